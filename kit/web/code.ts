@@ -2,6 +2,9 @@ import { type ComponentProps, type ComponentType, createElement, useEffect, useR
 import { AWAY, CallError } from './callError.ts';
 import { sendUntilAnswered } from './outage.ts';
 
+/** Event on the window: the server answered a query in a shape that this version cannot decode. */
+export const UNREADABLE_ANSWER = 'unreadableAnswer';
+
 /** Style sheets that failed to load. Vite requests each only once, so a retry would show the screen without it. */
 const missingStyles = new Set<string>();
 

@@ -1,11 +1,18 @@
-import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { ZodError } from 'zod';
 import { type EndpointSpec, type OutputOf, topicOf } from '../endpoint.ts';
 import { type CallInput, call } from './call.ts';
 import { CallError } from './callError.ts';
+import { UNREADABLE_ANSWER } from './code.ts';
 
 /** The query cache of all screens. `followChanges` invalidates what other users change. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error) => {
+      if (error instanceof ZodError) dispatchEvent(new Event(UNREADABLE_ANSWER));
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

@@ -7,6 +7,7 @@ const gone = { status: 404, body: '' };
 const PROGRAM = /\/assets\/index-[^/]+\.js$/;
 const PALETTE = /\/assets\/Palette-[^/]*\.js$/;
 const SCREEN = /\/assets\/ParkingPage-[^/]*\.js$/;
+const DESK = /\/api\/buildings\/\d+\/desk/;
 
 test('a page whose files are gone after an update is loaded anew by itself, once; where they stay away it says so, with a button; and never while something typed would go with it', async ({
   page,
@@ -76,4 +77,19 @@ test('a page whose files are gone after an update is loaded anew by itself, once
     await expect(title(say('parking:title'))).toBeVisible();
     expect(loads).toBe(1);
   });
+});
+
+test('a page reloads once when a server of another version answers in a shape that it cannot read', async ({
+  page,
+  say,
+}) => {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads++;
+  });
+  await page.route(DESK, (route) => route.fulfill({ json: { visits: { length: 0 } } }), { times: 1 });
+  await page.goto('/resident/desk');
+  await expect.poll(() => loads).toBe(2);
+  await expect(page.getByRole('heading', { level: 1, name: say('desk:title') })).toBeVisible();
+  await expect(page.getByText(say('desk:failed'))).toBeHidden();
 });

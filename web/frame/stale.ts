@@ -1,4 +1,5 @@
 import { type createBrowserRouter, createPath } from 'react-router';
+import { UNREADABLE_ANSWER } from '../../kit/web/code.ts';
 import { isSomethingTyped } from '../../kit/web/typed/unsaved.ts';
 
 const key = 'reloadedBy';
@@ -6,15 +7,17 @@ const key = 'reloadedBy';
 type Router = ReturnType<typeof createBrowserRouter>;
 
 /**
- * Reloads the page when a chunk is gone, as after an update of the product, and opens the screen that was asked for. Only once for each
- * version, so that a missing file cannot reload forever; ErrorScreen offers a button then. Not while something is typed, nor while the
- * server is away. index.html does the same for the entry script.
+ * Reloads the page when a chunk is gone or an answer cannot be decoded, as after an update of the product, and opens the
+ * screen that was asked for. Only once for each version, so that it cannot reload forever; ErrorScreen offers a button
+ * then. Not while something is typed, nor while the server is away. index.html does the same for the entry script.
  */
 export function reloadOnceWhenStale(router: Router): void {
-  addEventListener('vite:preloadError', () => {
+  const reloadOnce = () => {
     // The address of this chunk contains the hash of its content: another version has another one.
     if (sessionStorage.getItem(key) !== import.meta.url) void reload(router);
-  });
+  };
+  addEventListener('vite:preloadError', reloadOnce);
+  addEventListener(UNREADABLE_ANSWER, reloadOnce);
 }
 
 async function reload(router: Router): Promise<void> {
