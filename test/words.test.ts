@@ -29,7 +29,7 @@ function sourceFiles(folder: string): string[] {
 const files = PRODUCT.flatMap((folder) => sourceFiles(join(root, folder)));
 const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 
-/** What `kit/server/mail/letter.ts` says under the key that a letter names: `words: 'mail.change'`. */
+/** What `kit/server/mail/composeMail.ts` says under the key that a letter names: `words: 'mail.change'`. */
 const LETTER = ['subject', 'preview', 'heading'];
 
 /**

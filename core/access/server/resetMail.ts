@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { letters } from '../../../kit/server/mail/letter.ts';
+import { letters } from '../../../kit/server/mail/composeMail.ts';
 import { mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
 import { mailing } from '../../../kit/server/mail/mailing.ts';
 import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';

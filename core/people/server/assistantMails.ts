@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { letters } from '../../../kit/server/mail/letter.ts';
+import { letters } from '../../../kit/server/mail/composeMail.ts';
 import type { MailMessage } from '../../../kit/server/mail/mail.ts';
 import { mailing } from '../../../kit/server/mail/mailing.ts';
 import { onlyBuildingOf } from './onlyBuilding.ts';

@@ -3,7 +3,7 @@ import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { letters } from '../../../kit/server/mail/letter.ts';
+import { letters } from '../../../kit/server/mail/composeMail.ts';
 import { mailing } from '../../../kit/server/mail/mailing.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { isMailed, makeVerification } from '../../access/server/verifications.ts';

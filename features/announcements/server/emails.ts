@@ -13,7 +13,7 @@ import { readDocumentText } from '../../../kit/documentText.ts';
 import { recordFacts } from '../../../kit/server/facts/record.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { type Letter, letters } from '../../../kit/server/mail/letter.ts';
+import { type Letter, letters } from '../../../kit/server/mail/composeMail.ts';
 import { announcementAddress } from '../announcement.ts';
 import { announcementMailed } from '../facts.ts';
 import { concerned } from './readings.ts';

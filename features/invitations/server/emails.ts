@@ -12,7 +12,7 @@ import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { recordFacts } from '../../../kit/server/facts/record.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { letters } from '../../../kit/server/mail/letter.ts';
+import { letters } from '../../../kit/server/mail/composeMail.ts';
 import type { MailMessage } from '../../../kit/server/mail/mail.ts';
 import { mayCauseMail, mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
 import { mailing } from '../../../kit/server/mail/mailing.ts';

@@ -7,7 +7,7 @@ import { DAY, takeAllowances } from '../../../kit/server/database/allowances.ts'
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { letters } from '../../../kit/server/mail/letter.ts';
+import { letters } from '../../../kit/server/mail/composeMail.ts';
 import type { MailMessage } from '../../../kit/server/mail/mail.ts';
 import { mailing } from '../../../kit/server/mail/mailing.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';

@@ -4,7 +4,7 @@ import { administratorsOf } from '../../../core/people/server/queries.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import type { JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import { letters } from '../../../kit/server/mail/letter.ts';
+import { letters } from '../../../kit/server/mail/composeMail.ts';
 import type { MailMessage } from '../../../kit/server/mail/mail.ts';
 import { tellOfLimit } from '../../../kit/server/mail/mailAllowance.ts';
 import { mailing } from '../../../kit/server/mail/mailing.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { letters, type Say } from '../../../kit/server/mail/letter.ts';
+import { letters, type Say } from '../../../kit/server/mail/composeMail.ts';
 import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import { isWaiting, SENDERS_NAMED } from '../parcel.ts';
 import { LINK_LIFE, makeCode } from './desk/links.ts';

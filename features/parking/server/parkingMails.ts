@@ -9,7 +9,7 @@ import {
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { type Letter, letters, type Say } from '../../../kit/server/mail/letter.ts';
+import { type Letter, letters, type Say } from '../../../kit/server/mail/composeMail.ts';
 import {
   addressIn,
   dayInWords,

@@ -1,6 +1,6 @@
 import type { Language } from '../../../kit/actor.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { type Body, type Letter, letters, type Say } from '../../../kit/server/mail/letter.ts';
+import { type Body, type Letter, letters, type Say } from '../../../kit/server/mail/composeMail.ts';
 
 interface MailTarget {
   email: string;

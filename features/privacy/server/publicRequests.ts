@@ -10,7 +10,7 @@ import { recordFacts } from '../../../kit/server/facts/record.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { letters, type Say } from '../../../kit/server/mail/letter.ts';
+import { letters, type Say } from '../../../kit/server/mail/composeMail.ts';
 import type { MailMessage } from '../../../kit/server/mail/mail.ts';
 import { mayCauseMail, mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
 import { dayInWords } from '../../../kit/server/mail/mailWords.ts';

@@ -7,7 +7,7 @@ import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { recordFacts } from '../../../kit/server/facts/record.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { every, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { letters } from '../../../kit/server/mail/letter.ts';
+import { letters } from '../../../kit/server/mail/composeMail.ts';
 import { dayInWords } from '../../../kit/server/mail/mailWords.ts';
 import { addDays, localNow } from '../../../kit/time.ts';
 import { standingReminded } from '../facts.ts';

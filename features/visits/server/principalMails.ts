@@ -10,7 +10,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { letters, type Say } from '../../../kit/server/mail/letter.ts';
+import { letters, type Say } from '../../../kit/server/mail/composeMail.ts';
 import { type MailMessage, writeMail } from '../../../kit/server/mail/mail.ts';
 import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import { addDays, isPast } from '../../../kit/time.ts';

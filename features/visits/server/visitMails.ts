@@ -3,7 +3,7 @@ import type { BuildingDetails } from '../../../core/server/feature.ts';
 import { calendarAttachment } from '../../../kit/server/calendar/calendarFile.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { type Letter, letters, type Say } from '../../../kit/server/mail/letter.ts';
+import { type Letter, letters, type Say } from '../../../kit/server/mail/composeMail.ts';
 import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import { QR_SIZE, qrCodePng } from '../../../kit/server/mail/qrCode.ts';
 import { agreementPath } from './agreementPath.ts';

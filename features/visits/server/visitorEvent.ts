@@ -2,7 +2,7 @@ import type { VisitorWelcome } from '../../../core/buildings/building.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { CalendarEntry, CalendarEvent } from '../../../kit/server/calendar/calendarFile.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import type { Say } from '../../../kit/server/mail/letter.ts';
+import type { Say } from '../../../kit/server/mail/composeMail.ts';
 import { addressIn } from '../../../kit/server/mail/mailWords.ts';
 import { addressVisitor } from '../visitorName.ts';
 import type { VisitRow } from './visitRows.ts';

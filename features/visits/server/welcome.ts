@@ -1,6 +1,6 @@
 import { type VisitorWelcome, weekdays } from '../../../core/buildings/building.ts';
 import { type Bilingual, inLanguage } from '../../../kit/bilingual.ts';
-import type { Say } from '../../../kit/server/mail/letter.ts';
+import type { Say } from '../../../kit/server/mail/composeMail.ts';
 import { endInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import { weekdayOf } from '../../../kit/time.ts';
 import type { VisitRow } from './visitRows.ts';

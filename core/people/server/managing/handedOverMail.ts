@@ -1,5 +1,5 @@
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
-import { letters } from '../../../../kit/server/mail/letter.ts';
+import { letters } from '../../../../kit/server/mail/composeMail.ts';
 import { writeMail } from '../../../../kit/server/mail/mail.ts';
 import { findBuildingDetails } from '../../../buildings/server/queries.ts';
 import type { HandedOver } from '../../../server/feature.ts';

@@ -2,7 +2,7 @@ import { buildingMailing } from '../../../../core/buildings/server/buildingMaili
 import { findMailRecipient, isReachable } from '../../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../../kit/server/jobs/jobs.ts';
-import { letters } from '../../../../kit/server/mail/letter.ts';
+import { letters } from '../../../../kit/server/mail/composeMail.ts';
 import { dayInWords, eurosInWords, timeInWords } from '../../../../kit/server/mail/mailWords.ts';
 import type { OrderStatus } from '../../order.ts';
 import { lockOrder, wishedOf } from './queries.ts';

@@ -2,7 +2,7 @@ import type { MailRecipient } from '../../../../core/people/server/queries.ts';
 import type { BuildingDetails } from '../../../../core/server/feature.ts';
 import { calendarAttachment } from '../../../../kit/server/calendar/calendarFile.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
-import { type Letter, letters, type Say } from '../../../../kit/server/mail/letter.ts';
+import { type Letter, letters, type Say } from '../../../../kit/server/mail/composeMail.ts';
 import { momentOf, type NamedReservation, reservationEvent } from '../reservationMails.ts';
 
 /** What there is to tell a guest: that they are invited, what changed, that it is off, or that they are in it no longer. */

@@ -1,7 +1,7 @@
 import { whoHandedOver } from '../../../../core/booking/handover.ts';
 import type { MailRecipient } from '../../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
-import { type Letter, letters } from '../../../../kit/server/mail/letter.ts';
+import { type Letter, letters } from '../../../../kit/server/mail/composeMail.ts';
 import {
   factsOf,
   type MailData,

@@ -11,7 +11,7 @@ import { recordFacts } from '../../../../kit/server/facts/record.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { type JobHandler, job } from '../../../../kit/server/jobs/jobs.ts';
-import { letters } from '../../../../kit/server/mail/letter.ts';
+import { letters } from '../../../../kit/server/mail/composeMail.ts';
 import { timeInWords } from '../../../../kit/server/mail/mailWords.ts';
 import { localNow } from '../../../../kit/time.ts';
 import { DEPUTIES_AFTER_MINUTES } from '../../atDesk.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadWords } from '../words.ts';
-import { letters } from './letter.ts';
+import { letters } from './composeMail.ts';
 
 const said = (hello: string) => ({
   mail: { subject: 'S {{name}}', preview: 'P', heading: 'H', hello, see: 'See {{url}}' },
