@@ -7,7 +7,7 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { letters } from '../../../kit/server/mail/composeMail.ts';
-import { mailing } from '../../../kit/server/mail/mailing.ts';
+import { mailing } from '../../../kit/server/mail/mailJob.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { buildingsNamed } from '../../buildings/server/queries.ts';
 import { passwordLinkSent } from '../../people/facts.ts';

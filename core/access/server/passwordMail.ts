@@ -1,7 +1,7 @@
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { letters } from '../../../kit/server/mail/composeMail.ts';
-import { mailing } from '../../../kit/server/mail/mailing.ts';
+import { mailing } from '../../../kit/server/mail/mailJob.ts';
 import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';
 import { findMailRecipient, isReachable } from '../../people/server/queries.ts';
 

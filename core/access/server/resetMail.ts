@@ -4,7 +4,7 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { letters } from '../../../kit/server/mail/composeMail.ts';
 import { mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
-import { mailing } from '../../../kit/server/mail/mailing.ts';
+import { mailing } from '../../../kit/server/mail/mailJob.ts';
 import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';
 import { lockPerson, personByEmail } from '../../people/server/queries.ts';
 import { RESET_LIFE } from '../session.ts';

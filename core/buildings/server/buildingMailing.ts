@@ -3,7 +3,7 @@ import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { Job, JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import type { MailMessage } from '../../../kit/server/mail/mail.ts';
-import { mailing } from '../../../kit/server/mail/mailing.ts';
+import { mailing } from '../../../kit/server/mail/mailJob.ts';
 import type { BuildingDetails } from '../../server/feature.ts';
 import type { VisitorWelcome } from '../building.ts';
 import { findBuildingDetails } from './queries.ts';

@@ -3,7 +3,7 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { letters } from '../../../kit/server/mail/composeMail.ts';
 import type { MailMessage } from '../../../kit/server/mail/mail.ts';
-import { mailing } from '../../../kit/server/mail/mailing.ts';
+import { mailing } from '../../../kit/server/mail/mailJob.ts';
 import { onlyBuildingOf } from './onlyBuilding.ts';
 import { findMailRecipient, isReachable } from './queries.ts';
 import { assistants } from './tables.ts';

@@ -15,7 +15,7 @@ import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { letters } from '../../../kit/server/mail/composeMail.ts';
 import type { MailMessage } from '../../../kit/server/mail/mail.ts';
 import { mayCauseMail, mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
-import { mailing } from '../../../kit/server/mail/mailing.ts';
+import { mailing } from '../../../kit/server/mail/mailJob.ts';
 import { registrationRequested } from '../facts.ts';
 import { UNCONFIRMED_LIFE } from '../registration.ts';
 import { invitationColumns, type RegistrationRow, registrationColumns } from './rows.ts';

@@ -9,7 +9,7 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { letters } from '../../../kit/server/mail/composeMail.ts';
 import type { MailMessage } from '../../../kit/server/mail/mail.ts';
-import { mailing } from '../../../kit/server/mail/mailing.ts';
+import { mailing } from '../../../kit/server/mail/mailJob.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import { localNow } from '../../../kit/time.ts';
 import { writeInvitee, writeLink } from '../link.ts';
