@@ -6,7 +6,7 @@ import { idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
 import { announceFacts } from '../../../kit/server/facts/record.ts';
 import { forgetPersonal } from '../../../kit/server/facts/trail.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
-import { html } from '../../../kit/server/mail/markup.ts';
+import { html } from '../../../kit/server/mail/escapedHtml.ts';
 import { withoutLinks } from '../../../kit/typedAddress.ts';
 import { actorById } from '../../access/server/actors.ts';
 import type { Proving } from '../../access/server/currentPassword.ts';

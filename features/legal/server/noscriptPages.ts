@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { documentHtml, linkTo } from '../../../kit/server/http/noscriptHtml.ts';
 import type { NoscriptPage } from '../../../kit/server/http/noscriptPages.ts';
-import { escapeText } from '../../../kit/server/mail/markup.ts';
+import { escapeText } from '../../../kit/server/mail/escapedHtml.ts';
 import { type LegalPage, pages } from '../legal.ts';
 import { readPage } from './legalPages.ts';
 

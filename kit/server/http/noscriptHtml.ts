@@ -1,6 +1,6 @@
 import type { Language } from '../../actor.ts';
 import { headingShift, readDocumentText, splitPortalLinks } from '../../documentText.ts';
-import { escapeText } from '../mail/markup.ts';
+import { escapeText } from '../mail/escapedHtml.ts';
 
 /** A root-relative link. `language`: of the page and its title, if not the current one. */
 export const linkTo = (address: string, title: string, language?: Language): string => {

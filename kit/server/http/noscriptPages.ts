@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Language } from '../../actor.ts';
 import type { Db } from '../database/db.ts';
-import { escapeText } from '../mail/markup.ts';
+import { escapeText } from '../mail/escapedHtml.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
 import { linkTo } from './noscriptHtml.ts';
 
