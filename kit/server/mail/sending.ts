@@ -27,8 +27,8 @@ import {
   inWords,
   mailSettings,
 } from './mailServer.ts';
-import { outageGate } from './outage.ts';
 import { hideSecrets, type Mail, wiped } from './secrets.ts';
+import { outageGate } from './sendingPause.ts';
 
 export interface MailSystem {
   readonly jobs: JobHandler[];
