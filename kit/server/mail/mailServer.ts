@@ -5,7 +5,7 @@ import SMTPConnection, { type SMTPConnectionAuth } from 'nodemailer/lib/smtp-con
 import XOAuth2 from 'nodemailer/lib/xoauth2';
 import { type Env, isLoopback } from '../env.ts';
 import { AccessTokenError, type AccessTokens, accessTokens } from './accessTokens.ts';
-import { type Refusal, refusalOf, type SmtpFailure } from './refusal.ts';
+import { type Refusal, refusalOf, type SmtpFailure } from './smtpErrors.ts';
 
 /** The mail server with its log-in, the sender, and the URL whose host we greet by. */
 export interface MailSettings extends Pick<Env, 'mailFrom' | 'publicUrl'> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusalOf, type SmtpFailure } from './refusal.ts';
+import { refusalOf, type SmtpFailure } from './smtpErrors.ts';
 
 const answered = (code: string, command: string, response: string): SmtpFailure => ({
   ...{ code, command, response },
