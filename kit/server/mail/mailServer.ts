@@ -4,7 +4,7 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection, { type SMTPConnectionAuth } from 'nodemailer/lib/smtp-connection';
 import XOAuth2 from 'nodemailer/lib/xoauth2';
 import { type Env, isLoopback } from '../env.ts';
-import { AccessTokenError, type AccessTokens, accessTokens } from './accessTokens.ts';
+import { AccessTokenError, type AccessTokens, accessTokens } from './smtpAccessTokens.ts';
 import { type Refusal, refusalOf, type SmtpFailure } from './smtpErrors.ts';
 
 /** The mail server with its log-in, the sender, and the URL whose host we greet by. */
