@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { Language } from '../../../kit/actor.ts';
-import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import { dayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { fontFaces, printable } from '../../../kit/server/pdf/fonts.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { localNow } from '../../../kit/time.ts';

@@ -9,7 +9,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
 import { byInstant, readPage } from '../../../kit/server/database/page.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { momentInFigures } from '../../../kit/server/mail/mailWords.ts';
+import { momentInFigures } from '../../../kit/server/mail/mailFormats.ts';
 import { localNow } from '../../../kit/time.ts';
 import type { evacuationSorts, PastEvacuation } from '../evacuation.ts';
 import { evacuationRecordRead } from '../facts.ts';

@@ -17,7 +17,7 @@ import {
   eurosInWords,
   shortDayInWords,
   timeInWords,
-} from '../../../kit/server/mail/mailWords.ts';
+} from '../../../kit/server/mail/mailFormats.ts';
 import { QR_SIZE, qrCodePng } from '../../../kit/server/mail/qrCode.ts';
 import { type EventMessage, eventAddress, passAddress } from '../event.ts';
 import type { EventRow } from './queries.ts';

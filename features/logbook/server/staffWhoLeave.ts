@@ -10,7 +10,7 @@ import {
   type WhatLeaves,
 } from '../../../core/server/personalData.ts';
 import { type BuildingContext, ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
-import { shortDayInWords } from '../../../kit/server/mail/mailWords.ts';
+import { shortDayInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { entryContinued, entryEmptied } from '../facts.ts';
 import { can } from '../policy.ts';
 import { eraseNamed } from './people.ts';

@@ -1,5 +1,5 @@
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { momentInFigures } from '../../../kit/server/mail/mailWords.ts';
+import { momentInFigures } from '../../../kit/server/mail/mailFormats.ts';
 import { localNow } from '../../../kit/time.ts';
 
 /** Who was faster, and when, for the words of a refusal. */

@@ -7,8 +7,8 @@ import type { JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { letters } from '../../../kit/server/mail/composeMail.ts';
 import type { MailMessage } from '../../../kit/server/mail/mail.ts';
 import { tellOfLimit } from '../../../kit/server/mail/mailAllowance.ts';
+import { dayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { mailing } from '../../../kit/server/mail/mailJob.ts';
-import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import { localNow } from '../../../kit/time.ts';
 
 /** Tells every administrator that callers without a token have caused as many mails as are sent in an hour. */

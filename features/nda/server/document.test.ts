@@ -4,7 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
-import { dayInWords } from '../../../kit/server/mail/mailWords.ts';
+import { dayInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { localNow } from '../../../kit/time.ts';
 import { NOW } from '../../../test/support/fixtures/fixture.ts';
 import { CODE, drawing, makeNdaFixture, VISITOR } from '../../../test/support/fixtures/ndaFixture.ts';

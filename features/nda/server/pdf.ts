@@ -3,7 +3,7 @@ import type { BuildingDetails } from '../../../core/server/feature.ts';
 import { type Block, readDocumentText } from '../../../kit/documentText.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import { dayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { fontFaces, printable, unprintable } from '../../../kit/server/pdf/fonts.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { localNow } from '../../../kit/time.ts';

@@ -1,6 +1,6 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
-import { timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import { timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 
 /** How the trail is put into words of the reader's language; each feature has those of its own kinds of facts. */
 export function trailWords(

@@ -6,7 +6,7 @@ import { mails } from '../../../kit/server/database/tables.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { letters, type Say } from '../../../kit/server/mail/composeMail.ts';
-import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { isWaiting, SENDERS_NAMED } from '../parcel.ts';
 import { LINK_LIFE, makeCode } from './desk/links.ts';
 import { lockParcels, type ParcelRow, parcelsCalled } from './queries.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { type Ahead, inBuilding, leavingParts, type WhatLeaves } from '../../../core/server/personalData.ts';
 import { isNotOver } from '../../../kit/server/database/notOver.ts';
 import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
-import { shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import { shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { bayReservations, bays } from './tables.ts';
 
 type Table = ReturnType<typeof bayReservations.in>;

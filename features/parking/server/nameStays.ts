@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { NameThings } from '../../../core/server/feature.ts';
-import { momentInFigures } from '../../../kit/server/mail/mailWords.ts';
+import { momentInFigures } from '../../../kit/server/mail/mailFormats.ts';
 import { bayReservations, bays } from './tables.ts';
 
 /** By the bay, and the day and hour that it is from; what they are called is their holder’s. */

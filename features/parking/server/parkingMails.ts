@@ -16,7 +16,7 @@ import {
   endInWords,
   shortDayInWords,
   timeInWords,
-} from '../../../kit/server/mail/mailWords.ts';
+} from '../../../kit/server/mail/mailFormats.ts';
 import type { BayReservationRow } from './queries.ts';
 
 /** What a mail says. */

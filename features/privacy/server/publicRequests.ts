@@ -13,7 +13,7 @@ import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { letters, type Say } from '../../../kit/server/mail/composeMail.ts';
 import type { MailMessage } from '../../../kit/server/mail/mail.ts';
 import { mayCauseMail, mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
-import { dayInWords } from '../../../kit/server/mail/mailWords.ts';
+import { dayInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { networkOf } from '../../../kit/server/networkHash.ts';
 import { today } from '../../../kit/time.ts';
 import { letterRecorded } from '../facts.ts';

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { NameThings } from '../../../core/server/feature.ts';
-import { momentInFigures } from '../../../kit/server/mail/mailWords.ts';
+import { momentInFigures } from '../../../kit/server/mail/mailFormats.ts';
 import { reservationRooms, reservations, roomOffers, rooms } from './tables.ts';
 
 export const nameRooms: NameThings = async (db, buildings, ids) => {

@@ -16,7 +16,7 @@ import {
   endInWords,
   shortDayInWords,
   timeInWords,
-} from '../../../kit/server/mail/mailWords.ts';
+} from '../../../kit/server/mail/mailFormats.ts';
 import type { OfferName } from './administration/offerNames.ts';
 import type { ReservationRow } from './queries.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../../../core/server/personalData.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
-import { shortDayInWords } from '../../../kit/server/mail/mailWords.ts';
+import { shortDayInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { addDays, today } from '../../../kit/time.ts';
 import { standingCalledOff, standingHandedOver } from '../facts.ts';
 import type { StandingRow } from './days.ts';

@@ -8,7 +8,7 @@ import { recordFacts } from '../../../kit/server/facts/record.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { every, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { letters } from '../../../kit/server/mail/composeMail.ts';
-import { dayInWords } from '../../../kit/server/mail/mailWords.ts';
+import { dayInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { addDays, localNow } from '../../../kit/time.ts';
 import { standingReminded } from '../facts.ts';
 import { DUE_DAYS, LAST_REMINDER_DAYS } from '../standing.ts';

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, ne } from 'drizzle-orm';
 import type { CalendarSource } from '../../../core/server/feature.ts';
-import { addressIn } from '../../../kit/server/mail/mailWords.ts';
+import { addressIn } from '../../../kit/server/mail/mailFormats.ts';
 import { addressVisitor } from '../visitorName.ts';
 import { visits } from './tables.ts';
 import { visitEntry } from './visitorEvent.ts';

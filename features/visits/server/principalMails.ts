@@ -12,7 +12,7 @@ import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { letters, type Say } from '../../../kit/server/mail/composeMail.ts';
 import { type MailMessage, writeMail } from '../../../kit/server/mail/mail.ts';
-import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { addDays, isPast } from '../../../kit/time.ts';
 import { addressVisitor } from '../visitorName.ts';
 import { lockVisits } from './emails.ts';

@@ -4,7 +4,7 @@ import { calendarAttachment } from '../../../kit/server/calendar/calendarFile.ts
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type Letter, letters, type Say } from '../../../kit/server/mail/composeMail.ts';
-import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { QR_SIZE, qrCodePng } from '../../../kit/server/mail/qrCode.ts';
 import { agreementPath } from './agreementPath.ts';
 import { endOfDay } from './endOfDay.ts';

@@ -3,7 +3,7 @@ import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { CalendarEntry, CalendarEvent } from '../../../kit/server/calendar/calendarFile.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { Say } from '../../../kit/server/mail/composeMail.ts';
-import { addressIn } from '../../../kit/server/mail/mailWords.ts';
+import { addressIn } from '../../../kit/server/mail/mailFormats.ts';
 import { addressVisitor } from '../visitorName.ts';
 import type { VisitRow } from './visitRows.ts';
 import { welcomeOf } from './welcome.ts';

@@ -5,7 +5,7 @@ import { DAY, takeAllowances } from '../../../kit/server/database/allowances.ts'
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { letters } from '../../../kit/server/mail/composeMail.ts';
-import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { minutesOf, timeOf } from '../../../kit/time.ts';
 import { addressVisitor } from '../visitorName.ts';
 import { lockVisits } from './emails.ts';

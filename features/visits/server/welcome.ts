@@ -1,7 +1,7 @@
 import { type VisitorWelcome, weekdays } from '../../../core/buildings/building.ts';
 import { type Bilingual, inLanguage } from '../../../kit/bilingual.ts';
 import type { Say } from '../../../kit/server/mail/composeMail.ts';
-import { endInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import { endInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { weekdayOf } from '../../../kit/time.ts';
 import type { VisitRow } from './visitRows.ts';
 

@@ -3,7 +3,7 @@ import { findMailRecipient, isReachable } from '../../../../core/people/server/q
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../../kit/server/jobs/jobs.ts';
 import { letters } from '../../../../kit/server/mail/composeMail.ts';
-import { dayInWords, eurosInWords, timeInWords } from '../../../../kit/server/mail/mailWords.ts';
+import { dayInWords, eurosInWords, timeInWords } from '../../../../kit/server/mail/mailFormats.ts';
 import type { OrderStatus } from '../../order.ts';
 import { lockOrder, wishedOf } from './queries.ts';
 

@@ -12,7 +12,7 @@ import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { type JobHandler, job } from '../../../../kit/server/jobs/jobs.ts';
 import { letters } from '../../../../kit/server/mail/composeMail.ts';
-import { timeInWords } from '../../../../kit/server/mail/mailWords.ts';
+import { timeInWords } from '../../../../kit/server/mail/mailFormats.ts';
 import { localNow } from '../../../../kit/time.ts';
 import { DEPUTIES_AFTER_MINUTES } from '../../atDesk.ts';
 import { visitDeputiesAsked } from '../../facts.ts';
