@@ -1,7 +1,7 @@
 import { claimFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import type { EnqueueOptions } from '../../../kit/server/jobs/jobs.ts';
-import { held } from '../../../kit/server/mail/undone.ts';
+import { delayedMail } from '../../../kit/server/mail/delayedMail.ts';
 import { localNow } from '../../../kit/time.ts';
 import { parcelAnnounced, parcelLogged } from '../facts.ts';
 import {
@@ -41,7 +41,7 @@ export async function addParcels(
   const { created } = await add(
     context,
     { ...parcel, date: date ?? moment.date, time: time ?? usual },
-    held(),
+    delayedMail(),
   );
   const ids = created.map(({ id }) => id);
   const isOfDesk = can.keepLog(context.actor);

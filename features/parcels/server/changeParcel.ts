@@ -5,7 +5,7 @@ import { pick } from '../../../kit/pick.ts';
 import { claimFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import type { EnqueueOptions } from '../../../kit/server/jobs/jobs.ts';
-import { held } from '../../../kit/server/mail/undone.ts';
+import { delayedMail } from '../../../kit/server/mail/delayedMail.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { parcelChanged, parcelMoved, parcelRemoved } from '../facts.ts';
 import {
@@ -107,7 +107,7 @@ export async function moveParcels(context: BuildingContext, { moves }: ParcelMov
     const end = hasEnded({ state: to }) && { endedAt: now, endedBy: actor.userId };
     const changes = { state: to, arrivedAt, updatedAt: now, ...end };
     await parcels.update(db, building, changes, (table) => eq(table.id, parcel.id));
-    if (parcel.state === 'announced') await tellIfWaiting(context, { ...parcel, state: to }, held());
+    if (parcel.state === 'announced') await tellIfWaiting(context, { ...parcel, state: to }, delayedMail());
   }
   await context.record(
     ...moved.map(({ parcel: { id, state: from }, to }) =>
@@ -136,7 +136,7 @@ export async function removeParcel(context: BuildingContext, { id }: { id: numbe
 
 /**
  * Takes what was just logged or announced off the list, all or none: what somebody has changed since is nothing to undo. Says whether
- * its recipient has been mailed, which nothing takes back; what is held is then never written.
+ * its recipient has been mailed, which nothing takes back; a delayed mail is then never written.
  */
 export async function takeBackParcels(
   context: BuildingContext,

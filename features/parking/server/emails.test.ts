@@ -5,7 +5,7 @@ import { users } from '../../../core/people/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
-import { UNDONE_WITHIN } from '../../../kit/server/mail/undone.ts';
+import { UNDO_MS } from '../../../kit/server/mail/delayedMail.ts';
 import { jobsOf, type Mail, NOW, TODAY, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import {
   bayReservationBody,
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const written = async () => {
-  await jobsOf(app, UNDONE_WITHIN);
+  await jobsOf(app, UNDO_MS);
   return writtenMails(app);
 };
 
@@ -115,9 +115,9 @@ describe('what the holder reads', () => {
 describe('the calendar file', () => {
   it('asks for an entry, then changes it, then takes it back: one UID, a rising SEQUENCE', async () => {
     const pk = await make();
-    await jobsOf(app, UNDONE_WITHIN);
+    await jobsOf(app, UNDO_MS);
     await as.vip.patch(bayReservationsOf(here), { pk, place: a2.id, endTime: '13:00' });
-    await jobsOf(app, UNDONE_WITHIN);
+    await jobsOf(app, UNDO_MS);
     await as.vip.delete(removalOf(here), { pk });
     const entry = {
       uid: `parking-${here.id}-${pk}@parvis.test`,
@@ -164,7 +164,7 @@ describe('who is mailed', () => {
       ...bayReservationBody(a1),
       resident: 'vip@parvis.test',
     });
-    await jobsOf(app, UNDONE_WITHIN);
+    await jobsOf(app, UNDO_MS);
     await as.reception.post(cancellationOf(here, body.fields[0].pk), { reason: 'Travaux' });
     expect(await subjects()).toEqual([
       'vip@parvis.test: Place A1, lundi 30 novembre, 10:00–12:00 : confirmée',
@@ -185,7 +185,7 @@ describe('who is mailed', () => {
 
   it('once, when a job runs twice, and of the last of several changes', async () => {
     const pk = await make();
-    await jobsOf(app, UNDONE_WITHIN);
+    await jobsOf(app, UNDO_MS);
     await enqueue(confirmReservation, { building: here.id, reservation: pk });
     await as.vip.patch(bayReservationsOf(here), { pk, endTime: '13:00' });
     await as.vip.patch(bayReservationsOf(here), { pk, endTime: '14:00' });

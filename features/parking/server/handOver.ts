@@ -4,8 +4,8 @@ import { readUndo, writeUndo } from '../../../core/booking/server/undoCode.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { removeJob } from '../../../kit/server/jobs/jobs.ts';
+import { delayedMail } from '../../../kit/server/mail/delayedMail.ts';
 import { isMailWritten } from '../../../kit/server/mail/mail.ts';
-import { held } from '../../../kit/server/mail/undone.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { can } from '../policy.ts';
 import { confirmReservation } from './emails.ts';
@@ -53,7 +53,7 @@ export async function handOver(
   await giveReservations(context, [before], receiver);
   const people = { from, to: receiver.id, by: actor.userId, assistant: assistantId };
   const news = { building: building.id, reservation: id, sequence: sequence + 1, ...people };
-  await context.enqueue(tellHandover, news, { ...held(), key: handoverJobKey(news) });
+  await context.enqueue(tellHandover, news, { ...delayedMail(), key: handoverJobKey(news) });
   const { companyId } = receiver;
   const given = [{ id, version: before.version + 1, companyId, assistantId, seriesId: null, guest: null }];
   return { undo: await writeUndo(context, 'parking', { from, to: receiver.id, given }) };
@@ -80,6 +80,6 @@ export async function takeBack(context: BuildingContext, { undo }: HandedOver): 
   // The confirmation may have come due while the reservation was handed over, and was dropped.
   if (!(await isKnown(db, building.id, { ...row, holderId: from }))) {
     const confirmation = { building: building.id, reservation, holder: from };
-    await context.enqueue(confirmReservation, confirmation, held());
+    await context.enqueue(confirmReservation, confirmation, delayedMail());
   }
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { facts, mails } from '../../../kit/server/database/tables.ts';
-import { UNDONE_WITHIN } from '../../../kit/server/mail/undone.ts';
+import { UNDO_MS } from '../../../kit/server/mail/delayedMail.ts';
 import { jobsOf, type Mail, NOW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import { makeReceiver } from '../../../test/support/fixtures/handoverFixture.ts';
 import {
@@ -27,7 +27,7 @@ const base = `/api/buildings/${here.id}/parking-reservations`;
 
 beforeEach(async () => {
   app.setNow(NOW);
-  await jobsOf(app, UNDONE_WITHIN);
+  await jobsOf(app, UNDO_MS);
   await app.db.delete(mails);
   await bayReservations.delete(app.db, scope, () => undefined);
   await app.database.pool.query(`update users set language = 'fr'`);
@@ -36,13 +36,13 @@ beforeEach(async () => {
 /** A reservation that is made and confirmed. */
 const confirmed = async () => {
   const { pk } = await reserved(as.vip, a1);
-  await jobsOf(app, UNDONE_WITHIN);
+  await jobsOf(app, UNDO_MS);
   return pk as number;
 };
 const seen = async (caller: typeof as.vip) =>
   (await caller.get(`${bayReservationsOf(here)}?start=2026-11-01&end=2027-10-01`)).body.fields;
 const told = async (): Promise<Mail[]> => {
-  await jobsOf(app, UNDONE_WITHIN);
+  await jobsOf(app, UNDO_MS);
   return writtenMails(app);
 };
 

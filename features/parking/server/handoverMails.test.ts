@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import { UNDONE_WITHIN } from '../../../kit/server/mail/undone.ts';
+import { UNDO_MS } from '../../../kit/server/mail/delayedMail.ts';
 import { jobsOf, NOW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import {
   calendarMethods,
@@ -32,7 +32,7 @@ const runJob = (name: string) => runJobs(fixture, name);
 const book = async (): Promise<number> => (await reserved(as.vip, a1)).pk;
 const confirmed = async () => {
   const pk = await book();
-  await jobsOf(app, UNDONE_WITHIN);
+  await jobsOf(app, UNDO_MS);
   const [confirmation] = await writtenMails(app);
   expect(confirmation?.recipient).toBe(vip.email);
   return pk;
@@ -47,7 +47,7 @@ const RECEIVED = [julie.email, 'maintenant à votre nom', ['REQUEST']];
 
 beforeEach(async () => {
   app.setNow(NOW);
-  await jobsOf(app, UNDONE_WITHIN);
+  await jobsOf(app, UNDO_MS);
   await app.db.delete(mails);
   await bayReservations.delete(app.db, scope, () => undefined);
   await sql(`update users set language = 'fr'`);
@@ -107,13 +107,13 @@ describe('a reservation handed over before its confirmation leaves', () => {
   it('is changed and cancelled with mails to the receiver soon after', async () => {
     const pk = await book();
     await handOver(pk);
-    await jobsOf(app, UNDONE_WITHIN);
+    await jobsOf(app, UNDO_MS);
     const before = (await writtenMails(app)).length;
     const edit = { pk, endTime: '13:00' };
     expect((await asJulie.patch(bayReservationsOf(here), edit)).status).toBe(200);
-    await jobsOf(app, UNDONE_WITHIN);
+    await jobsOf(app, UNDO_MS);
     expect((await asJulie.delete(removalOf(here), { pk })).status).toBe(200);
-    await jobsOf(app, UNDONE_WITHIN);
+    await jobsOf(app, UNDO_MS);
     const after = (await writtenMails(app)).slice(before);
     expect(after.map((mail) => [mail.recipient, calendarMethods(mail)])).toEqual([
       [julie.email, ['REQUEST']],

@@ -1,7 +1,7 @@
 import type { Period } from '../../../core/booking/period.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { held } from '../../../kit/server/mail/undone.ts';
+import { delayedMail } from '../../../kit/server/mail/delayedMail.ts';
 import { isPast } from '../../../kit/time.ts';
 import { bayReservationBooked } from '../facts.ts';
 import type { BayReservation, NewBayReservation } from '../parking.ts';
@@ -64,7 +64,7 @@ async function reserve(
     await context.enqueue(
       confirmReservation,
       { building: building.id, reservation: id, holder: holderId },
-      held(),
+      delayedMail(),
     );
   }
   await context.record(bayReservationBooked({ building: building.id, id, says: { holderId } }));

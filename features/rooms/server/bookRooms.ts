@@ -1,6 +1,6 @@
 import { invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { held } from '../../../kit/server/mail/undone.ts';
+import { delayedMail } from '../../../kit/server/mail/delayedMail.ts';
 import { isPast } from '../../../kit/time.ts';
 import { reservationBooked } from '../facts.ts';
 import { type BookingResult, bookingStatusOf, type NewReservation, ROOMS_MAX } from '../reservation.ts';
@@ -156,11 +156,15 @@ async function tell(
     isPast(date, end, building.timeZone, now) ? [] : [ids[at] as number],
   );
   if (ahead.length === 0) return;
-  await context.enqueue(confirmReservations, { building: building.id, reservations: ahead, holder }, held());
+  await context.enqueue(
+    confirmReservations,
+    { building: building.id, reservations: ahead, holder },
+    delayedMail(),
+  );
   if (guests.length === 0) return;
   await tellGuests(
     context,
     ahead.map((id) => ({ id })),
-    held(),
+    delayedMail(),
   );
 }

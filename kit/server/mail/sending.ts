@@ -28,7 +28,7 @@ import {
   mailSettings,
 } from './mailServer.ts';
 import { hideSecrets, type Mail, wiped } from './secrets.ts';
-import { outageGate } from './sendingPause.ts';
+import { sendingPause } from './sendingPause.ts';
 
 export interface MailSystem {
   readonly jobs: JobHandler[];
@@ -67,7 +67,7 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
       maxConnections: CONNECTIONS,
       rateLimit: env.mailsPerSecond,
     });
-  const gate = outageGate();
+  const sending = sendingPause();
   return {
     jobs: [
       handle(sendMail, async ({ mail }, context) => {
@@ -129,7 +129,7 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
     if (!transport) return finish(keep);
     if (hasExpired(mail, now()))
       return giveUp({ reason: 'expired', verdict: 'final', said: mail.failure ?? '' });
-    const known = gate.shut(now());
+    const known = sending.failure(now());
     if (known) return notTaken(known);
     outsideTransactions('Sending a mail');
     try {
@@ -137,12 +137,12 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
     } catch (error) {
       const refused = answeredBy(error);
       if (refused.reason === 'login') settings?.tokens?.forget();
-      gate.note(refused, now());
+      sending.note(refused, now());
       // Not what was said: servers repeat the address in it, and logs hold nothing personal.
       log.info({ mail: id, reason: refused.reason }, 'a mail was not accepted');
       return notTaken(refused);
     }
-    gate.note(undefined, now());
+    sending.note(undefined, now());
     const sentAt = now();
     // Tried again it would arrive twice.
     await onceThere(() =>

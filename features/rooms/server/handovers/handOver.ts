@@ -5,8 +5,8 @@ import { type Given, readUndo, writeUndo } from '../../../../core/booking/server
 import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { removeJob } from '../../../../kit/server/jobs/jobs.ts';
+import { delayedMail } from '../../../../kit/server/mail/delayedMail.ts';
 import { isMailWritten } from '../../../../kit/server/mail/mail.ts';
-import { held } from '../../../../kit/server/mail/undone.ts';
 import { isPast, today } from '../../../../kit/time.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import type { HandedOverDates, ReceiversFound, RoomHandover } from '../../handovers/handover.ts';
@@ -91,7 +91,7 @@ export async function handOver(
     ...{ building: building.id, from: holderId, to: receiver.id, by: actor.userId },
     ...{ assistant: first.assistantId, reservations: toldOf(rows) },
   };
-  await context.enqueue(tellHandover, news, { ...held(), key: handoverJobKey(news) });
+  await context.enqueue(tellHandover, news, { ...delayedMail(), key: handoverJobKey(news) });
   const undo = await writeUndo(context, 'rooms', { from: holderId, to: receiver.id, given });
   return { undo, count: rows.length };
 }
@@ -168,6 +168,6 @@ export async function takeBack(context: BuildingContext, { undo }: HandedOver): 
   // The confirmation may have come due while the reservations were handed over, and was dropped.
   if (unconfirmed.length > 0) {
     const confirmation = { building: building.id, holder: from, reservations: unconfirmed };
-    await context.enqueue(confirmReservations, confirmation, held());
+    await context.enqueue(confirmReservations, confirmation, delayedMail());
   }
 }

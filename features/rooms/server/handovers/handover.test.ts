@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { assistants } from '../../../../core/people/server/tables.ts';
 import { facts, mails } from '../../../../kit/server/database/tables.ts';
-import { UNDONE_WITHIN } from '../../../../kit/server/mail/undone.ts';
+import { UNDO_MS } from '../../../../kit/server/mail/delayedMail.ts';
 import { jobsOf, type Mail, NOW, writtenMails } from '../../../../test/support/fixtures/fixture.ts';
 import { makeReceiver } from '../../../../test/support/fixtures/handoverFixture.ts';
 import {
@@ -56,7 +56,7 @@ const weekly = async () => {
   return { dates: created as number[], series: series as number };
 };
 const fresh = async (): Promise<Mail[]> => {
-  await jobsOf(app, UNDONE_WITHIN);
+  await jobsOf(app, UNDO_MS);
   const all = await writtenMails(app);
   await app.db.delete(mails);
   return all;
@@ -266,7 +266,7 @@ describe('taking a handover back', () => {
   it('tells both again once they were told', async () => {
     const pk = await confirmed();
     const { undo: code } = (await handOver(pk)).body;
-    await jobsOf(app, UNDONE_WITHIN);
+    await jobsOf(app, UNDO_MS);
     const before = (await writtenMails(app)).length;
     expect((await undo(code)).status).toBe(200);
     const told = (await writtenMails(app)).slice(before);
