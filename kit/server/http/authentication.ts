@@ -25,8 +25,9 @@ export type Authenticate = (tokenHash: string, now: Date) => Promise<Principal |
 /** Milliseconds after which `actor` is read again before the request is served. */
 const MAX_AGE = 1_000;
 
-/** Lookups of one token at a time, so that a flood with it leaves connections to the database to others. */
+/** Concurrent lookups of one token, and of all tokens from one network: a flood leaves connections to others. */
 const PER_TOKEN = { most: 4, maxWaiting: 1_000 };
+const PER_NETWORK = { most: 6, maxWaiting: 1_000 };
 
 /** `Authorization: token …`, case-insensitive in its scheme (RFC 9110 §11.1). */
 export function tokenOf(request: FastifyRequest): string | null {
@@ -44,24 +45,28 @@ interface Authentication {
 
 /** Sets `actor` and `caller` of each request before its body is read. */
 export function addAuthentication(app: FastifyInstance, { authenticate, now }: Authentication): void {
-  const lookups = limitConcurrency(PER_TOKEN);
+  const tokens = limitConcurrency(PER_TOKEN);
+  const networks = limitConcurrency(PER_NETWORK);
   app.decorateRequest('actor', null);
   app.decorateRequest('authenticatedAt');
   app.decorateRequest('tokenHash', '');
   app.decorateRequest('caller', '');
   app.addHook('onRequest', async (request) => {
+    const network = networkOf(request.ip);
     // Health checks are answered while the database is away.
     const token = request.is404 || request.routeOptions.config.quiet ? null : tokenOf(request);
     if (token) {
       request.tokenHash = hashToken(token);
-      const leave = await lookups.enter(request.tokenHash);
+      // The token first, so that a flood with one does not delay the rest of its network.
+      const leaveToken = await tokens.enter(request.tokenHash);
       try {
-        await readActor(request, { authenticate, now });
+        const leaveNetwork = await networks.enter(network);
+        await readActor(request, { authenticate, now }).finally(leaveNetwork);
       } finally {
-        leave();
+        leaveToken();
       }
     }
-    request.caller = request.actor ? accountOf(request.actor) : `address ${networkOf(request.ip)}`;
+    request.caller = request.actor ? accountOf(request.actor) : `address ${network}`;
   });
 }
 
