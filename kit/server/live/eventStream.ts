@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
+import PQueue from 'p-queue';
 import { z } from 'zod';
 import { isDevice, type Principal } from '../../actor.ts';
 import { decodePart, EVERYTHING } from '../../endpoint.ts';
@@ -14,6 +15,7 @@ const HEARTBEAT = 25_000;
 /** Streams of one account in this process: more windows than anybody has open. */
 const MOST_STREAMS = 20;
 const RETRY_AFTER = 60;
+const CONCURRENT_LOOKUPS = 2;
 const questions = z.object({ replay: z.coerce.number().int().min(0).max(LONGEST_REPLAY).default(0) });
 
 /** Whether somebody may read the list of a building that a topic is about, and has what changed in it (`Fact.concerns`). */
@@ -39,6 +41,8 @@ export function mountLive(
 ): void {
   const open = new Set<ServerResponse>();
   const streams = new Map<string, number>();
+  // All streams look their sessions up at the same time; calls need the other connections.
+  const lookups = new PQueue({ concurrency: CONCURRENT_LOOKUPS });
   // A server that closes waits for its requests, and a stream would never end by itself.
   app.addHook('preClose', async () => {
     for (const stream of open) stream.end();
@@ -81,7 +85,9 @@ export function mountLive(
     const lookAgain = () =>
       then(async () => {
         // While the database is away nobody is logged out by it, and nothing is heard of it either.
-        const present = await router.authenticate(tokenHash, router.now()).catch(() => principal);
+        const present = await lookups
+          .add(() => router.authenticate(tokenHash, router.now()))
+          .catch(() => principal);
         if (!present) return void raw.end();
         const isAnother = !isDeepStrictEqual(present, principal);
         principal = present;

@@ -240,6 +240,24 @@ describe('a stream', () => {
     await expect.poll(open).toEqual([200, null]);
   });
 
+  it('leaves connections to calls when all streams look their sessions up', async () => {
+    const { pool } = second.process.database;
+    const inUse = () => pool.totalCount - pool.idleCount;
+    const mine = await Promise.all(Array.from({ length: 12 }, () => watch(people.neighbour)));
+    // One listens.
+    await expect.poll(inUse).toBe(1);
+    const client = await app.database.pool.connect();
+    await client.query('begin; lock table sessions in access exclusive mode');
+    await tell(`${here.id} visit.dreamt`);
+    await expect.poll(inUse).toBe(3);
+    expect((await fetch(`${second.url}/entreprise/crudEntreprise/1/`)).status).toBe(200);
+    expect(pool.waitingCount).toBe(0);
+    await client.query('rollback');
+    client.release();
+    for (const { events } of mine)
+      await expect.poll(() => events).toContainEqual({ building: null, topic: '*' });
+  });
+
   it('that hangs up while its session is looked up is not counted', async () => {
     const { pool } = second.process.database;
     const inUse = () => pool.totalCount - pool.idleCount;
