@@ -25,8 +25,8 @@ const MILLION = 1_000_000;
 const LARGE = 20_000;
 
 /**
- * Holds the plans of everything that reads what grows for ever against the rule of judge.ts: the lists through the HTTP
- * door, and the jobs of the clock. Answers whether all of them keep it.
+ * Holds the plans of everything that reads what grows for ever against the rule of judge.ts: the lists, read through HTTP,
+ * and the jobs of the clock. Answers whether all of them keep it.
  *
  * @param args Words: only what has one of them in its name. `--without <index>`: as if there were no such index.
  */
