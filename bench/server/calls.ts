@@ -5,10 +5,10 @@ import type { Call } from '../load.ts';
 /** Working days on which a week of seven days can begin. */
 const WEEKS = 745;
 /** Trivial calls of a round; more than it has time for. */
-const TRIVIAL = 10_000;
-const BOOKINGS = 60;
-const DAYS = 60;
-const DESKS = 15;
+const TRIVIAL = 3_000;
+const BOOKINGS = 30;
+const DAYS = 30;
+const DESKS = 6;
 
 const count = (length: number) => Array.from({ length }, (_, number) => number);
 const get = (path: string, token: string): Call => ({ method: 'GET', path, token });

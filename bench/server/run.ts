@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startRecorder } from '../capture.ts';
 import { EARLIER, prepareEarlierVersion } from '../earlierVersion.ts';
 import { fill } from '../fill.ts';
-import type { Call } from '../load.ts';
+import type { Call, Load } from '../load.ts';
 import { findPgbench, runPgbench } from '../pgbench.ts';
 import { type Scripts, scriptsOf } from '../pgbenchScripts.ts';
 import { startDatabase, startProduct, temporaryFolder } from '../processes.ts';
@@ -13,19 +13,31 @@ import { callsOf } from './calls.ts';
 import { type Measured, type Side, startSide } from './side.ts';
 
 const SIZE = 200_000;
-const ROUNDS = 9;
+const ROUNDS = 25;
 /** Rounds that are not measured: V8 compiles during them. */
-const WARM_UP = 2;
+const WARM_UP = 5;
 const CLIENTS = 8;
-const SECONDS = { contractsWeek: 2, screensWeek: 2, trivial: 1 };
 /** Calls whose statements pgbench draws from. */
 const RECORDED = 64;
 
-const loads = Object.keys(SECONDS) as (keyof typeof SECONDS)[];
-type Name = (typeof loads)[number] | 'trivialAlone' | 'booking' | 'day' | 'desk';
+type Calls = ReturnType<typeof callsOf>;
+type Name = keyof Calls | 'trivialAlone';
+
+/** What is measured, in this order. */
+const measures: Record<Name, (side: Side, calls: Calls) => Omit<Load, 'url'>> = {
+  contractsWeek: (_, { contractsWeek: calls }) => ({ clients: CLIENTS, calls, seconds: 1 }),
+  screensWeek: (_, { screensWeek: calls }) => ({ clients: CLIENTS, calls, seconds: 1 }),
+  trivial: (_, { trivial: calls }) => ({ clients: CLIENTS, calls, seconds: 0.4 }),
+  trivialAlone: (_, { trivial }) => ({ clients: 1, calls: trivial.toReversed(), seconds: 0.2 }),
+  booking: (_, { booking: calls }) => ({ clients: 1, calls }),
+  day: (side, { day: calls }) => ({ clients: 1, calls, before: (call) => changeVisit(side, call) }),
+  desk: (side, { desk: calls }) => ({ clients: 1, calls, before: (call) => changeVisit(side, call) }),
+};
+const names = Object.keys(measures) as Name[];
+
 type Figures = Record<Name, Measured> & { memory: number };
 
-/** A measured round of the earlier version, of this one and of pgbench. */
+/** A round of the earlier version, of this one and of pgbench. */
 interface Round {
   earlier: Figures;
   now: Figures;
@@ -38,13 +50,9 @@ export async function compareServers(): Promise<void> {
   const pgbench = await preparePgbench(now);
   const rounds: Round[] = [];
   for (let number = 0; number < WARM_UP + ROUNDS; number += 1) {
-    const measured = {} as Round;
-    for (const side of number % 2 === 0 ? [earlier, now] : [now, earlier])
-      measured[side === now ? 'now' : 'earlier'] = await measureRound(side, number);
-    measured.pgbench = await pgbench?.(measured.now.contractsWeek.rate);
-    if (number < WARM_UP) continue;
-    rounds.push(measured);
-    console.log(`Round ${rounds.length} of ${ROUNDS}`);
+    const round = await measureRound({ earlier, now }, pgbench, number);
+    if (number >= WARM_UP) rounds.push(round);
+    process.stdout.write(`Round ${number + 1} of ${WARM_UP + ROUNDS}\r`);
   }
   const body = report(rounds);
   console.log(`\n${body}\n`);
@@ -67,29 +75,37 @@ async function startSides(): Promise<[Side, Side]> {
   ];
 }
 
-async function measureRound(side: Side, number: number): Promise<Figures> {
-  const figures = {} as Figures;
-  const calls = callsOf(side.filled, number, WARM_UP + ROUNDS);
-  await side.filled.touchSessions();
-  for (const name of loads)
-    figures[name] = await side.measure({ clients: CLIENTS, calls: calls[name], seconds: SECONDS[name] });
-  figures.trivialAlone = await side.measure({ clients: 1, calls: calls.trivial.toReversed(), seconds: 0.5 });
-  figures.booking = await side.measure({ clients: 1, calls: calls.booking });
-  await side.finishJobs();
-  // Each reading is the first after a change.
-  const before = ({ visits }: Call) =>
-    side.run(
-      `update visits set updated_at = updated_at where building_id = $1
-         and id = (select max(id) from visits where building_id = $1 and date = $2)`,
-      [visits?.building, visits?.date],
-    );
-  figures.day = await side.measure({ clients: 1, calls: calls.day, before });
-  figures.desk = await side.measure({ clients: 1, calls: calls.desk, before });
-  figures.memory = side.product.memory();
-  return figures;
+/** Measures one thing after the other at both sides, so that a busy moment of the machine hits both. */
+async function measureRound(
+  sides: { earlier: Side; now: Side },
+  pgbench: Awaited<ReturnType<typeof preparePgbench>>,
+  number: number,
+): Promise<Round> {
+  const round: Round = { earlier: {} as Figures, now: {} as Figures, pgbench: undefined };
+  const order = number % 2 === 0 ? (['earlier', 'now'] as const) : (['now', 'earlier'] as const);
+  for (const side of order) await sides[side].filled.touchSessions();
+  for (const name of names) {
+    for (const side of order) {
+      const calls = callsOf(sides[side].filled, number, WARM_UP + ROUNDS);
+      round[side][name] = await sides[side].measure(measures[name](sides[side], calls));
+      await sides[side].finishJobs();
+    }
+    if (name === 'contractsWeek') round.pgbench = await pgbench?.(round.now.contractsWeek.rate);
+  }
+  for (const side of order) round[side].memory = sides[side].product.memory();
+  return round;
 }
 
-/** Records the statements of the contract's week. The result runs them by pgbench, for about the time of a round. */
+/** Makes the next reading of these visits the first one after a change. */
+function changeVisit({ run }: Side, { visits }: Call): Promise<unknown> {
+  return run(
+    `update visits set updated_at = updated_at where building_id = $1
+       and id = (select max(id) from visits where building_id = $1 and date = $2)`,
+    [visits?.building, visits?.date],
+  );
+}
+
+/** Records the statements of the contract's week. The result runs them by pgbench, for about a second. */
 async function preparePgbench({ filled, databaseUrl, processorTime }: Side) {
   const program = findPgbench();
   if (!program) return undefined;
@@ -99,7 +115,7 @@ async function preparePgbench({ filled, databaseUrl, processorTime }: Side) {
   const scripts: Scripts = scriptsOf(await recorder.statementsOf(calls));
   await recorder.stop();
   return async (rate: number): Promise<Measured> => {
-    const times = Math.ceil((rate * SECONDS.contractsWeek * 3) / CLIENTS);
+    const times = Math.ceil((rate * 3) / CLIENTS);
     let round = { rate: 0, answers: 0, p50: 0 };
     const time = await processorTime(async () => {
       const options = { program, databaseUrl, ...scripts, clients: CLIENTS, times };
