@@ -1,6 +1,6 @@
 import { getPriority, setPriority } from 'node:os';
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
-import { outsideTransactions } from './database/outsideTransactions.ts';
+import { assertNoTransaction } from './database/assertNoTransaction.ts';
 import { workQueue } from './workQueue.ts';
 
 /**
@@ -104,7 +104,7 @@ export function threadFor<Task, Result, Code extends string>(module: URL, work: 
     }
   };
   return async (task: Task, signal?: AbortSignal): Promise<Result> => {
-    outsideTransactions('Work in a thread');
+    assertNoTransaction('Work in a thread');
     const turn = queue.run(() => run(task, signal), signal);
     const answer = await turn.catch((error: unknown) => {
       throw error instanceof ThreadOverrun ? work.refusal(work.overrun, error) : error;

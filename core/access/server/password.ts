@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../../kit/errors.ts';
-import { outsideTransactions } from '../../../kit/server/database/outsideTransactions.ts';
+import { assertNoTransaction } from '../../../kit/server/database/assertNoTransaction.ts';
 import { workQueue } from '../../../kit/server/workQueue.ts';
 import { PASSWORD_MIN } from '../../people/person.ts';
 import { COMMON_PASSWORDS } from './commonPasswords.ts';
@@ -15,7 +15,7 @@ const checking = workQueue({ concurrency: 1, maxWaiting: 400, retryAfter: 10 });
 
 /** Argon2id in the PHC string format. Throws `too_many_requests` if the queue is full. */
 export function hashPassword(password: string): Promise<string> {
-  outsideTransactions('Hashing a password');
+  assertNoTransaction('Hashing a password');
   return making.run(() => hash(password.normalize('NFKC'), cost));
 }
 
@@ -30,7 +30,7 @@ const nobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.
  * same time and is false. Throws as `hashPassword`.
  */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
-  outsideTransactions('Checking a password');
+  assertNoTransaction('Checking a password');
   const matches = await checking.run(() => verify(passwordHash || nobody, password.normalize('NFKC')));
   return matches && Boolean(passwordHash);
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { AppError, invalidField, problemsOf } from '../../../kit/errors.ts';
 import { personName } from '../../../kit/personName.ts';
-import { outsideTransactions } from '../../../kit/server/database/outsideTransactions.ts';
+import { assertNoTransaction } from '../../../kit/server/database/assertNoTransaction.ts';
 import { workQueue } from '../../../kit/server/workQueue.ts';
 import { NAME_MAX, type SignatureKind } from '../nda.ts';
 
@@ -39,7 +39,7 @@ export async function readSignature(given: string): Promise<GivenSignature> {
 
 /** The picture, really decoded, and written anew: nothing else that the file held is kept. */
 async function readDrawing(address: string): Promise<Buffer> {
-  outsideTransactions('Reading a signature');
+  assertNoTransaction('Reading a signature');
   const encoded = address.slice(PNG_ADDRESS.length);
   const bytes = Buffer.from(encoded, 'base64');
   const isPng = bytes.subarray(0, MAGIC.length).equals(MAGIC);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { outsideTransactions } from '../../../kit/server/database/outsideTransactions.ts';
+import { assertNoTransaction } from '../../../kit/server/database/assertNoTransaction.ts';
 import type { PageState } from '../partner.ts';
 import { type AddressesOf, askNameServers, isInside } from './ownAddress.ts';
 
@@ -29,7 +29,7 @@ class Inside extends Error {}
  * cannot be said: it wants a log-in or takes us for a robot, or is of our own network, where we do not look.
  */
 export async function lookAtPage(url: string, ourOrigin: string, reach = fromHere): Promise<PageState> {
-  outsideTransactions('Looking at a page');
+  assertNoTransaction('Looking at a page');
   const signal = AbortSignal.timeout(MAX_MS);
   try {
     for (let [at, hops] = [new URL(url), 0]; hops <= MOST_REDIRECTS; hops++) {

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
-import { outsideTransactions } from '../../../kit/server/database/outsideTransactions.ts';
+import { assertNoTransaction } from '../../../kit/server/database/assertNoTransaction.ts';
 
 /** Name servers that take longer are as good as none. */
 const MAX_SECONDS = 2;
@@ -54,7 +54,7 @@ export async function leadsHere(
   publicUrl: string,
   addressesOf: AddressesOf = askNameServers,
 ): Promise<boolean> {
-  outsideTransactions('Looking up a name');
+  assertNoTransaction('Looking up a name');
   const [host, own] = [bareHost(address), bareHost(new URL(publicUrl))];
   if (host === own || host === 'localhost' || host.endsWith('.localhost')) return true;
   if (isIP(host) && (listed(loopback, host) || listed(inside, host))) return true;

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { markTransaction } from './assertNoTransaction.ts';
 import { databaseError, databaseOutage, isReadTimeout } from './databaseErrors.ts';
 import type { Db } from './db.ts';
-import { asTransaction } from './outsideTransactions.ts';
 
 // SQLSTATE 40001 is a serialization failure, 40P01 a deadlock.
 const COLLISIONS = ['40001', '40P01'];
@@ -10,7 +10,7 @@ const MAX_ATTEMPTS = 4;
 
 /**
  * Runs `work` in a transaction. A serialization failure or a deadlock is retried three times, a connection that is lost before the
- * commit once. So `work` must have no effect outside the database: `outsideTransactions` throws inside it. A commit whose
+ * commit once. So `work` must have no effect outside the database: `assertNoTransaction` throws inside it. A commit whose
  * connection is lost is not repeated, because it may have succeeded.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
@@ -19,7 +19,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
     let isCommitting = false;
     try {
       return await inTransactionOnce(db, async (tx) => {
-        const result = await asTransaction(() => work(tx));
+        const result = await markTransaction(() => work(tx));
         isCommitting = true;
         return result;
       });
@@ -32,7 +32,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
   }
 }
 
-/** Runs `work` in a transaction without retries; `outsideTransactions` does not throw inside it. */
+/** Runs `work` in a transaction without retries; `assertNoTransaction` does not throw inside it. */
 export async function inTransactionOnce<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (!(db.$client instanceof pg.Pool)) throw new Error('Use inSavepoint inside a transaction.');
   const client = await db.$client.connect();

@@ -4,8 +4,8 @@ import type { Upload } from '../../endpoint.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { plainLine } from '../../plainLine.ts';
 import type { ShownFile } from '../../shownFile.ts';
+import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import type { Db } from '../database/db.ts';
-import { outsideTransactions } from '../database/outsideTransactions.ts';
 import type { BuildingScope } from '../database/scope.ts';
 import { type fileKinds, storedFiles } from '../database/tables.ts';
 import { inspectPdf } from './documents/inspectPdf.ts';
@@ -102,7 +102,7 @@ export function openFiles(given: FileDependencies): Files {
   };
 
   const putPublic = async (bytes: Uint8Array): Promise<string> => {
-    outsideTransactions('Storing a file');
+    assertNoTransaction('Storing a file');
     const kind = signatures.find(({ magic }) => Buffer.from(bytes.subarray(0, magic.length)).equals(magic));
     if (!kind) throw new AppError('unsupported_media_type', { params: { accepted: 'PNG, JPEG' } });
     const key = `${sha256(bytes)}.${kind.extension}`;

@@ -1,6 +1,6 @@
 import sharp, { type Sharp, type SharpInput, type SharpOptions } from 'sharp';
 import { AppError } from '../../errors.ts';
-import { outsideTransactions } from '../database/outsideTransactions.ts';
+import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import { workQueue } from '../workQueue.ts';
 
 /** A picture in one size, as WebP. */
@@ -79,7 +79,7 @@ export function asPng(bytes: Uint8Array): Promise<Buffer> {
 }
 
 async function draw(input: SharpInput, options: SharpOptions, largest = Infinity): Promise<Rendition[]> {
-  outsideTransactions('Drawing a picture');
+  assertNoTransaction('Drawing a picture');
   try {
     // Decoded once, at the largest size.
     const { data, info } = await sized(sharp(input, options).autoOrient(), WIDTHS.at(-1) ?? 0)

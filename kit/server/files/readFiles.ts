@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import type { Db } from '../database/db.ts';
-import { outsideTransactions } from '../database/outsideTransactions.ts';
 import { BuildingScope } from '../database/scope.ts';
 import { storedFiles } from '../database/tables.ts';
 import { keyOf, shapeOfWidth } from './fileKeys.ts';
@@ -68,7 +68,7 @@ export async function readPicture(
 }
 
 async function readKey(storage: FileStorage, key: string): Promise<Uint8Array | null> {
-  outsideTransactions('Reading a file');
+  assertNoTransaction('Reading a file');
   return storage.read(key);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import type { Db } from '../database/db.ts';
-import { outsideTransactions } from '../database/outsideTransactions.ts';
 import { sealedFiles } from '../database/tables.ts';
 import { DOCUMENT } from './fileKeys.ts';
 import type { FileStorage } from './fileStorage.ts';
@@ -21,13 +21,13 @@ export interface SealedFiles {
 export function openSealedFiles(storage: FileStorage): SealedFiles {
   return {
     async put(bytes, now) {
-      outsideTransactions('Storing a file');
+      assertNoTransaction('Storing a file');
       const folder = `sealed/${now.toISOString().slice(0, 10)}/${randomUUID()}`;
       await storage.put(`${folder}/${DOCUMENT}`, bytes);
       return folder;
     },
     async read(db, id) {
-      outsideTransactions('Reading a file');
+      assertNoTransaction('Reading a file');
       const [row] = await db.select().from(sealedFiles).where(eq(sealedFiles.id, id));
       if (!row) throw new Error(`There is no sealed file ${id}`);
       const bytes = await storage.read(`${row.folder}/${DOCUMENT}`);

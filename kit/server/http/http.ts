@@ -110,7 +110,7 @@ export function route<E extends EndpointSpec>(endpoint: E, handler: Handler<E>):
 }
 
 /**
- * The same for a write with slow work (`outsideTransactions`): `prepare` does it before the transaction, and
+ * The same for a write with slow work (`assertNoTransaction`): `prepare` does it before the transaction, and
  * its result is passed to the use case. Both authorize in their first line. The use case reads again what may
  * have changed. `prepare` also runs for a repeated `Idempotency-Key`, where its error counts only if there is
  * no stored answer.

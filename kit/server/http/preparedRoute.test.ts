@@ -9,7 +9,7 @@ import { routerWith } from '../../../test/support/router.ts';
 import { endpoint } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { wire } from '../../wire.ts';
-import { outsideTransactions } from '../database/outsideTransactions.ts';
+import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { addAuthentication } from './authentication.ts';
 import { mount, preparedRoute } from './http.ts';
@@ -67,17 +67,17 @@ beforeEach(() => {
 it('a preparation runs while no transaction is open', async () => {
   let open: number | undefined;
   prepare = async () => {
-    outsideTransactions('This');
+    assertNoTransaction('This');
     open = await transactionsOpen();
   };
   expect([await ask(), open]).toEqual([{ status: 200, body: { number: 1 } }, 0]);
 });
 
 it('within a transaction whatever takes long is refused', async () => {
-  outsideTransactions('This');
-  const attempt = inTransaction(db, async () => outsideTransactions('Drawing'));
-  await expect(attempt).rejects.toThrow('Drawing does not belong into a transaction.');
-  outsideTransactions('This');
+  assertNoTransaction('This');
+  const attempt = inTransaction(db, async () => assertNoTransaction('Drawing'));
+  await expect(attempt).rejects.toThrow('Drawing must not happen inside a transaction.');
+  assertNoTransaction('This');
 });
 
 it('one that fails does nothing, and leaves the key free', async () => {

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
+import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import { databaseOutage, outlasted } from '../database/databaseErrors.ts';
 import { lockKind } from '../database/locks.ts';
-import { outsideTransactions } from '../database/outsideTransactions.ts';
 import { mails } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Env } from '../env.ts';
@@ -131,7 +131,7 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
       return giveUp({ reason: 'expired', verdict: 'final', said: mail.failure ?? '' });
     const known = sending.failure(now());
     if (known) return notTaken(known);
-    outsideTransactions('Sending a mail');
+    assertNoTransaction('Sending a mail');
     try {
       await transport.sendMail(envelope(mail, env));
     } catch (error) {

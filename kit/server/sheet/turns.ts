@@ -1,6 +1,6 @@
 import { AppError, type Problem } from '../../errors.ts';
 import { SHEET_MAX_ROWS } from '../../sheet/sheetImport.ts';
-import { outsideTransactions } from '../database/outsideTransactions.ts';
+import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import { WorkbookError } from '../workbook/workbook.ts';
 import { workQueue } from '../workQueue.ts';
 import { SameSheetTwice } from './form.ts';
@@ -10,7 +10,7 @@ const sheets = workQueue({ concurrency: 1, maxWaiting: 40, retryAfter: 10 });
 
 /** Reads one sheet at a time. */
 export function inTurn<T>({ signal }: { signal: AbortSignal }, work: () => Promise<T>): Promise<T> {
-  outsideTransactions('Reading a sheet');
+  assertNoTransaction('Reading a sheet');
   return sheets.run(work, signal);
 }
 
