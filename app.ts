@@ -42,9 +42,9 @@ import { standingVisits, visitsFeature } from './features/visits/server/index.ts
 import { kindsByName } from './kit/fact.ts';
 import { cleanStoredNames } from './kit/server/cleanNamesJob.ts';
 import { forgetOldAllowances } from './kit/server/database/allowances.ts';
-import { requireDatabase } from './kit/server/database/atStart.ts';
 import { type Database, type Db, openDatabase } from './kit/server/database/db.ts';
 import { followReplica } from './kit/server/database/replica.ts';
+import { requireDatabase } from './kit/server/database/requireDatabase.ts';
 import { BuildingScope } from './kit/server/database/scope.ts';
 import { sharedSecret } from './kit/server/database/secret.ts';
 import { slowStatementClient } from './kit/server/database/slowStatements.ts';

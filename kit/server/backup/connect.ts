@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { leadsThroughPooler } from '../database/atStart.ts';
 import { databaseError } from '../database/databaseErrors.ts';
+import { leadsThroughPooler } from '../database/requireDatabase.ts';
 
 const THROUGH_POOLER =
   'only through a pooler of connections such as PgBouncer: name the server itself in DATABASE_DIRECT_URL';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { emptyDatabase } from '../../../test/support/emptyDatabase.ts';
 import { relayTo } from '../../../test/support/relay.ts';
 import { onServer } from '../../../test/support/testApp.ts';
-import { requireDatabase } from './atStart.ts';
+import { requireDatabase } from './requireDatabase.ts';
 
 const { url, query } = await emptyDatabase();
 const { host, username, password, pathname } = new URL(url);
