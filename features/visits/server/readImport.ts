@@ -8,7 +8,7 @@ import { ignoreInvisible } from '../../../kit/invisible.ts';
 import { cleanLine } from '../../../kit/plainLine.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { type Fault, problemsInWords } from '../../../kit/server/sheet/faults.ts';
-import { fileRefused } from '../../../kit/server/sheet/turns.ts';
+import { fileRefused } from '../../../kit/server/sheet/sheetQueue.ts';
 import { workbookReader } from '../../../kit/server/workbook/thread.ts';
 import type { CellProblem } from '../../../kit/sheet/sheetImport.ts';
 import { isPast, today } from '../../../kit/time.ts';

@@ -5,7 +5,7 @@ import { workbookOf } from '../workbook/collect.ts';
 import { workbookReader } from '../workbook/thread.ts';
 import type { RawSheet } from './bookThread.ts';
 import { type AnyForm, type FilledSheet, fillForms, unreadSheets } from './form.ts';
-import { fileRefused, inTurn } from './turns.ts';
+import { fileRefused, inTurn } from './sheetQueue.ts';
 
 const readBook = workbookReader<null, RawSheet[]>(new URL('./bookThread.ts', import.meta.url));
 
