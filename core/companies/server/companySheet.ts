@@ -4,7 +4,6 @@ import { AppError } from '../../../kit/errors.ts';
 import { changedNameProblem, editedName } from '../../../kit/personName.ts';
 import { pick } from '../../../kit/pick.ts';
 import { nameKey } from '../../../kit/search.ts';
-import { atRow } from '../../../kit/server/sheet/atRow.ts';
 import { FaultNotes, refuseFaults } from '../../../kit/server/sheet/checkedForm.ts';
 import type { FilledSheet, SheetForm } from '../../../kit/server/sheet/form.ts';
 import {
@@ -15,6 +14,7 @@ import {
   textCell,
   yesNoCell,
 } from '../../../kit/server/sheet/formCells.ts';
+import { atRow } from '../../../kit/server/sheet/rowErrors.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { BuildingSheet, PlanContext } from '../../server/buildingSheet.ts';
 import type { QuotaUse } from '../../server/feature.ts';

@@ -5,7 +5,6 @@ import { inLanguage } from '../../../../kit/bilingual.ts';
 import { pick } from '../../../../kit/pick.ts';
 import { nameKey } from '../../../../kit/search.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
-import { atRow } from '../../../../kit/server/sheet/atRow.ts';
 import { FaultNotes, refuseFaults } from '../../../../kit/server/sheet/checkedForm.ts';
 import type { FilledSheet, SheetForm } from '../../../../kit/server/sheet/form.ts';
 import {
@@ -17,6 +16,7 @@ import {
   type ReadCell,
   textCell,
 } from '../../../../kit/server/sheet/formCells.ts';
+import { atRow } from '../../../../kit/server/sheet/rowErrors.ts';
 import { newOffer, type OfferKind, offerKinds } from '../../administration/offer.ts';
 import { limits, newRoom } from '../../administration/room.ts';
 import { roomLinks, roomOffers, rooms } from '../tables.ts';
