@@ -3,11 +3,11 @@ import type { Upload } from '../../endpoint.ts';
 import { FORM_MAX_ROWS, type FormOptions } from '../../sheet/sheetForms.ts';
 import { workbookOf } from '../workbook/collect.ts';
 import { workbookReader } from '../workbook/thread.ts';
-import type { RawSheet } from './bookThread.ts';
 import { type AnyForm, type FilledSheet, fillForms, unreadSheets } from './form.ts';
 import { fileRefused, inTurn } from './sheetQueue.ts';
+import type { RawSheet } from './sheetWorker.ts';
 
-const readBook = workbookReader<null, RawSheet[]>(new URL('./bookThread.ts', import.meta.url));
+const readBook = workbookReader<null, RawSheet[]>(new URL('./sheetWorker.ts', import.meta.url));
 
 /** A file as it was read; `unread` are the names of its sheets that are no form's. */
 export interface FilledForms {
