@@ -65,3 +65,8 @@ export const trailSorts = ['at'] as const;
 
 /** A kind of what can happen, in words. */
 export const trailKind = z.object({ kind: z.string(), what: z.string() });
+export const trailKinds = z.object({
+  kinds: z.array(trailKind),
+  /** The reader may also read the trail of the installation. */
+  installation: z.boolean(),
+});

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { downloadAnswer, endpoint, INSTALLATION, TRAIL, XLSX } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import { LONGEST_SEARCH } from '../../kit/search.ts';
-import { done, fields, plain, same, wire } from '../../kit/wire.ts';
+import { done, listOf, plain, same, wire } from '../../kit/wire.ts';
 import { deadJob, jobSorts, operation } from './operation.ts';
-import { trailEntry, trailFilter, trailKind, trailSorts } from './trail.ts';
+import { trailEntry, trailFilter, trailKind, trailKinds, trailSorts } from './trail.ts';
 
 const ofBuilding = '/api/buildings/:building/audit';
 const ofNone = '/api/audit';
@@ -56,10 +56,10 @@ export const exportTrail = endpoint({
 export const listTrailKinds = endpoint({
   method: 'GET',
   path: `${ofNone}/kinds`,
-  summary: 'The kinds of what can happen, in words',
+  summary: 'The kinds of what can happen, in words; and whether the caller reads what belongs to no building',
   access: 'user',
   topic,
-  answer: fields(plain(trailKind)),
+  answer: plain(trailKinds, { kinds: ['fields', listOf(plain(trailKind))] }),
 });
 
 export const readInstallationTrail = endpoint({

@@ -10,7 +10,7 @@ import { can } from '../policy.ts';
 import * as wire from '../wire.ts';
 import { exportTrail } from './exportTrail.ts';
 import { forgetJob, listDeadJobs, retryJob } from './jobs.ts';
-import { readOperation } from './operation.ts';
+import { operates, readOperation } from './operation.ts';
 import { readTrail } from './readTrail.ts';
 import { trailWords } from './trailWords.ts';
 
@@ -31,7 +31,8 @@ export const oversightFeature = (features: () => readonly Feature[]): Feature =>
       const words = trailWords(context, features());
       const kinds = features().flatMap(({ facts = [] }) => facts);
       const told = kinds.map(({ name: kind }) => ({ kind, what: words.kind(kind) }));
-      return told.sort((one, other) => one.what.localeCompare(other.what, context.language));
+      told.sort((one, other) => one.what.localeCompare(other.what, context.language));
+      return { kinds: told, installation: await operates(context) };
     }),
     route(wire.readInstallationTrail, (context, asked) => readTrail(context, asked, features())),
     route(wire.exportInstallationTrail, (context, asked) => exportTrail(context, asked, features())),

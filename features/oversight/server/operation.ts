@@ -19,9 +19,13 @@ const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.
 /** Milliseconds that one check may take: whoever looks shall be told, whatever hangs. */
 const PATIENCE = 3_000;
 
-/** Refuses who does not administer every building. */
-export async function mayOperate({ db, actor, everywhere }: UserContext): Promise<void> {
-  if (!can.operate(actor) || !(await hasEveryBuilding(db, everywhere))) throw new AppError('forbidden');
+/** True if the caller administers every building. */
+export async function operates({ db, actor, everywhere }: UserContext): Promise<boolean> {
+  return can.operate(actor) && (await hasEveryBuilding(db, everywhere));
+}
+
+export async function mayOperate(context: UserContext): Promise<void> {
+  if (!(await operates(context))) throw new AppError('forbidden');
 }
 
 /** What checks of the mail server have found is kept by them for a minute. */

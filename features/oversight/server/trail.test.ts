@@ -158,5 +158,11 @@ it('the kinds are told in words, for who may read the trail', async () => {
   expect((await as.reception.get('/api/audit/kinds')).status).toBe(403);
 });
 
+it('the kinds say who may read what belongs to no building: administrators of every one', async () => {
+  const buildings = await app.as(await app.make.user({ role: 'admin', buildings: await everyBuilding() }));
+  const says = async (caller: typeof as.admin) => (await caller.get('/api/audit/kinds')).body.installation;
+  expect(await Promise.all([buildings, as.admin, as.deputy].map(says))).toEqual([true, false, false]);
+});
+
 const everyBuilding = async () =>
   (await app.database.pool.query<{ id: number }>('select id from buildings')).rows.map(({ id }) => id);

@@ -21,7 +21,6 @@ import {
   exportTrail,
   listTrailKinds,
   readInstallationTrail,
-  readOperation,
   readTrail,
 } from '../wire.ts';
 import classes from './AuditPage.module.css';
@@ -39,7 +38,7 @@ const day = parsed(localDate, undefined);
 /** `/resident/audit`: who did what, when, before and after; for administrators. `?about=user:12`: to one thing. */
 export default function AuditPage() {
   const { t } = useWords();
-  const { user, building } = useSession();
+  const { building } = useSession();
   const today = useToday();
   const onPhone = useWidth('phone');
   const [{ q: search, start, end, kind, about, cause, show }, change] = useAddress({
@@ -57,12 +56,6 @@ export default function AuditPage() {
     isTooLong: isTooLong(range),
     show: (next) => change(next, 'push'),
   };
-  // Who administers every building reads what belongs to none as well.
-  const operates = useQuery({
-    ...callQuery(readOperation, {}),
-    enabled: user.role === 'admin',
-    retry: false,
-  });
   const ofInstallation = show === 'installation';
   const filter = {
     ...(isWhole ? {} : { from: first, to: last }),
@@ -94,7 +87,7 @@ export default function AuditPage() {
         clearable
         searchable
         nothingFoundMessage={t('oversight:audit.noKind')}
-        data={(kinds.data ?? []).map((each) => ({ value: each.kind, label: each.what }))}
+        data={(kinds.data?.kinds ?? []).map((each) => ({ value: each.kind, label: each.what }))}
         value={kind || null}
         onChange={(chosen) => change({ kind: chosen ?? '' }, 'push')}
       />
@@ -152,7 +145,7 @@ export default function AuditPage() {
         of: () => '',
         choices: [
           { value: 'agreements', label: t('oversight:audit.shows.agreements') },
-          ...(operates.isSuccess || ofInstallation
+          ...(kinds.data?.installation || ofInstallation
             ? [
                 {
                   value: 'installation',
