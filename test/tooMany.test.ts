@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import { users } from '../core/people/server/tables.ts';
-import { MOST_ROWS } from '../kit/server/database/wholeList.ts';
+import { MOST_ROWS } from '../kit/server/database/rowLimit.ts';
 import { makeFixture, TODAY, visitsOf } from './support/fixtures/fixture.ts';
 import type { Caller } from './support/testApp.ts';
 

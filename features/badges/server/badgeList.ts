@@ -4,8 +4,8 @@ import type { NameThings } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
 import { byInstant, byText, readPage } from '../../../kit/server/database/page.ts';
+import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
-import { wholeList } from '../../../kit/server/database/wholeList.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import type {
   Badge,
@@ -88,7 +88,7 @@ function shownAs({ id, number, kind, state, since, ...held }: Row): Badge {
 export async function listStock(context: BuildingContext): Promise<StockBadge[]> {
   requireDesk(context);
   const table = badges.in(context.building);
-  return wholeList(
+  return readWithinLimit(
     context.db
       .select({ id: table.id, number: table.number, kind: table.kind, status: table.status })
       .from(table)

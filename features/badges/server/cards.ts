@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { wholeList } from '../../../kit/server/database/wholeList.ts';
+import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
 import { membersOf, visitorNamed, visitorsIn } from '../../visits/server/shared.ts';
@@ -24,7 +24,7 @@ export async function listCards(context: BuildingContext, { visits, show }: Card
     .from(loans)
     .innerJoin(stock, eq(stock.id, loans.badgeId))
     .where(and(eq(loans.visitId, table.id), isNull(loans.visitMemberId), isNull(loans.returnedAt)));
-  const rows = await wholeList(
+  const rows = await readWithinLimit(
     db
       .select({
         ...{ visit: table.id, date: table.date, organization: table.organization },

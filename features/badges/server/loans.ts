@@ -3,7 +3,7 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { otherPerson, personNameOf } from '../../../core/people/server/queries.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
 import { byInstant, readPage } from '../../../kit/server/database/page.ts';
-import { wholeList } from '../../../kit/server/database/wholeList.ts';
+import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
 import { visitMembers, visitorNamed, visitorsIn } from '../../visits/server/shared.ts';
@@ -123,7 +123,9 @@ export async function badgesOut(reading: Reading, since: string | undefined): Pr
   const { rows: clock } = await db.execute<{ at: Date }>(sql`select clock_timestamp() as at`);
   const after = since && new Date(Date.parse(since) - OVERLAP_SECONDS * 1000);
   const isNew = (loans: Loans) => (after ? gte(loans.changedAt, after) : undefined);
-  const out = await wholeList(selectLoans(reading, (loans) => and(isNull(loans.returnedAt), isNew(loans))));
+  const out = await readWithinLimit(
+    selectLoans(reading, (loans) => and(isNull(loans.returnedAt), isNew(loans))),
+  );
   const loans = badgeLoans.in(building);
   const over = after
     ? await db

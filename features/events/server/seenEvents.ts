@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
+import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { wholeList } from '../../../kit/server/database/wholeList.ts';
 import type { CalendarContext } from '../../../kit/server/http/http.ts';
 import { isPast, type LocalDate } from '../../../kit/time.ts';
 import type { BuildingEvent } from '../event.ts';
@@ -58,7 +58,7 @@ async function seenBy(
   where: (table: Table) => SQL | undefined,
 ): Promise<BuildingEvent[]> {
   const table = events.in(scope);
-  const rows = await wholeList(
+  const rows = await readWithinLimit(
     db
       .select()
       .from(table)

@@ -1,7 +1,7 @@
 import { and, asc, gte, inArray, lt } from 'drizzle-orm';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { wholeList } from '../../../kit/server/database/wholeList.ts';
+import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { writeWorkbook } from '../../../kit/server/workbook/write.ts';
@@ -21,7 +21,7 @@ const FIRST_WORDS = 80;
 async function linesOf(context: BuildingContext, { from, to }: { from: LocalDate; to: LocalDate }) {
   const { db, building } = context;
   const { table, query } = namedEntries(context);
-  const rows = await wholeList(
+  const rows = await readWithinLimit(
     query
       .where(and(gte(table.happenedAt, from), lt(table.happenedAt, addDays(to, 1))))
       .orderBy(asc(table.happenedAt), asc(table.id)),

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import type { Feature } from '../../../core/server/feature.ts';
 import type { Download } from '../../../kit/endpoint.ts';
-import { wholeList } from '../../../kit/server/database/wholeList.ts';
+import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/http.ts';
 import { writeWorkbook } from '../../../kit/server/workbook/write.ts';
 import { localNow, today } from '../../../kit/time.ts';
@@ -21,7 +21,7 @@ export async function exportTrail(
   const { actor, building, language, now, translate } = context;
   const timeZone = building?.timeZone ?? actor.buildings[0]?.timeZone ?? 'UTC';
   const query = recorded(context, asked, false).as('list');
-  const rows = await wholeList(context.db.select().from(query).orderBy(desc(query.at), desc(query.id)));
+  const rows = await readWithinLimit(context.db.select().from(query).orderBy(desc(query.at), desc(query.id)));
   const entries = await tellEntries(context, rows as Recorded[], features);
   const say = (key: string, params: object = {}) => translate(language, `oversight:${key}`, { ...params });
   const whoActed = { person: '', erased: say('by.erased'), none: say('by.none') };

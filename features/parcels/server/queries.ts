@@ -6,9 +6,9 @@ import { MOST_COUNTED } from '../../../kit/counted.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { byDay, readPage } from '../../../kit/server/database/page.ts';
+import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
-import { wholeList } from '../../../kit/server/database/wholeList.ts';
 import type { DayRange, LocalDate, LocalTime } from '../../../kit/time.ts';
 import { USUAL_REMINDERS } from '../desk.ts';
 import {
@@ -145,7 +145,7 @@ export async function findParcels(
 ): Promise<Parcel[]> {
   const { building, actor } = reading;
   const table = parcels.in(building);
-  const rows = await wholeList(
+  const rows = await readWithinLimit(
     listed(reading, table)
       .where(
         and(

@@ -10,8 +10,8 @@ import {
 import { users } from '../../../core/people/server/tables.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
+import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { wholeList } from '../../../kit/server/database/wholeList.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { BayReservation } from '../parking.ts';
 import { can } from '../policy.ts';
@@ -56,7 +56,7 @@ async function seenBy(
   const table = bayReservations.in(scope);
   const held = bays.in(scope);
   const assistant = otherPerson('assistant');
-  const rows = await wholeList(
+  const rows = await readWithinLimit(
     db
       .select({
         row: {

@@ -1,5 +1,5 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm';
-import { wholeList } from '../../../kit/server/database/wholeList.ts';
+import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { CalendarContext } from '../../../kit/server/http/http.ts';
 import type { DayRange } from '../../../kit/time.ts';
@@ -15,7 +15,7 @@ export async function listPublicReservations(
   const { from, to } = resolveDayRange(context, range);
   const [taken, holds] = [reservations.in(building), roomHolds.in(building)];
   const names = rooms.in(building);
-  const found = await wholeList(
+  const found = await readWithinLimit(
     db
       .select({ room: names.name, date: holds.date, start: holds.start, end: holds.end })
       .from(taken)

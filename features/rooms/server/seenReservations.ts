@@ -5,8 +5,8 @@ import { users } from '../../../core/people/server/tables.ts';
 import { isDevice, isStaff, type NameVisibility, type Principal } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { namedQuery } from '../../../kit/server/database/namedQuery.ts';
+import { MOST_ROWS, requireWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { MOST_ROWS, requireWhole } from '../../../kit/server/database/wholeList.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { type Visibility, visibilityOf } from '../policy.ts';
@@ -145,7 +145,7 @@ export async function findReservations(
     viewer: viewer.userId,
     ...knowledgeOf(viewer),
   });
-  requireWhole(rows);
+  requireWithinLimit(rows);
   const building = scope.single;
   return rows.map((row) => {
     const { holderId, assistantId, firstName, lastName, companyName, companyId, nameVisibility } = row;

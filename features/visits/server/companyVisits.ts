@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { users } from '../../../core/people/server/tables.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
+import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { wholeList } from '../../../kit/server/database/wholeList.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { composeVisitorName } from '../visitorName.ts';
 import { visits } from './tables.ts';
@@ -14,7 +14,7 @@ export async function companyVisits(
   { companyId, date }: { companyId: number; date: LocalDate },
 ) {
   const table = visits.in(building);
-  const rows = await wholeList(
+  const rows = await readWithinLimit(
     db
       .select({
         id: table.id,

@@ -7,8 +7,8 @@ import { assistedIn, isDevice, isStaff, type Principal } from '../../../kit/acto
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { namedQuery } from '../../../kit/server/database/namedQuery.ts';
+import { MOST_ROWS, readWithinLimit, requireWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { MOST_ROWS, requireWhole, wholeList } from '../../../kit/server/database/wholeList.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { type DayRange, type LocalDate, today } from '../../../kit/time.ts';
@@ -58,7 +58,7 @@ export function visitReading(covered: Coverage) {
     if (isDevice(actor) || !isStaff(actor))
       return seenBy(context, (table) => between(table.date, days.from, days.to), covered);
     const rows = await ofDays(db, building, days);
-    requireWhole(rows);
+    requireWithinLimit(rows);
     return rows.map((row) => shown(row, context));
   };
 }
@@ -76,7 +76,7 @@ async function seenBy(context: Context, where: (table: Table) => SQL, covered: C
   const { db, actor, building, now } = context;
   const table = visits.in(building);
   const seen = visibleTo(actor, table, { id: building.id, today: today(building.timeZone, now) });
-  const rows = await wholeList(
+  const rows = await readWithinLimit(
     selectVisits(db, building, covered)
       .where(and(where(table), seen))
       .orderBy(...byMoment(table)),

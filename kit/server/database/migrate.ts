@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { isRestoreUnfinished } from '../backup/unfinished.ts';
 import { requireExtensions } from './extensions.ts';
 import { hold, singleLock } from './locks.ts';
-import { indexParts, nameParts } from './parts.ts';
+import { indexPartitions, namePartitions } from './partitions.ts';
 
 /** Held by whoever changes the schema. */
 export const MIGRATION = singleLock('kit.migration', 7_270_417n);
@@ -65,7 +65,7 @@ export async function migrate(
       await written();
       await client.query('commit');
     }
-    if (pending.length > 0) await nameParts(client);
+    if (pending.length > 0) await namePartitions(client);
     return pending.map(({ name }) => name);
   } finally {
     // The lock, and a transaction that failed, end with the connection.
@@ -155,7 +155,7 @@ async function runStatements(client: pg.PoolClient, name: string, text: string):
       /^create (?:unique )?index concurrently(?: if not exists (\w+))?/i.exec(statement) ?? [];
     if (isIndex && !index)
       throw new Error(`${name}: an index made concurrently says “if not exists”, and its name.`);
-    if (isIndex && (await indexParts(client, statement))) continue;
+    if (isIndex && (await indexPartitions(client, statement))) continue;
     if (index) await dropIfInvalid(client, index);
     await client.query(statement);
   }

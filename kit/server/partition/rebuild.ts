@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { nameParts, PART } from '../database/parts.ts';
+import { namePartitions, PART } from '../database/partitions.ts';
 import { readBlueprint } from './blueprint.ts';
 
 /** Where a table stands while its parts are filled. */
@@ -51,7 +51,7 @@ export async function rebuild(client: ClientBase, table: string, parts: number):
     );
     await client.query(`drop table ${PLAIN}.${table}; drop schema ${PLAIN}`);
     for (const statement of indexes) await client.query(statement);
-    await nameParts(client);
+    await namePartitions(client);
     for (const statement of attach) await client.query(statement);
     await client.query(`analyze ${table}`);
     await client.query('commit');

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Download } from '../../../../kit/endpoint.ts';
 import { AppError } from '../../../../kit/errors.ts';
-import { wholeList } from '../../../../kit/server/database/wholeList.ts';
+import { readWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext, UserContext } from '../../../../kit/server/http/http.ts';
 import { yesNoWords } from '../../../../kit/server/sheet/formCells.ts';
 import { guideSheet, templateSheet } from '../../../../kit/server/sheet/templateSheets.ts';
@@ -43,7 +43,7 @@ export async function exportPeople(
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(and(known(context), whoIsAsked(context, asked)))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
-  const rows = await wholeList(query);
+  const rows = await readWithinLimit(query);
   const yesNo = yesNoWords[language];
   const say = (key: string) => translate(language, `people:sheet.${key}`);
   const cells: { [F in keyof SheetPerson]: (row: (typeof rows)[number]) => CellValue } = {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { ClosedTime, Place } from '../../../../core/booking/closing.ts';
 import { type Closable, closedTimes } from '../../../../core/booking/server/closing.ts';
 import { closures } from '../../../../core/booking/server/tables.ts';
-import { wholeList } from '../../../../kit/server/database/wholeList.ts';
+import { readWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import type { DayRange } from '../../../../kit/time.ts';
@@ -77,7 +77,7 @@ export async function listClosedBays(context: BuildingContext, asked: DayRange):
   const { db, building } = context;
   const { from, to } = resolveDayRange(context, asked);
   const [holds, why] = [bayHolds.in(building), closures.in(building)];
-  const rows = await wholeList(
+  const rows = await readWithinLimit(
     db
       .select({
         place: holds.bayId,

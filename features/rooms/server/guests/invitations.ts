@@ -4,7 +4,7 @@ import { companies } from '../../../../core/companies/server/tables.ts';
 import { holderColumns, namedHolder } from '../../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../../core/people/server/tables.ts';
 import { AppError } from '../../../../kit/errors.ts';
-import { wholeList } from '../../../../kit/server/database/wholeList.ts';
+import { readWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import { limitDayRange } from '../../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { addDays, type DayRange, isPast, today } from '../../../../kit/time.ts';
@@ -27,7 +27,7 @@ export async function listInvitations(context: BuildingContext, range: DayRange)
     reservationGuests.in(building),
     roomHolds.in(building),
   ];
-  const rows = await wholeList(
+  const rows = await readWithinLimit(
     db
       .select({
         id: table.id,

@@ -10,7 +10,7 @@ export const PART = 'part_';
 const OF_PARTS = `^${PART}[0-9]+$`;
 
 /** Gives the parts, their indexes and constraints the names of what they are parts of, where a migration has made or renamed some. */
-export async function nameParts(client: ClientBase): Promise<void> {
+export async function namePartitions(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ part: string; name: string }>(
     `select part.oid::regclass::text as part, quote_ident(whole.relname) as name
        from pg_inherits join pg_class part on part.oid = inhrelid join pg_class whole on whole.oid = inhparent
@@ -26,7 +26,7 @@ export async function nameParts(client: ClientBase): Promise<void> {
  * by part. May be run again after it was cut short. In: `create [unique] index concurrently if not exists …`. Answers false,
  * and does nothing, where the table is a plain one.
  */
-export async function indexParts(client: ClientBase, statement: string): Promise<boolean> {
+export async function indexPartitions(client: ClientBase, statement: string): Promise<boolean> {
   const [, unique = '', index, table, rest] =
     /^create (unique )?index concurrently if not exists (\w+)\s+on\s+(\w+)([\s\S]*)$/i.exec(statement) ?? [];
   const { rows } = await client.query<{ schema: string; part: string }>(
