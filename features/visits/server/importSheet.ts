@@ -1,8 +1,8 @@
 import type { Language } from '../../../kit/actor.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import { splitFullName } from '../../../kit/fullName.ts';
+import { problemOfFault, type RowProblem } from '../../../kit/server/sheet/cellProblems.ts';
 import { lineOf } from '../../../kit/server/sheet/cells.ts';
-import { problemOfFault, type RowProblem } from '../../../kit/server/sheet/faults.ts';
 import { isBlank, isCellFault, type Sheet, type SheetRow } from '../../../kit/server/workbook/workbook.ts';
 import { isTotalRow } from '../../../kit/sheet/totalRow.ts';
 import type { ImportField, ImportPreview } from '../visitsImport.ts';

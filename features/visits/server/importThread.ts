@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '../../../kit/actor.ts';
 import { orderOfNames } from '../../../kit/fullName.ts';
+import { type Fault, faultsOf } from '../../../kit/server/sheet/cellProblems.ts';
 import { bare, lineOf } from '../../../kit/server/sheet/cells.ts';
 import { correctRows } from '../../../kit/server/sheet/corrections.ts';
-import { type Fault, faultsOf } from '../../../kit/server/sheet/faults.ts';
 import { columnLabel, findHeadings, likeness, ROWS_TO_LOOK_AT } from '../../../kit/server/sheet/headings.ts';
 import { answerReadings } from '../../../kit/server/workbook/answerReadings.ts';
 import { sheetUnder } from '../../../kit/server/workbook/sheetUnder.ts';

@@ -7,7 +7,7 @@ import type { Problem } from '../../../kit/errors.ts';
 import { ignoreInvisible } from '../../../kit/invisible.ts';
 import { cleanLine } from '../../../kit/plainLine.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { type Fault, problemsInWords } from '../../../kit/server/sheet/faults.ts';
+import { type Fault, problemsInWords } from '../../../kit/server/sheet/cellProblems.ts';
 import { fileRefused } from '../../../kit/server/sheet/sheetQueue.ts';
 import { workbookReader } from '../../../kit/server/workbook/thread.ts';
 import type { CellProblem } from '../../../kit/sheet/sheetImport.ts';

@@ -13,9 +13,9 @@ import {
   type Workbook,
   WorkbookError,
 } from '../workbook/workbook.ts';
+import { type Fault, faultsOf, problemOfFault, type RowProblem } from './cellProblems.ts';
 import { bare, lineOf, textOf } from './cells.ts';
 import { correctRows } from './corrections.ts';
-import { type Fault, faultsOf, problemOfFault, type RowProblem } from './faults.ts';
 import type { ReadCell } from './formCells.ts';
 import {
   type ColumnNames,
