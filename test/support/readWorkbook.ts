@@ -1,7 +1,7 @@
 import { unpackSafely } from '../../kit/server/workbook/container.ts';
-import { openWorkbook } from '../../kit/server/workbook/parse.ts';
-import { workbookReader } from '../../kit/server/workbook/thread.ts';
+import { openWorkbook } from '../../kit/server/workbook/openWorkbook.ts';
 import type { Sheet, Workbook } from '../../kit/server/workbook/workbook.ts';
+import { workbookReader } from '../../kit/server/workbook/workbookThread.ts';
 import { readFrom, type WhatToRead } from './sheetReader.ts';
 
 type Read = Sheet & Pick<Workbook, 'sheets'>;

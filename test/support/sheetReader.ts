@@ -1,6 +1,6 @@
-import { answerReadings } from '../../kit/server/workbook/answerReadings.ts';
 import { sheetUnder } from '../../kit/server/workbook/sheetUnder.ts';
 import type { Workbook } from '../../kit/server/workbook/workbook.ts';
+import { answerReadings } from '../../kit/server/workbook/workbookWorker.ts';
 
 export interface WhatToRead {
   maxRows: number;

@@ -1,4 +1,3 @@
-import { answerReadings } from '../../../kit/server/workbook/answerReadings.ts';
 import { isCalculated } from '../../../kit/server/workbook/collect.ts';
 import {
   type CellValue,
@@ -6,6 +5,7 @@ import {
   type SheetRow,
   WorkbookError,
 } from '../../../kit/server/workbook/workbook.ts';
+import { answerReadings } from '../../../kit/server/workbook/workbookWorker.ts';
 
 /** Rows as they would be pasted: what `readRecipients` reads. */
 function pasted(rows: readonly SheetRow[]): string {

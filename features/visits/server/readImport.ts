@@ -9,7 +9,7 @@ import { cleanLine } from '../../../kit/plainLine.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { type Fault, problemsInWords } from '../../../kit/server/sheet/cellProblems.ts';
 import { fileRefused } from '../../../kit/server/sheet/sheetQueue.ts';
-import { workbookReader } from '../../../kit/server/workbook/thread.ts';
+import { workbookReader } from '../../../kit/server/workbook/workbookThread.ts';
 import type { CellProblem } from '../../../kit/sheet/sheetImport.ts';
 import { isPast, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';

@@ -2,7 +2,7 @@ import type { Language } from '../../actor.ts';
 import type { Upload } from '../../endpoint.ts';
 import { FORM_MAX_ROWS, type FormOptions } from '../../sheet/sheetForms.ts';
 import { workbookOf } from '../workbook/collect.ts';
-import { workbookReader } from '../workbook/thread.ts';
+import { workbookReader } from '../workbook/workbookThread.ts';
 import { type AnyForm, type FilledSheet, fillForms, unreadSheets } from './form.ts';
 import { fileRefused, inTurn } from './sheetQueue.ts';
 import type { RawSheet } from './sheetWorker.ts';

@@ -1,6 +1,6 @@
 import { FORM_MAX_ROWS } from '../../sheet/sheetForms.ts';
-import { answerReadings } from '../workbook/answerReadings.ts';
 import type { SheetRow } from '../workbook/workbook.ts';
+import { answerReadings } from '../workbook/workbookWorker.ts';
 import { ROWS_TO_LOOK_AT } from './headings.ts';
 
 /** A sheet as it is, with one row more than may be below headings that are found. */

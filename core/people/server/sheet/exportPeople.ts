@@ -6,7 +6,7 @@ import type { BuildingContext, UserContext } from '../../../../kit/server/http/h
 import { yesNoWords } from '../../../../kit/server/sheet/formCells.ts';
 import { guideSheet, templateSheet } from '../../../../kit/server/sheet/templateSheets.ts';
 import type { CellValue } from '../../../../kit/server/workbook/workbook.ts';
-import { writeWorkbook } from '../../../../kit/server/workbook/write.ts';
+import { writeWorkbook } from '../../../../kit/server/workbook/writeWorkbook.ts';
 import { companies } from '../../../companies/server/tables.ts';
 import type { PeopleFilter } from '../../managed.ts';
 import { can } from '../../policy.ts';

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { partsOf, readWorkbook } from '../../../test/support/readWorkbook.ts';
 import { productSources } from '../../../test/support/structure.ts';
 import type { CellValue } from './workbook.ts';
-import { writeWorkbook } from './write.ts';
+import { writeWorkbook } from './writeWorkbook.ts';
 
 const rows: CellValue[][] = [
   [

@@ -1,7 +1,7 @@
 import type { SheetToWrite } from './render.ts';
-import { workbookThread } from './thread.ts';
+import { workbookThread } from './workbookThread.ts';
 
-const write = workbookThread<SheetToWrite[], Uint8Array>(new URL('./writer.ts', import.meta.url));
+const write = workbookThread<SheetToWrite[], Uint8Array>(new URL('./writeWorker.ts', import.meta.url));
 
 /**
  * Makes an .xlsx file of one or more sheets: headings in bold, staying in view, then the rows. Dates and times become real cells of

@@ -1,7 +1,7 @@
 import { answerTasks } from '../workerThread.ts';
-import { openWorkbook } from './parse.ts';
-import type { Reading } from './thread.ts';
+import { openWorkbook } from './openWorkbook.ts';
 import { type Workbook, WorkbookError, type WorkbookErrorCode } from './workbook.ts';
+import type { Reading } from './workbookThread.ts';
 
 /**
  * In a thread's module: answers each file with what `make` returns. Date and time cells are wall-clock values, formulas their
