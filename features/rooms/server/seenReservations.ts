@@ -1,4 +1,4 @@
-import { and, asc, between, type Column, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, type Column, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { asSeenBy, namedHolder, otherPerson, personNameOf } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
@@ -98,7 +98,7 @@ const queryOf = (which: (table: Table) => SQL | undefined) => (db: Db, scope: Bu
     .from(table)
     .leftJoin(users, and(eq(users.id, knownHolder), isKnown))
     .leftJoin(companies, eq(companies.id, users.companyId))
-    .leftJoin(assistant, eq(assistant.id, table.assistantId))
+    .leftJoin(assistant, and(eq(assistant.id, table.assistantId), isNotNull(users.id)))
     .where(
       and(
         // Spelled out, so that the index of booked days serves it.
