@@ -46,3 +46,13 @@ it('an entry that is aborted while waiting leaves its turn to the next', async (
   await fifth;
   expect(entered).toEqual(['m1', 'm2', 'm4', 'm5']);
 });
+
+it('an entry that waits for too long is refused and leaves its turn to the next', async () => {
+  const limit = limitConcurrency({ most: 1, maxWaiting: 2, maxWait: 10 });
+  const release = await limit.enter('one');
+  await expect(limit.enter('one')).rejects.toMatchObject({ code: 'busy' });
+  const next = limit.enter('one');
+  release();
+  (await next)();
+  expect(limit.counts()).toEqual({ served: 0, waiting: 0 });
+});

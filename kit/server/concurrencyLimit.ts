@@ -7,6 +7,8 @@ interface Limits {
   maxWaiting: number;
   /** Seconds; default: 1. */
   retryAfter?: number;
+  /** Milliseconds that an entry waits; default: without limit. */
+  maxWait?: number;
 }
 
 export interface RequestCounts {
@@ -22,10 +24,10 @@ interface Caller {
 
 /**
  * Limits the concurrency of each caller. `enter` resolves with the function that releases the slot, which may
- * be called more than once. Throws `too_many_requests` if too many entries of the caller wait, or the
- * signal's reason if it is aborted while waiting.
+ * be called more than once. Throws `too_many_requests` if too many entries of the caller wait, `busy` after
+ * `maxWait`, or the signal's reason if it is aborted while waiting.
  */
-export function limitConcurrency({ most, maxWaiting, retryAfter = 1 }: Limits) {
+export function limitConcurrency({ most, maxWaiting, retryAfter = 1, maxWait }: Limits) {
   const callers = new Map<string, Caller>();
   return {
     counts(): RequestCounts {
@@ -41,7 +43,7 @@ export function limitConcurrency({ most, maxWaiting, retryAfter = 1 }: Limits) {
       callers.set(caller, own);
       if (own.active < most) own.active += 1;
       else if (own.waiting.size >= maxWaiting) throw new AppError('too_many_requests', { retryAfter });
-      else await waitIn(own.waiting, signal);
+      else await waitIn(own.waiting, { signal, maxWait, retryAfter });
       let isReleased = false;
       return () => {
         if (isReleased) return;
@@ -55,18 +57,28 @@ export function limitConcurrency({ most, maxWaiting, retryAfter = 1 }: Limits) {
   };
 }
 
+interface Waiting {
+  signal: AbortSignal | undefined;
+  maxWait: number | undefined;
+  retryAfter: number;
+}
+
 /** Resolves when the entry that it adds to `waiting` is called. */
-function waitIn(waiting: Set<() => void>, signal?: AbortSignal): Promise<void> {
+function waitIn(waiting: Set<() => void>, { signal, maxWait, retryAfter }: Waiting): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const timer = maxWait === undefined ? undefined : setTimeout(() => fail(busy), maxWait);
+  const busy = new AppError('busy', { retryAfter });
   const begin = () => {
     end();
     resolve();
   };
-  const giveUp = () => {
+  const fail = (error: unknown) => {
     end();
-    reject(signal?.reason);
+    reject(error);
   };
+  const giveUp = () => fail(signal?.reason);
   const end = () => {
+    clearTimeout(timer);
     waiting.delete(begin);
     signal?.removeEventListener('abort', giveUp);
   };

@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts';
 import { limitConcurrency } from '../concurrencyLimit.ts';
 import { networkOf } from '../networkHash.ts';
 import { hashToken } from '../tokenHash.ts';
+import { MAX_WAIT } from './timeouts.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,8 +27,8 @@ export type Authenticate = (tokenHash: string, now: Date) => Promise<Principal |
 const MAX_AGE = 1_000;
 
 /** Concurrent lookups of one token, and of all tokens from one network: a flood leaves connections to others. */
-const PER_TOKEN = { most: 4, maxWaiting: 1_000 };
-const PER_NETWORK = { most: 6, maxWaiting: 1_000 };
+const PER_TOKEN = { most: 4, maxWaiting: 1_000, maxWait: MAX_WAIT };
+const PER_NETWORK = { most: 6, maxWaiting: 1_000, maxWait: MAX_WAIT };
 
 /** `Authorization: token …`, case-insensitive in its scheme (RFC 9110 §11.1). */
 export function tokenOf(request: FastifyRequest): string | null {

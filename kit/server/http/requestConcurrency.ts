@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { limitConcurrency, type RequestCounts } from '../concurrencyLimit.ts';
+import { MAX_WAIT } from './timeouts.ts';
 
 /** More than a screen sends at a time, and fewer than there are connections to the database. */
-const PER_ACCOUNT = { most: 8, maxWaiting: 200 };
+const PER_ACCOUNT = { most: 8, maxWaiting: 200, maxWait: MAX_WAIT };
 /** Of all callers without an account in one network, which is often a whole building. */
-const PER_NETWORK = { most: 4, maxWaiting: 1_000 };
+const PER_NETWORK = { most: 4, maxWaiting: 1_000, maxWait: MAX_WAIT };
 
 interface Waiting {
   caller: string;

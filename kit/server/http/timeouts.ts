@@ -9,3 +9,6 @@ export const timeouts = {
   /** How often Node looks for requests that have taken too long. */
   connectionsCheckingInterval: 5_000,
 };
+
+/** Milliseconds that a request waits for others of its account or network before it is answered 503 `busy`. */
+export const MAX_WAIT = 10_000;
