@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Fact } from '../../../kit/fact.ts';
-import { behind, positionsOf } from '../../../kit/server/database/ordering.ts';
+import { nextPosition, positionsInOrder } from '../../../kit/server/database/ordering.ts';
 import { claimFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { localNow } from '../../../kit/time.ts';
@@ -52,7 +52,7 @@ async function changed(context: BuildingContext, fact: Fact): Promise<BuildingDo
   return listDocuments(context);
 }
 
-/** Puts up a stored PDF, behind all others. A kind whose module is switched off does not exist. */
+/** Puts up a stored PDF, after all others. A kind whose module is switched off does not exist. */
 export async function addDocument(
   context: BuildingContext,
   { file, ...details }: NewDocument,
@@ -61,7 +61,7 @@ export async function addDocument(
   if (!isOn(context, details.kind)) throw new AppError('not_found');
   const { db, building, now } = context;
   await claimFile(db, building, { id: file, kind: 'document', field: 'file' });
-  const position = behind(await lockDocuments(db, building));
+  const position = nextPosition(await lockDocuments(db, building));
   const moment = localNow(building.timeZone, now);
   const [row] = await documents
     .insert(db, building, [{ ...details, ...moment, fileId: file, position }])
@@ -121,7 +121,7 @@ export async function orderDocuments(
   requireEditor(context);
   const { db, building } = context;
   const shown = (await lockDocuments(db, building)).filter(({ kind }) => isOn(context, kind));
-  const position = positionsOf(ids, shown);
+  const position = positionsInOrder(ids, shown);
   await documents.update(db, building, { position }, (row) => inArray(row.id, ids));
   return changed(context, documentsOrdered({ building: building.id, id: building.id }));
 }

@@ -1,7 +1,7 @@
 import { eq, inArray, isNotNull } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Fact } from '../../../kit/fact.ts';
-import { behind, positionsOf } from '../../../kit/server/database/ordering.ts';
+import { nextPosition, positionsInOrder } from '../../../kit/server/database/ordering.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import type { Category, CategoryEdit, ConfigurationEdit, NewProduct, ProductEdit } from '../catalogue.ts';
@@ -50,7 +50,7 @@ export async function removeConfiguration(context: BuildingContext): Promise<voi
 export async function addCategory(context: BuildingContext, { name }: { name: string }): Promise<Category[]> {
   requireEditor(context);
   const { db, building } = context;
-  const position = behind(await lockCategories(db, building));
+  const position = nextPosition(await lockCategories(db, building));
   const [row] = await categories.insert(db, building, [{ name, position }]).returning();
   if (!row) throw new Error('No category was added');
   return changed(context, facts.categoryAdded({ building: building.id, id: row.id }));
@@ -87,8 +87,8 @@ export async function orderCategories(
 ): Promise<Category[]> {
   requireEditor(context);
   const { db, building } = context;
-  const position = positionsOf(ids, await lockCategories(db, building));
-  // One that was added while this waited for its turn stays where it is, behind all others.
+  const position = positionsInOrder(ids, await lockCategories(db, building));
+  // One that was added while this waited for its turn stays where it is, after all others.
   await categories.update(db, building, { position }, (row) => inArray(row.id, ids));
   return changed(context, facts.categoriesOrdered({ building: building.id, id: building.id }));
 }
@@ -98,7 +98,7 @@ async function positionIn(context: BuildingContext, category: number): Promise<n
   const { db, building } = context;
   const known = (await lockCategories(db, building)).some(({ id }) => id === category);
   if (!known) throw invalidField('category', 'invalid_value');
-  return behind(await lockProducts(db, building, category));
+  return nextPosition(await lockProducts(db, building, category));
 }
 
 export async function addProduct(context: BuildingContext, input: NewProduct): Promise<Category[]> {
@@ -151,7 +151,7 @@ export async function orderProducts(
   requireEditor(context);
   const { db, building } = context;
   if (!(await lockCategories(db, building)).some((row) => row.id === id)) throw new AppError('not_found');
-  const position = positionsOf(ids, await lockProducts(db, building, id));
+  const position = positionsInOrder(ids, await lockProducts(db, building, id));
   await products.update(db, building, { position }, (row) => eq(row.categoryId, id));
   return changed(context, facts.productsOrdered({ building: building.id, id }));
 }

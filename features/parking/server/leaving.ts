@@ -1,6 +1,6 @@
 import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { type Ahead, inBuilding, leavingParts, type WhatLeaves } from '../../../core/server/personalData.ts';
-import { isNotOver } from '../../../kit/server/database/notOver.ts';
+import { endsInFuture } from '../../../kit/server/database/endsInFuture.ts';
 import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
 import { shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { bayReservations, bays } from './tables.ts';
@@ -9,7 +9,7 @@ type Table = ReturnType<typeof bayReservations.in>;
 
 /** By day and hour. */
 const isAhead = (table: Table, { now }: Pick<UserContext, 'now'>, { timeZone }: Building): SQL =>
-  isNotOver({ date: table.endDate, time: table.endTime }, timeZone, now);
+  endsInFuture({ date: table.endDate, time: table.endTime }, timeZone, now);
 
 /** What some people have reserved in a building's car park and is not over yet. */
 export function reservationsAhead(

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../errors.ts';
 
 /**
- * What `position` becomes when the rows of a list are put in the order of `ids`. Where these are not all of the list as it
- * is now, somebody has changed it meanwhile: throws `order_outdated`.
+ * The new `position` of each row when a list is put in the order of `ids`. Throws `order_outdated` if these are not exactly the rows
+ * of the list: somebody has changed it in between.
  */
-export function positionsOf(ids: readonly number[], list: readonly { id: number }[]): SQL<number> {
+export function positionsInOrder(ids: readonly number[], list: readonly { id: number }[]): SQL<number> {
   const wanted = new Set(ids);
   const all =
     wanted.size === ids.length && list.length === ids.length && list.every((row) => wanted.has(row.id));
@@ -13,7 +13,7 @@ export function positionsOf(ids: readonly number[], list: readonly { id: number 
   return sql<number>`array_position(${sql.param(ids)}::integer[], id)`;
 }
 
-/** The position behind all others. */
-export function behind(list: readonly { position: number }[]): number {
+/** The position after the last row of a list. */
+export function nextPosition(list: readonly { position: number }[]): number {
   return Math.max(0, ...list.map(({ position }) => position)) + 1;
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { buildingCompanies } from '../../../../core/companies/server/tables.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
-import { behind, positionsOf } from '../../../../kit/server/database/ordering.ts';
+import { nextPosition, positionsInOrder } from '../../../../kit/server/database/ordering.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import type { AdministeredRoom, NewRoom, RoomEdit, RoomLink } from '../../administration/room.ts';
@@ -19,7 +19,7 @@ export async function publishPhoto(
   return typeof photo === 'number' ? files.publish(db, building, { id: photo, field: 'photo' }) : photo;
 }
 
-/** Adds a room behind all others. */
+/** Adds a room after all others. */
 export async function addRoom(
   context: BuildingContext,
   { photo: _, companies, ...input }: NewRoom,
@@ -28,7 +28,7 @@ export async function addRoom(
   requireAdministrator(context);
   const { db, building } = context;
   const columns = await checked(context, { ...input, companies });
-  const position = behind(await lockOrder(context));
+  const position = nextPosition(await lockOrder(context));
   const [row] = await rooms
     .insert(db, building, [{ ...columns, position, photoKey: photoKey ?? null }])
     .returning();
@@ -192,7 +192,7 @@ async function place(context: BuildingContext, id: number, at: number): Promise<
 export async function orderRooms(context: BuildingContext, { ids }: { ids: number[] }): Promise<void> {
   requireAdministrator(context);
   const { db, building } = context;
-  const position = positionsOf(ids, await lockOrder(context));
+  const position = positionsInOrder(ids, await lockOrder(context));
   await rooms.update(db, building, { position }, (table) => inArray(table.id, ids));
   await context.record(facts.roomsOrdered({ building: building.id, id: building.id }));
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
-import { behind, positionsOf } from '../../../../kit/server/database/ordering.ts';
+import { nextPosition, positionsInOrder } from '../../../../kit/server/database/ordering.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { today } from '../../../../kit/time.ts';
 import { requireVersion } from '../../../../kit/version.ts';
@@ -47,7 +47,7 @@ async function lockOffer({ db, building }: BuildingContext, id: number) {
 export async function addOffer(context: BuildingContext, { kind, name }: NewOffer): Promise<Offer[]> {
   requireAdministrator(context);
   const { db, building } = context;
-  const position = behind(await lockOffers(context, kind));
+  const position = nextPosition(await lockOffers(context, kind));
   const [row] = await roomOffers.insert(db, building, [{ kind, ...name, position }]).returning();
   if (!row) throw new Error('No offer was added');
   await context.record(facts.roomOfferAdded({ building: building.id, id: row.id, says: { kind } }));
@@ -121,7 +121,7 @@ export async function orderOffers(
 ): Promise<Offer[]> {
   requireAdministrator(context);
   const { db, building } = context;
-  const position = positionsOf(ids, await lockOffers(context, kind));
+  const position = positionsInOrder(ids, await lockOffers(context, kind));
   await roomOffers.update(db, building, { position }, (table) => eq(table.kind, kind));
   await context.record(facts.roomOffersOrdered({ building: building.id, id: building.id, says: { kind } }));
   return listOffers(context);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Decision, Hit } from '../../../../core/booking/closing.ts';
 import { hitsOfRetiring, settleRetiring } from '../../../../core/booking/server/closing.ts';
 import { AppError } from '../../../../kit/errors.ts';
-import { behind } from '../../../../kit/server/database/ordering.ts';
+import { nextPosition } from '../../../../kit/server/database/ordering.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import type { Retirement } from '../../administration/room.ts';
@@ -38,7 +38,7 @@ export async function retireRoom(
   const before = await lockRoom(context, id);
   await requireVersion(before, version, () => findAdministeredRoom(context, id));
   if ((before.retiredAt !== null) === retired) return;
-  const position = behind(await lockOrder(context));
+  const position = nextPosition(await lockOrder(context));
   await rooms.update(db, building, settled ? { retiredAt: now } : { retiredAt: null, position }, (table) =>
     eq(table.id, id),
   );
