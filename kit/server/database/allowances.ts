@@ -4,17 +4,17 @@ import type { Db } from './db.ts';
 import { lockInOrder, lockKind } from './locks.ts';
 import { allowances } from './tables.ts';
 
-/** At most so many within so many milliseconds, which are a day at most. */
+/** A rate limit: at most `most` uses within `within` milliseconds, at most a day. */
 export interface Limit {
   readonly most: number;
   readonly within: number;
 }
 
-/** What is counted: uses of one kind by, or for, one subject. The subject itself is not stored. */
+/** Uses of one kind by, or for, one subject. Only a hash of the subject is stored. */
 export interface Allowance {
-  /** Names what is limited, e.g. a call. */
+  /** What is limited, e.g. a call. */
   readonly kind: string;
-  /** A mailbox, a network address, …; '' where all share one. */
+  /** A mailbox, a network address, …; '' if all share one limit. */
   readonly subject: string;
   readonly limits: readonly Limit[];
 }
@@ -24,14 +24,14 @@ export const DAY = 24 * HOUR;
 const ALLOWANCE = lockKind('kit.allowance', 96);
 
 /**
- * Whether none of the allowances is used up, and if so counts one use of each, in the caller's transaction: all of them or
- * none. One at a time asks for the same, whatever the process, so that many at once are not more.
+ * Counts one use of each allowance in the caller's transaction and returns true, or counts none and returns false if one is used up.
+ * An advisory lock serialises concurrent uses of the same allowance in all processes.
  */
 export async function takeAllowances(tx: Db, wanted: readonly Allowance[], now: Date): Promise<boolean> {
   return (await takeOrName(tx, wanted, now)) === undefined;
 }
 
-/** The same; answers the first that is used up, or undefined where all were counted. */
+/** The same; returns the first allowance that is used up, or undefined if all were counted. */
 export async function takeOrName<A extends Allowance>(
   tx: Db,
   wanted: readonly A[],
@@ -49,7 +49,7 @@ export async function takeOrName<A extends Allowance>(
   return undefined;
 }
 
-/** For how many seconds one of the allowances will still be used up; 0: none is. Counts nothing. */
+/** Seconds until none of the allowances is used up; 0 if none is now. Counts nothing. */
 export async function waitFor(db: Db, wanted: readonly Allowance[], now: Date): Promise<number> {
   let longest = 0;
   for (const { limits, ...allowance } of wanted) {
@@ -60,7 +60,7 @@ export async function waitFor(db: Db, wanted: readonly Allowance[], now: Date): 
         eq(allowances.kind, allowance.kind),
         gt(allowances.takenAt, since),
       );
-      // The use that must no longer count before there may be another.
+      // The oldest use that must expire first.
       const [last] = await db
         .select({ at: allowances.takenAt })
         .from(allowances)
@@ -78,7 +78,7 @@ function hashOf({ subject }: Pick<Allowance, 'subject'>): string {
   return createHash('sha256').update(subject.trim().toLowerCase()).digest('hex');
 }
 
-/** Forgets uses that no longer count. */
+/** Deletes uses that no longer count. */
 export async function forgetOldAllowances(db: Db, now: Date): Promise<void> {
   await db.delete(allowances).where(lt(allowances.takenAt, new Date(now.getTime() - DAY)));
 }

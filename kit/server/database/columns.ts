@@ -16,14 +16,14 @@ export const localMomentColumn = customType<{ data: string; driverData: string }
 /** An instant; a `Date` here. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** One of `languages`: the database's type of that name takes no other. */
+/** One of `languages`; an enum of the database. */
 export const languageColumn = customType<{ data: Language }>({ dataType: () => 'language' });
 
-/** One of `roles`, likewise. */
+/** One of `roles`; an enum of the database. */
 export const roleColumn = customType<{ data: Role }>({ dataType: () => 'role' });
 
-/** A row's number, from a sequence of its table's own. */
+/** The id of a row, from a sequence of its table. */
 export const identity = () => integer('id').notNull().generatedByDefaultAsIdentity();
 
-/** How often a row was changed, from 1; a trigger of its table raises it. */
+/** Counts the changes of a row from 1; a trigger increments it. */
 export const versionColumn = () => integer('version').notNull().default(1);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { errorChain, isNetworkFailure } from '../errorChain.ts';
 
-/** The PostgreSQL error behind what the query layer threw, if it is one (Drizzle wraps the driver's). */
+/** The PostgreSQL error inside an error of Drizzle or of the driver, if there is one. */
 export function databaseError(error: unknown): pg.DatabaseError | undefined {
   return errorChain(error).find((at) => at instanceof pg.DatabaseError);
 }
@@ -14,12 +14,12 @@ export function outlasted(error: unknown): boolean {
   return OUTLASTED.includes(databaseError(error)?.code ?? '');
 }
 
-// By PostgreSQL's manual, appendix A. Connection exceptions; shut down, crashed, starting; too many connections, no memory; only
-// to be read since another server took over; an error of its disks. A pooler says the first and the second class as well.
+// PostgreSQL's manual, appendix A: connection exceptions; shutdown, crash, start; too many connections, out of memory; read-only
+// after a failover; I/O errors. A pooler uses the first two as well.
 const AWAY = /^(08...|57P0[1235]|53200|53300|25006|58...)$/;
 const DISK_FULL = '53100';
 
-// The driver and its pool give these no code.
+// Errors of the driver and its pool have no code.
 const LOST =
   /^(Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
 const SILENT = 'Query read timeout';
@@ -30,7 +30,7 @@ export function isReadTimeout(error: unknown): boolean {
   return errorChain(error).some(({ message }) => message === SILENT);
 }
 
-/** Whether the database is away or full, or had no connection for us; undefined where an error tells of neither. */
+/** Whether an error means that the database is away, full or out of connections; undefined if none of these. */
 export function databaseOutage(
   error: unknown,
 ): 'database_away' | 'database_busy' | 'database_full' | undefined {

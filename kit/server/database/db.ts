@@ -15,14 +15,14 @@ export interface Database {
   close(): Promise<void>;
 }
 
-// Dates and times are wall-clock text here; the driver must not turn them into instants.
+// Dates are wall-clock text; the driver must not parse them to instants.
 const DATE = 1082;
 const NUMERIC = 1700;
 pg.types.setTypeParser(DATE, (text) => text);
 pg.types.setTypeParser(NUMERIC, Number);
 
-/** Milliseconds of silence after which the system asks the other end of a connection whether it is there. */
-const ASKED_AFTER = 30_000;
+/** Milliseconds without traffic before TCP keepalive probes are sent. */
+const KEEPALIVE_AFTER = 30_000;
 
 interface DatabaseOptions {
   max?: number;
@@ -34,8 +34,8 @@ interface DatabaseOptions {
 }
 
 /**
- * Opens a pool on a PostgreSQL server. `onIdleError` hears of connections that broke while nobody used them. What outlasts
- * its limit throws an error that `outlasted` or `databaseOutage` recognises.
+ * Opens a pool on a PostgreSQL server. `onIdleError` is called for connections that break while nobody uses them. Whatever exceeds a
+ * timeout throws an error that `outlasted` or `databaseOutage` recognises.
  */
 export function openDatabase(
   url: string,
@@ -48,8 +48,8 @@ export function openDatabase(
     max,
     application_name: 'parvis',
     connectionTimeoutMillis: timeouts.connect,
-    // What only listens, or holds locks, would never notice that it was cut off.
-    ...{ keepAlive: true, keepAliveInitialDelayMillis: ASKED_AFTER },
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEPALIVE_AFTER,
     ...(timeouts.answer && { query_timeout: timeouts.answer }),
     ...(!throughPooler && {
       statement_timeout: timeouts.statement,

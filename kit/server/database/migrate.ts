@@ -7,13 +7,13 @@ import { requireExtensions } from './extensions.ts';
 import { hold, singleLock } from './locks.ts';
 import { indexPartitions, namePartitions } from './partitions.ts';
 
-/** Held by whoever changes the schema. */
+/** Taken for every change of the schema. */
 export const MIGRATION = singleLock('kit.migration', 7_270_417n);
 
 /** The first line of a file whose statements run one by one, such as `create index concurrently`. */
 const NO_TRANSACTION = '-- no transaction\n';
 
-/** Beside the files: their SHA-256 as they landed, a line each; further lines of a file are earlier forms of it. */
+/** SHA-256 of each file as it landed; further lines of a file are accepted earlier forms. */
 const CHECKSUMS = 'checksums.txt';
 
 interface MigrationFile {
@@ -23,10 +23,10 @@ interface MigrationFile {
 }
 
 /**
- * Runs the numbered SQL files that this database has not seen, under a lock that makes other processes wait. Each is a
- * transaction, unless its first line is `-- no transaction`: see `runStatements`. In: the folder, and the last file to run,
- * where not all shall be. A file that was run and is gone or renumbered (the database is newer than the program), or
- * that reads otherwise than what was run, stops the start; so does a restore that has not ended, unless a last file is named. Answers the names of the files that it ran.
+ * Runs the numbered SQL files that this database has not seen, under a lock that makes other processes wait. Each is a transaction,
+ * unless its first line is `-- no transaction`: see `runStatements`. `upTo`: the last file to run, if not all. Throws an Error if a
+ * file that was run is missing (the database is newer than the program) or was edited, or if a restore is unfinished and `upTo` is
+ * not given. Returns the names of the files that it ran.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -37,7 +37,7 @@ export async function migrate(
   if (upTo && !files.some(({ name }) => name === upTo)) throw new Error(`There is no migration ${upTo}.`);
   const client = await pool.connect();
   try {
-    // As long as it takes, and as another process takes: nobody waits behind a call yet.
+    // A migration, or another process with the lock, may take any time.
     for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
       await client.query(`set ${limit} = 0`);
     await hold(client, MIGRATION);
@@ -68,7 +68,7 @@ export async function migrate(
     if (pending.length > 0) await namePartitions(client);
     return pending.map(({ name }) => name);
   } finally {
-    // The lock, and a transaction that failed, end with the connection.
+    // Closing the connection releases the lock and rolls back a failed transaction.
     client.release(true);
   }
 }
@@ -83,7 +83,7 @@ async function readFiles(folder: string): Promise<MigrationFile[]> {
   );
 }
 
-/** Checksums of files as they once were, by the files' names. */
+/** Checksums of earlier forms, by file name. */
 async function readEarlierForms(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const listed = await readFile(join(folder, CHECKSUMS), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -94,7 +94,7 @@ async function readEarlierForms(folder: string): Promise<ReadonlyMap<string, rea
   return new Map([...forms].map(([name, [, ...earlier]]) => [name, earlier.map(([, sum = '']) => sum)]));
 }
 
-/** The names of the files that were run, each with its checksum; null: it was run before checksums were kept. */
+/** The files that were run, with their checksums; null if run before checksums were stored. */
 async function readDone(client: pg.PoolClient): Promise<Map<string, string | null>> {
   await client.query(
     `create table if not exists migrations (
@@ -103,7 +103,7 @@ async function readDone(client: pg.PoolClient): Promise<Map<string, string | nul
   const { rowCount } = await client.query(
     `select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'checksum'`,
   );
-  // Asked first: even where the column is there, this would wait for everybody who reads the table, such as a backup.
+  // Checked first, because `alter table` waits for every reader of the table, such as a backup, even if it changes nothing.
   if (rowCount === 0) await client.query('alter table migrations add column checksum text');
   const { rows } = await client.query<{ name: string; checksum: string | null }>(
     'select name, checksum from migrations',
@@ -112,8 +112,8 @@ async function readDone(client: pg.PoolClient): Promise<Map<string, string | nul
 }
 
 /**
- * Holds what was run against the files, and writes down the checksums that are not kept yet: as the files are, for nothing
- * tells in general how they were. Throws an Error that names the files that are gone or read otherwise.
+ * Compares the files with what was run and stores missing checksums from the files as they are. Throws an Error that names the files
+ * that are missing or were edited.
  */
 async function compare(
   client: pg.PoolClient,
@@ -139,10 +139,9 @@ async function compare(
 }
 
 /**
- * Runs the statements of a file one by one, each ended by a semicolon at the end of its line. A process that dies among them
- * leaves those that were run, and the next start runs all of them again: each is written so that it may. An index whose
- * making was cut short is there, and is never used; it is dropped and made again. Throws an Error for an index that would
- * be refused the second time.
+ * Runs the statements of a file one by one, each ended by a semicolon at the end of its line. After a crash the next start runs all of
+ * them again, so each must be repeatable. An index whose creation was interrupted is invalid; it is dropped and created again. Throws
+ * an Error for an index without `if not exists`.
  */
 async function runStatements(client: pg.PoolClient, name: string, text: string): Promise<void> {
   const statements = text

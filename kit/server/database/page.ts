@@ -5,18 +5,18 @@ import { invalidField } from '../../errors.ts';
 import type { Page, PageAsked } from '../../page.ts';
 import type { Db } from './db.ts';
 
-/** What a list is sorted by: a value that is never null, and so that PostgreSQL can compare it again with a cursor's. */
+/** A sort key. It is never null, so that PostgreSQL can compare it with a cursor's value. */
 export interface SortValue {
   value: SQL | AnyColumn;
-  /** A cursor carries the value as text. */
+  /** The value as text, for the cursor. */
   asText: SQL;
-  /** The text as a value again; null where it is none. */
+  /** Parses the text; null if it is invalid. */
   fromText: (text: string) => SQL | null;
 }
 
 type Value = SQL | AnyColumn | SQL.Aliased;
 
-/** Sorts by a text as it is searched, so that accents and capitals do not part what belongs together. */
+/** Sorts by a text without regard to accents and capitals. */
 export function byText(text: Value): SortValue {
   const value = sql`search_text(${text})`;
   return { value, asText: value, fromText: (read) => (read.includes('\0') ? null : sql`${read}::text`) };
@@ -31,7 +31,7 @@ export function byNumber(number: Value): SortValue {
   };
 }
 
-/** Where one of the program's words stands among them, from 1: for a list that is sorted by their order. */
+/** The index of a word in `words`, from 1, to sort by their order. */
 export function positionIn(words: readonly string[], word: Value): SQL {
   return sql`array_position(${sql.param([...words])}::text[], ${word}::text)`;
 }
@@ -45,7 +45,7 @@ export function byInstant(instant: Value): SortValue {
   };
 }
 
-/** Sorts by a moment of the wall clock (a `timestamp` without zone). */
+/** Sorts by a wall-clock `timestamp` without time zone. */
 export function byMoment(moment: Value): SortValue {
   return {
     value: sql`${moment}`,
@@ -54,7 +54,7 @@ export function byMoment(moment: Value): SortValue {
   };
 }
 
-/** Sorts by a day (`YYYY-MM-DD`); none comes before all others. */
+/** Sorts by a day (`YYYY-MM-DD`), null first. */
 export function byDay(day: Value): SortValue {
   const value = sql`coalesce(${day}::date, '-infinity')`;
   return {
@@ -70,10 +70,10 @@ const MOST = 2 ** 31 - 1;
 const isInteger = (text: string) => /^-?\d{1,10}$/.test(text) && Math.abs(Number(text)) <= MOST;
 
 function isInstant(text: string): boolean {
-  // To PostgreSQL there is no year 0.
+  // PostgreSQL has no year 0.
   if (text.startsWith('0000')) return false;
   const read = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text) ? new Date(text) : new Date(Number.NaN);
-  // 30 February is read as 2 March.
+  // JavaScript parses 30 February as 2 March.
   return !Number.isNaN(read.getTime()) && read.toISOString().slice(0, 19) === text.slice(0, 19);
 }
 
@@ -86,20 +86,18 @@ type RowOf<Fields> = {
 };
 
 interface Listed<Fields extends Record<string, unknown>, S extends string> {
-  /** The whole list, searched and within what the caller may see: a query `.as('list')`. */
+  /** The whole list, filtered by search and permission: a query `.as('list')`. */
   list: Subquery<string, Fields> & Fields;
   sorts: Readonly<Record<S, SortValue>>;
-  /** Tells rows of one value apart. */
+  /** Breaks ties between rows of equal value. */
   id: Value;
-  /** The order in which they are counted, where another than that of the ids has an index. */
+  /** The order in which rows are counted, if an index serves another than that of the ids. */
   countedBy?: SQL;
 }
 
 /**
- * One page of a list: sorted, at most as many rows as asked for, with the number of all (see `Page`) and where the next page
- * begins.
- * What is written or taken away meanwhile shifts none of the other rows (keyset pagination). Throws `invalid` where `after`
- * is no cursor of this order.
+ * Reads one page of a list by keyset pagination, with the number of all rows (see `Page`) and the cursor of the next page. Throws
+ * `invalid` if `after` is not a cursor of this order.
  */
 export async function readPage<Fields extends Record<string, unknown>, S extends string>(
   db: Db,
@@ -114,7 +112,7 @@ export async function readPage<Fields extends Record<string, unknown>, S extends
     .select({
       row: fields as Record<string, SQL>,
       at: sql<string>`${asText}`.as('cursor_value'),
-      // As text where it is a `bigint`.
+      // A `bigint` is returned as text.
       id: sql<number | string>`${id}`.as('cursor_id'),
     })
     .from(list as Subquery)
@@ -123,13 +121,13 @@ export async function readPage<Fields extends Record<string, unknown>, S extends
     .limit(limit + 1);
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
-  // By what has an index in every table: any other way through it may begin with what the reader may not see.
+  // An indexed order: the planner might otherwise scan rows that the reader may not see first.
   const counted = db
     .select({ one: sql`1`.as('one') })
     .from(list as Subquery)
     .orderBy(countedBy)
     .limit(MOST_COUNTED + 1);
-  // A first page that nothing follows is all there is.
+  // The first page is the whole list if no other follows.
   const isAll = cursor === undefined && found.length <= limit;
   return {
     rows: shown.map(({ row }) => row as RowOf<Fields>),

@@ -1,15 +1,14 @@
 import type { ClientBase } from 'pg';
 
-// Tables that were partitioned by building (kit/server/partition/) keep each of their parts in a schema of its own, under the
-// table's own name, its indexes under theirs. So what PostgreSQL says of a part, the constraint that refuses a row or the table of
-// a trigger, reads as it does of a plain table.
+// Each partition of a table that is partitioned by building (kit/server/partition/) is in a schema of its own, under the name of the
+// table, and so are its indexes. Names of constraints and of tables in triggers are therefore the same as for a plain table.
 
-/** How schemas of parts are called; the number behind it is the remainder. */
+/** Prefix of the schemas of partitions; the remainder follows. */
 export const PART = 'part_';
 
 const OF_PARTS = `^${PART}[0-9]+$`;
 
-/** Gives the parts, their indexes and constraints the names of what they are parts of, where a migration has made or renamed some. */
+/** Renames partitions, their indexes and constraints like their parents, after a migration has created or renamed some. */
 export async function namePartitions(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ part: string; name: string }>(
     `select part.oid::regclass::text as part, quote_ident(whole.relname) as name
@@ -22,9 +21,9 @@ export async function namePartitions(client: ClientBase): Promise<void> {
 }
 
 /**
- * Makes an index of a partitioned table without keeping anybody from writing, which PostgreSQL does for a plain table only: part
- * by part. May be run again after it was cut short. In: `create [unique] index concurrently if not exists …`. Answers false,
- * and does nothing, where the table is a plain one.
+ * Creates an index of a partitioned table without blocking writes, partition by partition; PostgreSQL can do that for a plain table
+ * only. Repeatable after an interruption. `statement`: `create [unique] index concurrently if not exists …`. Returns false and does
+ * nothing if the table is plain.
  */
 export async function indexPartitions(client: ClientBase, statement: string): Promise<boolean> {
   const [, unique = '', index, table, rest] =

@@ -2,41 +2,38 @@ import { sql } from 'drizzle-orm';
 import { AppError } from '../../errors.ts';
 import type { Database, Db } from './db.ts';
 
-/** Milliseconds: older than that nothing is read there. */
+/** Milliseconds of lag above which the replica is not read. */
 const OLDEST = 1_000;
-/** Milliseconds between two looks at how far it is; three fit into what counts. */
+/** Milliseconds between two checks of the lag. */
 const LOOK_EVERY = 300;
 
-/** A streaming replica, for reads that may be a second old. */
+/** A streaming replica, for reads that may be one second old. */
 export interface Replica {
-  /** Whether it is known to hold all that was written until a second ago. */
+  /** True if it is known to lag at most one second. */
   isFresh(): boolean;
-  /**
-   * Reads there where it is fresh; otherwise, and where anything fails there, as `primary` does. `read` may run twice, so it
-   * writes nothing.
-   */
+  /** Reads from the replica if it is fresh, and from the primary otherwise or if that fails. `read` may run twice. */
   read<T>(read: (db: Db) => Promise<T>, primary: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Where the log of a server stood at a moment. */
+/** The position of a server's write-ahead log at a time. */
 interface Mark {
-  /** Milliseconds, by the clock of `performance`. */
+  /** From `performance.now()`. */
   at: number;
   position: number;
 }
 
-/** Which database of which cluster: a replica has the same. */
+/** Identifies a database of a cluster; a replica has the same. */
 const identity = sql`(select system_identifier from pg_control_system()) || '/' || current_database() as identity`;
 
 /**
- * Looks again and again at how far the replica in `database` is: what its primary, in `primary`, had written when it was asked, and
- * whether the replica has replayed that. So it is known how old the replica is by one clock, also where nothing is written; of one
- * that is away, was promoted or is another database's nothing is known. Neither server is asked on behalf of a call.
+ * Polls how far the replica in `database` lags: the position that the primary had written when it was asked, and whether the replica
+ * has replayed it. So the lag is measured by one clock, also when nothing is written. A replica that is away, promoted or of another
+ * database is never fresh. No request waits for this.
  */
 export function followReplica(database: Database, primary: Db): Replica {
   let marks: Mark[] = [];
-  /** The replica holds what was written until then. */
+  /** The replica has everything that was written until then. */
   let heldAt = Number.NEGATIVE_INFINITY;
   const isFresh = () => performance.now() - heldAt < OLDEST;
   const isUnknown = () => {
@@ -75,7 +72,7 @@ export function followReplica(database: Database, primary: Db): Replica {
       try {
         return await read(database.db);
       } catch (error) {
-        // What is not found there may have been written a moment ago. Anything else is the replica's fault.
+        // An AppError, such as `not_found`, may be due to the lag; anything else is a failure of the replica.
         if (!(error instanceof AppError)) isUnknown();
         return fromPrimary();
       }

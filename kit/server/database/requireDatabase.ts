@@ -2,28 +2,28 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { callTimeouts } from './timeouts.ts';
 
-/** `on delete set null (column)` is its, and much else. */
+/** The first version with `on delete set null (column)`. */
 const OLDEST = 15;
 const LIMIT_MS = 2 * 60_000;
 const TRY_AGAIN_AFTER_MS = 500;
 const CONNECT_MS = 10_000;
 
 interface Patient {
-  /** When waiting ends, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   until: number;
   tell: (line: string) => void;
 }
 
-/** An address and the variable that it comes from. */
+/** A connection string and the variable that it comes from. */
 interface Address {
   url: string;
   variable: 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
 }
 
 /**
- * Waits until the database answers, two minutes at most, and makes sure that Parvis can live in it. In: the address for
- * calls, and the server's own where that one leads through a pooler; who hears that it is waited for, by default whoever
- * started the program. Throws an Error in one sentence, without a password in it, where waiting does not help.
+ * Waits at most two minutes for the database and checks that Parvis can use it. `url`: for calls; `directUrl`: the server itself, if
+ * `url` leads through a pooler; `tell`: prints that it waits. Throws an Error of one sentence, without a password, if waiting does not
+ * help.
  */
 export async function requireDatabase(
   { url, directUrl }: { url: string; directUrl: string | undefined },
@@ -56,14 +56,14 @@ interface Facts {
   number: number;
   encoding: string;
   mayCreate: boolean;
-  /** Which database of which run of which server. */
+  /** Identifies the database and the run of its server. */
   identity: string;
   backend: number;
 }
 
 type Connected = pg.Client & { processID: number | null };
 
-/** A connection that answers, and what it said. Waits where that may help. */
+/** Connects, retrying while the server is away, and reads its facts. */
 async function reach(
   address: Address,
   session: boolean,
@@ -103,10 +103,10 @@ function open({ url, variable }: Address, session: boolean): Connected {
       application_name: 'parvis',
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: CONNECT_MS,
-      // As the pools of sessions say it: a pooler may refuse to hear of it.
+      // A startup parameter, as the pools send it, which a pooler may refuse.
       ...(session && { statement_timeout: callTimeouts.statement }),
     });
-    // What breaks is told by whatever is asked next.
+    // The next query reports that the connection broke.
     client.on('error', () => undefined);
     return client as Connected;
   } catch (error) {
@@ -119,10 +119,10 @@ const placeOf = ({ host, port }: pg.Client) => `${host}:${port}`;
 const AWAY = [
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOENT'],
-  // Shut down, crashed, starting up, too many connections (PostgreSQL's manual, appendix A).
+  // Shutdown, crash, start, too many connections (PostgreSQL's manual, appendix A).
   ...['57P01', '57P02', '57P03', '53300'],
 ];
-/** The driver and PgBouncer give these no code of their own. */
+/** Errors of the driver and of PgBouncer without a code. */
 const AWAY_IN_WORDS =
   /timeout expired|read timeout|query_wait_timeout|Connection terminated|cannot connect to server|server_login_retry|no more connections allowed|server conn crashed/;
 
@@ -134,14 +134,14 @@ function isAway(error: unknown): boolean {
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-/** The server's words, or the system's name for what went wrong: neither repeats an address or a password. */
+/** The server's message or the system's code; neither contains an address or a password. */
 function reason(error: unknown): string {
   const code = codeOf(error);
   if (code?.startsWith('E')) return code;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Why a connection is refused for good. */
+/** The message for an error that does not go away by waiting. */
 function refused(client: pg.Client, address: Address, error: unknown): string {
   const { user, database } = client;
   const at = `the database at ${placeOf(client)}`;
@@ -203,10 +203,7 @@ async function keepsPreparedStatements(client: pg.Client, other: pg.Client): Pro
 
 const ROUNDS = 5;
 
-/**
- * Whether a pooler gives one server's session to several of ours, or several to one. A pooler that keeps sessions apart is as
- * good as the server.
- */
+/** True if a pooler shares server sessions between clients. A pooler in session mode counts as the server itself. */
 async function isShared(client: pg.Client, other: pg.Client): Promise<boolean> {
   await other.connect();
   try {
@@ -223,10 +220,7 @@ async function isShared(client: pg.Client, other: pg.Client): Promise<boolean> {
   }
 }
 
-/**
- * Whether a connection to an address is somebody else's in between: what is set or locked in its session would stay with
- * them.
- */
+/** True if the connection's server session may be given to other clients, together with its settings and locks. */
 export async function leadsThroughPooler(client: pg.Client, url: string): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   if ((client as Connected).processID === rows[0]?.pid) return false;

@@ -5,9 +5,9 @@ import type { Db } from './db.ts';
 import { insertMany } from './insertMany.ts';
 
 /**
- * The right to touch the rows of some buildings. The router makes one after it has checked that the caller belongs to
- * the building and that the module is on; jobs make one for the building in their payload. There is no other way to a
- * building's table, so a query that forgets its building does not compile.
+ * The permission to read and write rows of some buildings. The router creates it after checking that the caller belongs to the
+ * building and that the module is on; jobs create it from their payload. Tables of buildings need it, so that a query without its
+ * building does not compile.
  */
 export class BuildingScope {
   readonly ids: readonly number[];
@@ -16,7 +16,7 @@ export class BuildingScope {
     this.ids = ids;
   }
 
-  /** The one building of a write. Throws where the scope spans several: a row belongs to exactly one. */
+  /** The building of a write. Throws if the scope has several. */
   get single(): number {
     const [id, ...others] = this.ids;
     if (id === undefined || others.length > 0)
@@ -30,7 +30,7 @@ type Row<T extends PgTable> = Omit<T['$inferInsert'], 'buildingId'>;
 
 const queries = new QueryBuilder();
 
-/** A table whose rows belong to a building; see `BuildingScope`. */
+/** A table whose rows belong to buildings; see `BuildingScope`. */
 export class ScopedTable<T extends BuildingTable> {
   readonly #table: T;
   readonly #name: string;
@@ -40,7 +40,7 @@ export class ScopedTable<T extends BuildingTable> {
     this.#table = table;
   }
 
-  /** The rows of the scope's buildings, to select from and to join (PostgreSQL flattens the subquery). */
+  /** The rows of the scope's buildings, as a subquery to select from and to join; PostgreSQL flattens it. */
   in(scope: BuildingScope): T {
     return queries
       .select()
@@ -54,12 +54,12 @@ export class ScopedTable<T extends BuildingTable> {
     return db.insert(this.#table).values(rows.map((row) => ({ ...row, buildingId })) as T['$inferInsert'][]);
   }
 
-  /** Any number of rows, quickly; answers their ids in order. See `insertMany`. */
+  /** Inserts any number of rows; returns their ids in order. See `insertMany`. */
   insertMany(db: Db, scope: BuildingScope, rows: readonly Row<T>[]): Promise<number[]> {
     return insertMany(db, this.#table, this.#whole(scope, rows), 'id' as never);
   }
 
-  /** The same of a table without an id, such as what joins two others. */
+  /** The same for a table without an id, such as a join table. */
   async joinMany(db: Db, scope: BuildingScope, rows: readonly Row<T>[]): Promise<void> {
     await insertMany(db, this.#table, this.#whole(scope, rows));
   }
@@ -75,7 +75,7 @@ export class ScopedTable<T extends BuildingTable> {
     return db.delete(this.#table).where(and(this.#within(scope), where(this.#table)));
   }
 
-  /** The bare table, for the test that compares it with the migrated database. */
+  /** The table without a scope, for the test that compares it with the migrated database. */
   describe(): PgTable {
     return this.#table;
   }

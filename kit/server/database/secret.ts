@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { secrets } from './tables.ts';
 
-/** A secret of 256 bits by its name; made by whoever asks first, and the same for every process from then on. */
+/** A secret of 256 bits, created on first use and shared by all processes. */
 export async function sharedSecret(db: Db, name: string): Promise<Buffer> {
   const value = randomBytes(32).toString('base64url');
   await db.insert(secrets).values({ name, value }).onConflictDoNothing();

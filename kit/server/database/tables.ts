@@ -16,24 +16,24 @@ import { identity, instant, languageColumn } from './columns.ts';
 import { scoped } from './scope.ts';
 
 /**
- * What has happened, told once (docs/specification.md §26). Ids, field names and values that name nobody. Partitioned by
- * month of `at`, in UTC; `kit/server/facts/months.ts` makes and drops the months.
+ * The audit log (docs/specification.md §26): ids, field names and values without personal data. Partitioned by month of `at`, in UTC;
+ * `kit/server/facts/months.ts` creates and drops the months.
  */
 export const facts = pgTable(
   'facts',
   {
     at: instant('at').notNull(),
     id: bigint('id', { mode: 'number' }).notNull().default(sql`nextval('facts_id_seq')`),
-    /** Null where a job acted. */
+    /** Null for a job. */
     actorId: integer('actor_id'),
-    /** Null where it concerns an account, or all buildings. */
+    /** Null if it concerns an account or all buildings. */
     buildingId: integer('building_id'),
     kind: text('kind').notNull(),
     entity: text('entity').notNull(),
     entityId: integer('entity_id').notNull(),
     fields: text('fields').array().notNull().default(sql`'{}'`),
     says: jsonb('says').notNull().default({}),
-    /** The fact, of the same moment, that this came of, as of a whole workbook; null: it stands by itself. */
+    /** The fact of the same moment that caused this one, such as an import; null if none did. */
     causeId: bigint('cause_id', { mode: 'number' }),
   },
   (table) => [
@@ -45,15 +45,15 @@ export const facts = pgTable(
   ],
 );
 
-/** Personal before and after values of a fact, keyed by the person, so that they can be erased with them; by month too. */
+/** Personal values of a fact before and after, by person, so that they can be erased. Partitioned by month too. */
 export const factPersonal = pgTable(
   'fact_personal',
   {
-    /** The fact's own, so that both lie in the same month. */
+    /** Equal to the fact's, so that both are in the same partition. */
     at: instant('at').notNull(),
     factId: bigint('fact_id', { mode: 'number' }).notNull(),
     personKind: text('person_kind', { enum: ['user', 'visitor'] }).notNull(),
-    /** The user's id; for a visitor the id of the visit. */
+    /** Id of the user; for a visitor, id of the visit. */
     personId: integer('person_id').notNull(),
     before: jsonb('before').notNull(),
     after: jsonb('after').notNull(),
@@ -64,7 +64,7 @@ export const factPersonal = pgTable(
   ],
 );
 
-/** How many facts of each kind a building's day had; kept when the facts themselves are dropped. */
+/** Number of facts by building, day and kind; kept when the facts are dropped. */
 export const factCounts = scoped(
   'fact_counts',
   pgTable(
@@ -80,7 +80,7 @@ export const factCounts = scoped(
   ),
 );
 
-/** Answers kept for a day for a repeated `Idempotency-Key`; claimed by an insert in the write's own transaction. */
+/** Answers stored for a day for repeats of an `Idempotency-Key`; the row is inserted in the transaction of the write. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -94,14 +94,14 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.call, table.key] })],
 );
 
-/** What is made once and shared by all processes. */
+/** Secrets shared by all processes: see secret.ts. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
-/** What was counted against a limit, by whom or for whom: see allowances.ts. */
+/** Uses that count against a rate limit: see allowances.ts. */
 export const allowances = pgTable('allowances', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   /** What is limited, e.g. a call. */
@@ -119,61 +119,61 @@ export interface MailAttachment {
   content: string;
   /** Shown in the HTML as `cid:<this>`. */
   cid?: string;
-  /** What it holds opens something: emptied together with the text's secrets. */
+  /** Contains a secret link or code: wiped together with the secrets of the text. */
   secret?: boolean;
 }
 
-/** The outbox: every mail the product writes, in the order of its writing. */
+/** The outbox: every mail, in the order of writing. */
 export const mails = pgTable(
   'mails',
   {
     id: identity().primaryKey(),
     /** The building whose staff may see that it was sent; null for mails about an account. */
     buildingId: integer('building_id'),
-    /** A user whom the mail names to somebody else: it is emptied when that account is deleted. */
+    /** A user whom the mail names to another person; the mail is emptied when that account is deleted. */
     aboutUserId: integer('about_user_id'),
-    /** Names what the mail is about, so that a job that runs twice writes it once. */
+    /** Deduplicates the mails of a job that runs twice. */
     key: text('key').notNull(),
     recipient: text('recipient').notNull(),
-    /** The recipient is emptied once the mail has left, or could not leave. */
+    /** The recipient is wiped once the mail was sent or has failed. */
     forgetRecipient: boolean('forget_recipient').notNull().default(false),
     language: languageColumn('language').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
     attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
-    /** Parts of the text that open something: masked when shown, wiped once the mail has left or they have expired. */
+    /** Secret links and codes in the text: masked when shown, wiped once the mail was sent or they have expired. */
     secrets: text('secrets').array().notNull().default(sql`'{}'`),
-    /** From when on these open nothing any more, where that is known; once they are wiped, when the mail was written. */
+    /** When the secrets expire, if known; once they are wiped, when the mail was written. */
     secretsExpireAt: instant('secrets_expire_at'),
-    /** Many at once (an import): leaves after personal mail. */
+    /** One of many, as of an import: sent after personal mail. */
     bulk: boolean('bulk').notNull().default(false),
     state: text('state', { enum: mailStates }).notNull(),
-    /** Why it has not left, where that was tried. */
+    /** Why sending failed, if it was tried. */
     reason: text('reason', { enum: mailReasons }),
-    /** What the mail server said last, for administrators. */
+    /** The last reply of the mail server, for administrators. */
     failure: text('failure'),
     createdAt: instant('created_at').notNull(),
-    /** Since when it waits, where it was sent again. */
+    /** When it was queued again. */
     waitingSince: instant('waiting_since'),
     sentAt: instant('sent_at'),
   },
   (table) => [unique('mails_key_unique').on(table.key)],
 );
 
-/** PDFs that no address opens. The bytes lie in the storage. */
+/** PDFs without an address. Their bytes are in the file storage. */
 export const sealedFiles = pgTable('sealed_files', {
   id: identity().primaryKey(),
-  /** Its own place in the storage, never shared. */
+  /** Its own folder in the storage, never shared. */
   folder: text('folder').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** What referred to it is gone, as the database notes: it is to be swept. */
+  /** Set by a trigger when the last reference is gone; the sweep then deletes it. */
   unused: boolean('unused').notNull().default(false),
 });
 
 export const fileKinds = ['picture', 'document'] as const;
 
-/** Pictures and documents; rows of features refer to them by `(building_id, id)`. The bytes lie in the storage. */
+/** Pictures and documents; features refer to them by `(building_id, id)`. Their bytes are in the file storage. */
 export const storedFiles = scoped(
   'stored_files',
   pgTable(
@@ -182,16 +182,16 @@ export const storedFiles = scoped(
       buildingId: integer('building_id').notNull(),
       id: identity(),
       kind: text('kind', { enum: fileKinds }).notNull(),
-      /** As it was called when it was sent. */
+      /** The name of the uploaded file. */
       name: text('name').notNull(),
       bytes: integer('bytes').notNull(),
       sha256: text('sha256').notNull(),
-      /** Its own place in the storage, never shared: removing a row can take nothing from another. */
+      /** Its own folder in the storage, never shared, so that deleting it affects no other row. */
       folder: text('folder').notNull(),
       /** Smallest first. */
       renditions: jsonb('renditions').$type<{ width: number; height: number; sha256: string }[]>().notNull(),
       pages: integer('pages'),
-      /** May be shown without a token where the building shows its calendars to the public. */
+      /** May be shown without a token if the building publishes its calendars. */
       shareable: boolean('shareable').notNull().default(false),
       createdAt: instant('created_at').notNull(),
     },
