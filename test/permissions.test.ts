@@ -6,7 +6,7 @@ import { can } from '../features/visits/policy.ts';
 import { visibleTo } from '../features/visits/server/queries.ts';
 import { visits } from '../features/visits/server/tables.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
-import { renderWorkbook } from '../kit/server/workbook/render.ts';
+import { renderWorkbook } from '../kit/server/workbook/renderXlsx.ts';
 import {
   CREATE,
   importInto,

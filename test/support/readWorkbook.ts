@@ -1,5 +1,5 @@
-import { unpackSafely } from '../../kit/server/workbook/container.ts';
 import { openWorkbook } from '../../kit/server/workbook/openWorkbook.ts';
+import { unpackSafely } from '../../kit/server/workbook/unzip.ts';
 import type { Sheet, Workbook } from '../../kit/server/workbook/workbook.ts';
 import { workbookReader } from '../../kit/server/workbook/workbookThread.ts';
 import { readFrom, type WhatToRead } from './sheetReader.ts';

@@ -1,4 +1,4 @@
-import { sheetUnder } from '../../kit/server/workbook/sheetUnder.ts';
+import { sheetUnder } from '../../kit/server/workbook/rowsBelowHeadings.ts';
 import type { Workbook } from '../../kit/server/workbook/workbook.ts';
 import { answerReadings } from '../../kit/server/workbook/workbookWorker.ts';
 

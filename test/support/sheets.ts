@@ -1,4 +1,4 @@
-import { renderWorkbook } from '../../kit/server/workbook/render.ts';
+import { renderWorkbook } from '../../kit/server/workbook/renderXlsx.ts';
 import type { CellValue } from '../../kit/server/workbook/workbook.ts';
 import type { Answer, Caller } from './testApp.ts';
 

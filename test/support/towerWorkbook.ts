@@ -1,4 +1,4 @@
-import type { SheetToWrite } from '../../kit/server/workbook/render.ts';
+import type { SheetToWrite } from '../../kit/server/workbook/renderXlsx.ts';
 import type { CellValue } from '../../kit/server/workbook/workbook.ts';
 
 const sheet = (sheetName: string, headings: readonly string[], rows: CellValue[][]): SheetToWrite => ({

@@ -3,7 +3,7 @@ import { readRecipients, writeRecipient } from '../../../core/people/recipientLi
 import type { Upload } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
-import { decodeText } from '../../../kit/server/workbook/textSheet.ts';
+import { decodeText } from '../../../kit/server/workbook/csv.ts';
 import { WorkbookError, type WorkbookErrorCode } from '../../../kit/server/workbook/workbook.ts';
 import { workbookReader } from '../../../kit/server/workbook/workbookThread.ts';
 import { MOST_AT_ONCE } from '../recipient.ts';

@@ -1,4 +1,4 @@
-import { isCalculated } from '../../../kit/server/workbook/collect.ts';
+import { isCalculated } from '../../../kit/server/workbook/collectRows.ts';
 import {
   type CellValue,
   isCellFault,

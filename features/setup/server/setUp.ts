@@ -11,7 +11,7 @@ import { type CheckedForm, previewOf, refuseFaults } from '../../../kit/server/s
 import type { FilledSheet } from '../../../kit/server/sheet/form.ts';
 import { type FilledForms, readForms } from '../../../kit/server/sheet/readForms.ts';
 import { guideSheet, templateSheet } from '../../../kit/server/sheet/templateSheets.ts';
-import type { SheetToWrite } from '../../../kit/server/workbook/render.ts';
+import type { SheetToWrite } from '../../../kit/server/workbook/renderXlsx.ts';
 import { writeWorkbook } from '../../../kit/server/workbook/writeWorkbook.ts';
 import type { FormDone, FormOptions } from '../../../kit/sheet/sheetForms.ts';
 import { workbookRead } from '../facts.ts';

@@ -5,7 +5,7 @@ import { type Fault, faultsOf } from '../../../kit/server/sheet/cellProblems.ts'
 import { bare, lineOf } from '../../../kit/server/sheet/cells.ts';
 import { correctRows } from '../../../kit/server/sheet/corrections.ts';
 import { columnLabel, findHeadings, likeness, ROWS_TO_LOOK_AT } from '../../../kit/server/sheet/headings.ts';
-import { sheetUnder } from '../../../kit/server/workbook/sheetUnder.ts';
+import { sheetUnder } from '../../../kit/server/workbook/rowsBelowHeadings.ts';
 import type { Sheet, SheetRow, Workbook } from '../../../kit/server/workbook/workbook.ts';
 import { WorkbookError } from '../../../kit/server/workbook/workbook.ts';
 import { answerReadings } from '../../../kit/server/workbook/workbookWorker.ts';

@@ -4,7 +4,7 @@ import { readPeople } from '../../../kit/peopleList.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { lineOf } from '../../../kit/server/sheet/cells.ts';
 import { readRawSheets } from '../../../kit/server/sheet/readForms.ts';
-import { isCalculated } from '../../../kit/server/workbook/collect.ts';
+import { isCalculated } from '../../../kit/server/workbook/collectRows.ts';
 import type { NamesRead } from '../members.ts';
 import { MOST_MEMBERS, memberName } from '../visit.ts';
 

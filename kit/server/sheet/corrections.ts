@@ -1,5 +1,5 @@
 import type { SheetCorrections } from '../../sheet/sheetImport.ts';
-import { toCell } from '../workbook/collect.ts';
+import { toCell } from '../workbook/collectRows.ts';
 import type { Sheet, SheetRow } from '../workbook/workbook.ts';
 
 /** The rows with what somebody typed in the place of cells under a heading. A typed error value is refused like one of the file. */

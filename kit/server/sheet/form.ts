@@ -3,7 +3,7 @@ import type { FormOptions } from '../../sheet/sheetForms.ts';
 import { FORM_MAX_ROWS } from '../../sheet/sheetForms.ts';
 import type { SheetColumn } from '../../sheet/sheetImport.ts';
 import { isTotalRow } from '../../sheet/totalRow.ts';
-import { sheetUnder } from '../workbook/sheetUnder.ts';
+import { sheetUnder } from '../workbook/rowsBelowHeadings.ts';
 import {
   type CellValue,
   isBlank,

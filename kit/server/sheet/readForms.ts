@@ -1,7 +1,7 @@
 import type { Language } from '../../actor.ts';
 import type { Upload } from '../../endpoint.ts';
 import { FORM_MAX_ROWS, type FormOptions } from '../../sheet/sheetForms.ts';
-import { workbookOf } from '../workbook/collect.ts';
+import { workbookOf } from '../workbook/collectRows.ts';
 import { workbookReader } from '../workbook/workbookThread.ts';
 import { type AnyForm, type FilledSheet, fillForms, unreadSheets } from './form.ts';
 import { fileRefused, inTurn } from './sheetQueue.ts';

@@ -7,8 +7,8 @@ import {
   toCell,
   wallClock,
   workbookOf,
-} from './collect.ts';
-import type { Container } from './container.ts';
+} from './collectRows.ts';
+import type { Container } from './unzip.ts';
 import { type CellValue, type SheetRow, type Workbook, WorkbookError } from './workbook.ts';
 import { type Attributes, readXml } from './xml.ts';
 

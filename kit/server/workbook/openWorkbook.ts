@@ -1,8 +1,8 @@
-import { unpackSafely } from './container.ts';
+import { openText } from './csv.ts';
 import { openOds } from './ods.ts';
-import { isOldWorkbook, openXls } from './oldWorkbook.ts';
-import { openText } from './textSheet.ts';
+import { unpackSafely } from './unzip.ts';
 import { type Workbook, WorkbookError } from './workbook.ts';
+import { isOldWorkbook, openXls } from './xls.ts';
 import { openXlsx } from './xlsx.ts';
 
 const ZIP_MAGIC = Buffer.from('PK\x03\x04', 'latin1');

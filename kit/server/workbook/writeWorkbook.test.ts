@@ -94,7 +94,7 @@ describe('writeWorkbook', () => {
   it('writes every spreadsheet of the product', () => {
     const writers = productSources().filter(({ text }) => /\b(?:writeXlsx|writeCsv|text\/csv)\b/.test(text));
     const others = [
-      'kit/server/workbook/render.ts',
+      'kit/server/workbook/renderXlsx.ts',
       'kit/web/sheet/DropSheet.tsx',
       'kit/web/sheet/useChosenText.ts',
       'features/invitations/web/SheetButton.tsx',

@@ -1,4 +1,4 @@
-import type { SheetToWrite } from './render.ts';
+import type { SheetToWrite } from './renderXlsx.ts';
 import { workbookThread } from './workbookThread.ts';
 
 const write = workbookThread<SheetToWrite[], Uint8Array>(new URL('./writeWorker.ts', import.meta.url));

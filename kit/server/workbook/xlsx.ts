@@ -1,8 +1,15 @@
 import { streamXlsxRows } from 'hucre/xlsx';
 import { ZipFile as ZipWriter } from 'yazl';
-import { collectRows, type Merge, NOT_CALCULATED, type RawRow, type RowNotes, toCell } from './collect.ts';
-import type { Container } from './container.ts';
+import {
+  collectRows,
+  type Merge,
+  NOT_CALCULATED,
+  type RawRow,
+  type RowNotes,
+  toCell,
+} from './collectRows.ts';
 import { columnOf, notCalculatedCells, readSheetXml } from './sheetXml.ts';
+import type { Container } from './unzip.ts';
 import { type Workbook, WorkbookError } from './workbook.ts';
 import { readXml } from './xml.ts';
 

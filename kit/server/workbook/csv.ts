@@ -2,7 +2,7 @@ import { parseCsv } from 'hucre/csv';
 import { isRawMail } from '../../sheet/rawMail.ts';
 import { decodeAs, decodeUnicode } from '../../sheet/textEncoding.ts';
 import { isWesternText } from '../../sheet/westernText.ts';
-import { collectRows, toCell } from './collect.ts';
+import { collectRows, toCell } from './collectRows.ts';
 import { type Workbook, WorkbookError } from './workbook.ts';
 
 const SEPARATORS = [';', '\t', ',', '|'];
