@@ -1,4 +1,4 @@
-import { sheetUnder } from '../../kit/server/workbook/rowsBelowHeadings.ts';
+import { rowsBelowHeadings } from '../../kit/server/workbook/rowsBelowHeadings.ts';
 import type { Workbook } from '../../kit/server/workbook/workbook.ts';
 import { answerReadings } from '../../kit/server/workbook/workbookWorker.ts';
 
@@ -9,7 +9,7 @@ export interface WhatToRead {
 }
 
 export async function readFrom(book: Workbook, { maxRows, headingRow, sheet = 0 }: WhatToRead) {
-  return { ...sheetUnder(await book.rows(sheet), { headingRow, maxRows }), sheets: book.sheets };
+  return { ...rowsBelowHeadings(await book.rows(sheet), { headingRow, maxRows }), sheets: book.sheets };
 }
 
 answerReadings(readFrom);

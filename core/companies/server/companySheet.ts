@@ -14,7 +14,7 @@ import {
   textCell,
   yesNoCell,
 } from '../../../kit/server/sheet/formCells.ts';
-import { atRow } from '../../../kit/server/sheet/rowErrors.ts';
+import { reportAtRow } from '../../../kit/server/sheet/rowErrors.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { BuildingSheet, PlanContext } from '../../server/buildingSheet.ts';
 import type { QuotaUse } from '../../server/feature.ts';
@@ -170,11 +170,11 @@ export const companySheet = (quotaUse: QuotaUse): BuildingSheet<SheetCompany> =>
     const { toMake, toChange, ...checked } = await plan(context, filled);
     refuseFaults(context, [checked]);
     for (const { row, company } of toMake)
-      await atRow(context, { ...checked, row }, () =>
+      await reportAtRow(context, { ...checked, row }, () =>
         bringCompany(context, { ...absent, floors: '', ...company }, null),
       );
     for (const { row, id, edit } of toChange)
-      await atRow(context, { ...checked, row }, async () => {
+      await reportAtRow(context, { ...checked, row }, async () => {
         const { floors, ...settings } = edit;
         // The floors are told of all of the caller's buildings, or of none.
         const places = floors === undefined ? undefined : await placesWith(context, id, floors);

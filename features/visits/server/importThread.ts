@@ -5,7 +5,7 @@ import { type Fault, faultsOf } from '../../../kit/server/sheet/cellProblems.ts'
 import { bare, lineOf } from '../../../kit/server/sheet/cells.ts';
 import { correctRows } from '../../../kit/server/sheet/corrections.ts';
 import { columnLabel, findHeadings, likeness, ROWS_TO_LOOK_AT } from '../../../kit/server/sheet/headings.ts';
-import { sheetUnder } from '../../../kit/server/workbook/rowsBelowHeadings.ts';
+import { rowsBelowHeadings } from '../../../kit/server/workbook/rowsBelowHeadings.ts';
 import type { Sheet, SheetRow, Workbook } from '../../../kit/server/workbook/workbook.ts';
 import { WorkbookError } from '../../../kit/server/workbook/workbook.ts';
 import { answerReadings } from '../../../kit/server/workbook/workbookWorker.ts';
@@ -181,7 +181,7 @@ async function readSheet(book: Workbook, at: number, { options, language }: Send
   const most = IMPORT_MAX_ROWS + ROWS_TO_LOOK_AT + 1;
   if ((book.sheets[at]?.rows ?? 0) >= most) throw new WorkbookError('workbook_too_many_rows');
   const all = await book.rows(at, most);
-  const sheet = sheetUnder(all, {
+  const sheet = rowsBelowHeadings(all, {
     headingRow: options.headingRow ?? findHeadings(all, guessOf),
     maxRows: IMPORT_MAX_ROWS,
     columnLabel: columnLabel(language),

@@ -2,7 +2,7 @@ import { assistedIn } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { lockInOrder } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { inTurn } from '../../../kit/server/sheet/sheetQueue.ts';
+import { runInSheetQueue } from '../../../kit/server/sheet/sheetQueue.ts';
 import { visitImported } from '../facts.ts';
 import { can } from '../policy.ts';
 import { IMPORT_INVITES_BY_DEFAULT, type ImportDone, type ImportPreview } from '../visitsImport.ts';
@@ -25,7 +25,7 @@ import { IMPORTS, noteImport } from './undoImport.ts';
 
 /** Reads the sheet and checks all of it, before the transaction. Throws as `importVisits`. */
 export function prepareImport(context: Reading, request: ImportRequest): Promise<CheckedSheet> {
-  return inTurn(context, async () => {
+  return runInSheetQueue(context, async () => {
     const read = await readSheet(context, request);
     await refuseProblems(context, read);
     return read;
@@ -108,7 +108,7 @@ const BAD_ROWS = 200;
 
 /** What the import would do with the file, and what is wrong with it. Writes nothing. */
 export function previewImport(context: BuildingContext, request: ImportRequest): Promise<ImportPreview> {
-  return inTurn(context, async () => {
+  return runInSheetQueue(context, async () => {
     const read = await readSheet(context, request, { showsRows: true });
     const fresh = await withoutKnown(context, read.ready);
     const bad = new Set([...read.all.flatMap(({ rows }) => rows), ...read.leftOut]);

@@ -3,7 +3,7 @@ import type { FormOptions } from '../../sheet/sheetForms.ts';
 import { FORM_MAX_ROWS } from '../../sheet/sheetForms.ts';
 import type { SheetColumn } from '../../sheet/sheetImport.ts';
 import { isTotalRow } from '../../sheet/totalRow.ts';
-import { sheetUnder } from '../workbook/rowsBelowHeadings.ts';
+import { rowsBelowHeadings } from '../workbook/rowsBelowHeadings.ts';
 import {
   type CellValue,
   isBlank,
@@ -182,7 +182,7 @@ async function fillForm(
   // Headings alone are a sheet that nobody has filled in.
   if (all.length === 0 || !all.some(({ number }) => number > (headingRow ?? 0)))
     return { ...nothing(form), name };
-  const sheet = sheetUnder(all, {
+  const sheet = rowsBelowHeadings(all, {
     headingRow,
     maxRows: FORM_MAX_ROWS,
     columnLabel: columnLabel(language),

@@ -4,7 +4,7 @@ import { FORM_MAX_ROWS, type FormOptions } from '../../sheet/sheetForms.ts';
 import { workbookOf } from '../workbook/collectRows.ts';
 import { workbookReader } from '../workbook/workbookThread.ts';
 import { type AnyForm, type FilledSheet, fillForms, unreadSheets } from './form.ts';
-import { fileRefused, inTurn } from './sheetQueue.ts';
+import { fileRefused, runInSheetQueue } from './sheetQueue.ts';
 import type { RawSheet } from './sheetWorker.ts';
 
 const readBook = workbookReader<null, RawSheet[]>(new URL('./sheetWorker.ts', import.meta.url));
@@ -17,7 +17,7 @@ export interface FilledForms {
 
 /** The sheets of a file as they are, read in its turn and in a thread. Throws what is wrong with the file. */
 export function readRawSheets({ signal }: { signal: AbortSignal }, file: Upload): Promise<RawSheet[]> {
-  return inTurn({ signal }, () =>
+  return runInSheetQueue({ signal }, () =>
     fileRefused(readBook({ bytes: file.bytes, given: null }, signal), FORM_MAX_ROWS),
   );
 }
@@ -37,5 +37,5 @@ export function readForms(
       unread: unreadSheets(book, forms),
     };
   };
-  return inTurn({ signal }, () => fileRefused(reading(), FORM_MAX_ROWS));
+  return runInSheetQueue({ signal }, () => fileRefused(reading(), FORM_MAX_ROWS));
 }

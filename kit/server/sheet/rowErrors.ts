@@ -1,8 +1,8 @@
 import { AppError } from '../../errors.ts';
 import { type CheckedForm, FaultNotes, type Reader, refuseFaults } from './checkedForm.ts';
 
-/** Does something for a row; what it refuses is said at the row's cell, and all of the import with it. */
-export async function atRow<V extends object, T>(
+/** Runs `act` for a row, and reports its errors at the cells of the row. */
+export async function reportAtRow<V extends object, T>(
   reader: Reader,
   { form, filled, row }: Pick<CheckedForm<V>, 'form' | 'filled'> & { row: number },
   act: () => Promise<T>,

@@ -9,12 +9,12 @@ import { SameSheetTwice } from './form.ts';
 const sheets = workQueue({ concurrency: 1, maxWaiting: 40, retryAfter: 10 });
 
 /** Reads one sheet at a time. */
-export function inTurn<T>({ signal }: { signal: AbortSignal }, work: () => Promise<T>): Promise<T> {
+export function runInSheetQueue<T>({ signal }: { signal: AbortSignal }, work: () => Promise<T>): Promise<T> {
   assertNoTransaction('Reading a sheet');
   return sheets.run(work, signal);
 }
 
-/** What a file was refused for, as the error of a call; `max`: so many rows a sheet may have. */
+/** Maps the errors of reading a file to errors of the field `file`. `max`: rows of a sheet. */
 export async function fileRefused<T>(reading: Promise<T>, max = SHEET_MAX_ROWS): Promise<T> {
   try {
     return await reading;

@@ -18,7 +18,7 @@ interface HeadingsAndLimit {
 }
 
 /** The rows below the headings. Throws WorkbookError `workbook_empty` if there are none. */
-export function sheetUnder(
+export function rowsBelowHeadings(
   all: readonly SheetRow[],
   { headingRow, maxRows, columnLabel = (letters) => letters }: HeadingsAndLimit,
 ): Sheet {

@@ -2,16 +2,16 @@ import { threadFor } from '../workerThread.ts';
 import { WorkbookError, type WorkbookErrorCode } from './workbook.ts';
 
 /**
- * Heap of a thread: 20,000 rows of nine columns need about 100 MB, 17,000 of 44 columns from 50 to 250, as a tenth or half
- * of their texts are different. Without a limit the young generation takes as much again.
+ * Heap of a thread: 20,000 rows of nine columns need about 100 MB, 17,000 of 44 columns from 50 to 250, as a
+ * tenth or half of their texts are different. Without a limit the young generation takes as much again.
  */
 const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12 };
 /** 20,000 rows take about one second, and several where all of them are bad. */
 const MAX_SECONDS = 30;
 
 /**
- * A thread of its own for heavy work on workbooks. Throws WorkbookError (`workbook_too_large` beyond the bounds of memory and
- * time), `too_many_requests`, or the signal's reason.
+ * Runs work on workbooks in a worker thread. Throws WorkbookError (`workbook_too_large` beyond the limits of
+ * memory and time), `too_many_requests`, or the signal's reason.
  */
 export function workbookThread<Task, Result>(module: URL) {
   return threadFor<Task, Result, WorkbookErrorCode>(module, {
@@ -22,15 +22,15 @@ export function workbookThread<Task, Result>(module: URL) {
   });
 }
 
-/** A file to read, and what `answerReadings` is given besides. */
+/** A file to read, and the argument of its reader (`answerReadings`). */
 export interface Reading<Given> {
   bytes: Uint8Array;
   given: Given;
 }
 
 /**
- * Reads a file of sheets in a thread, and makes something of it there: what is copied out of it holds everybody else up. In: the
- * module that calls `answerReadings`. Throws as `workbookThread`.
+ * Reads a workbook and processes it in the thread, because copying all rows between threads would block the
+ * event loop. `module` calls `answerReadings`. Throws as `workbookThread`.
  */
 export function workbookReader<Given, Made>(module: URL) {
   return workbookThread<Reading<Given>, Made>(module);

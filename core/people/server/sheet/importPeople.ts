@@ -5,7 +5,7 @@ import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { previewOf, refuseFaults } from '../../../../kit/server/sheet/checkedForm.ts';
 import type { FilledSheet } from '../../../../kit/server/sheet/form.ts';
 import { readForms } from '../../../../kit/server/sheet/readForms.ts';
-import { atRow } from '../../../../kit/server/sheet/rowErrors.ts';
+import { reportAtRow } from '../../../../kit/server/sheet/rowErrors.ts';
 import type { FormDone, FormOptions, SheetPreview } from '../../../../kit/sheet/sheetForms.ts';
 import { companiesIn } from '../../../companies/server/queries.ts';
 import { type BuildingSheet, namesIn } from '../../../server/buildingSheet.ts';
@@ -72,7 +72,7 @@ export async function writePeople(
 ): Promise<void> {
   const bulk = toMake.length > 1;
   for (const { row, person } of toMake) {
-    await atRow(context, { form, filled, row }, () =>
+    await reportAtRow(context, { form, filled, row }, () =>
       makePerson(context, { ...person, sendInvitation: sendInvitations }, { bulk }),
     );
     context.signal.throwIfAborted();
@@ -86,7 +86,7 @@ export async function writePeople(
     const account = accounts.get(id);
     if (!account) throw new AppError('conflict');
     // Nobody leaves a building by a sheet: nothing is called off.
-    await atRow(context, { form, filled, row }, () => applyEdit(context, account, { id, ...edit }, []));
+    await reportAtRow(context, { form, filled, row }, () => applyEdit(context, account, { id, ...edit }, []));
   }
 }
 

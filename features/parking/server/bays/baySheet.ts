@@ -6,7 +6,7 @@ import { nameKey } from '../../../../kit/search.ts';
 import { FaultNotes, refuseFaults } from '../../../../kit/server/sheet/checkedForm.ts';
 import type { FilledSheet, SheetForm } from '../../../../kit/server/sheet/form.ts';
 import { type ChoiceWords, choiceCell, listCell, textCell } from '../../../../kit/server/sheet/formCells.ts';
-import { atRow } from '../../../../kit/server/sheet/rowErrors.ts';
+import { reportAtRow } from '../../../../kit/server/sheet/rowErrors.ts';
 import { bayEdit, newBays } from '../../bays/bay.ts';
 import { type BayKind, bayKinds } from '../../parking.ts';
 import { can } from '../../policy.ts';
@@ -111,11 +111,13 @@ export const baySheet: BuildingSheet<SheetBay> = {
     const { toMake, toChange, ...checked } = await plan(context, filled);
     refuseFaults(context, [checked]);
     for (const { row, bay } of toMake)
-      await atRow(context, { ...checked, row }, () =>
+      await reportAtRow(context, { ...checked, row }, () =>
         makeBays(context, { ...newBays.parse({ name: bay.name }), ...bay }),
       );
     for (const { row, id, edit } of toChange)
-      await atRow(context, { ...checked, row }, () => changeBay(context, { ...bayEdit.parse(edit), id }));
+      await reportAtRow(context, { ...checked, row }, () =>
+        changeBay(context, { ...bayEdit.parse(edit), id }),
+      );
     context.signal.throwIfAborted();
     return checked.outcome;
   },

@@ -16,7 +16,7 @@ import {
   type ReadCell,
   textCell,
 } from '../../../../kit/server/sheet/formCells.ts';
-import { atRow } from '../../../../kit/server/sheet/rowErrors.ts';
+import { reportAtRow } from '../../../../kit/server/sheet/rowErrors.ts';
 import { newOffer, type OfferKind, offerKinds } from '../../administration/offer.ts';
 import { limits, newRoom } from '../../administration/room.ts';
 import { roomLinks, roomOffers, rooms } from '../tables.ts';
@@ -248,7 +248,7 @@ async function write(context: BuildingContext, filled: FilledSheet<SheetRoom>) {
   refuseFaults(context, [checked]);
   for (const { kind, name } of toOffer) await addOffer(context, { kind, name: { fr: name, en: '' } });
   for (const { row, room } of toMake)
-    await atRow(context, { ...checked, row }, () => {
+    await reportAtRow(context, { ...checked, row }, () => {
       const { mergesWith: _, ...settings } = room;
       return addRoom(
         context,
@@ -258,13 +258,13 @@ async function write(context: BuildingContext, filled: FilledSheet<SheetRoom>) {
     });
   for (const { row, id, edit } of toChange)
     if (Object.keys(edit).length > 0)
-      await atRow(context, { ...checked, row }, () => editRoom(context, { id, ...edit }, undefined));
+      await reportAtRow(context, { ...checked, row }, () => editRoom(context, { id, ...edit }, undefined));
   context.signal.throwIfAborted();
   if (toLink.length > 0) {
     const { known } = await inUse(context);
     for (const { row, one, other } of toLink) {
       const ids = { one: known.get(one)?.id ?? 0, other: known.get(other)?.id ?? 0 };
-      await atRow(context, { ...checked, row }, () => linkRooms(context, { ...ids, linked: true }));
+      await reportAtRow(context, { ...checked, row }, () => linkRooms(context, { ...ids, linked: true }));
     }
   }
   return checked.outcome;
