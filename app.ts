@@ -74,8 +74,8 @@ import { forLog } from './kit/server/logger.ts';
 import { mailSystem } from './kit/server/mail/sending.ts';
 import { type OutageLog, outageLog } from './kit/server/outages.ts';
 import { version } from './kit/server/productVersion.ts';
+import { loadWords, type Translate } from './kit/server/translate.ts';
 import { upgrade } from './kit/server/upgrade.ts';
-import { loadWords, type Translate } from './kit/server/words.ts';
 
 /** What people use the building for. */
 const services: readonly Feature[] = [

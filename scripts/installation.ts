@@ -8,8 +8,8 @@ import { upgradeTimeouts } from '../kit/server/database/timeouts.ts';
 import { type Env, readEnv } from '../kit/server/env.ts';
 import { explainFailure } from '../kit/server/exitMessage.ts';
 import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
+import { explain, loadWords } from '../kit/server/translate.ts';
 import { upgrade } from '../kit/server/upgrade.ts';
-import { explain, loadWords } from '../kit/server/words.ts';
 
 /**
  * Does something to the installation that the variables name, whether or not it is running: on its database server, or on

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { features } from '../app.ts';
 import { errorEntry } from '../kit/errors.ts';
-import { ownWords } from '../kit/server/words.ts';
+import { ownWords } from '../kit/server/translate.ts';
 import { root } from './support/folders.ts';
 
 type Drawer = { errors?: object };

@@ -6,7 +6,7 @@ import type { Files } from './files/files.ts';
 import type { Route } from './http/http.ts';
 import type { NoscriptPage } from './http/noscriptPages.ts';
 import type { JobHandler } from './jobs/jobs.ts';
-import type { Translate, Words } from './words.ts';
+import type { Translate, Words } from './translate.ts';
 
 /** What features need to make their job handlers. */
 export interface JobDependencies {

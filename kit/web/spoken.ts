@@ -20,7 +20,7 @@ export function speakBy(next: Speaker): void {
   speaker = next;
 }
 
-/** Who reads Spanish gets English where there is none, as from the server (kit/server/words.ts). */
+/** Who reads Spanish gets English where there is none, as from the server (kit/server/translate.ts). */
 export function storedLanguage(available: readonly ScreenLanguage[] = languages): ScreenLanguage {
   const stored = localStorage.getItem(languageKey);
   const wanted = stored === 'es' && !available.includes('es') ? 'en' : stored;

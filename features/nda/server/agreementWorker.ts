@@ -1,4 +1,4 @@
-import { loadWords } from '../../../kit/server/words.ts';
+import { loadWords } from '../../../kit/server/translate.ts';
 import { answerTasks } from '../../../kit/server/workerThread.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };

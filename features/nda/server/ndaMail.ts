@@ -3,7 +3,7 @@ import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { type Letter, letters } from '../../../kit/server/mail/composeMail.ts';
 import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
-import type { Translate } from '../../../kit/server/words.ts';
+import type { Translate } from '../../../kit/server/translate.ts';
 import { type LocalDate, type LocalTime, localNow } from '../../../kit/time.ts';
 import { HOME_ZONE } from '../nda.ts';
 import type { ndaSignatures } from './tables.ts';

@@ -5,7 +5,7 @@ import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { fontFaces, printable, unprintable } from '../../../kit/server/pdf/fonts.ts';
-import type { Translate } from '../../../kit/server/words.ts';
+import type { Translate } from '../../../kit/server/translate.ts';
 import { localNow } from '../../../kit/time.ts';
 import { withoutLinks } from '../../../kit/typedAddress.ts';
 import { HOME_ZONE, type NdaText } from '../nda.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { explain } from '../../../kit/server/words.ts';
+import { explain } from '../../../kit/server/translate.ts';
 import type { BayCheck, BayQuestion } from '../parking.ts';
 import { can } from '../policy.ts';
 import {

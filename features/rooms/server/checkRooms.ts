@@ -2,7 +2,7 @@ import { isBookable } from '../../../core/booking/booking.ts';
 import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
 import { invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { explain } from '../../../kit/server/words.ts';
+import { explain } from '../../../kit/server/translate.ts';
 import { addDays, daysOf, isPast, type LocalDate, localNow, today } from '../../../kit/time.ts';
 import type { NewReservation } from '../reservation.ts';
 import type { RoomCheck, RoomQuestion } from '../roomCheck.ts';

@@ -4,7 +4,7 @@ import { isStaff } from '../../../kit/actor.ts';
 import { quotaInWords } from '../../../kit/duration.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { explain } from '../../../kit/server/words.ts';
+import { explain } from '../../../kit/server/translate.ts';
 import { daysOf, type LocalDate, localNow, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { Alternative, FailedDate, NewReservation } from '../reservation.ts';

@@ -4,7 +4,7 @@ import { readOpeningHours } from '../../../core/buildings/server/queries.ts';
 import { inLanguage } from '../../../kit/bilingual.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { explain } from '../../../kit/server/words.ts';
+import { explain } from '../../../kit/server/translate.ts';
 import { daysOf, isPast, type LocalDate, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { VisitCheck, VisitQuestion } from '../visit.ts';

@@ -21,7 +21,7 @@ import { mountLive } from '../live/eventStream.ts';
 import type { LiveHub } from '../live/liveHub.ts';
 import { mayHearOf } from '../live/topicPermissions.ts';
 import type { OutageLog } from '../outages.ts';
-import { preferredLanguage, type Translate } from '../words.ts';
+import { preferredLanguage, type Translate } from '../translate.ts';
 import { matchApiPaths } from './apiPaths.ts';
 import { addAuthentication } from './authentication.ts';
 import { refuseWhileClosing } from './closing.ts';

@@ -7,7 +7,7 @@ import { AppError, type Problem } from '../../errors.ts';
 import { databaseError, outlasted } from '../database/databaseErrors.ts';
 import { forLog } from '../logger.ts';
 import { type OutageLog, outageOf } from '../outages.ts';
-import { explain, type Translate } from '../words.ts';
+import { explain, type Translate } from '../translate.ts';
 import { acceptedTypes } from './requestBody.ts';
 import { logOf, newRequestId, REQUEST_ID } from './requestLog.ts';
 

@@ -12,7 +12,7 @@ import { recordFacts } from '../facts/record.ts';
 import type { Files } from '../files/files.ts';
 import { type Enqueue, enqueueInto } from '../jobs/jobs.ts';
 import type { OutageLog } from '../outages.ts';
-import { preferredLanguage, type Translate } from '../words.ts';
+import { preferredLanguage, type Translate } from '../translate.ts';
 import { callerContext } from '../workQueue.ts';
 import { type Authenticate, admit, refreshActor } from './authentication.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';

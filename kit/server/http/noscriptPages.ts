@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Language } from '../../actor.ts';
 import type { Db } from '../database/db.ts';
 import { escapeText } from '../mail/escapedHtml.ts';
-import { preferredLanguage, type Translate } from '../words.ts';
+import { preferredLanguage, type Translate } from '../translate.ts';
 import { linkTo } from './noscriptHtml.ts';
 
 export interface PageRequest {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadWords } from '../words.ts';
+import { loadWords } from '../translate.ts';
 import { letters } from './composeMail.ts';
 
 const said = (hello: string) => ({

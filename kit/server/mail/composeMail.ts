@@ -1,7 +1,7 @@
 import type { Language } from '../../actor.ts';
 import { withoutLinks } from '../../typedAddress.ts';
 import type { Env } from '../env.ts';
-import type { Translate } from '../words.ts';
+import type { Translate } from '../translate.ts';
 import type { MailMessage } from './mail.ts';
 import { layOut, type MailContent } from './mailLayout.ts';
 

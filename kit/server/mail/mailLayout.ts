@@ -1,6 +1,6 @@
 import type { Language } from '../../actor.ts';
 import { withoutLinks } from '../../typedAddress.ts';
-import type { Translate } from '../words.ts';
+import type { Translate } from '../translate.ts';
 import { html, Markup, NOTHING } from './escapedHtml.ts';
 
 /** What a mail says, in the reader's words and without any markup. */

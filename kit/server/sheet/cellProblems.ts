@@ -1,7 +1,7 @@
 import type { Language } from '../../actor.ts';
 import type { Problem } from '../../errors.ts';
 import type { CellProblem, SheetColumn } from '../../sheet/sheetImport.ts';
-import { explain, type Translate } from '../words.ts';
+import { explain, type Translate } from '../translate.ts';
 import type { CellFault } from '../workbook/workbook.ts';
 import type { ColumnNames, DuplicateColumn } from './headings.ts';
 

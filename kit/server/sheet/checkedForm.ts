@@ -2,7 +2,7 @@ import type { Language } from '../../actor.ts';
 import { AppError, type Problem } from '../../errors.ts';
 import type { SheetPreview } from '../../sheet/sheetForms.ts';
 import type { CellProblem } from '../../sheet/sheetImport.ts';
-import type { Translate } from '../words.ts';
+import type { Translate } from '../translate.ts';
 import { type Fault, problemsInWords } from './cellProblems.ts';
 import type { FilledSheet, SheetForm } from './form.ts';
 import type { ColumnNames } from './headings.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../../actor.ts';
-import type { Translate } from '../words.ts';
+import type { Translate } from '../translate.ts';
 import type { SheetToWrite } from '../workbook/renderXlsx.ts';
 import type { CellValue } from '../workbook/workbook.ts';
 import type { AnyForm } from './form.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explain, loadWords, preferredLanguage } from './words.ts';
+import { explain, loadWords, preferredLanguage } from './translate.ts';
 
 describe('preferredLanguage', () => {
   it.each([
