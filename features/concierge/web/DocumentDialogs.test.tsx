@@ -34,7 +34,7 @@ it('is not saved without the PDF that is still on its way', async () => {
   const file = dialog.element().querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
   await userEvent.upload(file, new File(['?'], 'Tri.pdf', { type: 'application/pdf' }));
   await expect.element(save).toBeDisabled();
-  expect(leaving).toHaveLength(1);
+  await expect.poll(() => leaving.length).toBe(1);
   leaving[0]?.dispatchEvent(new ProgressEvent('error'));
   await expect.element(save).toBeEnabled();
 });
