@@ -67,7 +67,7 @@ async function expectClear(page: Page, link: string): Promise<void> {
   }
   const notice = page.getByRole('alert').filter({ visible: true });
   await expect(notice).toHaveCount(0);
-  await expect(page.locator('main :is(h2, h3, [role=row], li)').first()).toBeVisible();
+  await expect(page.locator('main :is(h2, h3, [role=row], li, p)').first()).toBeVisible();
   await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0);
   let before: string[] = [];
   await expect
