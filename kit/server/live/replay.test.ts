@@ -1,8 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { CREATE, makeFixture, visitBody } from '../../../test/support/fixtures/fixture.ts';
 import { liveStreams } from '../../../test/support/liveStreams.ts';
 
 vi.useFakeTimers({ toFake: ['performance'] });
+// Test files share a process.
+afterAll(() => vi.useRealTimers());
 const { app, here, there, people, as } = await makeFixture();
 const { second, tokenOf, watch } = await liveStreams(app);
 
