@@ -36,12 +36,11 @@ import { type DemoVisit, demoVisits } from './visits.ts';
 
 export const DEMO_PASSWORD = PASSWORD;
 
-/** Processes that start at the same time load the demonstration once. */
+/** Keeps processes that start at the same time from loading the demonstration twice. */
 const LOADING = singleLock('demo.loading', 7_270_419n);
 
 /**
- * Loads the demonstration (docs/specification.md §29) into a database that has nobody yet; otherwise does
- * nothing.
+ * Loads the demonstration (docs/specification.md §29) into a database without users; otherwise does nothing.
  */
 export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date): Promise<void> {
   await inTransactionOnce(app.database.db, async (db) => {
@@ -49,7 +48,7 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
     const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from users`);
     if (rows[0]?.n !== 0) return;
     const clock = demoClock(now);
-    // Before the first day of which the demonstration tells.
+    // Earlier than every event of the demonstration.
     const prepared = clock.at(-20, '10:00');
     const make = factories(db, () => prepared);
     const people = await makePeople(make, clock);
@@ -85,12 +84,12 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
   });
 }
 
-/** These buildings are long set up. */
+/** Hides the checklist of first steps: these buildings are long set up. */
 async function hideFirstSteps(db: Db, buildings: readonly number[], at: Date): Promise<void> {
   for (const id of buildings) await hiddenFirstSteps.insert(db, new BuildingScope([id]), [{ hiddenAt: at }]);
 }
 
-/** As far as theirs are known at the desk; the numbers that Arcep keeps for fiction. */
+/** Phone numbers that Arcep reserves for fiction; empty if the desk does not know it. */
 const residents = [
   ['Élise', 'Marchand', '01 99 00 41 12'],
   ['Karim', 'Benali', '06 39 98 27 60'],
@@ -208,7 +207,7 @@ async function makePeople(make: Factories, clock: DemoClock): Promise<People> {
   };
 }
 
-/** Makes the visits; answers those of today whose visitors have signed at the desk's screen, in the order of signing. */
+/** Creates the visits. Returns today's that were signed at the desk's screen, in the order of signing. */
 async function makeVisits(make: Factories, people: People, clock: DemoClock): Promise<SignedVisit[]> {
   const signed: SignedVisit[] = [];
   for (const visit of demoVisits(clock.time)) {
@@ -229,7 +228,7 @@ async function makeVisits(make: Factories, people: People, clock: DemoClock): Pr
   return signed.sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** Shortly before the visitor of today comes; the first of the day signs days before. */
+/** Twenty minutes before the visit; the day's first visitor signs two days earlier. */
 function signedAt({ host, time }: DemoVisit, { at }: DemoClock): Date {
   return new Date(at(host === 0 ? -2 : 0, time).getTime() - 20 * 60_000);
 }
@@ -253,13 +252,13 @@ const findAccounts = (db: Db, emails: string[]) =>
     .where(inArray(users.email, emails))
     .orderBy(users.id);
 
-/** The demonstration accounts of this database, with a word about each, for the greeting at start. */
+/** The demonstration accounts in this database, each with a short description, for the greeting at start. */
 export async function demoAccounts(db: Db): Promise<{ email: string; about: string }[]> {
   const found = await findAccounts(db, Object.keys(ACCOUNTS));
   return found.map(({ email }) => ({ email: email ?? '', about: ACCOUNTS[email ?? ''] ?? '' }));
 }
 
-/** Throws an Error in one sentence where an account of the demonstration still has the password that everybody knows. */
+/** Throws an Error with one sentence if a demonstration account still has the well-known password. */
 export async function refuseDemoAccounts(db: Db): Promise<void> {
   const emails = [...Object.keys(ACCOUNTS), ...residents.map((_, at) => emailOf(nameOfResident(at)))];
   for (const { email, passwordHash } of await findAccounts(db, emails))
