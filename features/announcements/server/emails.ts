@@ -19,7 +19,7 @@ import { announcementMailed } from '../facts.ts';
 import { concerned } from './readings.ts';
 import { announcements } from './tables.ts';
 
-/** To everybody whom an announcement concerns, each in their language. */
+/** Mails an announcement to everybody in its audience, each in their language. */
 export const tellAnnouncement = job<{ building: number; announcement: number }>('announcements.tell');
 
 type Told = Pick<
@@ -27,7 +27,7 @@ type Told = Pick<
   'id' | 'titleFr' | 'titleEn' | 'textFr' | 'textEn' | 'urgent'
 >;
 
-/** Composes what somebody reads of an announcement, in their language where it is written in that. */
+/** Composes the mail in the recipient's language, or in the other one if the text is not translated. */
 export function announcementMails({ env, translate }: Pick<JobDependencies, 'env' | 'translate'>) {
   const letter = letters('announcements', { env, translate });
   return (told: Told, building: BuildingDetails, to: MailRecipient): Letter => {
@@ -48,20 +48,20 @@ export function announcementMails({ env, translate }: Pick<JobDependencies, 'env
   };
 }
 
-/** As the screens show it, without what only they can: headings, and lists with their dashes. */
+/** The text as plain paragraphs: headings become lines, list items start with a dash. */
 const paragraphsOf = (text: string): string[] =>
   readDocumentText(text).flatMap((block) =>
     block.kind === 'list' ? block.items.map((item) => `– ${item}`) : block.text.split('\n'),
   );
 
-/** E-mails an announcement, as it reads when the job runs, once for each time that this was asked for. */
+/** Mails the announcement as it reads when the job runs, once per requested mailing. */
 export function announcementJobs(dependencies: JobDependencies): JobHandler[] {
   const compose = announcementMails(dependencies);
   return [
     buildingMailing(dependencies.env, tellAnnouncement, async ({ announcement: id }, mailing) => {
       const { tx, scope, building, now } = mailing;
       const table = announcements.in(scope);
-      // Locked, so that a correction made meanwhile waits, and asks for a mail of its own.
+      // The row lock makes a concurrent correction wait, so that it requests a mailing of its own.
       const [told] = await tx.select().from(table).where(eq(table.id, id)).for('update');
       if (!told || told.mailsWanted <= told.mailsSent) return;
       const membership = userBuildings.in(scope);
