@@ -24,7 +24,7 @@ export function requireDesk({ actor }: Pick<BuildingContext, 'actor'>): void {
   if (!can.handle(actor)) throw new AppError('forbidden');
 }
 
-/** The badges of the building, with who has them, page by page. */
+/** Lists the building's badges with their holders, page by page. */
 export async function listBadges(
   context: BuildingContext,
   { show, ...asked }: PageAsked<BadgeSort> & BadgeFilter,
@@ -84,7 +84,7 @@ function shownAs({ id, number, kind, state, since, ...held }: Row): Badge {
   };
 }
 
-/** All numbers that there are, for the desk: a snapshot. */
+/** All badge numbers of the building, as one snapshot for the desk. */
 export async function listStock(context: BuildingContext): Promise<StockBadge[]> {
   requireDesk(context);
   const table = badges.in(context.building);
@@ -96,7 +96,7 @@ export async function listStock(context: BuildingContext): Promise<StockBadge[]>
   );
 }
 
-/** All that is out, and with whom, or what has changed of it. */
+/** All badges that are out, with their holders, or only the changes since `since`. */
 export async function listOut(
   context: BuildingContext,
   { since }: { since?: string | undefined },
@@ -105,7 +105,7 @@ export async function listOut(
   return badgesOut(context, since);
 }
 
-/** Who has had a badge. */
+/** Lists the loans of a badge, page by page. */
 export async function listLoans(
   context: BuildingContext,
   { badge, ...asked }: PageAsked<'given'> & { badge: number },
@@ -117,7 +117,6 @@ export async function listLoans(
   return historyOf(context, badge, asked);
 }
 
-/** Badges are called by their numbers. */
 export const nameBadges: NameThings = async (db, buildings, ids) => {
   const table = badges.in(buildings);
   const rows = await db

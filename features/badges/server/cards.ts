@@ -8,7 +8,7 @@ import type { Card, CardsAsked } from '../badge.ts';
 import { requireDesk } from './badgeList.ts';
 import { badgeLoans, badges } from './tables.ts';
 
-/** What is printed for some visitors, in the order in which they come. */
+/** Cards to print for visits, ordered by arrival. */
 export async function listCards(context: BuildingContext, { visits, show }: CardsAsked): Promise<Card[]> {
   requireDesk(context);
   const { db, building, now } = context;
@@ -51,7 +51,7 @@ export async function listCards(context: BuildingContext, { visits, show }: Card
   }));
 }
 
-/** Who came of some groups by name, each with the badge that they have. */
+/** Arrived group members by visit, each with the number of their badge ('' if none). */
 async function membersWithBadges(
   { db, building }: BuildingContext,
   visits: readonly number[],

@@ -26,7 +26,7 @@ interface Holder {
   resident: number | null;
 }
 
-/** Gives a visitor in the building, or a resident, the badges of these numbers, or the next free ones. */
+/** Gives a visitor in the building, or a resident, the badges with these numbers, or the next free ones. */
 export async function giveBadges(
   context: Lending,
   { visit, resident, numbers, next = 0, kind }: Giving,
@@ -38,7 +38,7 @@ export async function giveBadges(
   return lend(context, given, to, visit === undefined ? [] : await nextOfGroup(context, visit));
 }
 
-/** Throws unless they may have one: a visitor who is in the building, somebody of it who forgot theirs. */
+/** Throws unless the holder may have a badge: a visitor who is in the building, or one of its residents. */
 async function requireHolder({ db, building }: Lending, { visit, resident }: Holder): Promise<void> {
   if (visit !== null) {
     const row = await lockVisit(db, building, visit);
@@ -53,7 +53,7 @@ async function requireHolder({ db, building }: Lending, { visit, resident }: Hol
   }
 }
 
-/** The badges of these numbers in that order, locked until the transaction ends. Throws at a number that there is not. */
+/** Locks the badges with these numbers, in that order. Throws `badge_unknown` for an unknown number. */
 async function lockNumbers({ db, building }: Lending, numbers: readonly string[]): Promise<BadgeRow[]> {
   const table = badges.in(building);
   const rows = await db
@@ -67,7 +67,7 @@ async function lockNumbers({ db, building }: Lending, numbers: readonly string[]
   return rows.sort((one, other) => numbers.indexOf(one.number) - numbers.indexOf(other.number));
 }
 
-/** As many free badges of a kind, in their order, that no other desk is just giving. Throws where there are fewer. */
+/** Locks the next free badges of a kind, skipping those that another desk is giving. Throws if too few. */
 async function nextFree(context: Lending, count: number, kind: BadgeKind): Promise<BadgeRow[]> {
   const { db, building } = context;
   const table = badges.in(building);
@@ -85,7 +85,7 @@ async function nextFree(context: Lending, count: number, kind: BadgeKind): Promi
       .limit(count)
       .for('update', { skipLocked: true });
     if (rows.length < count) throw new AppError('badges_too_few', { params: { free: rows.length, count } });
-    // Another desk may have given one between the look and the lock: then the next look sees it.
+    // Another desk may have given a badge between the query and its lock; the next query sees that loan.
     const taken = await openLoansOf(
       context,
       rows.map(({ id }) => id),
@@ -94,7 +94,7 @@ async function nextFree(context: Lending, count: number, kind: BadgeKind): Promi
   }
 }
 
-/** Opens the loans of badges that are locked. One that was lost is found with it. `members`: whose of a group each is. */
+/** Opens loans for locked badges; a lost one counts as found. `members`: the group member for each badge. */
 async function lend(
   context: Lending,
   rows: readonly BadgeRow[],
@@ -133,13 +133,13 @@ const inFigures = ({ building: { timeZone }, now }: Pick<Lending, 'building' | '
   return isToday ? timeInWords(then.time) : momentInFigures(then.date, then.time);
 };
 
-/** Why a badge cannot be given: who has it since when. */
+/** The error for a badge that is already out: its holder, and since when. */
 export function refusalOut(context: Pick<Lending, 'building' | 'now'>, out: OutBadge): AppError {
   const since = inFigures(context, new Date(out.givenAt));
   return new AppError('badge_out', { params: { number: out.number, holder: out.holder || '–', since } });
 }
 
-/** Whoever brings badges back has them no more. */
+/** Ends the loans of these badges. */
 export async function returnBadges(
   context: Lending,
   { numbers }: { numbers: readonly string[] },
@@ -185,7 +185,7 @@ async function end(
   );
 }
 
-/** The badges of some loans, locked, then the loans as they are now. Throws where there is one that there is not. */
+/** Locks the badges of these loans, then reads the loans. Throws `not_found` for an unknown loan. */
 async function lockLoans(
   context: Lending,
   ids: readonly number[],
@@ -212,7 +212,7 @@ async function lockLoans(
 
 const holderOf = ({ visitId, residentId }: LoanRow): Holder => ({ visit: visitId, resident: residentId });
 
-/** That badges came back, or were lost, was a mistake: whoever had them has them still. */
+/** Undoes a return or a loss that was recorded by mistake: the holders still have their badges. */
 export async function reopenLoans(
   context: Lending,
   { loans: ids }: { loans: readonly number[] },
@@ -246,7 +246,7 @@ export async function reopenLoans(
   return loansCalled(context, ids);
 }
 
-/** That badges were given was a mistake: they lie at the desk again, and that they were given stays known. */
+/** Undoes giving badges by mistake: they are free again, and the loans stay in the history. */
 export async function undoGiving(
   context: Lending,
   { loans: ids }: { loans: readonly number[] },
@@ -263,7 +263,7 @@ export async function undoGiving(
   );
 }
 
-/** Whoever was said to have a badge has another one. */
+/** Corrects a loan to the badge that the holder really has. */
 export async function swapBadge(
   context: Lending,
   { loan: id, number }: { loan: number; number: string },
@@ -273,7 +273,7 @@ export async function swapBadge(
   const loans = badgeLoans.in(building);
   const wrong = db.select({ id: loans.badgeId }).from(loans).where(eq(loans.id, id));
   const table = badges.in(building);
-  // Both at once, the lower first: two desks may correct each other.
+  // Lock both badges in one query, ordered by id, so that two desks correcting each other cannot deadlock.
   const rows = await db
     .select()
     .from(table)

@@ -14,7 +14,7 @@ export type Reading = Pick<BuildingContext, 'db' | 'building' | 'now'>;
 type Loans = ReturnType<typeof badgeLoans.in>;
 export type LoanRow = Loans['$inferSelect'];
 
-/** What loans are joined with to say who has a badge, and the columns that say it. */
+/** The tables to join with loans to find a badge's holder, and the columns that name the holder. */
 export function loansWithHolders({ db, building, now }: Reading) {
   const loans = badgeLoans.in(building);
   const visitors = visitorsIn(db, building);
@@ -55,7 +55,7 @@ export interface HeldRow {
   givenAt: Date;
   firstName: string | null;
   lastName: string | null;
-  /** Of a group, who of it has the badge. */
+  /** The group member who has the badge; null if the visit is not a group. */
   memberFirstName: string | null;
   memberLastName: string | null;
   visitorOrganization: string | null;
@@ -65,7 +65,7 @@ export interface HeldRow {
   isOverdue: boolean;
 }
 
-/** A row as calls answer it. */
+/** A row in the format of the API. */
 export const loanOf = (row: HeldRow): Loan => ({
   ...{ id: row.loanId, visit: row.visit, resident: row.resident },
   ...{ hasLeft: row.hasLeft, isOverdue: row.isOverdue },
@@ -105,7 +105,7 @@ const outBadgeOf = (row: Selected): OutBadge => ({
   ...{ badge: row.badge, number: row.number, kind: row.kind, givenAt: row.givenAt.toISOString() },
 });
 
-/** How many badges are out, and how many of them should be back. */
+/** How many badges are out, and how many of them are overdue. */
 export async function countOut(reading: Reading): Promise<{ count: number; overdue: number }> {
   const { loans, visitors, isOverdue } = loansWithHolders(reading);
   const [counted] = await reading.db
@@ -116,10 +116,10 @@ export async function countOut(reading: Reading): Promise<{ count: number; overd
   return counted ?? { count: 0, overdue: 0 };
 }
 
-/** All that is out, or what has changed of it since the reader read it last. */
+/** All badges that are out, or only the changes since the reader's last snapshot. */
 export async function badgesOut(reading: Reading, since: string | undefined): Promise<OutSnapshot> {
   const { db, building } = reading;
-  // The database’s own clock, before anything is read, as what is written notes it.
+  // Taken from the database's clock, which also writes `changedAt`, and before the first read.
   const { rows: clock } = await db.execute<{ at: Date }>(sql`select clock_timestamp() as at`);
   const after = since && new Date(Date.parse(since) - OVERLAP_SECONDS * 1000);
   const isNew = (loans: Loans) => (after ? gte(loans.changedAt, after) : undefined);
@@ -140,13 +140,13 @@ export async function badgesOut(reading: Reading, since: string | undefined): Pr
   };
 }
 
-/** Some loans, open or not, in the order of their badges. */
+/** These loans, open or ended, ordered by badge number. */
 export async function loansCalled(reading: Reading, ids: readonly number[]): Promise<OutBadge[]> {
   if (ids.length === 0) return [];
   return (await selectLoans(reading, ({ id }) => inArray(id, [...ids]))).map(outBadgeOf);
 }
 
-/** Who has some badges, by badge. */
+/** The open loans of these badges, by badge. */
 export async function openLoansOf(reading: Reading, ids: readonly number[]): Promise<Map<number, OutBadge>> {
   if (ids.length === 0) return new Map();
   const rows = await selectLoans(reading, (loans) =>
@@ -155,7 +155,7 @@ export async function openLoansOf(reading: Reading, ids: readonly number[]): Pro
   return new Map(rows.map((row) => [row.badge, outBadgeOf(row)]));
 }
 
-/** Who took a badge back last, and when. */
+/** Returns who last took the badge back, and when. */
 export async function lastReturnOf(
   { db, building }: Reading,
   badge: number,
@@ -172,7 +172,7 @@ export async function lastReturnOf(
   return last?.at ? { by: last.by ?? '–', at: last.at } : undefined;
 }
 
-/** Who has had a badge, page by page. */
+/** The loan history of a badge, page by page. */
 export async function historyOf(
   reading: Reading,
   badge: number,
