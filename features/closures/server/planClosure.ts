@@ -9,7 +9,7 @@ import type { ClosureCheck, ClosureQuestion } from '../closure.ts';
 import { can } from '../policy.ts';
 import { type ClosureRow, closableLists, closables, findClosure } from './queries.ts';
 
-/** What is to be closed, and when. */
+/** The requested period, and the rooms and bays to close. */
 export interface Wanted extends Period {
   rooms: readonly number[];
   bays: readonly number[];
@@ -20,14 +20,14 @@ interface Refusal {
   problem: Problem;
 }
 
-/** A closed period as it is to be kept: moments of the wall clock, and what it closes. */
+/** A closed period as it is stored: start and end in local time, and the places that it closes. */
 export interface Plan {
   startsAt: string;
   endsAt: string;
   parts: Part[];
 }
 
-/** What closing would hit now: the same code, without locks and with nothing written. */
+/** Dry run of a closure: the same code without locks and writes. */
 export async function checkClosure(
   context: BuildingContext,
   { decisions, closure: id, ...wanted }: ClosureQuestion,
@@ -49,7 +49,10 @@ export async function checkClosure(
   };
 }
 
-/** What is to be kept, and what speaks against it whatever becomes of the reservations. `before`: the one that is changed. */
+/**
+ * Returns the closure to store, and any refusal that no decision about reservations can lift. `before`: the
+ * closure that is changed.
+ */
 export async function planClosure(
   context: BuildingContext,
   wanted: Wanted,
@@ -59,7 +62,7 @@ export async function planClosure(
   const asked = { startsAt: momentOf(wanted.startDate, wanted.startTime), endsAt: endOf(wanted) };
   const isBegun = before !== undefined && before.startsAt <= now;
   const { endsAt } = asked;
-  // What is closed now was not before: a start that is over means at once.
+  // A closure cannot start in the past, because its places were open then: it starts now.
   const startsAt = isBegun || asked.startsAt > now ? asked.startsAt : now;
   const parts = closableLists.flatMap((list): Part[] =>
     wanted[list].length === 0
@@ -101,7 +104,7 @@ async function refusalOf(
     if (!part) continue;
     const { closable, closing } = part;
     const known = (await closable.list(context)).map(({ id }) => id);
-    // What was retired since stays closed.
+    // Places that were retired since stay part of the closure.
     if (!closing.places.every((id) => known.includes(id) || idsOf(list).includes(id)))
       return refuse(list, 'place_unknown');
     const closed = await closable.closedBy(context, closing, before?.id);
@@ -113,7 +116,7 @@ async function refusalOf(
 
 const momentOf = (date: string, time: string) => `${date} ${time}`;
 
-/** `24:00` is the midnight with which the next day begins. */
+/** `24:00` is midnight at the start of the next day. */
 function endOf(wanted: Period): string {
   const { endDate, endTime } = throughMidnight(wanted);
   return endTime === '24:00' ? momentOf(addDays(endDate, 1), '00:00') : momentOf(endDate, endTime);
