@@ -20,7 +20,7 @@ import { documents } from './tables.ts';
 
 const isOn = ({ building }: BuildingContext, kind: DocumentKind) => building.modules.has(moduleOf[kind]);
 
-/** Where both modules are switched off there are no documents at all. */
+/** Throws `not_found` if both modules are switched off. */
 function requireModule({ building }: BuildingContext): void {
   if (!building.modules.has('concierge') && !building.modules.has('documents'))
     throw new AppError('not_found');
@@ -31,7 +31,7 @@ function requireEditor(context: BuildingContext): void {
   if (!can.edit(context.actor)) throw new AppError('forbidden');
 }
 
-/** The documents of the modules that are switched on, with addresses for the reader. */
+/** The documents of the modules that are switched on, with URLs for the reader. */
 export async function listDocuments(context: BuildingContext): Promise<BuildingDocument[]> {
   requireModule(context);
   const { db, building, actor, files, now } = context;
@@ -52,7 +52,7 @@ async function changed(context: BuildingContext, fact: Fact): Promise<BuildingDo
   return listDocuments(context);
 }
 
-/** Puts up a stored PDF, after all others. A kind whose module is switched off does not exist. */
+/** Publishes a stored PDF at the end of the list. Throws `not_found` if its module is switched off. */
 export async function addDocument(
   context: BuildingContext,
   { file, ...details }: NewDocument,
@@ -70,7 +70,7 @@ export async function addDocument(
   return changed(context, documentAdded({ building: building.id, id: row.id, says: { kind: row.kind } }));
 }
 
-/** A document that is shown, locked. */
+/** Locks a document of a module that is switched on. */
 async function lockShown(context: BuildingContext, id: number) {
   const found = (await lockDocuments(context.db, context.building)).find((row) => row.id === id);
   if (!found || !isOn(context, found.kind)) throw new AppError('not_found');
@@ -102,7 +102,7 @@ export async function editDocument(
   return changed(context, documentEdited({ building: building.id, id, fields }));
 }
 
-/** Takes a document down. Its file goes with the next sweep, unless something else shows it. */
+/** Removes a document. The next sweep deletes its file, unless something else uses it. */
 export async function removeDocument(
   context: BuildingContext,
   { id }: { id: number },
@@ -113,7 +113,7 @@ export async function removeDocument(
   return changed(context, documentRemoved({ building: context.building.id, id, says: { kind } }));
 }
 
-/** Puts the documents that are shown in another order; those of a module that is switched off keep theirs. */
+/** Reorders the documents of the modules that are switched on; the others keep their positions. */
 export async function orderDocuments(
   context: BuildingContext,
   { ids }: { ids: number[] },

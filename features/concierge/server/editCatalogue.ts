@@ -14,13 +14,13 @@ function requireEditor({ actor }: BuildingContext): void {
   if (!can.edit(actor)) throw new AppError('forbidden');
 }
 
-/** Records the change, and answers the catalogue as it is now. */
+/** Records the change, and returns the catalogue as it is now. */
 async function changed(context: BuildingContext, fact: Fact): Promise<Category[]> {
   await context.record(fact);
   return findCategories(context);
 }
 
-/** The building offers services from now on, or says something else about them. */
+/** Switches the building's services on, or changes their introduction. */
 export async function saveConfiguration(
   context: BuildingContext,
   { introduction, version }: ConfigurationEdit,
@@ -36,7 +36,7 @@ export async function saveConfiguration(
   await changed(context, facts.configurationSet({ building: building.id, id: building.id }));
 }
 
-/** The building offers no services any more. What the catalogue holds is kept for the day when it does again. */
+/** Switches the building's services off. The catalogue is kept for when they are switched on again. */
 export async function removeConfiguration(context: BuildingContext): Promise<void> {
   requireEditor(context);
   const { db, building } = context;
@@ -88,12 +88,12 @@ export async function orderCategories(
   requireEditor(context);
   const { db, building } = context;
   const position = positionsInOrder(ids, await lockCategories(db, building));
-  // One that was added while this waited for its turn stays where it is, after all others.
+  // A category that was added while this waited for the lock keeps its position, after all others.
   await categories.update(db, building, { position }, (row) => inArray(row.id, ids));
   return changed(context, facts.categoriesOrdered({ building: building.id, id: building.id }));
 }
 
-/** The category that a product is to be in, locked like its neighbours; 422 at the field where there is none. */
+/** Locks the category and returns the next free position in it. Throws 422 at `category` if unknown. */
 async function positionIn(context: BuildingContext, category: number): Promise<number> {
   const { db, building } = context;
   const known = (await lockCategories(db, building)).some(({ id }) => id === category);
@@ -112,7 +112,7 @@ export async function addProduct(context: BuildingContext, input: NewProduct): P
   return changed(context, facts.productAdded({ building: building.id, id: added.id }));
 }
 
-/** Changes a product; in another category it comes last. */
+/** Edits a product; in a new category it becomes the last one. */
 export async function editProduct(
   context: BuildingContext,
   { id, version, category, price, name, description }: ProductEdit & { id: number },

@@ -7,22 +7,21 @@ import { dayInWords, eurosInWords, timeInWords } from '../../../../kit/server/ma
 import type { OrderStatus } from '../../order.ts';
 import { lockOrder, wishedOf } from './queries.ts';
 
-/** Tells whose order it is that the desk has brought it to a status. */
+/** Mails the orderer that the desk has moved the order to this status. */
 export const tellOrderer = job<{ building: number; order: number; status: OrderStatus }>(
   'concierge.tellOrderer',
 );
 
-/** Those of which somebody is told: what goes back a step, or was handed over, they know or need not know. */
+/** Statuses that cause a mail. The orderer knows of a handover, and need not know of a step back. */
 const told = ['accepted', 'ready', 'canceled'] as const satisfies readonly OrderStatus[];
 
-/** The job handler that mails them. */
 export function orderJobs({ env, translate }: JobDependencies): JobHandler[] {
   const letter = letters('concierge', { env, translate });
   return [
     buildingMailing(env, tellOrderer, async ({ order: id, status }, { tx, scope, building }) => {
       const kind = told.find((each) => each === status);
       const order = kind && (await lockOrder(tx, scope, id));
-      // It has gone on since, or back.
+      // Send nothing if the order has moved on, or back, since the job was enqueued.
       if (!order || order.status !== kind || order.holderId === null) return;
       const person = await findMailRecipient(tx, order.holderId);
       if (!isReachable(person)) return;
