@@ -7,7 +7,7 @@ import { localNow } from '../../../kit/time.ts';
 import { withoutLinks } from '../../../kit/typedAddress.ts';
 import type { EvacuationRecord } from './record.ts';
 
-/** As it is handed to the thread that draws it. */
+/** The message to the worker thread that draws the record. */
 export interface RecordTask {
   record: EvacuationRecord;
   language: Language;
@@ -38,8 +38,8 @@ const STYLES = {
 } satisfies Record<string, Style>;
 
 /**
- * The record for the safety register as a tagged PDF. All of it comes from what has ended, so it says the same whenever it is
- * made.
+ * The record for the safety register as a tagged PDF. Its data no longer changes after the evacuation, so the
+ * result is always the same.
  */
 export async function renderRecord({ record, language }: RecordTask, translate: Translate): Promise<Buffer> {
   const t: Words = (key, params = {}) => translate(language, `evacuations:pdf.${key}`, { ...params });
@@ -94,7 +94,7 @@ function write(doc: Draw, section: Section, tag: string, style: Style, text: str
 
 interface TableColumn {
   title: string;
-  /** Its share of the width. */
+  /** The column's share of the table's width. */
   width: number;
   align?: 'right';
 }
@@ -235,13 +235,13 @@ function drawUnfound(doc: Draw, root: Section, { unfound }: EvacuationRecord, t:
   );
 }
 
-/** Page numbers, which are no part of the text (PDF artifacts). */
+/** Page numbers, marked as PDF artifacts because they are not part of the text. */
 function drawFooters(doc: Draw, title: string, t: Words): void {
   const { count } = doc.bufferedPageRange();
   for (let at = 0; at < count; at++) {
     doc.switchToPage(at);
     doc.markContent('Artifact', { type: 'Pagination' });
-    // Below the margin, where the library would otherwise begin a new page.
+    // The footer is below the margin, where PDFKit would otherwise add a new page.
     doc.page.margins.bottom = 0;
     doc.font('regular').fontSize(8).fillColor(QUIET);
     doc.text(t('page', { page: at + 1, pages: count, title: drawn(title) }), MARGIN, doc.page.height - 44, {

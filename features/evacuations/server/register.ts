@@ -16,7 +16,7 @@ import { evacuationRecordRead } from '../facts.ts';
 import { can } from '../policy.ts';
 import { evacuationPeople, evacuations } from './tables.ts';
 
-/** The evacuations that are over. */
+/** Lists the evacuations that have ended. */
 export async function listEvacuations(
   { db, actor, building }: BuildingContext,
   asked: PageAsked<(typeof evacuationSorts)[number]>,
@@ -53,7 +53,7 @@ export async function listEvacuations(
   };
 }
 
-/** The sealed record; who reads it is recorded before it is given. Throws `evacuation_unsealed` where it is still being drawn. */
+/** Returns the sealed record and records who reads it. Throws `evacuation_unsealed` while it is drawn. */
 export async function readRecord(
   context: BuildingContext,
   { evacuation: id }: { evacuation: number },
@@ -72,7 +72,7 @@ export async function readRecord(
   return { filename: `${translate(language, `evacuations:file.${row.kind}`)}-${date}.pdf`, bytes };
 }
 
-/** Evacuations are called by their kind and moment. */
+/** Names evacuations by their kind and start. */
 export const nameEvacuations: NameThings = async (db, scope, ids, { language, translate }) => {
   const table = evacuations.in(scope);
   const rows = await db

@@ -10,7 +10,7 @@ import type { RecordTask } from './pdf.ts';
 import { findUnsealed } from './record.ts';
 import { evacuations } from './tables.ts';
 
-/** Draws the record of an evacuation that has ended, and seals it. `language`: of who ended it. */
+/** Draws and seals the record of an ended evacuation. `language`: that of the person who ended it. */
 export const sealRecord = job<{ building: number; evacuation: number; language: Language }>(
   'evacuations.seal',
 );
@@ -41,7 +41,7 @@ export function sealJob({ files }: JobDependencies): JobHandler {
         .from(table)
         .where(and(eq(table.id, id), isNull(table.sealedAt)))
         .for('update');
-      // Another run was quicker.
+      // Another run has sealed the record already.
       if (!present) return;
       const fileId = await claimSealed(tx, folder, now());
       await evacuations.update(tx, scope, { sealedAt: now(), fileId, sha256 }, (row) => eq(row.id, id));
