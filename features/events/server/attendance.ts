@@ -15,7 +15,7 @@ interface OneEvent {
   event: number;
 }
 
-/** Who is registered, and who waits, in order; for staff. */
+/** The registered attendees and the waiting list, in order; for staff only. */
 export async function listAttendees(
   context: BuildingContext,
   { event: id }: OneEvent,
@@ -29,7 +29,7 @@ export async function listAttendees(
   };
 }
 
-/** Ticks off that somebody came, once the doors are open, or takes it back; what stands already stays as it is. */
+/** Marks a person as present, once the doors are open, or removes the mark. Does nothing if already so. */
 export async function tickAttendance(
   context: BuildingContext,
   { event: id, person, present }: OneEvent & { person: number; present: boolean },
@@ -52,7 +52,9 @@ export async function tickAttendance(
 const columns = ['lastName', 'firstName', 'companyName', 'email', 'state', 'since', 'attended'] as const;
 const widths = [24, 20, 26, 32, 16, 18, 18];
 
-/** Who is registered, who came and who waits, as a spreadsheet in the caller's language. */
+/**
+ * The registered attendees, their attendance and the waiting list, as a spreadsheet in the caller's language.
+ */
 export async function exportAttendees(context: BuildingContext, asked: OneEvent): Promise<Download> {
   const { building, language, translate } = context;
   const people = await listAttendees(context, asked);

@@ -24,21 +24,21 @@ import type { EventRow } from './queries.ts';
 
 const QR_CID = 'pass';
 
-/** What a mail says. */
+/** The data of one mail. */
 export interface MailData {
   event: EventRow;
   building: BuildingDetails;
   recipient: MailRecipient;
   now: Date;
-  /** Of who has just got a place. */
+  /** The entry pass of a recipient who has just got a place. */
   pass?: string | null;
-  /** What organisers write, as they typed it. */
+  /** A message from the organisers, as they typed it. */
   message?: Pick<EventMessage, 'subject' | 'text'>;
 }
 
 type Kind = 'confirmation' | 'promotion' | 'change' | 'unregistration' | 'cancellation' | 'waitingEnded';
 
-/** Composes what participants read, in their language. */
+/** Composes the mails to participants, in their language. */
 export function eventMails({ env, translate }: JobDependencies) {
   const letter = letters('events', { env, translate });
   return {
@@ -48,11 +48,11 @@ export function eventMails({ env, translate }: JobDependencies) {
     change: (about: MailData) => write(about, 'change', 'REQUEST'),
     unregistration: (about: MailData) => write(about, 'unregistration', 'CANCEL'),
     cancellation: (about: MailData) => write(about, 'cancellation', 'CANCEL'),
-    /** To those who wait for a place of a cancelled event: there is nothing in their calendars. */
+    /** For the waiting list of a cancelled event, which was never in their calendars: no calendar file. */
     waitingEnded: (about: MailData) => write(about, 'waitingEnded'),
   };
 
-  /** With the picture that is scanned at the door. */
+  /** Adds the QR code that is scanned at the entrance. */
   async function withPass(about: MailData, kind: 'confirmation' | 'promotion'): Promise<Letter> {
     const { event, building, pass } = about;
     if (!pass) return write(about, kind, 'REQUEST');
@@ -100,7 +100,7 @@ export function eventMails({ env, translate }: JobDependencies) {
       ],
       ...(!event.canceled && {
         action: {
-          // Whoever has just left needs no way out.
+          // People who have just unregistered need no hint how to unregister.
           sentence: t(kind === 'unregistration' ? 'mail.openAgain' : 'mail.open'),
           label: t('mail.openLabel'),
           path: eventAddress(event, building.id),
@@ -135,7 +135,7 @@ export function eventMails({ env, translate }: JobDependencies) {
   }
 }
 
-/** The calendar entry of an event, without its attendee and state. */
+/** The calendar entry of an event, without attendee and status. */
 export function eventEntry(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
   building: BuildingDetails,
@@ -159,7 +159,7 @@ export function eventEntry(
 const priceInWords = (t: Say, cents: number, language: Language): string =>
   cents === 0 ? t('mail.free') : eurosInWords(cents, language);
 
-/** What every sentence may name. */
+/** The parameters that every sentence may use. */
 function told(t: Say, { event, building, recipient }: MailData) {
   const day = dayInWords(event.startDate, recipient.language);
   const times = { start: timeInWords(event.startTime), end: timeInWords(event.endTime) };
@@ -172,7 +172,7 @@ function told(t: Say, { event, building, recipient }: MailData) {
   return { ...names, moment, shortDay, start: times.start };
 }
 
-/** When it ends: from then on a pass opens nothing that matters. */
+/** The end of the event, when the secrets of the mail expire: the pass is useless from then on. */
 function endOf({ endDate, endTime }: EventRow, timeZone: string): Date {
   const end = Temporal.PlainDate.from(endDate).toZonedDateTime({ timeZone, plainTime: endTime });
   return new Date(end.epochMilliseconds);

@@ -5,7 +5,7 @@ import { shortDayInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { isOver } from './places.ts';
 import { eventRegistrations, events, eventWaiting } from './tables.ts';
 
-/** The events ahead of a building at which some people have a place, or wait for one. */
+/** Future events of a building at which these people have a place or are on the waiting list. */
 export async function placesAhead(
   context: Pick<UserContext, 'db' | 'now'>,
   building: Building,
@@ -28,7 +28,7 @@ export async function placesAhead(
 
 type Place = Awaited<ReturnType<typeof placesAhead>>[number];
 
-/** One of them, by name. */
+/** A place as text in the caller's language, with its sort key. */
 export function aheadInWords(
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
   { name, startDate, startTime }: Place,
@@ -40,7 +40,7 @@ export function aheadInWords(
   };
 }
 
-/** The places at events, and in lines for one, that others get with an account. */
+/** Future places and waiting-list entries that are given up when the account is deleted. */
 export const leavingEvents: WhatLeaves = async (context) => {
   const { actor, language, translate } = context;
   const found = { registered: [] as Ahead[], waiting: [] as Ahead[] };

@@ -6,7 +6,10 @@ import { type BuildingEvent, DAYS_BACK } from '../event.ts';
 import { type EventKind, moduleOf } from '../eventKind.ts';
 import { findEventOf, findEventsOn } from './seenEvents.ts';
 
-/** The events of a kind on some days, or one of them, for residents, or for anybody where the building shows its calendars. */
+/**
+ * Events of a kind on some days, or one event: for residents, or for the public if the building publishes its
+ * calendars.
+ */
 export async function listEvents(
   context: CalendarContext,
   { kind, from, to, id }: DayRange & { kind: EventKind; id?: number | undefined },

@@ -22,12 +22,12 @@ interface Own {
 }
 
 /**
- * The event of this id in one of the caller's buildings, where its kind is switched on, locked until the transaction
- * ends. Throws `not_found`, or `event_over` where nothing may change any more.
+ * Locks the event of this id, if it is in one of the caller's buildings and its module is switched on. Throws
+ * `not_found`, or `event_over` if it can no longer change.
  */
 async function lockOwnEvent(context: UserContext, id: number): Promise<Own> {
   const { db, actor, everywhere } = context;
-  // Membership before the event, in the order in which an account that ends takes its locks.
+  // Lock the membership before the event, in the same order as the deletion of an account.
   const held = await lockMembership(db, everywhere, actor.userId);
   const event = await lockEvent(db, everywhere, id);
   const building = ownBuildings(actor).find(({ id }) => id === event?.buildingId && held.includes(id));
@@ -49,7 +49,7 @@ export async function register(context: UserContext, { id }: { id: number }): Pr
   await context.record(await givePlace(context, building, id, actor.userId, 'registered'));
 }
 
-/** Takes the caller's registration back, and gives the place to the first who waits. */
+/** Cancels the caller's registration, and gives the place to the first on the waiting list. */
 export async function unregister(context: UserContext, { id }: { id: number }): Promise<void> {
   const { db, actor } = context;
   const { building } = await lockOwnEvent(context, id);
@@ -68,7 +68,7 @@ export async function unregister(context: UserContext, { id }: { id: number }): 
   await context.record(unregistered, ...(await fillPlaces(context, building, id)));
 }
 
-/** Puts the caller at the end of the waiting list of a full event, and answers where they stand. */
+/** Puts the caller at the end of the waiting list of a full event, and returns their position. */
 export async function joinWaitingList(
   context: UserContext,
   { event: id }: { event: number },

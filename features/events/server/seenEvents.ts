@@ -13,13 +13,13 @@ import { eventRegistrations, events, eventWaiting } from './tables.ts';
 
 type Table = ReturnType<typeof events.in>;
 
-/** Who looks, where and when; nobody is the public. */
+/** The viewer (null is the public), the building and the time of a query. */
 type Seeing = Pick<CalendarContext, 'db' | 'building' | 'actor' | 'now' | 'files'>;
 
 interface Wanted {
   kind: EventKind;
   from: LocalDate;
-  /** Without it, all that is ahead. */
+  /** Undefined: all later events. */
   to?: LocalDate | undefined;
 }
 
@@ -34,7 +34,7 @@ export function findEventsOn(seen: Seeing, { kind, from, to }: Wanted): Promise<
   );
 }
 
-/** The event of a kind with this id, as the viewer may see it; none where it is cancelled or never was. */
+/** The event of a kind with this id, as the viewer may see it; empty if it is cancelled or does not exist. */
 export function findEventOf(seen: Seeing, kind: EventKind, id: number): Promise<BuildingEvent[]> {
   return seenBy(seen, (table) => and(eq(table.kind, kind), eq(table.id, id)));
 }
@@ -52,7 +52,7 @@ export async function findEventsOf(seen: Seeing, ids: readonly number[]): Promis
   return ids.map((id) => byId.get(id)).filter((event) => event !== undefined);
 }
 
-/** The one place where it is decided who sees what of an event. */
+/** The only place that decides which details of an event a viewer sees. */
 async function seenBy(
   { db, building: scope, actor: viewer, now, files }: Seeing,
   where: (table: Table) => SQL | undefined,
@@ -62,7 +62,7 @@ async function seenBy(
     db
       .select()
       .from(table)
-      // Spelled out, so that the index of what takes place serves it.
+      // A literal condition, so that PostgreSQL uses the partial index on events that are not cancelled.
       .where(and(sql`not ${table.canceled}`, where(table)))
       .orderBy(asc(table.startDate), asc(table.startTime), asc(table.id)),
   );
@@ -104,7 +104,7 @@ function detailsOf(row: EventRow) {
   };
 }
 
-/** Everybody for staff, themselves for the others. */
+/** All registrations for staff, only their own for other viewers. */
 async function registrationsSeenBy(db: Db, scope: BuildingScope, viewer: Actor, ids: number[]) {
   const table = eventRegistrations.in(scope);
   const found = await db
@@ -122,7 +122,7 @@ async function registrationsSeenBy(db: Db, scope: BuildingScope, viewer: Actor, 
   return byEvent;
 }
 
-/** How many wait, and the viewer's own position among them. */
+/** The length of each waiting list, and the viewer's own position. */
 async function queuesOf(db: Db, scope: BuildingScope, viewer: Actor | null, ids: number[]) {
   const table = eventWaiting.in(scope);
   const found = await db
