@@ -20,7 +20,7 @@ import { invitationColumns, type RegistrationRow, registrationColumns } from './
 import { isOpen, isStillBacked } from './standing.ts';
 import { invitations, invitees, registrations } from './tables.ts';
 
-/** What a mailed link would confirm, or what became of it; it stays as it is. */
+/** Checks a mailed link without using it: the registration to confirm, or its outcome. */
 export async function checkRegistrationLink(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { token }: { token: string },
@@ -39,8 +39,8 @@ export async function checkRegistrationLink(
 }
 
 /**
- * Checks and hashes the password that the account is to have; null where there is nothing to confirm, so that a made-up link
- * costs no hash. Throws a problem at `password`.
+ * Checks and hashes the new account's password. Returns null if the link confirms nothing, so that a made-up
+ * link costs no hash. Throws a problem at `password`.
  */
 export async function prepareConfirmation(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -53,23 +53,23 @@ export async function prepareConfirmation(
 }
 
 /**
- * Confirms by the mailed link, once: the address is theirs, and the password the one that they give here. With a code that
- * still works the account is active; without, or when it has ended meanwhile, it waits for an administrator. Repeated it
- * changes nothing and says what became of it. `passwordHash`: what `prepareConfirmation` answered. Throws
- * `registration_link_invalid`, and `account_exists` where the address has an account by now.
+ * Confirms a registration by its mailed link. The account is active if its invitation is still valid, and
+ * else waits for an administrator. Throws `registration_link_invalid` or `account_exists`.
  */
 export async function confirmRegistration(
   context: Context,
   { token }: Confirmation,
+  /** The result of `prepareConfirmation`. */
   passwordHash: string | null,
 ): Promise<{ outcome: Outcome }> {
   const { db, now } = context;
   const asked = passwordHash === null ? undefined : await openRegistration(db, token, now);
-  // Before any row: the other registrations of the address, with their links, go as well.
+  // Lock the address before any row, because its other registrations and their links are deleted too.
   if (asked) await lockAddress(db, asked.email);
   const waitsUntil = new Date(now.getTime() + UNDECIDED_LIFE);
   const id = asked && (await useVerification(db, { purpose: 'registration', token }, now, waitsUntil));
   if (passwordHash === null || id === undefined) {
+    // A link that was used before changes nothing.
     const outcome = await earlierOutcome(db, token, now);
     if (!outcome) throw new AppError('registration_link_invalid');
     return { outcome };
@@ -93,7 +93,7 @@ export async function confirmRegistration(
   return { outcome: 'waiting' };
 }
 
-/** Opens the account that an invitation gives, of which a use was taken. Answers what is to be recorded. */
+/** Opens the account for an invitation whose use was already counted. Returns the facts to record. */
 export async function openInvited(
   context: Context,
   registration: RegistrationRow,
@@ -103,7 +103,7 @@ export async function openInvited(
   return [...used, ...(await openAccount(context, registration, rights))];
 }
 
-/** The registration that a mailed link would confirm; undefined where it is none, or was used. */
+/** The registration that a mailed link would confirm; undefined if the link is unknown or was used. */
 async function openRegistration(db: Db, token: string, now: Date): Promise<RegistrationRow | undefined> {
   const found = await findVerification(db, { purpose: 'registration', token }, now);
   if (!found || found.usedAt !== null) return;
@@ -114,7 +114,9 @@ async function openRegistration(db: Db, token: string, now: Date): Promise<Regis
   return registration;
 }
 
-/** What became of a registration that was confirmed before by this link, or by another of its address; null: nothing. */
+/**
+ * The outcome of an earlier confirmation by this link, or by another link to the same address; null if none.
+ */
 async function earlierOutcome(db: Db, token: string, now: Date): Promise<Exclude<Outcome, 'active'> | null> {
   const opened = await findVerification(db, { purpose: 'accountOpened', token }, now);
   const [account] = opened ? await db.select().from(users).where(eq(users.id, opened.subject)) : [];
@@ -126,15 +128,15 @@ async function earlierOutcome(db: Db, token: string, now: Date): Promise<Exclude
   return null;
 }
 
-/** An invitation that was used, and what it gives. */
+/** A used invitation, and the rights that it gives. */
 interface Given {
   invitation: number;
   rights: Rights;
 }
 
 /**
- * Takes one use of the registration's invitation and answers what it gives; null where there is none, it has ended, or who
- * made it could not make it any more. Throws `account_exists` where the address has an account by now. The count is taken by the update itself: two at once never get the same last use.
+ * Counts one use of the registration's invitation and returns its rights; null if it has none, it has ended,
+ * or its author could no longer create it. Throws `account_exists` if the address has an account.
  */
 export async function useInvitation(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -150,6 +152,7 @@ export async function useInvitation(
   const { role, buildingIds: buildings } = invitation;
   const companyId = invitation.companyId ?? chosen;
   if (!(await companiesIn(db, buildings)).some(({ id }) => id === companyId)) return null;
+  // The update itself checks the limit, so two concurrent calls cannot get the same last use.
   const [taken] = await db
     .update(invitations)
     .set({ used: sql`${invitations.used} + 1` })

@@ -21,23 +21,29 @@ import { UNCONFIRMED_LIFE } from '../registration.ts';
 import { invitationColumns, type RegistrationRow, registrationColumns } from './rows.ts';
 import { invitations, registrations } from './tables.ts';
 
-/** Mails the link that confirms a registration or, where the address has an account, that it has. `from`: the network that asked. */
+/**
+ * Mails the link that confirms a registration, or a note that the address has an account. `from`: the
+ * requesting network.
+ */
 export const answerRegistration = job<{ registration: number; from?: string }>('invitations.answer');
-/** Tells those who may decide that somebody waits, but for `by`, who confirmed it. */
+/** Mails the administrators who may decide on a waiting registration, except `by`, who confirmed it. */
 export const tellAdministrators = job<{ registration: number; from?: string; by?: number }>(
   'invitations.tellAdministrators',
 );
-/** Tells who registered what was decided. */
+/** Mails the decision to the person who registered. */
 export const tellDecision = job<{ registration: number }>('invitations.tellDecision');
 
-/** What the keys of all mails about a registration begin with. */
+/** The common prefix of the idempotency keys of all mails about a registration. */
 export const mailKey = (registration: number) => `invitations.registration:${registration}:`;
 
-/** The job handlers that mail about registrations. A second run finds nothing left to do. */
+/** The job handlers that mail about registrations. Running one twice sends nothing twice. */
 export function registrationJobs({ env, translate }: JobDependencies): JobHandler[] {
   const letter = letters('invitations', { env, translate });
   const say = (language: Language, key: string) => translate(language, `invitations:${key}`);
-  /** A mail of the paragraphs hello, text and, with a button, open; the words stand under `mail.<kind>`. `facts`: which of the words stand in lines of their own. */
+  /**
+   * Composes a mail from the texts under `mail.<kind>`: hello, text and, with a `path`, a button. `facts`:
+   * the parameters that are listed on lines of their own.
+   */
   const composeMail = (
     kind: string,
     { words, building: legalPagesOf, ...to }: Recipient,
@@ -109,7 +115,7 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
       );
       const mails: MailMessage[] = [];
       for (const { id: administrator, email, language, firstName } of able) {
-        // Whoever is not told finds it in the list.
+        // Administrators beyond the limit get no mail, but see the registration in their list.
         if (from !== null && !(await mayCauseMail(tx, env, from, now))) break;
         const words = {
           name: nameInWords(firstName),
@@ -153,16 +159,16 @@ interface Recipient {
   email: string;
   language: Language;
   words: Readonly<Record<string, string>>;
-  /** Whose legal pages are linked. */
+  /** The building whose legal pages the mail links to. */
   building?: number | undefined;
 }
 
-/** Who registered, in which language, and the building, where it is for one alone. */
+/** The address and language of the person who registered, and the building if there is only one. */
 function asked({ email, language, buildingIds }: RegistrationRow) {
   return { email, language, building: buildingIds.length === 1 ? buildingIds[0] : undefined };
 }
 
-/** The buildings of its invitation or, without one, those asked for. */
+/** The buildings of the registration's invitation or, without one, the requested buildings. */
 async function leadsTo(tx: Db, { invitationId, buildingIds }: RegistrationRow): Promise<number[]> {
   if (invitationId === null) return buildingIds;
   const ofOne = eq(invitations.id, invitationId);
@@ -170,7 +176,7 @@ async function leadsTo(tx: Db, { invitationId, buildingIds }: RegistrationRow): 
   return invitation?.buildingIds ?? buildingIds;
 }
 
-/** The name of the company that was asked for, or given. */
+/** The name of the company that was requested or assigned. */
 async function companyOf(tx: Db, { companyId }: RegistrationRow): Promise<string> {
   const [company] = await tx
     .select({ name: companies.name })
@@ -184,7 +190,9 @@ async function roleOf(tx: Db, user: number): Promise<Role | undefined> {
   return found?.role;
 }
 
-/** Locked until the transaction ends, whoever has its address by now before it: the mail may be theirs. */
+/**
+ * Locks the registration, but first the account that has its address by now: the mail may go to its owner.
+ */
 async function lock(tx: Db, id: number) {
   const [asked] = await tx
     .select({ email: registrations.email })

@@ -18,17 +18,17 @@ import { invitationColumns } from './rows.ts';
 import { isStillBacked, stateOf } from './standing.ts';
 import { invitations, invitees } from './tables.ts';
 
-/** Mails an invitation to whom it is for. `bulk`: one of many. */
+/** Mails an invitation to its invitee. `bulk`: one of many. */
 export const mailInvitee = job<{ invitation: number; bulk: boolean }>('invitations.mailInvitee');
-/** Mails it again; `at`: when that was wanted (ISO 8601). */
+/** Mails a reminder of an invitation. `at`: time of the request (ISO 8601). `bulk`: one of many. */
 export const remindInvitee = job<{ invitation: number; at: string; bulk?: boolean }>(
   'invitations.remindInvitee',
 );
 
-/** To one address, whoever invites: what is beyond stays in the outbox. */
+/** Daily limit per recipient address, from all senders together. Mails beyond it stay in the outbox. */
 const A_DAY = [{ most: 5, within: DAY }];
 
-/** The job handlers that mail invitations: nothing where one does not work any more by then. */
+/** The job handlers that mail invitations. They send nothing if the invitation is no longer valid. */
 export function inviteeJobs(dependencies: JobDependencies): JobHandler[] {
   const { env } = dependencies;
   const compose = composing(dependencies);
@@ -59,7 +59,7 @@ function composing({ env, translate }: JobDependencies) {
     const maker = await findMailRecipient(tx, createdBy);
     const details = await findBuildingDetails(tx, Math.min(...buildingIds));
     if (!maker || !details) return;
-    // One of several buildings writes in nobody else's name, and not into one's outbox.
+    // An invitation to several buildings is sent in no building's name, and is in no building's outbox.
     const from = buildingIds.length === 1 ? details : null;
     const building = (await buildingsNamed(tx, buildingIds)).map(({ name }) => name).join(', ');
     const end = localNow(details.timeZone, expiresAt);
@@ -94,12 +94,12 @@ function composing({ env, translate }: JobDependencies) {
     );
     const share = [{ kind: 'invitations.mail', subject: email, limits: A_DAY }];
     const withheld = !(await takeAllowances(tx, share, now));
-    // It names who invites.
+    // The mail names the author of the invitation.
     return { ...composed, withheld, aboutUserId: createdBy };
   };
 }
 
-/** Locked until the transaction ends, whoever has its address by now before it: the mail may be theirs. */
+/** Locks the invitation, but first the account that has its address by now: the mail may go to its owner. */
 async function lock(tx: Db, id: number) {
   const [asked] = await tx
     .select({ email: invitees.email })

@@ -13,8 +13,8 @@ const readInThread = workbookReader<{ maxRows: number }, string>(
 );
 
 /**
- * What a sheet (.xlsx, .ods, .xls) or a text (.csv, .txt) says of people to invite, a line each, as somebody would have typed it: lines
- * that hold no address stay as they are, to be put right. Nothing is kept.
+ * Reads people to invite from a spreadsheet or a text (.csv, .txt), which is not stored. Returns a line per
+ * person, as typed into the text field; lines without an address are kept for correction.
  */
 export async function readSheet(
   { actor, signal }: Pick<UserContext, 'actor' | 'signal'>,
@@ -51,7 +51,7 @@ const refusals: Partial<Record<WorkbookErrorCode, string>> = {
 };
 
 async function textOf({ bytes }: Upload, signal: AbortSignal): Promise<string> {
-  // What it is shows in its first bytes, of whatever name it is.
+  // Detect the format by the first bytes, because the file name may be wrong.
   const isWorkbook = startsAs.some((start) => start.every((byte, at) => bytes[at] === byte));
   try {
     if (!isWorkbook) return decodeText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -62,10 +62,10 @@ async function textOf({ bytes }: Upload, signal: AbortSignal): Promise<string> {
   }
 }
 
-/** An archive (.xlsx, .ods), and a workbook of before 2007 (.xls). */
+/** The first bytes of a ZIP archive (.xlsx, .ods) and of a workbook from before 2007 (.xls). */
 const startsAs = [
   [0x50, 0x4b],
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
-/** Room for rows that name nobody. */
+/** Twice the limit, because some rows may name no person. */
 const MOST_ROWS = 2 * MOST_AT_ONCE;

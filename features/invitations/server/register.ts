@@ -14,9 +14,8 @@ import { stateOf } from './standing.ts';
 import { registrations } from './tables.ts';
 
 /**
- * Notes that somebody wants an account. The password is checked and not kept: whoever typed it may not be who reads the
- * mailbox, so that it is asked for when the address is confirmed. Throws a problem at `password` and other fields. Whether the address has one is asked by the job alone, and nothing here tells whether
- * the code is good, by its answer or its time.
+ * Stores a request for an account. Neither the answer nor its timing tells whether the code is valid or the
+ * address has an account. Throws a problem at `password` and other fields.
  */
 export async function register(context: Context, input: NewRegistration): Promise<void> {
   const { db, now, language, address } = context;
@@ -36,16 +35,18 @@ export async function register(context: Context, input: NewRegistration): Promis
     email: input.email,
     firstName: input.firstName,
     lastName: input.lastName,
+    // The caller may not own the mailbox, so the confirmation asks for the password again.
     passwordHash: '',
     companyId: company.id,
     language,
     requestedAt: now,
   });
+  // Only the job looks up whether the address has an account.
   const from = networkOf(address);
   await context.enqueue(answerRegistration, { registration: row.id, from }, { anonymous: true });
 }
 
-/** Whether the address is the one, or one of those, that the invitation is for. */
+/** True if the invitation allows this address. */
 export function allows(
   { emailDomain, inviteeEmail }: Pick<InvitationRow, 'emailDomain' | 'inviteeEmail'>,
   email: string,
@@ -55,7 +56,7 @@ export function allows(
   return emailDomain === '' || typed.endsWith(`@${emailDomain}`);
 }
 
-/** Forgets registrations that nobody confirmed or decided on in time. */
+/** Deletes registrations that were not confirmed or decided in time. */
 export async function forgetLapsed(db: Db, now: Date): Promise<void> {
   const before = (life: number) => sql`${new Date(now.getTime() - life).toISOString()}::timestamptz`;
   await db

@@ -7,7 +7,7 @@ import {
 } from '../../../kit/server/workbook/workbook.ts';
 import { answerReadings } from '../../../kit/server/workbook/workbookWorker.ts';
 
-/** Rows as they would be pasted: what `readRecipients` reads. */
+/** The rows as pasted text, the format that `readRecipients` parses. */
 function pasted(rows: readonly SheetRow[]): string {
   return rows
     .map(({ cells }) => Array.from(cells, (cell) => textOf(cell).replace(/\s+/g, ' ')).join('\t'))
