@@ -25,10 +25,10 @@ const openAs = {
   found: 'lostProperty',
 } as const satisfies Record<string, OpenKind>;
 
-/** Every word that is written in it, as the index has them. */
+/** The searchable text columns, exactly as in the search index. */
 const words = (table: Table) => [table.text, table.place, table.holderName, table.holderCompany];
 
-/** The entries, searched with all that continues them. */
+/** Lists the first entries; the search also covers the entries that continue them. */
 export async function listEntries(
   context: BuildingContext,
   { show, category, from, to, ...asked }: PageAsked<'happened'> & EntryFilter,
@@ -65,7 +65,7 @@ export async function listEntries(
   };
 }
 
-/** The first entries of all that hold the words searched for. */
+/** Ids of first entries whose thread contains the words. */
 function holding({ db, building }: BuildingContext, search: string) {
   const table = logbookEntries.in(building);
   return db
@@ -80,7 +80,7 @@ function shownAs(context: BuildingContext, table: Table, show: EntryFilter['show
   if (show === 'today') {
     const day = today(building.timeZone, now);
     const written = logbookEntries.in(building);
-    // What happened earlier and is only written now, or goes on, is of today as well.
+    // Today also includes older entries that were written or continued today.
     const writtenToday = db
       .select({ id: sql<number>`coalesce(${written.aboutId}, ${written.id})` })
       .from(written)
@@ -94,11 +94,11 @@ function shownAs(context: BuildingContext, table: Table, show: EntryFilter['show
   return inArray(table.id, db.select({ id: open.entryId }).from(open).where(eq(open.kind, openAs[show])));
 }
 
-/** When a day of a building begins. */
+/** The instant at which a day begins in the building's time zone. */
 export const startOf = (day: string, timeZone: string): Date =>
   new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
 
-/** What is open and due, and what the caller has to sign. */
+/** Counts the open and due entries, and the handovers that the caller has to sign. */
 export async function countWaiting(context: BuildingContext): Promise<WaitingEntries> {
   const { db, building, actor, now } = context;
   if (!can.keep(actor)) throw new AppError('forbidden');
@@ -125,7 +125,7 @@ export async function countWaiting(context: BuildingContext): Promise<WaitingEnt
 
 const staffRoles = roles.filter((role) => isStaff({ role }));
 
-/** The building's staff, as a condition on `users` joined to their buildings. */
+/** Condition for the building's staff, on `users` joined to their buildings. */
 export const ofStaff = () => and(alive, inArray(users.role, staffRoles));
 
 export async function listFollowers({ db, building, actor }: BuildingContext): Promise<Follower[]> {
@@ -142,7 +142,7 @@ export async function listFollowers({ db, building, actor }: BuildingContext): P
 
 const TITLE_MAX = 60;
 
-/** What entries are called in the trail: by their first words. */
+/** Names entries in the audit log by their first words. */
 export const nameEntries: NameThings = async (db, buildings, ids) => {
   const table = logbookEntries.in(buildings);
   const rows = await db

@@ -14,10 +14,10 @@ import { startOf } from './readLogbook.ts';
 import { logbookEntries, logbookPictures } from './tables.ts';
 import { asFurther, asWritten, dateOf, hourOf, type NamedEntry, namedEntries } from './threads.ts';
 
-/** What an entry that is continued is called by. */
+/** Length in characters of the quote from a continued entry. */
 const FIRST_WORDS = 80;
 
-/** Every line that was written of some days, first or further, in the order in which things happened. */
+/** All entries and continuations of these days, ordered by when they happened. */
 async function linesOf(context: BuildingContext, { from, to }: { from: LocalDate; to: LocalDate }) {
   const { db, building } = context;
   const { table, query } = namedEntries(context);
@@ -83,7 +83,7 @@ const columns = [
 ];
 const widths = { text: 70, about: 40, what: 26, who: 30, place: 24, followUp: 24, writtenBy: 24 };
 
-/** The lines of some days, a row each, on the clock of the building. */
+/** The entries of these days as a spreadsheet, one per row, in the building's local time. */
 export async function exportEntries(context: BuildingContext, range: DayRange): Promise<Download> {
   const { building, actor, language, translate } = context;
   if (!can.keep(actor)) throw new AppError('forbidden');

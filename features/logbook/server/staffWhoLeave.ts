@@ -20,7 +20,7 @@ import { askAgain } from './writeLogbook.ts';
 
 const FIRST_WORDS = 60;
 
-/** What people are to follow up, with its first words. */
+/** Open follow-ups assigned to these people, with the first words of each entry. */
 function theirs({ db, building }: Pick<BuildingContext, 'db' | 'building'>, people: readonly number[]) {
   const open = logbookOpen.in(building);
   const table = logbookEntries.in(building);
@@ -41,7 +41,7 @@ const inWords = ({ language, translate }: Pick<BuildingContext, 'language' | 'tr
   })),
 });
 
-/** What staff who go were to follow up: somebody else's from then on, or whoever is at the desk sees to it. */
+/** Open follow-ups of staff who leave: they pass to a colleague, or to the whole desk. */
 export const heldAhead: HeldAhead = {
   async list(context, userIds) {
     const { say, followUps } = inWords(context, await theirs(context, userIds));
@@ -75,7 +75,7 @@ async function pass(context: BuildingContext, rows: Theirs, to: number | null): 
   await context.record(...rows.map(({ id }) => entryContinued({ building: context.building.id, id, says })));
 }
 
-/** What somebody was to follow up is the desk's; their name goes from what was given to them, and from what was written of them. */
+/** Returns the caller's follow-ups to the desk, and removes their name from texts and items given out. */
 export async function eraseOwnEntries(context: UserContext): Promise<void> {
   const { db, actor, now } = context;
   for (const building of ownBuildings(actor)) {
@@ -86,7 +86,7 @@ export async function eraseOwnEntries(context: UserContext): Promise<void> {
   }
 }
 
-/** What they wrote is the building's register, and stays, without their name. */
+/** The entries that the account wrote stay in the building's register, without their author's name. */
 export const leavingEntries: WhatLeaves = async ({ db, actor, everywhere, language, translate }) => {
   const table = logbookEntries.in(everywhere);
   const count = await db.$count(
@@ -96,7 +96,7 @@ export const leavingEntries: WhatLeaves = async ({ db, actor, everywhere, langua
   return leavingParts(say, [{ what: 'stays', key: 'written', count }]);
 };
 
-/** What somebody wrote, and when: its words are about others, and are read in the logbook. */
+/** The times and kinds of entries that the caller wrote. Their texts are about others and are left out. */
 export const listOwnEntries: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
   const table = logbookEntries.in(everywhere);
   const rows = await db
@@ -112,7 +112,7 @@ export const listOwnEntries: PersonalData = async ({ db, actor, everywhere, lang
   return [personalList('logbook', (key) => translate(language, `logbook:personal.${key}`), own)];
 };
 
-/** What is open in the logbook, told before a building switches it off. */
+/** The open follow-ups and keys to show before a building switches the module off. */
 export const moduleUse: ModuleUse = async (context) => {
   const open = logbookOpen.in(context.building);
   const of = (kind: 'followUp' | 'key') =>
