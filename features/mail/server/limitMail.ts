@@ -11,7 +11,7 @@ import { dayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts
 import { mailing } from '../../../kit/server/mail/mailJob.ts';
 import { localNow } from '../../../kit/time.ts';
 
-/** Tells every administrator that callers without a token have caused as many mails as are sent in an hour. */
+/** Tells every administrator that unauthenticated callers have reached the hourly limit of mails. */
 export function limitMailJob({ env, translate }: JobDependencies): JobHandler {
   const letter = letters('mail', { env, translate });
   return mailing(env, tellOfLimit, async ({ reach, at }, { tx }) => {
