@@ -7,7 +7,7 @@ import { type AgreementTask, renderAgreement } from './pdf.ts';
 const translate = loadWords([{ name: 'nda', words: { fr, en } }]);
 
 answerTasks<AgreementTask, Uint8Array, never>(async ({ signature, ...agreement }) => {
-  // A copy between threads is no Buffer any more.
+  // The structured clone between threads turns a Buffer into a Uint8Array.
   const drawing = signature.drawing && Buffer.from(signature.drawing);
   return { result: await renderAgreement({ signature: { ...signature, drawing }, ...agreement, translate }) };
 });

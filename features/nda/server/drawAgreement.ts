@@ -3,7 +3,7 @@ import type { AgreementTask } from './pdf.ts';
 
 const MAX_SECONDS = 30;
 
-/** Draws the signed agreement as a PDF in a thread, so that no text can stop the server. Throws an Error where it takes too long. */
+/** Draws the agreement as a PDF in a worker thread, so no text can block the server. Throws on timeout. */
 export const drawAgreement = threadFor<AgreementTask, Uint8Array, 'too_heavy'>(
   new URL('./agreementWorker.ts', import.meta.url),
   {

@@ -14,19 +14,16 @@ export interface GivenSignature {
 const PNG_ADDRESS = 'data:image/png;base64,';
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-// A few kilobytes can claim to be a wall of pixels.
+// Limits decompression: a file of a few kilobytes can declare a huge picture.
 const MOST_PIXELS = 4_000_000;
-/** What is kept, in pixels. */
+/** Maximum size of the stored picture, in pixels. */
 const LARGEST = { width: 1200, height: 600 };
-/** One at a time, because anybody may send one. */
+/** One at a time, because unauthenticated callers may send signatures. */
 const drawings = workQueue({ concurrency: 1, maxWaiting: 100, retryAfter: 10 });
 const DARK = 160;
 const FEWEST_DARK = 30;
 
-/**
- * What was sent as signature, checked. Throws a problem at `signature` for a picture that is none, or is
- * blank.
- */
+/** Parses and checks a signature. Throws a problem at `signature` for an unreadable or blank picture. */
 export async function readSignature(given: string): Promise<GivenSignature> {
   const text = given.trim();
   if (text === '') return { kind: 'accepted', drawing: null, typed: '' };
@@ -37,7 +34,7 @@ export async function readSignature(given: string): Promise<GivenSignature> {
   return { kind: 'typed', drawing: null, typed: typed.data };
 }
 
-/** The picture, really decoded, and written anew: nothing else that the file held is kept. */
+/** Decodes the picture and encodes it again, so that no other data of the file is stored. */
 async function readDrawing(address: string): Promise<Buffer> {
   assertNoTransaction('Reading a signature');
   const encoded = address.slice(PNG_ADDRESS.length);

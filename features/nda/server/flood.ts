@@ -5,20 +5,23 @@ import { networkOf } from '../../../kit/server/networkHash.ts';
 
 type Asker = Pick<Context, 'db' | 'now' | 'address'>;
 
-/** From one network address, of callers without a visit's own code: a whole building shares one, and most have a code. */
+/** Rate limit per network for callers without a visit's code; high, because a whole building shares one. */
 const allowanceOf = (address: string): Allowance => ({
   kind: 'nda.sign',
   subject: networkOf(address),
   limits: [{ most: 100, within: HOUR }],
 });
 
-/** Throws `too_many_requests` where the caller's address has used up what it may sign without a code. Counts nothing. */
+/** Throws `too_many_requests` if the caller's network has used up its allowance. Counts nothing. */
 export async function refuseFlood({ db, now, address }: Asker): Promise<void> {
   const retryAfter = await waitFor(db, [allowanceOf(address)], now);
   if (retryAfter > 0) throw new AppError('too_many_requests', { retryAfter });
 }
 
-/** The same, and counts one: in the transaction that writes it, so that many at once are not more. */
+/**
+ * Counts one signature, or throws `too_many_requests`. Runs in the transaction that writes the signature, so
+ * that concurrent calls cannot exceed the limit.
+ */
 export async function countSignature(asker: Asker): Promise<void> {
   const { db, now, address } = asker;
   if (await takeAllowances(db, [allowanceOf(address)], now)) return;

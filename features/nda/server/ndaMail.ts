@@ -10,46 +10,46 @@ import type { ndaSignatures } from './tables.ts';
 
 export type SignatureRow = typeof ndaSignatures.$inferSelect;
 
-/** The visit whose own link was used, and whom it is to. */
+/** The visit whose own link was used, with its host. */
 export interface ProvenVisit {
   date: LocalDate;
   time: LocalTime;
-  /** '' where that account is deleted. */
+  /** '' if the host's account is deleted. */
   host: string;
   company: string;
 }
 
-/** What opening the link in the copy is good for: the visit signed for, later ones too, or neither. */
+/** The effect of opening the link: the signature counts for the visit, for later ones too, or for none. */
 export type Confirming = 'visit' | 'laterVisits' | 'unlinked';
 
 interface Copy {
   signature: SignatureRow;
-  /** Null where none is known. */
+  /** Null if the building is unknown. */
   building: BuildingDetails | null;
-  /** Null where none may be named. */
+  /** Null if the mail may name no visit. */
   visit: ProvenVisit | null;
-  /** Of the PDF. */
+  /** Hash of the PDF. */
   sha256: string;
   pdf: Buffer;
-  /** Null where the address is known to be the signer's. */
+  /** Null if the address is known to belong to the signer. */
   confirmation: { token: string; effect: Confirming } | null;
   translate: Translate;
   env: Pick<Env, 'publicUrl'>;
 }
 
-/** The address of the page that checks a PDF. */
+/** The URL of the page that checks a PDF. */
 export const verificationUrl = ({ publicUrl }: Pick<Env, 'publicUrl'>) => `${publicUrl}/verifyNDA`;
 
-/** When it was signed, in words, by the building's clock. */
+/** The date and time of signing as text, in the building's time zone. */
 export function signedInWords({ signedAt, language }: SignatureRow, building: BuildingDetails | null) {
   const { date, time } = localNow(building?.timeZone ?? HOME_ZONE, signedAt);
   return { day: dayInWords(date, language), time: timeInWords(time) };
 }
 
-/** What is known of some facts, on one line. */
+/** Joins the parts that are known on one line. */
 export const listed = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
 
-/** The mail that brings the signer their copy, in the language that they signed in. */
+/** Composes the mail that brings the signer their copy, in the language in which they signed. */
 export function copyMail({
   signature,
   building,
@@ -99,7 +99,7 @@ export function copyMail({
         filename: t('mail.file'),
         contentType: 'application/pdf',
         content: pdf.toString('base64'),
-        // The sealed copy has its own place; the outbox keeps none.
+        // The sealed copy is stored separately, so the outbox keeps none.
         secret: true,
       },
     ],

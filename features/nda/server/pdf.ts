@@ -14,14 +14,14 @@ import { listed, type ProvenVisit, type SignatureRow, signedInWords, verificatio
 export interface Agreement {
   signature: SignatureRow;
   text: NdaText;
-  /** Null where none is known. */
+  /** Null if the building is unknown. */
   building: BuildingDetails | null;
   visit: ProvenVisit | null;
   translate: Translate;
   env: Pick<Env, 'publicUrl'>;
 }
 
-/** As it is handed to the thread that draws it. */
+/** The message to the worker thread that draws the agreement. */
 export type AgreementTask = Omit<Agreement, 'translate'>;
 
 const INK = '#1e2320';
@@ -34,9 +34,8 @@ type Draw = PDFKit.PDFDocument;
 type Section = ReturnType<Draw['struct']>;
 
 /**
- * The signed agreement as a tagged PDF: the text, the signature, and a page of evidence. Everything in it comes from the
- * signature, so it says the same whenever it is made. Takes the thread that calls it for some 20 ms, and longer the longer the words
- * of the text are: see drawAgreement.ts.
+ * The signed agreement as a tagged PDF, always the same for the same signature. Blocks its thread for about
+ * 20 ms, longer for very long words (see drawAgreement.ts).
  */
 export async function renderAgreement(given: Agreement): Promise<Buffer> {
   const { text, translate } = given;
@@ -97,7 +96,7 @@ const STYLES = {
 
 interface How {
   indent?: number;
-  /** Addresses that may become links; any other was typed by somebody, and is text. */
+  /** URLs that may become links. All others were typed by people and stay plain text. */
   ours?: readonly string[];
 }
 
@@ -109,10 +108,11 @@ function write(
   text: string,
   { indent = 0, ours = [] }: How = {},
 ): void {
-  // Where a character cannot be drawn, the exact text goes with the drawn one.
+  // If the font lacks a character, the exact text is stored beside the drawn one (PDF ActualText).
   const exact = unprintable(text).length > 0 ? { actual: withoutLinks(text, ours) } : {};
   const { font, size, above, below, color = INK } = style;
-  // A heading does not stand alone at the foot of a page. Inside of the element, a new page would leave its content open on the old one.
+  // Keeps a heading with the text below it. Add the page here: inside the element, a new page would leave the
+  // marked content open on the old one.
   const needed = tag.startsWith('H') ? 60 : size;
   if (doc.y + above + needed > doc.page.height - MARGINS.bottom) doc.addPage();
   else doc.y += above;
@@ -151,7 +151,7 @@ function drawText(doc: Draw, root: Section, blocks: readonly Block[]): void {
 
 function drawSignature(doc: Draw, root: Section, { signature, building, visit }: Agreement, t: Words): void {
   const { kind, drawing, typed, name, company } = signature;
-  // Together on one page.
+  // Keeps the signature block on one page.
   const needed = kind === 'drawn' ? SIGNATURE_BOX.height + 110 : 120;
   if (doc.y + needed > doc.page.height - MARGINS.bottom) doc.addPage();
   write(doc, root, 'H2', STYLES.H2, t('signature.title'));
@@ -219,7 +219,7 @@ function drawEvidence(doc: Draw, root: Section, agreement: Agreement, t: Words):
     write(doc, root, 'P', STYLES.Quiet, t('evidence.unprintable'));
 }
 
-/** What was signed for, in a sentence below the name: whom the visit is to, where and when. */
+/** The sentence below the name that states the purpose: the visit's host, place and time. */
 function purposeInWords(
   building: BuildingDetails,
   visit: ProvenVisit | null,
@@ -233,7 +233,7 @@ function purposeInWords(
   return t('signature.forVisit', { who, building: building.name, ...moment });
 }
 
-/** When the visit is; of one that the signer merely named, that it is unverified. */
+/** The date and time of the visit; for a visit that the signer only claimed, a note that it is unverified. */
 function visitInWords({ signature, visit }: Agreement, t: Words): string {
   const { language, claimedVisit } = signature;
   if (visit)
@@ -241,7 +241,7 @@ function visitInWords({ signature, visit }: Agreement, t: Words): string {
   return claimedVisit === null ? '' : t('evidence.visitClaimed', { number: claimedVisit });
 }
 
-/** Page numbers, which are no part of the text (PDF artifacts). */
+/** Page numbers, marked as PDF artifacts because they are not part of the text. */
 function drawFooters(doc: Draw, signature: SignatureRow, t: Words): void {
   const { count } = doc.bufferedPageRange();
   for (let at = 0; at < count; at++) {
@@ -249,7 +249,7 @@ function drawFooters(doc: Draw, signature: SignatureRow, t: Words): void {
     doc.markContent('Artifact', { type: 'Pagination' });
     const line = t('page', { page: at + 1, pages: count, reference: signature.reference });
     const width = doc.page.width - MARGINS.left - MARGINS.right;
-    // Below the margin, where the library would otherwise begin a new page.
+    // The footer is below the margin, where PDFKit would otherwise add a new page.
     doc.page.margins.bottom = 0;
     doc.font('regular').fontSize(8).fillColor(QUIET);
     doc.text(line, MARGINS.left, doc.page.height - 44, { width, lineBreak: false });

@@ -19,15 +19,15 @@ import { type Confirming, copyMail, type ProvenVisit, type SignatureRow } from '
 import { ndaDocuments, ndaLinks, ndaSignatures } from './tables.ts';
 import { readText } from './texts.ts';
 
-/** Makes the sealed copy of a signature and mails it to the signer. */
+/** Creates the sealed copy of a signature and mails it to the signer. */
 export const sealSignature = job<{ signature: number }>('nda.seal');
 
-/** The link in the mailed copy lives this long, in milliseconds. */
+/** Lifetime of the link in the mailed copy, in milliseconds. */
 export const LINK_LIFE = 30 * 24 * 60 * 60 * 1000;
 
 const COPY = 'nda.copy';
 
-/** Of the mail that brings the copy. */
+/** The idempotency key of the mail that brings the copy. */
 export const keyOfCopy = (signatureId: number) => `${COPY}:${signatureId}`;
 
 export function sealJob({ env, translate, files }: JobDependencies): JobHandler {
@@ -47,14 +47,14 @@ export function sealJob({ env, translate, files }: JobDependencies): JobHandler 
     const folder = await files.sealed.put(pdf, now());
     await transaction(async (tx, enqueue) => {
       await tx.select().from(ndaSignatures).where(eq(ndaSignatures.id, id)).for('update');
-      // It may be gone, or sealed by another run, and its visit called off.
+      // The signature may be deleted or sealed by another run, or its visit cancelled.
       const present = await findUnsealed(tx, id);
       if (!present) return;
       const { confirming, visit: proven } = present;
       const fileId = await claimSealed(tx, folder, now());
       const purpose = building && sealedPurpose(building, visit);
       await tx.insert(ndaDocuments).values({ signatureId: id, sha256, fileId, purpose, issuedAt: now() });
-      // Whoever signs more often than that has the earlier copies.
+      // No mail beyond the rate limit: the signer already has earlier copies.
       const from = proven ? null : networkOf(signature.address);
       if (!(await mayMailTo(tx, env, { kind: COPY, email: signature.email, from }, now()))) return;
       const token = newToken();
@@ -77,7 +77,7 @@ export function sealJob({ env, translate, files }: JobDependencies): JobHandler 
   });
 }
 
-/** A signature that has no copy yet, with what the copy says; undefined for any other. */
+/** A signature that has no sealed copy yet, with the data for it; undefined for any other. */
 async function findUnsealed(db: Db, id: number) {
   const [found] = await db
     .select({ signature: ndaSignatures })
@@ -89,7 +89,7 @@ async function findUnsealed(db: Db, id: number) {
   return { ...found, text, ...(await whatFor(db, found.signature)) };
 }
 
-/** What the copy says that it is for, as anybody who has its hash may read it. */
+/** The purpose of the sealed copy. Anybody who has its hash can read it, so it names no person. */
 const sealedPurpose = (
   { name, timeZone }: BuildingDetails,
   visit: ProvenVisit | null,
@@ -99,11 +99,11 @@ const sealedPurpose = (
 });
 
 interface For {
-  /** The visit's own, or the one that the signer chose. */
+  /** The building of the visit, or the one that the signer chose. */
   building: BuildingDetails | null;
-  /** Only where the visit's own code opened it: a claim says nothing about the signer, and is told nothing. */
+  /** Null unless the visit's own code was used: a claimed visit proves nothing, so its details are hidden. */
   visit: ProvenVisit | null;
-  /** What opening the link in the copy is good for; null where the address is known to be the signer's. */
+  /** The effect of opening the link in the copy; null if the address is known to belong to the signer. */
   confirming: Confirming | null;
 }
 
@@ -123,7 +123,7 @@ async function whatFor(tx: Db, signature: SignatureRow): Promise<For> {
   const host = await hostOf(tx, visit);
   if (!visit || !host || !building) return UNLINKED;
   if (link.how === 'claimed') {
-    // Nobody learns here whose visit it is: another visitor's, one called off and none are told the same.
+    // Give the same answer for another visitor's visit, a cancelled one and none, so that nothing leaks.
     const theirs = visit.status !== 'canceled' && sameAddress(visit.visitorEmail, signature.email);
     return { ...UNLINKED, confirming: theirs ? 'visit' : 'unlinked' };
   }
