@@ -11,7 +11,7 @@ import { type Recorded, tellEntries } from './tellEntries.ts';
 const COLUMNS = ['at', 'who', 'what', 'thing', 'changes', 'details'] as const;
 const WIDTHS = { at: 17, who: 26, what: 34, thing: 26, changes: 60, details: 50 };
 
-/** What is asked for of the trail, whole: a row each, on the clock of the building. Throws `too_many`. */
+/** All matching audit log entries as a spreadsheet, in the building's local time. Throws `too_many`. */
 export async function exportTrail(
   context: UserContext & Partial<Pick<BuildingContext, 'building'>>,
   asked: TrailAsked,

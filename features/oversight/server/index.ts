@@ -14,7 +14,7 @@ import { operates, readOperation } from './operation.ts';
 import { readTrail } from './readTrail.ts';
 import { trailWords } from './trailWords.ts';
 
-/** What was done, and how the installation is. `features`: all whose facts are told in words. */
+/** The audit log, and the state of the installation. `features`: all whose facts appear in the log. */
 export const oversightFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'oversight',
   words: { fr, en },

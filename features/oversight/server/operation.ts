@@ -16,7 +16,7 @@ import { lastBackup } from './shared.ts';
 
 const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/** Milliseconds that one check may take: whoever looks shall be told, whatever hangs. */
+/** Timeout of one check in milliseconds, so that a hanging service cannot block the answer. */
 const PATIENCE = 3_000;
 
 /** True if the caller administers every building. */
@@ -28,10 +28,10 @@ export async function mayOperate(context: UserContext): Promise<void> {
   if (!(await operates(context))) throw new AppError('forbidden');
 }
 
-/** What checks of the mail server have found is kept by them for a minute. */
+/** The checks are reused because the mail server check caches its result for a minute. */
 const known = new WeakMap<Env, Readonly<Record<string, Check>>>();
 
-/** How the installation is: whether what it needs answers, what waits, and what was given up. */
+/** The state of the installation: health checks, queued mails and jobs, and failures. */
 export async function readOperation(context: UserContext): Promise<Operation> {
   await mayOperate(context);
   const { db, env } = context;
@@ -48,7 +48,7 @@ export async function readOperation(context: UserContext): Promise<Operation> {
     mails: {
       queued: waiting.states.queued ?? 0,
       failed: waiting.states.failed ?? 0,
-      // As many as are looked for at once is as good as all.
+      // Capped at `MOST_KEPT`: an exact count beyond that is not worth its cost.
       kept: env.smtpUrl === undefined ? await countKept(db) : 0,
     },
     jobs: {

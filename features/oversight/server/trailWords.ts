@@ -2,7 +2,7 @@ import type { Feature } from '../../../core/server/feature.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 
-/** How the trail is put into words of the reader's language; each feature has those of its own kinds of facts. */
+/** Translates audit log entries for the reader. Each feature has the texts of its own kinds of facts. */
 export function trailWords(
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
   features: readonly Feature[],
@@ -11,7 +11,7 @@ export function trailWords(
     features.flatMap(({ name, facts = [] }) => facts.map((kind) => [kind.name, name] as const)),
   );
   const say = (key: string, params: object = {}) => translate(language, `oversight:${key}`, { ...params });
-  /** Undefined where there are no such words. */
+  /** Undefined if there is no translation. */
   const known = (key: string) => {
     const words = say(key);
     return words === key ? undefined : words;
@@ -32,12 +32,12 @@ export function trailWords(
   return {
     field,
     value,
-    /** What somebody typed: never one of the program's words. */
+    /** Free text, which is never translated even if it looks like a key. */
     typed: (given: unknown) =>
       typeof given === 'string' && given !== '' ? momentInWords(given) : value(given),
     kind: (kind: string) => {
       const owner = ownerOf.get(kind);
-      // Kinds of earlier versions are kept for a year.
+      // Kinds from earlier versions, which no feature defines any more, stay in the log for a year.
       return owner ? translate(language, `${owner}:facts.${kind}`) : kind;
     },
     number: (id: number) => say('number', { id }),
@@ -45,7 +45,7 @@ export function trailWords(
   };
 }
 
-/** `visitorRetentionDays` as words that can be read. */
+/** Splits a camel-case name into words. */
 const spaced = (key: string) => key.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
 
 function momentInWords(text: string): string {
