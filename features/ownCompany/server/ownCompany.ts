@@ -15,7 +15,7 @@ interface Where {
   at?: number | undefined;
 }
 
-/** The building that is asked about, where the module, if any, is on. Throws `forbidden` and `not_found`. */
+/** The requested building or the caller's first. Throws `forbidden`, or `not_found` if `module` is off. */
 function buildingAsked({ actor }: UserContext, { at }: Where, module?: Module): Building {
   if (!can.see(actor)) throw new AppError('forbidden');
   const own = ownBuildings(actor);
@@ -54,7 +54,7 @@ export async function readOwnCompany(context: UserContext, where: Where): Promis
 
 const A_WEEK = 7;
 
-/** Each as the caller may see it. */
+/** Lists the company's room reservations, each with the details that the caller may see. */
 export async function listCompanyReservations(
   context: UserContext,
   { from, to, ...where }: Where & { from?: string | undefined; to?: string | undefined },
