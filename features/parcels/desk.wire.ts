@@ -35,7 +35,7 @@ export const uploadParcelPicture = endpoint({
   method: 'POST',
   path: `${all}/pictures`,
   summary: 'Staff send the picture of a label, or of a signature; removed after a day unless a parcel has it',
-  // Decoding takes its time; the one row is written at the end.
+  // No transaction while the picture is decoded, which is slow; the only row is written at the end.
   transaction: false,
   withoutKey: 'swept',
   file: { name: 'file', maxBytes: FILE_MAX_BYTES },
@@ -116,7 +116,10 @@ export const setReminders = endpoint({
   answer: done(),
 });
 
-/** Codes are 256 random bits; an office behind one address has no more use for it. */
+/**
+ * Codes are 256 random bits, so this is no defence against guessing: even an office behind one address needs
+ * no more.
+ */
 const LOOKS_A_MINUTE = 120;
 
 export const checkMailedParcels = endpoint({

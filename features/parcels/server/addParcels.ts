@@ -19,7 +19,7 @@ import { findAddressee } from './recipient.ts';
 import { requireTime } from './requireTime.ts';
 import { parcels } from './tables.ts';
 
-/** As the contract has it: one, of which staff may say as well that it was handed over. */
+/** Adds one parcel, as the published API defines it. Staff may also add one that was already handed over. */
 export function addParcel(
   context: BuildingContext,
   { status, ...parcel }: NewParcel,
@@ -30,13 +30,16 @@ export function addParcel(
 
 const nothingNoted = { tracking: '', shelf: '', registered: false, photo: null };
 
-/** One or several of one sender for one recipient, as our screens have it; answers what else is open under the same number. */
+/**
+ * Adds parcels of one sender for one recipient, as the app's screens do. Also returns other open parcels with
+ * the same tracking number.
+ */
 export async function addParcels(
   context: BuildingContext,
   { date, time, ...parcel }: NewParcels,
 ): Promise<{ created: Parcel[]; sameNumber: Parcel[] }> {
   const moment = localNow(context.building.timeZone, context.now);
-  // When it came is known to the minute; when it will come is not.
+  // The time of arrival is known to the minute; the time of an expected parcel is not.
   const usual = date === undefined && can.keepLog(context.actor) ? moment.time : '';
   const { created } = await add(
     context,
@@ -55,7 +58,10 @@ type Added = Omit<NewParcel, 'status' | 'time'> &
     count: number;
   };
 
-/** A resident announces, which mails nobody; staff log what has come, and its recipient hears of it, once of all. */
+/**
+ * Residents announce parcels, which sends no mail. Staff log arrivals, and the recipient gets one mail for
+ * all of them.
+ */
 async function add(
   context: BuildingContext,
   { email, companyName, recipient, sender, comment, date, time, count, ...parcel }: Added,
@@ -65,7 +71,7 @@ async function add(
   requireTime(building, date, time);
   const hasCome = can.keepLog(actor);
   const state = hasCome ? parcel.state : 'announced';
-  // What the desk notes is the desk's to say.
+  // Only staff may set these fields.
   const { tracking, shelf, registered, photo } = hasCome ? parcel : nothingNoted;
   if (photo !== null) await claimFile(db, building, { id: photo, kind: 'picture', field: 'photo' });
   const hasEnd = hasEnded({ state });

@@ -24,7 +24,7 @@ import { requireTime } from './requireTime.ts';
 import { requireSteps } from './steps.ts';
 import { parcels } from './tables.ts';
 
-/** The parcel if the actor may know of it; otherwise there is no such thing. */
+/** Locks the parcel. Throws `not_found` if the actor may not see it. */
 async function parcelOf({ db, actor, building }: BuildingContext, id: number): Promise<ParcelRow> {
   const [parcel] = await lockParcels(db, building, [id]);
   if (!parcel || !can.see(actor, parcel)) throw new AppError('not_found');
@@ -35,10 +35,10 @@ const editable = [
   ...(['recipient', 'companyName', 'recipientId', 'sender', 'comment', 'date', 'time'] as const),
   ...(['tracking', 'shelf', 'registered', 'photoId'] as const),
 ] as const;
-/** Of these only the desk says something. */
+/** Fields that only staff may change. */
 const noted = ['tracking', 'shelf', 'registered', 'photoId'] as const;
 
-/** Changes a parcel. Who turns out to be its recipient while it waits at the desk hears of it. */
+/** Changes a parcel. A new recipient gets a mail if the parcel waits at the desk. */
 export async function changeParcel(
   context: BuildingContext,
   { id, version, photo, ...said }: ParcelEdit & { id: number },
@@ -53,7 +53,7 @@ export async function changeParcel(
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
   if (!can.keepLog(actor)) for (const field of noted) delete given[field];
   else if (photo) await claimFile(db, building, { id: photo, kind: 'picture', field: 'photo' });
-  // Of one whose hour was open, the form has that at which it came.
+  // For a parcel without a time, the form shows the arrival time; the same value is no change.
   const time = edit.time === undefined || edit.time === shown?.time ? timeOf(parcel) : edit.time;
   const before = { ...parcel, time: timeOf(parcel) };
   const next = { ...before, ...given, time, ...(await readdressed(context, parcel, edit, shown?.email)) };
@@ -65,15 +65,15 @@ export async function changeParcel(
   if (next.recipientId !== parcel.recipientId) await tellIfWaiting(context, next);
   const { announcedBy } = parcel;
   const person = parcel.recipientId ?? announcedBy;
-  // Once it is somebody else's, what it has become is nothing of theirs.
+  // After a change of recipient, the new values are not personal data of the former one.
   const isTheirs = !fields.includes('recipientId') || next.recipientId === person;
   const values = { before: pick(before, fields), after: isTheirs ? pick(next, fields) : {} };
-  // Values of nobody's could not be erased with anybody.
+  // Without a person to erase them with, personal values are not recorded.
   const personal = person === null ? null : { id: person, ...values };
   await context.record(parcelChanged({ building: building.id, id, fields, says: { announcedBy }, personal }));
 }
 
-/** Whose the parcel is after an edit of what says so; nothing where none of it changes. */
+/** The recipient after an edit of the name, company or address; empty if none of them changes. */
 async function readdressed(context: BuildingContext, parcel: ParcelRow, edit: ParcelEdit, emailBefore = '') {
   const { recipient = parcel.recipient, companyName = parcel.companyName, email } = edit;
   const sameAddress = email === undefined || email.toLowerCase() === emailBefore.toLowerCase();
@@ -81,7 +81,7 @@ async function readdressed(context: BuildingContext, parcel: ParcelRow, edit: Pa
   return isSame ? {} : findAddressee(context, { recipient, companyName, email: email ?? '' });
 }
 
-/** Brings a parcel to a state that its own allows. Its recipient hears of it once it has come. */
+/** Moves a parcel to a state that its life cycle allows. The recipient gets a mail when it arrives. */
 export function moveParcel(
   context: BuildingContext,
   move: { id: number; state: ParcelState },
@@ -89,7 +89,7 @@ export function moveParcel(
   return moveParcels(context, { moves: [move] });
 }
 
-/** Brings parcels each to a state that its own allows, all or none. What somebody else has brought there meanwhile stays as it is. */
+/** Moves parcels to states that their life cycle allows, all or none. Skips those already in that state. */
 export async function moveParcels(context: BuildingContext, { moves }: ParcelMoves): Promise<void> {
   const { db, actor, building, now } = context;
   const wanted = new Map(moves.map(({ id, state }) => [id, state]));
@@ -125,7 +125,6 @@ async function tellIfWaiting(
   await enqueue(tellArrival, { building: building.id, parcel: id, recipient: recipientId }, when);
 }
 
-/** Takes a parcel off the list. */
 export async function removeParcel(context: BuildingContext, { id }: { id: number }): Promise<void> {
   const { db, actor, building } = context;
   const parcel = await parcelOf(context, id);
@@ -135,8 +134,8 @@ export async function removeParcel(context: BuildingContext, { id }: { id: numbe
 }
 
 /**
- * Takes what was just logged or announced off the list, all or none: what somebody has changed since is nothing to undo. Says whether
- * its recipient has been mailed, which nothing takes back; a delayed mail is then never written.
+ * Undoes logging or announcing parcels, all or none. Throws `parcel_changed_since` if one was changed since.
+ * Returns whether the recipient was already mailed; a mail that is still delayed is never written.
  */
 export async function takeBackParcels(
   context: BuildingContext,

@@ -11,12 +11,12 @@ import { isWaiting, SENDERS_NAMED } from '../parcel.ts';
 import { LINK_LIFE, makeCode } from './desk/links.ts';
 import { lockParcels, type ParcelRow, parcelsCalled } from './queries.ts';
 
-/** Tells a recipient that a parcel waits; what nothing on the screen undoes is told at once. */
+/** Mails a recipient that a parcel waits. Sent without delay if the screen offers no undo. */
 export const tellArrival = job<{ building: number; parcel: number; recipient: number }>(
   'parcels.tellArrival',
 );
 
-/** The same of several of one sender that came together: one mail. */
+/** One mail for several parcels of one sender that arrived together. */
 export const tellArrivals = job<{ building: number; parcels: number[]; recipient: number }>(
   'parcels.tellArrivals',
 );
@@ -28,10 +28,10 @@ interface Reminder {
   days: number;
 }
 
-/** Of what somebody has not fetched after some days: one mail. */
+/** Reminds a recipient by one mail of all parcels that have waited for some days. */
 export const remindRecipient = job<Reminder>('parcels.remindRecipient');
 
-/** Whether a mail about the arrival of any of these parcels was written. */
+/** True if a mail about the arrival of any of these parcels was written. */
 export async function wasTold(db: Db, building: number, rows: readonly ParcelRow[]): Promise<boolean> {
   const ids = rows.map(({ id }) => id);
   const keys = rows.flatMap(({ id, recipientId, arrivedAt }) =>
@@ -43,13 +43,13 @@ export async function wasTold(db: Db, building: number, rows: readonly ParcelRow
   return written !== undefined;
 }
 
-/** Of what came together. */
+/** Idempotency key of the mail for parcels that arrived together. */
 const mailKey = (building: number, ids: readonly number[], recipient: number, arrivedAt: Date) => {
   const { name } = ids.length === 1 ? tellArrival : tellArrivals;
   return `${name}:${building}:${ids.join(',')}:${recipient}:${arrivedAt.getTime()}`;
 };
 
-/** What a mail to a recipient leads to: the page that asks what is to be done, without a log-in. */
+/** The link of the mail: a page without login that asks what to do with the parcels. */
 function answerLink(t: Say, code: string, now: Date) {
   return {
     action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: `/parcel/${code}` },
@@ -58,7 +58,6 @@ function answerLink(t: Say, code: string, now: Date) {
   };
 }
 
-/** The job handlers that mail recipients. */
 export function parcelJobs({ env, translate }: JobDependencies): JobHandler[] {
   const letter = letters('parcels', { env, translate });
   const isWritten = async (tx: Db, key: string) =>
@@ -66,7 +65,7 @@ export function parcelJobs({ env, translate }: JobDependencies): JobHandler[] {
 
   const compose = async ({ tx, scope, building, now }: BuildingMailing, ids: number[], recipient: number) => {
     const locked = await lockParcels(tx, scope, ids);
-    // Without those taken back, handed over or found to be somebody else's since.
+    // Skip parcels that were taken back, handed over or given another recipient since.
     const there = locked.filter(
       (parcel) => parcel.arrivedAt && parcel.recipientId === recipient && isWaiting(parcel),
     );
@@ -77,7 +76,7 @@ export function parcelJobs({ env, translate }: JobDependencies): JobHandler[] {
     const person = await findMailRecipient(tx, recipient);
     if (!first?.arrivedAt || !parcel || !isReachable(person)) return;
     const key = mailKey(building.id, ids, recipient, first.arrivedAt);
-    // A second run would make a link that nobody gets.
+    // A second run would create another code, although its mail is not sent.
     if (await isWritten(tx, key)) return;
     const code = await makeCode(
       tx,
@@ -111,7 +110,7 @@ export function parcelJobs({ env, translate }: JobDependencies): JobHandler[] {
     return { ...composed, key, aboutUserId: recipient };
   };
 
-  /** What waits of somebody's, once more. */
+  /** Composes the reminder for all parcels that still wait. */
   const remind = async (
     { building: id, recipient, parcels: ids, days }: Reminder,
     { tx, scope, building, now }: BuildingMailing,

@@ -10,7 +10,7 @@ import { parcels } from './tables.ts';
 
 type Table = ReturnType<typeof parcels.in>;
 
-/** The parcels that people await, and those that wait for them at the desk, as far as it is known that they are theirs. */
+/** Announced and waiting parcels of which these people are the known recipients. */
 export const heldAhead: HeldAhead = {
   async list(context, userIds) {
     const { db, building } = context;
@@ -19,7 +19,7 @@ export const heldAhead: HeldAhead = {
       context,
       await db.select().from(table).where(theirs(table, userIds)),
     );
-    // Handed over or called off: there they stay.
+    // Parcels at the desk stay there, whether they are handed over to a colleague or called off.
     return aheadParts('parcels', say, { awaited, atDeskStays: atDesk });
   },
 
@@ -42,7 +42,7 @@ export const heldAhead: HeldAhead = {
     return handedOver(say, { awaited, atDesk });
   },
 
-  /** What is awaited is awaited no more; what is there stays at the desk, which has to do something with it. */
+  /** Deletes announced parcels. Parcels at the desk stay, because staff must deal with them. */
   async callOff(context, userIds) {
     const { db, building } = context;
     const awaited = (await lock(context, userIds)).filter((parcel) => !isWaiting(parcel));
@@ -55,7 +55,7 @@ export const heldAhead: HeldAhead = {
   },
 };
 
-/** What is awaited of some parcels, and what waits, by their senders. */
+/** The announced and the waiting parcels as text, with their senders. */
 function inWords(
   { language, translate }: BuildingContext,
   rows: readonly { state: ParcelState; date: LocalDate; time: LocalTime; sender: string }[],
@@ -72,7 +72,7 @@ function inWords(
   };
 }
 
-/** Whoever announced one that is nobody's may say whose it is. */
+/** An announced parcel without a known recipient counts as its announcer's. */
 function theirs(table: Table, userIds: readonly number[]): SQL | undefined {
   const people = [...userIds];
   return and(

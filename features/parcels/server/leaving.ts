@@ -9,7 +9,7 @@ import { parcels } from './tables.ts';
 
 type Table = ReturnType<typeof parcels.in>;
 
-/** Which parcels of a building are somebody's, as a condition. */
+/** Condition that selects the caller's parcels in a building. */
 export async function theirParcels(
   { db, actor }: Pick<UserContext, 'db' | 'actor'>,
   building: BuildingScope,
@@ -19,12 +19,12 @@ export async function theirParcels(
     or(
       eq(table.recipientId, actor.userId),
       and(eq(table.announcedBy, actor.userId), isNull(table.recipientId)),
-      // Labelled with their name, though nobody has said that it is they.
+      // Labelled with the caller's name, though not linked to an account.
       mayBeAnothers ? undefined : and(isNull(table.recipientId), isCalled(sql`${table.recipient}`, actor)),
     );
 }
 
-/** The parcels that are not awaited any more with an account, and those that then wait at the desk for nobody. */
+/** Announced parcels that are deleted with the account, and waiting ones that then have no recipient. */
 export const leavingParcels: WhatLeaves = async (context) => {
   const { db, actor, language, translate } = context;
   const awaited: Ahead[] = [];

@@ -10,8 +10,8 @@ import { findAtDesk } from './desk/findAtDesk.ts';
 import { countWaiting, findParcels, findSenders, findWaiting } from './queries.ts';
 
 /**
- * One's own parcels, or for staff the building's. Without a start from 31 days ago on; without an end a single day where
- * there is a start, and otherwise all ahead (docs/specification.md §4).
+ * The caller's own parcels or, for staff, all of the building. `from` defaults to 31 days ago. `to` defaults
+ * to `from`, and to no end if both are missing (docs/specification.md §4).
  */
 export function listParcels(context: BuildingContext, range: DayRange): Promise<Parcel[]> {
   const { building, now } = context;
@@ -19,12 +19,12 @@ export function listParcels(context: BuildingContext, range: DayRange): Promise<
   return findParcels(context, limitDayRange(from, range.to ?? range.from));
 }
 
-/** How many of them wait. */
+/** Counts the waiting and the expected parcels. */
 export function countWaitingParcels({ db, building, actor, now }: BuildingContext): Promise<WaitingParcels> {
   return countWaiting(db, building, actor, today(building.timeZone, now));
 }
 
-/** Those that are counted so. */
+/** Lists the parcels that are counted as waiting. */
 export function listWaitingParcels(
   context: BuildingContext,
   asked: PageAsked<'date'>,
@@ -32,13 +32,13 @@ export function listWaitingParcels(
   return findWaiting(context, asked);
 }
 
-/** All that waits, what was refused, and what is not found, for the desk to look through. */
+/** The waiting, refused and missing parcels, for the desk's list. */
 export async function readDesk(context: BuildingContext): Promise<DeskParcels> {
   if (!can.keepLog(context.actor)) throw new AppError('forbidden');
   return findAtDesk(context, today(context.building.timeZone, context.now));
 }
 
-/** From whom they mostly come. */
+/** The most frequent senders. */
 export function listSenders({ db, building, actor }: BuildingContext): Promise<string[]> {
   return findSenders(db, building, actor);
 }

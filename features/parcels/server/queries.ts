@@ -26,38 +26,38 @@ import { parcelSettings, parcels } from './tables.ts';
 type Table = ReturnType<typeof parcels.in>;
 export type ParcelRow = Table['$inferSelect'];
 
-/** From whom parcels come is told by so many of the last. */
+/** Number of latest parcels from which the frequent senders are counted. */
 const LATE_ONES = 500;
 
-/** The policy's `can.see` as a filter; a test proves that they agree. */
+/** The policy's `can.see` as a filter; a test checks that both agree. */
 export function visibleTo(actor: Actor, table: Table): SQL | undefined {
   if (isStaff(actor)) return undefined;
   return or(eq(table.announcedBy, actor.userId), eq(table.recipientId, actor.userId));
 }
 
-/** Spelled out, as the indexes of what waits have it. */
+/** A literal condition, to match the partial indexes on waiting parcels. */
 export const waits = (table: Table) => sql`${table.state} in ('atDesk', 'kept')`;
 
-/** The hour as it is kept: one that is open says nothing. */
+/** The time as it is stored: `00:00` with `timeOpen` if none was given. */
 export const keptTime = (time: LocalTime | '') => ({ time: time || '00:00', timeOpen: time === '' });
 
-/** The hour of a row: '' where it is open. */
+/** The time of a row, '' if none was given. */
 export const timeOf = ({ time, timeOpen }: Pick<ParcelRow, 'time' | 'timeOpen'>): LocalTime | '' =>
   timeOpen ? '' : time;
 
-/** Where nobody said when it would come, the hour at which it did. */
+/** The expected time or, if none was given, the time of arrival. */
 const shownTime = (table: Table) =>
   sql<LocalTime | ''>`case when ${table.timeOpen}
     then coalesce(to_char(${table.arrivedAt} at time zone ${buildings.timeZone}, 'HH24:MI'), '')
     else to_char(${table.time}, 'HH24:MI') end`.as('shown_time');
 
-/** Whether the one whose it is still has an account, and belongs to the building. */
+/** Tells whether the recipient is known, and still has an active account in the building. */
 const mark = (table: Table, membership: ReturnType<typeof userBuildings.in>) =>
   sql<RecipientMark>`case when ${table.recipientId} is null then 'unknown'
     when ${users.active} and ${users.deletedAt} is null and ${membership.userId} is not null then 'known'
     else 'gone' end`.as('mark');
 
-/** Waits since the building's last day of reminding, or longer; where it reminds nobody, nothing waits too long. */
+/** True if the parcel has waited until the last reminder day; never if the building sends no reminders. */
 function isLong(
   table: Table,
   settings: ReturnType<typeof parcelSettings.in>,
@@ -71,16 +71,16 @@ function isLong(
     ${since} + ${days}[cardinality(${days})] <= ${dayOf(now)}, false)`.as('is_long');
 }
 
-/** Who reads a list of parcels, and when. */
+/** The reader of a list of parcels, and the time of the query. */
 export interface Reading {
   db: Db;
   building: BuildingScope;
-  /** Null: a job. */
+  /** Null for a job. */
   actor: Actor | null;
   now: Date;
 }
 
-/** Parcels as they are listed. */
+/** The base query of all parcel lists. */
 export function listed(
   { db, building, now }: Pick<Reading, 'db' | 'building'> & { now: Date | SQL },
   table: Table,
@@ -126,7 +126,7 @@ export function listed(
 
 export type ListedRow = Awaited<ReturnType<typeof listed>>[number];
 
-/** As its reader sees it: where the desk has put it is the desk's affair, and its label the recipient's. */
+/** Hides what the reader may not see: the shelf is for staff only, the picture needs `can.seePictures`. */
 export const shown =
   ({ actor }: Pick<Reading, 'actor'>) =>
   (row: ListedRow): Parcel => ({
@@ -138,7 +138,7 @@ export const shown =
     photo: actor === null || can.seePictures(actor, row) ? row.photo : null,
   });
 
-/** The parcels of some days that the actor may see, by day and time. */
+/** Parcels of these days that the actor may see, by day and time. */
 export async function findParcels(
   reading: Reading & { actor: Actor },
   { from, to }: DayRange,
@@ -159,7 +159,7 @@ export async function findParcels(
   return rows.map(shown(reading));
 }
 
-/** What waits of the parcels that the actor may see, however long, and what is expected that day. */
+/** Counts the waiting parcels that the actor may see, of any age, and those expected on `day`. */
 export async function countWaiting(
   db: Db,
   scope: BuildingScope,
@@ -189,7 +189,7 @@ export async function countWaiting(
   return counted ?? { atDesk: 0, senders: [], expected: 0 };
 }
 
-/** The same parcels that are counted as waiting, page by page. */
+/** The parcels that `countWaiting` counts, page by page. */
 export async function findWaiting(
   reading: Reading & { actor: Actor },
   asked: PageAsked<'date'>,
@@ -197,18 +197,18 @@ export async function findWaiting(
   const { db, building, actor } = reading;
   const table = parcels.in(building);
   const searched = [table.recipient, table.companyName, table.sender, table.tracking];
-  // To residents it is not told where the desk has put something.
+  // Residents cannot search by shelf, because they may not see it.
   const texts = isStaff(actor) ? [...searched, table.shelf] : searched;
   const list = listed(reading, table)
     .where(and(waits(table), visibleTo(actor, table), holdsWords(texts, asked.search)))
     .as('list');
-  // As the index has it: of what waits every day is known.
+  // The plain column as in the index, without `coalesce`: a waiting parcel always has a date.
   const date = { ...byDay(list.date), value: sql`${list.date}`, asText: sql`${list.date}::text` };
   const { rows, ...page } = await readPage(db, { list, sorts: { date }, id: list.id }, asked);
   return { ...page, rows: rows.map(shown(reading)) };
 }
 
-/** What else is open under a carrier's number. */
+/** Other open parcels with the same tracking number. */
 export async function openUnder(
   reading: Reading,
   tracking: string,
@@ -229,14 +229,14 @@ export async function openUnder(
   return rows.map(shown(reading));
 }
 
-/** From whom those come that the actor may see, of the last ones: most often first. */
+/** The most frequent senders of the latest parcels that the actor may see. */
 export async function findSenders(db: Db, scope: BuildingScope, actor: Actor): Promise<string[]> {
   const table = parcels.in(scope);
   const late = db
     .select({ sender: table.sender })
     .from(table)
     .where(and(visibleTo(actor, table), ne(table.sender, NOBODY)))
-    // A resident has few, and no index in their order.
+    // A resident has few parcels, and no index covers this order.
     .orderBy(...(isStaff(actor) ? [desc(table.date), desc(table.time)] : []))
     .limit(LATE_ONES)
     .as('late');
@@ -249,14 +249,14 @@ export async function findSenders(db: Db, scope: BuildingScope, actor: Actor): P
   return rows.map(({ sender }) => sender);
 }
 
-/** Some parcels as lists show them. Who may see them is for the caller to know. */
+/** These parcels in the format of lists. The caller must check permissions. */
 export async function parcelsCalled(reading: Reading, ids: number[]): Promise<Parcel[]> {
   const table = parcels.in(reading.building);
   const rows = await listed(reading, table).where(inArray(table.id, ids)).orderBy(asc(table.id));
   return rows.map(shown(reading));
 }
 
-/** Some parcels by number, locked until the transaction ends. Who may know of them is for the caller to ask. */
+/** Locks these parcels until the transaction ends. The caller must check permissions. */
 export function lockParcels(db: Db, scope: BuildingScope, ids: number[]): Promise<ParcelRow[]> {
   const table = parcels.in(scope);
   return db.select().from(table).where(inArray(table.id, ids)).orderBy(asc(table.id)).for('update');

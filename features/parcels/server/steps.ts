@@ -7,8 +7,8 @@ import { hasEnded, type ParcelState, transitions } from '../parcel.ts';
 import type { ParcelRow } from './queries.ts';
 
 /**
- * Throws unless each of the steps is one of the life cycle. Where somebody else was as fast, and it waits no more, `parcel_ended` says who
- * that was, and when.
+ * Throws unless the life cycle allows every step. If a parcel has already ended, `parcel_ended` names who
+ * ended it, and when.
  */
 export async function requireSteps(
   { db, building, language }: Pick<BuildingContext, 'db' | 'building' | 'language'>,

@@ -7,7 +7,7 @@ import { type DeskParcels, MISSING_DAYS, MOST_AT_DESK, MOST_MISSING, MOST_REFUSE
 import { type ListedRow, listed, type Reading, shown, waits } from '../queries.ts';
 import { parcels } from '../tables.ts';
 
-/** The three kinds of parcels at a desk, each the latest first, in one query. */
+/** The three kinds of parcels at the desk, each with the latest first, in one query. */
 const atDesk = namedQuery('parcels at the desk', (db, building) => {
   const table = parcels.in(building);
   const now = sql`${sql.placeholder('now')}::timestamptz`;
@@ -15,7 +15,7 @@ const atDesk = namedQuery('parcels at the desk', (db, building) => {
     listed({ db, building, now }, table).where(which).orderBy(desc(table.date), desc(table.id)).limit(most);
   return unionAll(
     kind(waits(table), MOST_AT_DESK),
-    // As the indexes have it: a value that is not known when the statement is prepared would leave them aside.
+    // Literals instead of placeholders, so that a prepared statement can use the partial indexes.
     kind(sql`${table.state} = 'refused'`, MOST_REFUSED),
     kind(
       and(sql`${table.state} = 'missing'`, gte(table.date, sql.placeholder('missingSince'))),
@@ -24,13 +24,13 @@ const atDesk = namedQuery('parcels at the desk', (db, building) => {
   );
 });
 
-/** In which order the kinds are told; all others wait. */
+/** The order of the kinds; every other state counts as waiting. */
 const KINDS: readonly string[] = ['waits', 'refused', 'missing'];
 const kindOf = ({ state }: ListedRow) => Math.max(0, KINDS.indexOf(state));
 
 /**
- * All that waits in a building, the latest first, as far as the desk can look through it, and how much there is; and what was refused,
- * which lies there until it is given back; and what of late was not found, and may turn up.
+ * All waiting parcels of a building up to the desk's limit, with their total; then refused parcels that are
+ * still there, and recently missing ones.
  */
 export async function findAtDesk(reading: Reading, day: LocalDate): Promise<DeskParcels> {
   const { db, building, now } = reading;
@@ -39,7 +39,7 @@ export async function findAtDesk(reading: Reading, day: LocalDate): Promise<Desk
     now: now.toISOString(),
     missingSince: addDays(day, -MISSING_DAYS),
   });
-  // What is joined keeps no order.
+  // UNION ALL does not guarantee an order.
   rows.sort((a, b) => kindOf(a) - kindOf(b) || (a.date < b.date ? 1 : a.date > b.date ? -1 : b.id - a.id));
   const waiting = rows.filter((row) => kindOf(row) === 0).length;
   const all = db.select({ id: table.id }).from(table).where(waits(table));

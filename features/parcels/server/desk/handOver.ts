@@ -11,8 +11,8 @@ import { parcels } from '../tables.ts';
 import { ownerOfPass } from './pass.ts';
 
 /**
- * Hands over parcels, all or none, once: whoever comes second is told who did it. A pass is for what is its owner’s alone. Taken back, as
- * any other step is, nothing of it stays.
+ * Hands over parcels, all or none. A second caller gets an error that names the first. A pass is only valid
+ * for parcels of its owner. Undoing the handover erases its details (a database trigger).
  */
 export async function handOverParcels(
   context: BuildingContext,
