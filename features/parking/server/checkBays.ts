@@ -15,11 +15,11 @@ import {
 import { findBays, findReservation, takenBays } from './queries.ts';
 import { isAhead } from './reserveBay.ts';
 
-/** Whether the days are the reason, so that no space can be reserved on them. */
+/** True if the days themselves are refused, so that no bay can be reserved on them. */
 const isUnbookableDay = (refusal: Refusal | undefined) =>
   refusal?.code === 'building_closed' || refusal?.code === 'date_out_of_range';
 
-/** What reserving, or a change of one's own reservation, would say now: the same code, without locks and nothing written. */
+/** Dry run of a reservation, or of a change to one's own: the same code without locks and writes. */
 export async function checkBays(
   context: BuildingContext,
   { bay, reservation, residentEmail, ...given }: BayQuestion,

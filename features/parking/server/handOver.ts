@@ -18,7 +18,7 @@ import { handoverJobKey, tellHandover } from './tellHandover.ts';
 
 const mayHold = can.reserve;
 
-/** A reservation that the actor may hand over; everybody may know that there is one, so others are forbidden to. */
+/** A reservation that the actor may hand over. Throws `forbidden` otherwise: its existence is no secret. */
 async function findHandable(
   { db, building, actor }: BuildingContext,
   id: number,
@@ -30,7 +30,7 @@ async function findHandable(
   return reservation;
 }
 
-/** To whom a reservation can be handed over. */
+/** Searches the people to whom a reservation can be handed over. */
 export async function findReceivers(
   context: BuildingContext,
   { id, search }: { id: number; search: string },
@@ -39,7 +39,7 @@ export async function findReceivers(
   return { fields: await searchReceivers(context, { holderId, mayHold }, search) };
 }
 
-/** Hands over a reservation to a colleague of its holder. */
+/** Hands a reservation over to a colleague of its holder. */
 export async function handOver(
   context: BuildingContext,
   { id, receiver: email, version }: Handover & { id: number },
@@ -59,7 +59,7 @@ export async function handOver(
   return { undo: await writeUndo(context, 'parking', { from, to: receiver.id, given }) };
 }
 
-/** Undoes a handover if the reservations are unchanged since. Both people get a mail if the first one was already sent. */
+/** Undoes a handover if the reservation is unchanged. Both people get a mail if the first one was sent. */
 export async function takeBack(context: BuildingContext, { undo }: HandedOver): Promise<void> {
   const { db, actor, building } = context;
   const { from, to, given } = await readUndo(context, 'parking', undo);
@@ -77,7 +77,7 @@ export async function takeBack(context: BuildingContext, { undo }: HandedOver): 
     return;
   }
   await removeJob(db, handoverJobKey(told));
-  // The confirmation may have come due while the reservation was handed over, and was dropped.
+  // The confirmation may have been dropped because it came due while the reservation was handed over.
   if (!(await isKnown(db, building.id, { ...row, holderId: from }))) {
     const confirmation = { building: building.id, reservation, holder: from };
     await context.enqueue(confirmReservation, confirmation, delayedMail());

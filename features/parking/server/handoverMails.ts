@@ -8,7 +8,7 @@ export interface HandoverMail extends MailData {
   from: MailRecipient;
   receiver: MailRecipient;
   by: Pick<MailRecipient, 'id' | 'name'>;
-  /** The reader's calendar gains or loses the reservation. */
+  /** True if the reader's calendar gains or loses the reservation. */
   isInCalendar: boolean;
 }
 

@@ -7,11 +7,11 @@ import { bayReservations, bays } from './tables.ts';
 
 type Table = ReturnType<typeof bayReservations.in>;
 
-/** By day and hour. */
+/** Condition: the reservation ends in the future. */
 const isAhead = (table: Table, { now }: Pick<UserContext, 'now'>, { timeZone }: Building): SQL =>
   endsInFuture({ date: table.endDate, time: table.endTime }, timeZone, now);
 
-/** What some people have reserved in a building's car park and is not over yet. */
+/** Reservations of these people in a building that are not over yet. */
 export function reservationsAhead(
   context: Pick<UserContext, 'db' | 'now'>,
   building: Building,
@@ -28,7 +28,7 @@ export function reservationsAhead(
 
 type ReservationAhead = Awaited<ReturnType<typeof reservationsAhead>>[number];
 
-/** One of them, by name. */
+/** A reservation as text in the caller's language, with its sort key. */
 export function aheadInWords(
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
   { date, time, bay }: ReservationAhead,
@@ -37,7 +37,7 @@ export function aheadInWords(
   return { at: `${date} ${time}`, words: translate(language, 'parking:leaving.one', { ...when, bay }) };
 }
 
-/** The bays that are freed with an account, and what stays of those that were. */
+/** Future reservations are cancelled when the account is deleted; past ones stay. */
 export const leavingReservations: WhatLeaves = async (context) => {
   const { db, actor, language, translate } = context;
   const ahead: Ahead[] = [];

@@ -3,7 +3,7 @@ import type { NameThings } from '../../../core/server/feature.ts';
 import { momentInFigures } from '../../../kit/server/mail/mailFormats.ts';
 import { bayReservations, bays } from './tables.ts';
 
-/** By the bay, and the day and hour that it is from; what they are called is their holder’s. */
+/** Names reservations by bay, day and time, because their titles are private to the holder. */
 export const nameStays: NameThings = async (db, buildings, ids) => {
   const [table, all] = [bayReservations.in(buildings), bays.in(buildings)];
   const rows = await db

@@ -19,26 +19,25 @@ import {
 } from '../../../kit/server/mail/mailFormats.ts';
 import type { BayReservationRow } from './queries.ts';
 
-/** What a mail says. */
+/** The data of one mail. */
 export interface MailData {
   reservation: BayReservationRow;
-  /** The bay's name. */
   bay: string;
   building: BuildingDetails;
   holder: MailRecipient;
-  /** Who reads it: the holder, or the assistant who reserved for them. */
+  /** The recipient: the holder, or the assistant who reserved for them. */
   to: MailRecipient;
-  /** The member of staff, or the assistant, who reserved for the holder. */
+  /** The member of staff or assistant who reserved for the holder. */
   reservedBy: string | null;
   now: Date;
 }
 
-/** The screen with one's own reservations. */
+/** The page with the user's own reservations. */
 export const RESERVATIONS_PAGE = '/resident/place';
 
 /**
- * Composes what holders read, in their language. Staff may read the outbox, and titles are the holder's alone: a title
- * stands in the calendar file only.
+ * Composes the mails to holders, in their language. Staff may read the outbox and titles are private to the
+ * holder, so a title appears in the calendar file only.
  */
 export function parkingMails({ env, translate }: JobDependencies) {
   const letter = letters('parking', { env, translate });
@@ -69,11 +68,11 @@ export function parkingMails({ env, translate }: JobDependencies) {
         ...(reason ? [{ label: t('mail.facts.reason'), lines: [reason] }] : []),
         ...placeFacts(t, about, moment),
       ],
-      // What is cancelled can be changed no more.
+      // A cancelled reservation can no longer be changed.
       ...(kind !== 'cancellation' && {
         action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: RESERVATIONS_PAGE },
       }),
-      // It stands in the holder's calendar, and in nobody else's.
+      // Only the holder's calendar contains the reservation.
       closing: isHolder ? [t(`mail.${kind}.calendar`)] : [],
       smallPrint: [t(isHolder ? 'mail.why' : 'mail.whyAsAssistant')],
       attachments: !isHolder
@@ -83,7 +82,6 @@ export function parkingMails({ env, translate }: JobDependencies) {
   }
 }
 
-/** When, which place, and where. */
 export const placeFacts = (t: Say, { bay, building }: MailData, moment: string) => [
   { label: t('mail.facts.when'), lines: [moment] },
   { label: t('mail.facts.bay'), lines: [bay] },
@@ -104,7 +102,10 @@ export function reservationFile(
 
 type Entry = Pick<BayReservationRow, 'id' | 'sequence' | 'title'> & Period & { bay: string };
 
-/** The calendar entry of a reservation, in mails and in its holder's own calendar alike. `bay` says what it is: `Parking space A1`. */
+/**
+ * The calendar entry of a reservation, for mails and for the holder's calendar feed. `bay` includes its type:
+ * `Parking space A1`.
+ */
 export function bayReservationEvent(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
   building: BuildingDetails,
@@ -124,7 +125,7 @@ export function bayReservationEvent(
   };
 }
 
-/** What every sentence may name. */
+/** The parameters that every sentence may use. */
 export function paramsOf(t: Say, { reservation, bay, building, holder, to, reservedBy }: MailData) {
   const { startDate, startTime, endDate, endTime } = reservation;
   const { language } = to;

@@ -19,7 +19,7 @@ import { lockBays, takenBays } from './queries.ts';
 import { findBayReservation } from './seenReservations.ts';
 import { bayReservations } from './tables.ts';
 
-/** Reserves a bay for oneself. */
+/** Reserves a bay for the caller. */
 export async function reserveBay(
   context: BuildingContext,
   input: NewBayReservation,
@@ -27,7 +27,7 @@ export async function reserveBay(
   return reserve(context, await holderOf(context), input);
 }
 
-/** Staff reserve a bay for a resident, who then is the creator: may change it, and is told of it. */
+/** Staff reserve a bay for a resident, who can change the reservation and gets the mails. */
 export async function reserveForResident(
   context: BuildingContext,
   input: NewBayReservation & { residentEmail: string },
@@ -71,7 +71,7 @@ async function reserve(
   return findBayReservation(db, building, actor, id);
 }
 
-/** Whether the period is not over yet: nobody is mailed about one that is. */
+/** True if the period is not over yet. Reservations in the past cause no mails. */
 export function isAhead({ building, now }: BuildingContext, { endDate, endTime }: Period): boolean {
   return !isPast(endDate, endTime, building.timeZone, now);
 }

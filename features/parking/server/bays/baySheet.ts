@@ -15,7 +15,7 @@ import { changeBay, makeBays } from './manageBays.ts';
 
 const bookers = ['everybody', 'staff'] as const;
 
-/** A bay as a sheet tells of it. */
+/** A bay as a row of a spreadsheet. */
 export interface SheetBay {
   name: string;
   kinds: BayKind[];
@@ -100,7 +100,7 @@ async function plan({ db, building, language }: PlanContext, filled: FilledSheet
   return { form: bayForm, filled, faults: notes.faults, outcome, toMake, toChange };
 }
 
-/** The bays of a whole building's workbook. */
+/** The bays in the workbook that imports a whole building. */
 export const baySheet: BuildingSheet<SheetBay> = {
   order: 40,
   module: 'parking',

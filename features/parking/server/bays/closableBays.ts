@@ -10,7 +10,7 @@ import { findBays } from '../queries.ts';
 import { bayHolds, bays } from '../tables.ts';
 import { settleBays } from './settleBays.ts';
 
-/** Bays, for closed periods and for when one is retired. */
+/** Makes bays closable, for closures and for retiring a bay. */
 export const closableBays: Closable = {
   kind: 'bay',
 
@@ -72,7 +72,7 @@ export const closableBays: Closable = {
   look: settleBays,
 };
 
-/** When bays are closed on some days, and why: for everybody's calendar. */
+/** The closures of bays on these days with their reasons, for the calendar of every user. */
 export async function listClosedBays(context: BuildingContext, asked: DayRange): Promise<ClosedTime[]> {
   const { db, building } = context;
   const { from, to } = resolveDayRange(context, asked);
