@@ -19,7 +19,7 @@ import { bayReservations, bays } from './tables.ts';
 
 type Table = ReturnType<typeof bayReservations.in>;
 
-/** The reservations that hold a bay during a part of the days, both included, each as the viewer may see it. */
+/** Reservations that overlap the days (both inclusive), redacted for the viewer. */
 export function findBayReservations(
   db: Db,
   scope: BuildingScope,
@@ -31,12 +31,12 @@ export function findBayReservations(
     scope,
     viewer,
     (table) =>
-      // Spelled out, so that the index of booked periods serves it.
+      // Write the condition out so that the index on booked periods is used.
       sql`${table.booked} and ${table.period} && tsrange(${from}::date::timestamp, ${to}::date + interval '1 day')`,
   );
 }
 
-/** One reservation as the viewer may see it. */
+/** One reservation, redacted for the viewer. */
 export function findBayReservation(
   db: Db,
   scope: BuildingScope,
@@ -46,7 +46,7 @@ export function findBayReservation(
   return seenBy(db, scope, viewer, (table) => eq(table.id, id));
 }
 
-/** The one place of redaction, in one query. */
+/** Redacts reservations for the viewer. Every read goes through this one query. */
 async function seenBy(
   db: Db,
   scope: BuildingScope,
@@ -86,7 +86,7 @@ async function seenBy(
   return rows.map(({ row, bayName, title, version, holder, assistant, assistantId, buildingId }) => {
     const whose = { holderId: holder.id, assistantId, buildingId };
     const mayChange = can.change(viewer, whose);
-    // Who made it for somebody knows for whom.
+    // An assistant who booked for a holder may always see the holder's name.
     const named = mayChange ? namedHolder(holder) : asSeenBy(viewer, holder);
     return {
       ...row,
