@@ -5,17 +5,17 @@ import { assertNoTransaction } from '../../../kit/server/database/assertNoTransa
 import type { PageState } from '../partner.ts';
 import { type AddressesOf, askNameServers, isInside } from './ownAddress.ts';
 
-/** A page that takes longer to begin is told apart by the screen itself. */
+/** Timeout for the whole check, redirects included. The screen itself detects slower pages. */
 const MAX_MS = 5_000;
 const MOST_REDIRECTS = 5;
-/** Milliseconds: how long what was seen of a page is believed; of one that is away not for long. */
+/** Cache lifetime in milliseconds. Results of unavailable pages expire sooner. */
 const BELIEVED = { away: 30_000, otherwise: 5 * 60_000 };
 const MOST_REMEMBERED = 500;
 
-/** How pages are reached; tests have a certificate of their own, and pages on this machine. */
+/** How pages are reached. Tests inject their own certificate and allow pages on this machine. */
 export interface Reach {
   addressesOf: AddressesOf;
-  /** Whether an address is this machine's or of its network: nobody is to look there through us. */
+  /** True for loopback and private addresses, which the server must not request for users (SSRF). */
   isInside: (address: string) => boolean;
   ca?: string | Buffer;
 }
@@ -25,8 +25,8 @@ const fromHere: Reach = { addressesOf: askNameServers, isInside };
 class Inside extends Error {}
 
 /**
- * What a browser would see of a page in a frame of ours, from its first answer: browsers do not tell themselves. `unknown` where that
- * cannot be said: it wants a log-in or takes us for a robot, or is of our own network, where we do not look.
+ * Predicts from the response headers whether a browser would show the page in our frame; browsers do not
+ * report it. `unknown`: it wants a login, blocks robots, or is on our own network, which is never requested.
  */
 export async function lookAtPage(url: string, ourOrigin: string, reach = fromHere): Promise<PageState> {
   assertNoTransaction('Looking at a page');
@@ -49,11 +49,11 @@ export async function lookAtPage(url: string, ourOrigin: string, reach = fromHer
   }
 }
 
-/** Status and headers; nothing of the page itself is read. */
+/** Requests status and headers only; the body is not read. */
 function firstAnswer(url: URL, reach: Reach, signal: AbortSignal): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) && reach.isInside(host)) throw new Inside();
-  // Asked here and nowhere else: what is connected to is what was looked at.
+  // Check within the lookup, so that the connection uses exactly the checked address (DNS rebinding).
   const guarded: LookupFunction = (name, { all }, found) => {
     reach.addressesOf(name).then(
       (addresses) => {
@@ -76,7 +76,7 @@ function firstAnswer(url: URL, reach: Reach, signal: AbortSignal): Promise<Incom
     ...(reach.ca && { ca: reach.ca }),
   });
   asked.on('error', reject);
-  // What answers with another protocol gives neither answer nor error, and who waits would wait for ever.
+  // A server that speaks another protocol emits neither response nor error, so reject on close.
   asked.on('close', () => reject(new Error('There was no answer')));
   asked.on('response', (answer) => {
     resolve(answer);
@@ -86,7 +86,9 @@ function firstAnswer(url: URL, reach: Reach, signal: AbortSignal): Promise<Incom
   return promise;
 }
 
-/** Whether a page lets another origin show it in a frame: `frame-ancestors` first, and X-Frame-Options only without that. */
+/**
+ * True if the headers let our origin frame the page. X-Frame-Options counts only without `frame-ancestors`.
+ */
 export function mayBeFramed(headers: IncomingHttpHeaders, itsOrigin: string, ourOrigin: string): boolean {
   const policies = String(headers['content-security-policy'] ?? '').split(',');
   const ancestors = policies.flatMap((policy) =>
@@ -105,7 +107,7 @@ export function mayBeFramed(headers: IncomingHttpHeaders, itsOrigin: string, our
   return !/(^|[,\s])(deny|sameorigin)($|[,\s])/.test(option);
 }
 
-/** Whether a source of `frame-ancestors` stands for our origin. */
+/** True if a source of `frame-ancestors` matches our origin. */
 function allows(source: string, itsOrigin: string, ourOrigin: string): boolean {
   const ours = new URL(ourOrigin);
   if (source === "'none'") return false;
@@ -123,7 +125,7 @@ function allows(source: string, itsOrigin: string, ourOrigin: string): boolean {
 
 const seen = new Map<string, { until: number; state: Promise<PageState> }>();
 
-/** The same, looked at once for all who ask within minutes. */
+/** Caches `lookAtPage` per URL and coalesces concurrent calls. */
 export function pageState(url: string, ourOrigin: string, now: Date, look = lookAtPage): Promise<PageState> {
   const known = seen.get(url);
   if (known && known.until > now.getTime()) return known.state;

@@ -2,16 +2,19 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { assertNoTransaction } from '../../../kit/server/database/assertNoTransaction.ts';
 
-/** Name servers that take longer are as good as none. */
+/** DNS timeout. A slower name server counts as no answer. */
 const MAX_SECONDS = 2;
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addSubnet('0.0.0.0', 8, 'ipv4');
-// Among them nothing (::), this machine (::1), and IPv4 as it was once written.
+// Covers the unspecified address (::), loopback (::1) and the deprecated IPv4-compatible addresses.
 loopback.addSubnet('::', 96, 'ipv6');
 
-/** What the world does not reach: private, of the link (whose 169.254.169.254 tells a machine's secrets), of a provider, and to many. */
+/**
+ * Ranges that are not publicly routable: private, link-local (169.254.169.254 is the cloud metadata service),
+ * carrier-grade NAT, multicast.
+ */
 const inside = new BlockList();
 for (const [net, bits] of [
   ['10.0.0.0', 8],
@@ -24,19 +27,19 @@ for (const [net, bits] of [
   ['224.0.0.0', 3],
 ] as const) {
   inside.addSubnet(net, bits, 'ipv4');
-  // The same, as a network that speaks IPv6 alone writes it.
+  // The same range through NAT64.
   inside.addSubnet(`64:ff9b::${net}`, 96 + bits, 'ipv6');
 }
 for (const net of ['127.0.0.0', '0.0.0.0']) inside.addSubnet(`64:ff9b::${net}`, 96 + 8, 'ipv6');
 inside.addSubnet('64:ff9b:1::', 48, 'ipv6');
-// IPv4 within tunnels.
+// IPv4 in tunnels: Teredo and 6to4.
 inside.addSubnet('2001::', 32, 'ipv6');
 inside.addSubnet('2002::', 16, 'ipv6');
 inside.addSubnet('fc00::', 7, 'ipv6');
 inside.addSubnet('fe80::', 9, 'ipv6');
 inside.addSubnet('ff00::', 8, 'ipv6');
 
-/** The network addresses of a name. Rejects where it cannot be found out. */
+/** Resolves a host name to its IP addresses. Rejects if the lookup fails. */
 export type AddressesOf = (host: string) => Promise<readonly string[]>;
 
 export const askNameServers: AddressesOf = async (host) => {
@@ -45,9 +48,8 @@ export const askNameServers: AddressesOf = async (host) => {
 };
 
 /**
- * Whether an address leads to the installation itself, on whatever port: by name, as this machine or its network, or by what
- * its name stands for. In: the address, PUBLIC_URL, and who knows what names stand for. A name that cannot be looked up
- * leads nowhere.
+ * True if a URL leads to this installation, on any port: by host name, by loopback or private address, or by
+ * DNS. A name that does not resolve counts as elsewhere.
  */
 export async function leadsHere(
   address: URL,
@@ -63,14 +65,14 @@ export async function leadsHere(
   return (theirs ?? []).some((one) => listed(loopback, one) || ours?.includes(one));
 }
 
-/** Without the brackets of IPv6 and the dot that ends a full name; the URL has done the rest: letters, digits, IDN. */
+/** Host name without IPv6 brackets and trailing dots. `URL` has already normalised case and IDN. */
 const bareHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
 
-/** IPv4 written as IPv6 is known for what it is. */
+/** `BlockList` also matches IPv4-mapped IPv6 addresses against IPv4 ranges. */
 const listed = (list: BlockList, address: string) =>
   list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Answers none where it cannot be found out, or not in time. */
+/** Returns no addresses if the lookup fails or times out. */
 function inTime(addressesOf: AddressesOf): AddressesOf {
   return async (host) => {
     const late = Promise.withResolvers<readonly string[]>();
@@ -80,5 +82,5 @@ function inTime(addressesOf: AddressesOf): AddressesOf {
   };
 }
 
-/** Whether a network address is this machine's, or of a network that the world does not reach. */
+/** True for loopback and for addresses that are not publicly routable. */
 export const isInside = (address: string): boolean => listed(loopback, address) || listed(inside, address);

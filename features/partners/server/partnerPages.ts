@@ -9,7 +9,6 @@ import { pageState } from './lookAtPage.ts';
 import { leadsHere } from './ownAddress.ts';
 import { partnerPages } from './tables.ts';
 
-/** The pages that the building shows. */
 export async function findPages({ db, building, actor }: BuildingContext): Promise<PartnerPage[]> {
   const table = partnerPages.in(building);
   const rows = await db.select().from(table).where(isNotNull(table.url)).orderBy(table.partner);
@@ -21,7 +20,7 @@ export async function findPages({ db, building, actor }: BuildingContext): Promi
     });
 }
 
-/** What a frame would show of a partner's page. */
+/** Checks whether a partner's page can be shown in a frame. */
 export async function lookAtTheirPage(
   { db, building, env, now }: BuildingContext,
   { partner }: { partner: Partner },
@@ -35,12 +34,12 @@ export async function lookAtTheirPage(
 
 type Row = ReturnType<typeof partnerPages.in>['$inferSelect'];
 
-/** A page as those see it who may set it; one that was taken away is as none. */
+/** A page with its version. A removed page looks like one that was never set. */
 function pageOf({ partner, url, version }: Row): PartnerPage & { version: number } {
   return url === null ? { partner, url: '', version: 0 } : { partner, url, version };
 }
 
-/** The page of a partner, or none, locked: the row is there from then on. */
+/** Locks the row of a partner's page, and first inserts an empty one if needed. */
 async function lockPage({ db, building }: BuildingContext, partner: Partner) {
   await partnerPages.insert(db, building, [{ partner }]).onConflictDoNothing();
   const table = partnerPages.in(building);
@@ -54,7 +53,7 @@ interface Edit {
   version?: number | undefined;
 }
 
-/** Throws `own_address` at `url`: a page of ours in the frame would stand beside the token, not apart from it. */
+/** Throws `own_address` at `url`: a page of ours in the frame would share the origin that holds the token. */
 export async function refuseOwnAddress(
   context: Pick<BuildingContext, 'actor' | 'building' | 'env'>,
   { partner, url }: Edit & { url: string },
@@ -64,14 +63,14 @@ export async function refuseOwnAddress(
   if (await leadsHere(new URL(url), publicUrl)) throw invalidField('url', 'own_address');
 }
 
-/** Sets where a partner's page is, or that it is elsewhere now. */
+/** Sets or changes the address of a partner's page. */
 export async function setPage(
   context: BuildingContext,
   { partner, url, version }: Edit & { url: string },
 ): Promise<void> {
   const { db, building } = context;
   authorize(context, partner);
-  // As written by the standard: the host in lower case and in ASCII.
+  // Store the normalised URL: host in lower case and ASCII.
   const address = new URL(url);
   const page = await lockPage(context, partner);
   await requireVersion(page, version, async () => page);
@@ -79,7 +78,7 @@ export async function setPage(
   await context.record(partnerPageSet({ building: building.id, id: building.id, says: { partner } }));
 }
 
-/** The building shows the partner's page no longer. */
+/** Removes the address of a partner's page; the row stays. */
 export async function removePage(context: BuildingContext, { partner, version }: Edit): Promise<void> {
   const { db, building } = context;
   authorize(context, partner);
