@@ -20,12 +20,15 @@ import { changedIn } from './closeRequest.ts';
 import { deletionMail } from './deletionMail.ts';
 import { deletionRequests } from './tables.ts';
 
-/** Confirms a deletion request to who asked and, where there is an account, tells its administrators. `from`: the network that asked. */
+/**
+ * Confirms a deletion request to its sender. If the address has an account, mails its administrators too.
+ * `from`: network of the sender, for the rate limit.
+ */
 export const answerDeletionRequest = job<{ request: number; from?: string }>('privacy.answerDeletionRequest');
 
 type RequestRow = typeof deletionRequests.$inferSelect;
 
-/** A second run finds the address gone. */
+/** Safe to retry: a second run finds no address and does nothing. */
 export function deletionRequestJob(dependencies: JobDependencies): JobHandler {
   const { env } = dependencies;
   return mailing(env, answerDeletionRequest, async ({ request: id, from = null }, { tx, now }) => {
@@ -52,14 +55,14 @@ export function deletionRequestJob(dependencies: JobDependencies): JobHandler {
     };
     if (!person || !(await keepRequest(tx, row, person.id, now))) return toThem;
     const mails: MailMessage[] = [toThem];
-    // Whoever is not told finds the request in the list.
+    // Administrators over the rate limit still see the request in their list.
     for (const mail of await toAdministrators(tx, { ...row, person: person.id, now }, dependencies))
       if (await mayCauseMail(tx, env, from, now)) mails.push(mail);
     return mails;
   });
 }
 
-/** Whether the request is a new one; where one is open already, only a proof is added to it. */
+/** Attaches the request to the account. False if another one is open; then only the proof is added to it. */
 async function keepRequest(tx: Db, row: RequestRow, userId: number, now: Date): Promise<boolean> {
   const [open] = await tx
     .select()

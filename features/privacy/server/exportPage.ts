@@ -16,7 +16,7 @@ const STYLE = `
   small { color: #5c6159; }
 `;
 
-/** The same data as a page that can be read without Parvis and without the network. */
+/** The personal data as a self-contained HTML page that works without Parvis and offline. */
 export function exportPage(
   { actor, now, env, language, translate }: UserContext,
   person: string,
@@ -31,7 +31,7 @@ export function exportPage(
   >;
   const entity = (name: string) => entities[name] && translate(language, entities[name]);
   const title = t('title');
-  // Somebody of several buildings reads their times as the first has them.
+  // People in several buildings get times in the time zone of the first.
   const timeZone = actor.buildings[0]?.timeZone ?? 'UTC';
   const day = dayInWords(today(timeZone, now), language);
   const page = html`<!doctype html>
@@ -70,15 +70,15 @@ ${rows.length === 0 ? html`<p>${nothing}</p>` : table}
 }
 
 interface ValueContext {
-  /** What the row calls the value. */
+  /** Property name of the value in its row. */
   key: string;
   timeZone: string;
   t: (key: string) => string;
-  /** What a fact is about, by how its kind begins, in words. */
+  /** Translated name of an entity, looked up by the prefix of an action code. */
   entity: (name: string) => string | undefined;
 }
 
-/** A value as people write it: moments on the wall clock of the time zone, dates day first, codes with what they are about. */
+/** Formats a value for people: instants in the time zone, dates day first, action codes with their entity. */
 function inWords(value: unknown, { key, timeZone, t, entity }: ValueContext): string | Markup {
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (Array.isArray(value)) return value.join(', ');

@@ -21,7 +21,10 @@ import type { NewPublicRequest } from '../publicRequest.ts';
 import { answerDueOn } from './answerDueOn.ts';
 import { privacyRequests } from './tables.ts';
 
-/** Confirms a request to its sender and tells the administrators. `from`: the network that asked. */
+/**
+ * Confirms a request to its sender and mails the administrators. `from`: network of the sender, for the rate
+ * limit.
+ */
 export const answerPublicRequest = job<{
   building: number;
   request: number;
@@ -62,7 +65,7 @@ export async function askAboutData(context: Context, input: NewPublicRequest): P
   await context.enqueue(answerPublicRequest, payload, { anonymous: true });
 }
 
-/** A request beyond the limits of anonymous mails is dropped, like a deletion request. */
+/** Requests over the rate limit of anonymous mails are dropped, like deletion requests. */
 export function publicRequestJob(dependencies: JobDependencies): JobHandler {
   const { env } = dependencies;
   const letter = letters('privacy', dependencies);

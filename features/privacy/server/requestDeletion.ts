@@ -6,15 +6,15 @@ import type { NewDeletionRequest } from '../deletionRequest.ts';
 import { answerDeletionRequest } from './emails.ts';
 import { deletionRequests } from './tables.ts';
 
-/** Whether the password is the account's; it takes as long where the address has none. */
+/** True if the password matches. Takes equally long for unknown addresses, to prevent timing attacks. */
 export async function proveAccount({ db }: Pick<Context, 'db'>, input: NewDeletionRequest): Promise<boolean> {
   const user = await findForLogin(db, input.email);
   return passwordMatches(user?.passwordHash || null, input.password);
 }
 
 /**
- * Notes that somebody wants their account deleted. A wrong password is noted, not refused: who has forgotten theirs may ask
- * as well. Answer and time are the same whether or not the address has an account.
+ * Stores a request to delete an account. A wrong password is recorded, not refused: the sender may have
+ * forgotten it. Response and timing do not reveal whether the address has an account.
  */
 export async function requestDeletion(
   context: Context,
