@@ -8,13 +8,13 @@ import { module, range } from './wire.ts';
 const always = { id: true, date: true, start: true, end: true, rooms: true } as const;
 const perReservation = reservation.omit({ building: true, lastDate: true, isTaken: true, holder: true });
 
-/** Fields that are empty, or hidden from the reader, are left out. */
+/** Empty and hidden fields are omitted. */
 const row = perReservation.partial().required(always).extend({ holder: z.int().optional() });
 
 const shownReservations = z.object({
-  /** Left out if there are no reservations. */
+  /** Omitted if there are no reservations. */
   building: z.int().optional(),
-  /** Each holder once; a row has their id. */
+  /** Each holder once; rows refer to them by id. */
   people: z.array(holder),
   reservations: z.array(row),
 });
@@ -76,7 +76,7 @@ const toRow = (one: Reservation) => ({
   version: one.version ?? undefined,
 });
 
-/** The contract's list (`listReservations`) for our screens, in fewer bytes. */
+/** The public API's `listReservations` in a compact form, for our screens. */
 export const listShownReservations = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/reservations/shown',

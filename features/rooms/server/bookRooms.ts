@@ -20,12 +20,15 @@ import {
 import { reservationGuests, reservationRooms, reservationSeries, reservations, roomHolds } from './tables.ts';
 import { needsApproval } from './terms.ts';
 
-/** Books rooms for oneself, once for each day. */
+/** Books rooms for the caller, one reservation per day. */
 export async function bookRooms(context: BuildingContext, input: NewReservation): Promise<BookingResult> {
   return book(context, await holderOf(context), input);
 }
 
-/** Staff book for a resident, assistants for whom they assist, who then is the holder: may change it, and is told of it. */
+/**
+ * Books for another resident, by staff or by the resident's assistant. The resident becomes the holder and
+ * gets the mails.
+ */
 export async function bookForResident(
   context: BuildingContext,
   input: NewReservation & { residentEmail: string },
@@ -33,12 +36,12 @@ export async function bookForResident(
   return book(context, await holderOf(context, input.residentEmail), input);
 }
 
-/** `planBooking` under locks, and written. */
+/** Runs `planBooking` under locks and writes the result. */
 async function book(context: BuildingContext, holder: Holder, input: NewReservation): Promise<BookingResult> {
   const { db, building } = context;
   const booker = bookerFor(holder);
   const rooms = roomsAsked(input);
-  // So many locks only for rooms that there are.
+  // Validate first, so that unknown rooms take no locks.
   if (rooms.length > ROOMS_MAX) refuse(await findBookable(context, input.guests, booker), input);
   await lockRooms(db, { companies: [holder.companyId], rooms });
   const bookable = await findBookable(context, input.guests, booker);
@@ -52,7 +55,7 @@ async function book(context: BuildingContext, holder: Holder, input: NewReservat
   const waits = granted.map((slot) => needsApproval(slot.rooms, booker));
   const created = await insertReservations(context, holder, input, granted, { series, waits });
   const waiting = created.filter((_, at) => waits[at]);
-  // Nobody is told of what staff have not agreed to.
+  // Reservations that wait for approval are mailed after it.
   const agreed = <T>(list: readonly T[]) => list.filter((_, at) => !waits[at]);
   await tell(context, holder, input, agreed(granted), agreed(created));
   const says = { holderId: holder.userId };
@@ -66,7 +69,7 @@ async function book(context: BuildingContext, holder: Holder, input: NewReservat
   };
 }
 
-/** Throws what speaks against it whatever its day. */
+/** Throws the first problem that does not depend on the day. */
 function refuse(bookable: Bookable, input: NewReservation): void {
   const refusal = refusalOfBooking(bookable, input);
   if (refusal) throw invalidField(refusal.field, refusal.problem.code, refusal.problem.params);
@@ -80,7 +83,7 @@ async function openSeries({ db, building, now }: BuildingContext, holder: Holder
   return row.id;
 }
 
-/** Inserts a reservation for each slot, with its guests and rooms; returns their ids. */
+/** Inserts one reservation per slot with its guests and rooms, and returns the ids in slot order. */
 async function insertReservations(
   { db, building, actor, now }: BuildingContext,
   holder: Holder,
@@ -105,7 +108,7 @@ async function insertReservations(
       external: Math.min(input.external, expected),
       externalNames,
       comment,
-      // Another room on some day may not have all of it.
+      // The room of an exception may not offer everything.
       ...offeredOf(input, slot.rooms),
       seriesId: series,
       approval: waits[at] ? ('waiting' as const) : null,
@@ -143,7 +146,7 @@ async function insertReservations(
   return ids;
 }
 
-/** One mail to each for all days that are not over yet, once the notice of the booking offers its undoing no more. */
+/** Queues one mail per person about all days still ahead, delayed until the undo notice has gone. */
 async function tell(
   context: BuildingContext,
   { userId: holder }: Holder,

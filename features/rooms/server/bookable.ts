@@ -10,7 +10,7 @@ import { areConnected, capacityOf, offered, roomsOf } from '../roomSet.ts';
 import { type BookableRoom, findRooms } from './queries.ts';
 import { type Booker, refusalOfRoom } from './terms.ts';
 
-/** What a booking asks of its rooms, the same for a new one and a changed one. */
+/** Requirements of a new or changed booking on its rooms. */
 export interface Asked {
   rooms: readonly number[];
   expected: number;
@@ -19,17 +19,16 @@ export interface Asked {
   services: readonly string[];
 }
 
-/** What the building has to offer to a booking. */
+/** Data of the building that a booking is checked against. */
 export interface Bookable {
   rooms: readonly BookableRoom[];
-  /** Those of them that whoever books may have. */
+  /** The rooms that the booker may use. */
   open: readonly BookableRoom[];
   booker: Booker;
-  /** When the building is open. */
   openOn: OpenOn;
-  /** The days on which whoever acts cannot book. */
+  /** Days on which the caller cannot book. */
   closed: ClosedDays;
-  /** Those of the people asked for who belong to the building. */
+  /** The requested guests who belong to the building. */
   people: ReadonlySet<number>;
 }
 
@@ -57,10 +56,10 @@ export async function findBookable(
   };
 }
 
-/** Within which another time is proposed where neither the room nor the building tells its hours. */
+/** Default hours for proposing another time, if neither room nor building has opening hours. */
 const anyDay: OpenOn = () => ({ start: '07:00', end: '22:00' });
 
-/** Layout and services of what is asked for, as far as the rooms have them. */
+/** The requested layout and services, reduced to those that the rooms offer. */
 export const offeredOf = (
   { layout, services }: Pick<Asked, 'layout' | 'services'>,
   rooms: readonly BookableRoom[],
@@ -69,7 +68,7 @@ export const offeredOf = (
   services: services.filter((label) => offered(rooms, 'services').includes(label)),
 });
 
-/** What speaks against a booking whatever its day, its exceptions included. */
+/** Returns the first problem that does not depend on the day, exceptions included. */
 export function refusalOfBooking(
   bookable: Bookable,
   asked: Asked & Pick<NewReservation, 'dates' | 'exceptions'>,
@@ -88,9 +87,8 @@ export function refusalOfBooking(
 }
 
 /**
- * What speaks against a booking whatever its day: rooms that do not exist, are kept for others or form no connected set, hold fewer
- * people, do not offer layout or services; guests from elsewhere. `before` is what was granted already and stays granted, though
- * the building's offer may have changed since.
+ * Returns the first problem that does not depend on the day: rooms, capacity, layout, services or guests.
+ * Values of `before` stay valid even if the building no longer offers them.
  */
 export function refusalOf(bookable: Bookable, asked: Asked, before?: Asked): Refusal | undefined {
   const chosen = roomsOf(bookable.rooms, asked.rooms);

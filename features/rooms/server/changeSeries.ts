@@ -15,11 +15,14 @@ import { reservationSeries } from './tables.ts';
 
 interface Part {
   id: number;
-  /** Only dates from this day on; otherwise those that are not over yet. */
+  /** Only dates from this day on; default: all that are not over. */
   from?: string | undefined;
 }
 
-/** The dates of one's own series that a change is about. What was taken out of it stays out: its row is not booked. */
+/**
+ * Dates of the caller's series to change or cancel. Dates taken out of the series are not booked and stay
+ * out.
+ */
 export async function ownDates(
   { db, actor, building, now }: BuildingContext,
   { id, from }: Part,
@@ -34,14 +37,14 @@ export async function ownDates(
     { series: id, from: from ?? today(building.timeZone, now) },
     lock,
   );
-  // Nobody else is told that there is a series.
+  // Hide the series from people who may not change it.
   if (!rows.every((row) => can.change(actor, row))) throw new AppError('not_found');
   const dates = from ? rows : rows.filter(({ date, end }) => !isPast(date, end, building.timeZone, now));
   if (dates.length === 0) throw new AppError('not_found');
   return dates;
 }
 
-/** The date on which the form was opened, as it is now; refuses the change where that is no longer what the form began from. */
+/** The reservation whose form was opened. Throws a version conflict if it has changed since. */
 async function requireOpened(
   context: BuildingContext,
   series: number,
@@ -49,7 +52,7 @@ async function requireOpened(
   { id, version }: SeenDate,
 ): Promise<ReservationRow> {
   const { db, building } = context;
-  // One that is over, or moved before the others, stays as it is.
+  // The opened date may be over or moved before the others, and then is not among `dates`.
   const opened =
     dates.find((date) => date.id === id) ?? (await findReservation(db, building, id, 'unlocked'));
   if (opened?.seriesId !== series) throw new AppError('not_found');
@@ -58,9 +61,8 @@ async function requireOpened(
 }
 
 /**
- * Refuses a change that would overwrite, unseen, what was made of one of the dates since. What is known of them is `known`,
- * as it is now, and those seen in their present version: where a changed date is like one of these in all that is to
- * change, or is as it is to be, there is nothing to tell. So who moved a whole series elsewhere is not asked date by date.
+ * Throws a version conflict if the change would overwrite an edit that the caller has not seen. An edit that
+ * equals the change, or a date that the caller has seen, is no conflict.
  */
 async function requireSeen(
   context: BuildingContext,
@@ -75,7 +77,7 @@ async function requireSeen(
   const isNews = (date: ReservationRow) =>
     fields.some((field) => {
       const told = [changes, ...known, ...present].map((one) => JSON.stringify(one[field]));
-      // The building that the call names is no part of the change.
+      // Ignore the building of the call, which is not part of the change.
       return field in date && !told.includes(JSON.stringify(date[field]));
     });
   const changed = dates.filter(({ id, version }) => versions.has(id) && versions.get(id) !== version);
@@ -83,7 +85,9 @@ async function requireSeen(
   if (first) await requireVersion(first, versions.get(first.id), () => findOwnReservation(context, first));
 }
 
-/** Changes all dates of one's own series still ahead, or those from a day on; each stands or falls alone. */
+/**
+ * Changes the future dates of the caller's series, or those from a day on. Each date succeeds or fails alone.
+ */
 export async function changeSeries(
   context: BuildingContext,
   { id, from, opened, seen = [], ...changes }: SeriesEdit & { id: number },
@@ -106,7 +110,7 @@ export async function changeSeries(
   };
 }
 
-/** Cancels all dates of one's own series still ahead, or those from a day on. */
+/** Cancels the future dates of the caller's series, or those from a day on. */
 export async function cancelSeries(context: BuildingContext, part: Part): Promise<void> {
   await cancel(context, await ownDates(context, part, 'locked'));
 }

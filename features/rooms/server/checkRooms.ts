@@ -26,8 +26,8 @@ import { fits, isTaken, type Occupancy, occupy, type Slot, skippedTime } from '.
 import { bookerOf, needsApproval, refusalOfTerms } from './terms.ts';
 
 /**
- * What booking would say now, for all days at once: the same code, without locks and with nothing written. It takes the same
- * number of queries however many the days are.
+ * Dry run of a booking on all days: the same code without locks and writes. The number of queries does not
+ * depend on the number of days.
  */
 export async function checkRooms(context: BuildingContext, question: RoomQuestion): Promise<RoomCheck> {
   const { dates = [], reservation, series, from, residentEmail, ...asked } = question;
@@ -43,7 +43,7 @@ export async function checkRooms(context: BuildingContext, question: RoomQuestio
   return checkChanges(context, [row], { ...asked, ...(date && { date }) }, { isSeries: false });
 }
 
-/** One about a new booking: the schema has seen to it that it has these. */
+/** A question about a new booking. The schema guarantees these fields. */
 type NewQuestion = RoomQuestion & Pick<NewReservation, 'dates' | 'start' | 'end'>;
 
 async function checkBooking(context: BuildingContext, question: NewQuestion): Promise<RoomCheck> {
@@ -70,7 +70,7 @@ async function checkBooking(context: BuildingContext, question: NewQuestion): Pr
   const { failed, quota } = await planBooking(context, wanted, bookable, standing);
   const refusals = new Map(failed.map(({ date, ...refusal }) => [date, refusal]));
   return {
-    // While no room is chosen there is none to be refused.
+    // Without rooms there is nothing to refuse yet.
     refusal: rooms.length > 0 ? inWords(context, refusalOfBooking(bookable, wanted)) : null,
     ...(slots.some((slot) => needsApproval(slot.rooms, bookable.booker)) && { waits: true as const }),
     hours: roomHours(wanted),
@@ -92,10 +92,10 @@ async function checkBooking(context: BuildingContext, question: NewQuestion): Pr
   };
 }
 
-/** How long ago a room may have been booked to be one that somebody uses, in days. */
+/** Days during which a reservation counts as recent use of a room. */
 const LATELY = 90;
 
-/** All rooms, the best first for a wish; `holderId`: whose habits count. */
+/** All rooms ranked for a wish, best first, by the habits of `holderId`. */
 async function ranked(
   context: BuildingContext,
   { open, booker, openOn }: Bookable,
@@ -113,13 +113,13 @@ async function ranked(
   return rankRooms(open, wish, { ...surroundings, openOn, uses, notBefore, refusalOf });
 }
 
-/** Which part of the question a day is refused for, where it is one thing. */
+/** The field of the question that caused the refusal, or null. */
 function faultOf({ building }: BuildingContext, slot: Omit<Slot, 'rooms'>, code: string): string | null {
   if (code === 'date_out_of_range' || code === 'building_closed') return 'dates';
   return code === 'no_such_time' ? (skippedTime(slot, building.timeZone) ?? null) : null;
 }
 
-/** The same of reservations that are to be changed, which do not stand in their own way. */
+/** Dry run of a change. The changed reservations do not conflict with themselves. */
 async function checkChanges(
   context: BuildingContext,
   rows: readonly ReservationRow[],
@@ -138,7 +138,7 @@ async function checkChanges(
   });
   const { holds, quotas, closed } = surroundings;
   const sorted = sortOut(context, outlined.changing, surroundings, bookable.booker);
-  // Of a series each date stands or falls alone; a single reservation is refused at the field.
+  // Each date of a series is refused alone; a single reservation gets its error at the field.
   const apart = isSeries ? outlined.unchanged : [];
   const reasons = new Map(
     [...apart, ...sorted.unchanged].map(({ reservation, problem }) => [reservation.id, problem]),
@@ -216,7 +216,7 @@ async function checkChanges(
   };
 }
 
-/** The closed days, and those of `days` that nobody can book. */
+/** The closed days and those of `days` outside the booking period. */
 function withUnbookable(
   { building, now }: BuildingContext,
   days: readonly LocalDate[],
@@ -226,7 +226,7 @@ function withUnbookable(
   return new Set([...closed, ...days.filter((date) => !isBookable(date, present))]);
 }
 
-/** Answers which rooms of the building are free at some time of a day, none where it is `closed`. */
+/** Returns a function that lists the free rooms of a slot; none on a closed day. */
 function freeRooms({ open: rooms }: Bookable, occupancy: Occupancy, closed: ClosedDays) {
   return ({ date, start, end }: Pick<Slot, 'date' | 'start' | 'end'>) =>
     (closed.has(date) ? [] : rooms)

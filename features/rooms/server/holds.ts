@@ -10,10 +10,10 @@ import type { LocalDate } from '../../../kit/time.ts';
 import { type Hold, NO_REASON } from './slots.ts';
 import { reservations, roomClosures, roomHolds } from './tables.ts';
 
-/** A buffer may reach into the next day: as far as the table allows. */
+/** Longest buffer that the table allows. A hold may extend this far into the next day. */
 const LONGEST_BUFFER = sql.raw(`interval '4 hours'`);
 
-/** When the rooms are held on the days. */
+/** Holds of the rooms on the days, with the reasons of closures. */
 export async function findHolds(
   db: Db,
   scope: BuildingScope,
@@ -33,7 +33,7 @@ export async function findHolds(
   );
 }
 
-/** Why rooms are closed, by what closes them; of what earlier versions closed nothing is known. */
+/** Reasons of closed rooms by id. Closures of earlier versions have none. */
 async function reasonsOf(
   db: Db,
   scope: BuildingScope,
@@ -60,7 +60,7 @@ const holdColumns = (holds: ReturnType<typeof roomHolds.in>) => {
   };
 };
 
-/** A day, and as long as a hold that begins on it may reach into the next. */
+/** A day plus the time that a hold may extend into the next one. */
 const around = (day: SQL) => sql`tsrange(${day}, ${day} + interval '1 day' + ${LONGEST_BUFFER})`;
 
 const holdsOnDays = namedQuery('rooms.holds', (db, scope) => {
@@ -74,8 +74,8 @@ const holdsOnDays = namedQuery('rooms.holds', (db, scope) => {
     )
     .where(sql`${holds.roomId} = any(${sql.placeholder('rooms')}::int[])`);
 });
-// Most bookings are of one day. Of values from subqueries PostgreSQL knows no more when they are given than before: it plans such a
-// statement once for a connection, and not each time.
+// Most bookings are for one day. The planner cannot see values inside subqueries, so PostgreSQL keeps one
+// generic plan per connection instead of planning each call.
 const holdsOnDay = namedQuery('rooms.holdsOnDay', (db, scope) => {
   const holds = roomHolds.in(scope);
   return db
@@ -89,13 +89,13 @@ const holdsOnDay = namedQuery('rooms.holdsOnDay', (db, scope) => {
     );
 });
 
-/** A company's quota: hours of room that it may book a day, null: no limit; and those that it has on some days. */
+/** Daily quota of a company in room hours: the limit (null: unlimited) and the hours used by day. */
 export interface CompanyQuota {
   limit: number | null;
   used: Map<LocalDate, number>;
 }
 
-/** Merged rooms count once each. `except`: reservations that do not count. */
+/** Each of several merged rooms counts. `except`: reservations that do not count. */
 export async function readQuotaOn(
   db: Db,
   scope: BuildingScope,
@@ -108,7 +108,7 @@ export async function readQuotaOn(
   return { limit: rows[0]?.limit ?? null, used: new Map(used) };
 }
 
-// From subqueries for the same reason.
+// Subqueries for a generic plan, as in `holdsOnDay`.
 const quotaOnDays = namedQuery('rooms.quota', (db, scope) => {
   const table = reservations.in(scope);
   const holds = roomHolds.in(scope);
@@ -140,7 +140,7 @@ const quotaOnDays = namedQuery('rooms.quota', (db, scope) => {
     .where(eq(companies.id, sql.placeholder('company')));
 });
 
-/** Hours of room that companies hold against their quota on a day, by company. */
+/** Room hours that count against the quota on a day, by company. */
 export const quotaUsedBy: QuotaUse = async (db, scope, { companyIds, day }) => {
   if (companyIds.length === 0) return new Map();
   const [table, holds] = [reservations.in(scope), roomHolds.in(scope)];

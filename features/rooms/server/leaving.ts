@@ -7,13 +7,13 @@ import { reservationGuests, reservationRooms, reservations, rooms } from './tabl
 
 type Table = ReturnType<typeof reservations.in>;
 
-/** By day and hour. */
+/** Reservations that end in the future. */
 const isAhead = (table: Table, { now }: Pick<UserContext, 'now'>, { timeZone }: Building): SQL =>
   endsInFuture({ date: table.date, time: table.end }, timeZone, now);
 
 type Reading = Pick<UserContext, 'db' | 'now' | 'language' | 'translate'>;
 
-/** What some people have booked in a building and is not over yet. */
+/** Reservations of the holders in a building that are not over. */
 export function reservationsAhead(
   context: Pick<Reading, 'db' | 'now'>,
   building: Building,
@@ -27,7 +27,7 @@ export function reservationsAhead(
     .where(and(theirs, eq(table.booked, true), isAhead(table, context, building)));
 }
 
-/** The same, each by name; of `only` some of them. */
+/** The same as translated lines. `only`: limits them to these ids. */
 export async function bookedAhead(
   context: Reading,
   building: Building,
@@ -47,7 +47,7 @@ export async function bookedAhead(
   }));
 }
 
-/** In how many meetings ahead of others some people take part. */
+/** Counts the meetings ahead to which the people are invited. */
 export function meetingsAhead(
   context: Pick<Reading, 'db' | 'now'>,
   building: Building,
@@ -64,7 +64,7 @@ export function meetingsAhead(
   return db.$count(meetings);
 }
 
-/** The rooms that are freed with an account, the meetings that lose a participant, and what stays of those that were. */
+/** Account deletion: rooms that become free, meetings that lose a guest, and past reservations that stay. */
 export const leavingReservations: WhatLeaves = async (context) => {
   const { db, actor, language, translate } = context;
   const booked: Ahead[] = [];
@@ -85,7 +85,7 @@ export const leavingReservations: WhatLeaves = async (context) => {
   ]);
 };
 
-/** What the rooms of each of some people's reservations ahead are called. */
+/** Room names by reservation, for the holders' reservations ahead. */
 async function roomsOf(
   context: Reading,
   building: Building,

@@ -15,23 +15,25 @@ import type { BookableRoom } from './queries.ts';
 import { isTaken, type Occupancy, occupancyOf, occupy, refusalOfSlot, type Slot, waysOut } from './slots.ts';
 import { type Booker, refusalOfTerms } from './terms.ts';
 
-/** Whose reservation it becomes. */
+/** The person who will hold the reservation. */
 export interface Holder {
   userId: number;
   companyId: number;
-  /** Who books as their assistant. */
+  /** The assistant who books for the holder, or null. */
   assistantId: number | null;
-  /** Whatever staff book, for themselves or for others, and is booked for them, counts against no quota. */
+  /** False if staff book, or if the reservation is booked for staff. */
   countsForQuota: boolean;
 }
 
-/** The terms of rooms hold for whom the quota holds for. */
+/** The rules of rooms apply to the same people as the quota. */
 export const bookerFor = ({ companyId, countsForQuota }: Holder): Booker => ({
   companyId,
   isStaff: !countsForQuota,
 });
 
-/** Oneself, whose assistant one is, or the resident for whom staff book. Throws where the actor may not. */
+/**
+ * The holder: the caller, the caller's principal, or the resident for whom staff book. Throws if not allowed.
+ */
 export async function holderOf(context: BuildingContext, residentEmail?: string): Promise<Holder> {
   const { actor, building } = context;
   if (residentEmail === undefined) {
@@ -42,7 +44,7 @@ export async function holderOf(context: BuildingContext, residentEmail?: string)
   const principal = principalNamed(actor, building.id, residentEmail);
   if (principal) {
     if (!can.bookAs(principal)) throw new AppError('person_may_not_book');
-    // Their company, as both are colleagues, and their quota, as if they had booked.
+    // Both are colleagues, so the company is the same; the quota counts as if the principal had booked.
     const as = { companyId: actor.company.id, assistantId: actor.userId };
     return { ...as, userId: principal.userId, countsForQuota: ![actor, principal].some(isStaff) };
   }
@@ -51,13 +53,13 @@ export async function holderOf(context: BuildingContext, residentEmail?: string)
   return { userId: id, companyId, assistantId: null, countsForQuota: false };
 }
 
-/** What a booking asks of its days. */
+/** Requirements of a booking on its rooms and days. */
 export type Wanted = Asked & Pick<NewReservation, 'dates' | 'start' | 'end' | 'exceptions'>;
 
-/** What is wanted on one day. */
+/** Hours and rooms on one day. */
 export type DaySlot = Slot & { rooms: readonly BookableRoom[] };
 
-/** Of each day, in order: exceptions are had elsewhere, or at another time. */
+/** One slot per day, in order. Exceptions replace hours and rooms. */
 export function slotsOf({ rooms }: Bookable, wanted: Wanted): DaySlot[] {
   const { start, end } = wanted;
   const exceptions = new Map(wanted.exceptions.map((exception) => [exception.date, exception]));
@@ -67,26 +69,29 @@ export function slotsOf({ rooms }: Bookable, wanted: Wanted): DaySlot[] {
   });
 }
 
-/** Which days can be had, why not the others, and what the holder's company has left on each before this booking. */
+/** Granted days, refused days with reasons, and the quota of the holder's company before this booking. */
 export interface Plan {
   granted: DaySlot[];
   failed: (FailedDate & { alternatives: Alternative[] })[];
-  /** Hours; `limit` null: there is no limit, or this booking does not count. */
+  /** Hours. `limit` is null if there is no limit or the booking does not count. */
   quota: { limit: number | null; used(date: LocalDate): number; left(date: LocalDate): number };
 }
 
-/** What decides whether the days of a booking can be had, besides what the building offers. */
+/** Quota and holds that decide whether days can be booked. */
 export interface Standing {
-  /** That of the holder's company. */
+  /** Quota of the holder's company. */
   quota: CompanyQuota;
-  /** When the rooms are held, on these days; `isWhole`: all rooms of the building, not only those that are wanted. */
+  /** Holds on these days. `isWhole`: of all rooms of the building, not only of the requested ones. */
   occupancy: Occupancy;
   isWhole: boolean;
 }
 
 const NO_QUOTA: CompanyQuota = { limit: null, used: new Map() };
 
-/** Under the locks of `lockRooms` it stays true until the commit. `known`: the occupancy of all rooms, where that has been read. */
+/**
+ * Reads quota and holds. Under the locks of `lockRooms` they stay valid until commit. `known`: occupancy of
+ * all rooms, if already read.
+ */
 export async function standingOf(
   { db, building }: BuildingContext,
   { companyId, countsForQuota }: Holder,
@@ -100,8 +105,8 @@ export async function standingOf(
 }
 
 /**
- * Sorts out the days of a booking, in order: each stands or falls alone, and what one is granted is taken for the next. It
- * is as true as what it is given, and what is granted is taken there afterwards.
+ * Grants or refuses each day alone, in order; a granted slot blocks later ones and is added to `occupancy`.
+ * The plan is only as current as the given state.
  */
 export async function planBooking(
   context: BuildingContext,
@@ -152,12 +157,12 @@ export async function planBooking(
   return { granted, failed, quota: { limit, used: usedOn, left } };
 }
 
-/** Every room that is wanted on some day. */
+/** All rooms that are requested on any day. */
 export const roomsAsked = ({ rooms, exceptions }: Pick<Wanted, 'rooms' | 'exceptions'>): number[] => [
   ...new Set([...rooms, ...exceptions.flatMap((exception) => exception.rooms)]),
 ];
 
-/** When all rooms of the building are held on some days. */
+/** Occupancy of all rooms of the building on the days. */
 export async function occupancyAround(
   { db, building }: BuildingContext,
   bookable: Bookable,
@@ -167,7 +172,10 @@ export async function occupancyAround(
   return occupancyOf(await findHolds(db, building, { rooms, days }));
 }
 
-/** Answers, for a day that is taken, the ways out that `occupancy`, of all rooms, and the hours left of the quota leave. */
+/**
+ * Returns a function that proposes alternatives to a taken slot. `occupancy`: of all rooms; `left`: quota
+ * hours.
+ */
 export function alternativesTo(
   { building, now }: BuildingContext,
   wanted: Pick<Asked, 'expected' | 'layout' | 'services'>,

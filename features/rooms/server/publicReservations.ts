@@ -6,7 +6,7 @@ import type { DayRange } from '../../../kit/time.ts';
 import type { TakenSlot } from '../public/takenSlot.ts';
 import { reservations, roomHolds, rooms } from './tables.ts';
 
-/** When which room is taken: of the reservations only their days are read, which an index answers. */
+/** Taken times of each room. Reads only the dates of reservations, so that an index is enough. */
 export async function listPublicReservations(
   context: CalendarContext,
   range: DayRange,

@@ -16,15 +16,15 @@ import {
 } from './tables.ts';
 import { type Booker, bookerOf, type RoomRules, termsFor } from './terms.ts';
 
-/** A room with what only the server needs of it. */
+/** A room with the fields that only the server needs. */
 export type BookableRoom = Omit<Room, 'terms' | 'isRetired'> & {
   bufferMinutes: number;
   rules: RoomRules;
-  /** Offered nowhere; reservations that it has keep it. */
+  /** A retired room is not offered, but existing reservations keep it. */
   isRetired: boolean;
 };
 
-/** A link stands once, whichever of its two rooms it is looked at from. */
+/** A link is stored once, so match both of its columns. */
 const roomsInOrder = namedQuery('rooms.ofBuilding', (db, scope) => {
   const [table, links, kept] = [rooms.in(scope), roomLinks.in(scope), roomCompanies.in(scope)];
   const other = sql`case when ${links.roomId} = ${table.id} then ${links.otherId} else ${links.roomId} end`;
@@ -47,7 +47,7 @@ const roomsInOrder = namedQuery('rooms.ofBuilding', (db, scope) => {
     .orderBy(asc(table.position), asc(table.id));
 });
 
-/** The building's rooms in their order, each with the rooms it merges with; also those that are retired. */
+/** Rooms of the building in order, retired ones included, each with the rooms it can be merged with. */
 export async function findRooms(db: Db, scope: BuildingScope): Promise<BookableRoom[]> {
   const rows = await roomsInOrder(db, scope, {});
   const names = new Map(rows.flatMap(({ id, name, retiredAt }) => (retiredAt ? [] : [[id, name]])));
@@ -71,10 +71,10 @@ export async function findRooms(db: Db, scope: BuildingScope): Promise<BookableR
   });
 }
 
-/** Whether the building has any, also one that is retired. */
+/** SQL condition: the building has a room, retired ones included. */
 export const hasRooms = (db: Db, scope: BuildingScope): SQL => exists(db.select().from(rooms.in(scope)));
 
-/** The rooms as the lists of screens and of the contract show them: those in use, and with `retired` those that were. */
+/** Rooms for the screens and the public API: those in use, and with `retired` also the others. */
 export async function listRooms(
   { db, building, actor }: BuildingContext,
   { retired }: { retired?: '1' | undefined },
@@ -84,7 +84,7 @@ export async function listRooms(
   return all.filter(({ isRetired }) => retired || !isRetired).map((room) => shownRoom(room, booker));
 }
 
-/** A room as a list shows it to somebody. */
+/** A room as a list shows it to the booker. */
 export function shownRoom(
   { rules, isRetired, bufferMinutes: _, ...room }: BookableRoom,
   booker: Booker,
@@ -93,7 +93,7 @@ export function shownRoom(
   return { ...room, ...(terms && { terms }), ...(isRetired && { isRetired: true as const }) };
 }
 
-/** What the rooms of a reservation are called. */
+/** Returns a function that names the rooms of a reservation. */
 export async function roomNames(db: Db, scope: BuildingScope) {
   const table = rooms.in(scope);
   const all = await db.select({ id: table.id, name: table.name }).from(table);
@@ -101,7 +101,7 @@ export async function roomNames(db: Db, scope: BuildingScope) {
   return ({ rooms }: { rooms: readonly number[] }) => rooms.map((id) => names.get(id) ?? '');
 }
 
-/** How often somebody booked each room, from a day on. */
+/** Number of reservations of a holder in each room since a day. */
 export async function roomUses(
   db: Db,
   scope: BuildingScope,
@@ -120,10 +120,10 @@ export async function roomUses(
 export type Row = ReturnType<typeof reservations.in>['$inferSelect'];
 export type ReservationRow = Row & { rooms: number[]; guests: number[] };
 
-/** `locked`: nobody else changes the rows until the transaction ends. */
+/** `locked`: locks the rows until the transaction ends. */
 export type Lock = 'locked' | 'unlocked';
 
-/** A reservation that is booked, with its rooms, or undefined. */
+/** A booked reservation with its rooms and guests, or undefined. */
 export async function findReservation(
   db: Db,
   scope: BuildingScope,
@@ -138,7 +138,7 @@ export async function findReservation(
   return (await withLists(db, scope, await (lock === 'locked' ? query.for('update') : query)))[0];
 }
 
-/** Reservations of a series from a day on, by day. */
+/** Booked reservations of a series from a day on, by day. */
 export async function findSeries(
   db: Db,
   scope: BuildingScope,
@@ -155,8 +155,8 @@ export async function findSeries(
 }
 
 /**
- * Booked reservations of any of the rooms between two moments of the wall clock (`2026-11-23 09:00`), by day; `until` null: however
- * far ahead.
+ * Booked reservations of any of the rooms between two local times (`2026-11-23 09:00`), by day. `until` is
+ * null for no upper limit.
  */
 export async function findReservationsIn(
   db: Db,
@@ -176,7 +176,7 @@ export async function findReservationsIn(
       and(
         eq(table.booked, true),
         inArray(table.id, there),
-        // The days by themselves, for the index of them.
+        // Compare the dates alone too, for the index on dates.
         sql`${table.date} >= ${from}::timestamp::date and ${table.date} + ${table.end} > ${from}::timestamp`,
         until === null
           ? undefined
@@ -187,7 +187,7 @@ export async function findReservationsIn(
   return withLists(db, scope, await (lock === 'locked' ? query.for('update') : query));
 }
 
-/** Reservations, booked or not, with their rooms, locked, by day: a change made meanwhile waits. */
+/** Locks reservations, booked or not, and returns them with rooms and guests, by day. */
 export async function lockReservations(
   db: Db,
   scope: BuildingScope,

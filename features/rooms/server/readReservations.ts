@@ -22,7 +22,7 @@ import { findReservations } from './seenReservations.ts';
 import { fits, occupancyOf, skippedTime } from './slots.ts';
 import { bookerOf, refusalOfRoom, refusalOfTerms } from './terms.ts';
 
-/** The reservations of some days, by default the building's today, each as the caller may see it. */
+/** Reservations of a day range (default: today in the building), redacted for the caller. */
 export async function listReservations(
   context: BuildingContext<Principal>,
   range: DayRange,
@@ -32,7 +32,7 @@ export async function listReservations(
   return findReservations(db, building, actor, resolveDayRange(context, range));
 }
 
-/** Those of the caller's company, or the caller's own alone where they may know no names. */
+/** Reservations of the caller's company, or only the caller's own if they may see no names. */
 export function listCompanyReservations(context: BuildingContext, range: DayRange): Promise<Reservation[]> {
   const { db, building, actor, now } = context;
   const from = range.from ?? addDays(today(building.timeZone, now), -DAYS_BACK);
@@ -43,7 +43,7 @@ export function listCompanyReservations(context: BuildingContext, range: DayRang
 const ofCompany = ({ userId, company }: BuildingContext['actor']) =>
   company.nameVisibility === 'none' ? { holderId: userId } : { companyId: company.id };
 
-/** The rooms that are free for all the dates asked. */
+/** Rooms that are free on all requested dates. */
 export async function findFreeRooms(
   context: BuildingContext,
   { dates, start, end, rooms: wanted }: AvailabilityQuestion,
@@ -51,7 +51,7 @@ export async function findFreeRooms(
   const { db, building, actor, now } = context;
   const booker = bookerOf(actor);
   const all = await findRooms(db, building);
-  // An empty list names none, and filters nothing.
+  // An empty list means all rooms.
   const isAsked = ({ id }: { id: number }) => !wanted?.length || wanted.includes(id);
   const days = daysOf(dates);
   const present = today(building.timeZone, now);
@@ -72,7 +72,7 @@ export async function findFreeRooms(
     .map((room) => shownRoom(room, booker));
 }
 
-/** Hours that the caller's company may still book on a day, by default today and in the caller's first building. */
+/** Hours that the caller's company may still book on a day. Default: today in the caller's first building. */
 export async function readQuota(
   context: UserContext,
   { from, building }: { from?: LocalDate | undefined; building?: number | undefined },
@@ -83,7 +83,7 @@ export async function readQuota(
   return { company: await quotaOn(context, own, from) };
 }
 
-/** The same for whoever has no building, or none with rooms: what they may book is then all there is. */
+/** Like `readQuota` for today; callers without a building get the full limit. */
 export async function quotaToday(context: UserContext): Promise<Quota> {
   return quotaOn(context, ownBuildings(context.actor)[0]);
 }
@@ -103,7 +103,7 @@ async function quotaOn(
   return { left: limit === null ? null : Math.max(0, limit - (used.get(date) ?? 0)), limit };
 }
 
-/** The reservations of some days, all or some people's, as a spreadsheet, each as the caller may see it. */
+/** Exports reservations of a day range as a spreadsheet, redacted for the caller. */
 export async function exportReservations(
   context: BuildingContext,
   { whose = 'all', rooms, ...range }: ReservationReport,
@@ -143,7 +143,7 @@ export async function exportReservations(
       // A spreadsheet has no 24:00.
       reservation.end === '24:00' ? '24:00' : { date: null, time: reservation.end },
       namesOf(reservation).join(', '),
-      // What is not shown is a blank cell: neither an empty text nor a nought, which would say that nobody comes.
+      // Hidden values are blank cells: an empty text or 0 would look like a real value.
       reservation.title || null,
       reservation.holder && `${reservation.holder.firstName} ${reservation.holder.lastName}`,
       reservation.holder?.companyName ?? null,

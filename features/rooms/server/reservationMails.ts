@@ -22,25 +22,25 @@ import type { ReservationRow } from './queries.ts';
 
 export type NamedReservation = ReservationRow & { roomNames: string[] };
 
-/** What a mail says: reservations of one holder, in order, at least one. */
+/** Content of a mail: reservations of one holder, in order; at least one. */
 export interface MailData {
   reservations: NamedReservation[];
   building: BuildingDetails;
   holder: MailRecipient;
-  /** Who reads it: the holder, or the assistant who booked for them. */
+  /** The reader: the holder, or the assistant who booked for them. */
   to: MailRecipient;
-  /** The member of staff, or the assistant, who booked for the holder. */
+  /** Name of the staff member or assistant who booked for the holder. */
   bookedBy: string | null;
   offerName: OfferName;
   now: Date;
 }
 
-/** The screen with one's own reservations. */
+/** The screen of the user's own reservations. */
 export const RESERVATIONS_PAGE = '/resident/Reservations';
 
 /**
- * Composes what holders read, in their language. Staff may read the outbox, and titles are the holder's alone: a title
- * stands in the calendar file only.
+ * Composes mails to holders, in their language. Staff can read the outbox, and titles are private, so a title
+ * appears in the calendar file only.
  */
 export function reservationMails({ env, translate }: JobDependencies) {
   const letter = letters('rooms', { env, translate });
@@ -84,7 +84,7 @@ export function reservationMails({ env, translate }: JobDependencies) {
     return letter(opening, (t) => {
       const isOff = kind === 'cancellation' || kind === 'refusal';
       const method = isOff ? 'CANCEL' : 'REQUEST';
-      // What was refused at once is in no calendar.
+      // A reservation that was refused first was never in a calendar.
       const known = kind === 'refusal' ? reservations.filter(({ sequence }) => sequence > 1) : reservations;
       const mine = isHolder ? known : [];
       return {
@@ -97,11 +97,11 @@ export function reservationMails({ env, translate }: JobDependencies) {
           ...(reason ? [{ label: t('mail.facts.reason'), lines: [reason] }] : []),
           ...factsOf(t, about),
         ],
-        // What is cancelled can be changed no more.
+        // A cancelled reservation cannot be changed.
         ...(!isOff && {
           action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: RESERVATIONS_PAGE },
         }),
-        // It stands in the holder's calendar, and in nobody else's.
+        // Only the holder's calendar has the entry.
         closing: mine.length > 0 ? [t(closing)] : [],
         smallPrint: [t(isHolder ? 'mail.why' : 'mail.whyAsAssistant')],
         attachments: mine.map((each) => reservationFile(env, t, about, each, method, now)),
@@ -110,7 +110,7 @@ export function reservationMails({ env, translate }: JobDependencies) {
   }
 }
 
-/** A file for each day, because a request or cancellation speaks of one entry (RFC 5546 §3.2.2, §3.2.5). */
+/** One file per day, because a request or cancellation contains one entry (RFC 5546 §3.2.2, §3.2.5). */
 export function reservationFile(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
   t: Say,
@@ -131,7 +131,7 @@ function confirmedBy({ reservations: [first], bookedBy }: MailData): string {
 
 type Entry = Pick<NamedReservation, 'id' | 'sequence' | 'date' | 'start' | 'end' | 'title' | 'roomNames'>;
 
-/** The calendar entry of a reservation, in mails and in its holder's own calendar alike. */
+/** The calendar entry of a reservation, the same in mails and in the holder's calendar feed. */
 export function reservationEvent(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
   building: BuildingDetails,
@@ -186,7 +186,7 @@ function peopleOf(t: Say, { expected, external }: NamedReservation): string {
     : t('mail.peopleOfTheHouse', { expected });
 }
 
-/** What every sentence may name: the first day stands for all. */
+/** Parameters of all sentences, taken from the first reservation. */
 export function paramsOf({ reservations, building, holder, to, bookedBy }: MailData) {
   const [first] = reservations;
   if (!first) throw new Error('A mail about no reservation');
@@ -201,7 +201,7 @@ export function paramsOf({ reservations, building, holder, to, bookedBy }: MailD
   };
 }
 
-/** A day and its hours, as mails write them. */
+/** Day and hours in the format of mails. */
 export function momentOf(
   { date, start, end }: Pick<NamedReservation, 'date' | 'start' | 'end'>,
   language: Language,

@@ -17,9 +17,9 @@ import { reservationGuests, reservations, roomHolds } from './tables.ts';
 interface Filter {
   from: LocalDate;
   to: LocalDate;
-  /** Only these. */
+  /** Only reservations with these ids. */
   ids?: readonly number[];
-  /** Only of people of this company; or only of this person. */
+  /** Only reservations of this company's people, or of this person. */
   companyId?: number;
   holderId?: number;
 }
@@ -36,10 +36,10 @@ const colleaguesOf = sql.placeholder('colleaguesOf');
 
 type Table = ReturnType<typeof reservations.in>;
 
-/** Held by the viewer, or made by them as an assistant. */
+/** Held by the viewer, or booked by them as an assistant. */
 const isOwn = ({ holderId, assistantId }: Table) => sql`${viewer}::integer in (${holderId}, ${assistantId})`;
 
-/** Filters over the building's days, each a query of its own. */
+/** Filters on the building's days. Each gets its own prepared statement. */
 const among = {
   all: () => undefined,
   ids: ({ id }: Table) => sql`${id} = any(${ids}::integer[])`,
@@ -53,7 +53,7 @@ const queryOf = (which: (table: Table) => SQL | undefined) => (db: Db, scope: Bu
   const assistant = otherPerson('assistant');
   const invitations = reservationGuests.in(scope);
   const holds = roomHolds.in(scope);
-  // Fields that the viewer may not see are null: they cost nothing to send and to parse.
+  // Fields that the viewer may not see are null, which saves transfer and parsing.
   const isMine = isOwn(table);
   const ifMine = <T>(value: Column | SQL<T>) => sql<T | null>`case when ${isMine} then ${value} end`;
   const ifServed = <T>(column: Column) =>
@@ -64,7 +64,7 @@ const queryOf = (which: (table: Table) => SQL | undefined) => (db: Db, scope: Bu
   const rooms = sql<number[]>`array(
     select ${holds.roomId} from ${holds}
     where ${holds.buildingId} = ${table.buildingId} and ${holds.reservationId} = ${table.id} order by 1)`;
-  // The id is null, and no user is looked up, for viewers who may know no names.
+  // Null for viewers who may see no names, so that no user is joined.
   const knownHolder = sql`case when ${knowsAll}::boolean or ${colleaguesOf}::integer <> 0 or ${isMine} then ${table.holderId} end`;
   const isKnown = sql`(${knowsAll}::boolean or ${isMine} or ${users.companyId} = ${colleaguesOf}::integer)`;
   return db
@@ -101,7 +101,7 @@ const queryOf = (which: (table: Table) => SQL | undefined) => (db: Db, scope: Bu
     .leftJoin(assistant, and(eq(assistant.id, table.assistantId), isNotNull(users.id)))
     .where(
       and(
-        // Spelled out, so that the index of booked days serves it.
+        // Write the condition out so that the index on booked days is used.
         sql`${table.booked}`,
         between(table.date, from, to),
         which(table),
@@ -126,8 +126,8 @@ const whichOf = (filter: Filter) => {
 };
 
 /**
- * The reservations of some days, each as the viewer may see it: the one place of redaction. One query, by the index of
- * days; fields and names that the viewer may not see are not read.
+ * Reservations of a day range, redacted for the viewer; all redaction happens here. One query on the index of
+ * days, which reads no hidden fields and names.
  */
 export async function findReservations(
   db: Db,
@@ -153,7 +153,7 @@ export async function findReservations(
     const holder = row.isNamed
       ? { id: holderId, firstName, lastName, companyName, companyId, nameVisibility }
       : null;
-    // An assistant who made a reservation for somebody may always know its holder.
+    // An assistant who booked for a holder may always see the holder's name.
     const named = holder && (visibility === 'all' ? namedHolder(holder) : asSeenBy(viewer, holder));
     return {
       id: row.id,
@@ -172,7 +172,7 @@ export async function findReservations(
   });
 }
 
-/** Whose names are read: everybody's, or those of one company (0: nobody's). `asSeenBy` decides afterwards. */
+/** Names to read: all, or those of one company (0: none). `asSeenBy` makes the final decision. */
 function knowledgeOf(viewer: Principal) {
   if (isDevice(viewer)) return { isStaff: false, knowsAll: false, colleaguesOf: 0 };
   const { id, nameVisibility } = viewer.company;
@@ -183,7 +183,7 @@ function knowledgeOf(viewer: Principal) {
   };
 }
 
-/** One reservation that the viewer may change, as their list shows it. */
+/** A reservation that the viewer may change, as their list shows it; otherwise undefined. */
 export async function findOwnReservation(
   { db, building, actor }: BuildingContext,
   { id, date }: Pick<ReservationRow, 'id' | 'date'>,
@@ -220,7 +220,7 @@ const NO_CONTENT: Content = {
   approval: null,
 };
 
-/** The content that a viewer may see; the rest is empty (docs/specification.md §3). */
+/** The fields that the viewer may see; the others are empty (docs/specification.md §3). */
 function contentFor(visibility: Visibility, row: Content) {
   const own = visibility === 'all' ? row : NO_CONTENT;
   const service = visibility === 'taken' ? NO_CONTENT : row;

@@ -10,7 +10,7 @@ import { roomCompanies, roomLinks, roomOffers, rooms } from '../tables.ts';
 import { findAdministeredRoom, requireAdministrator } from './rooms.ts';
 import { strandedIn } from './stranded.ts';
 
-/** The photograph as everybody may see it, of a stored picture; null for none, undefined where nothing is said of it. */
+/** Publishes a stored picture and returns its key. null: no photo; undefined: the photo does not change. */
 export async function publishPhoto(
   { actor, db, building, files }: Pick<BuildingContext, 'actor' | 'db' | 'building' | 'files'>,
   { photo }: { photo?: number | null | undefined },
@@ -19,7 +19,7 @@ export async function publishPhoto(
   return typeof photo === 'number' ? files.publish(db, building, { id: photo, field: 'photo' }) : photo;
 }
 
-/** Adds a room after all others. */
+/** Adds a room at the end of the order. */
 export async function addRoom(
   context: BuildingContext,
   { photo: _, companies, ...input }: NewRoom,
@@ -38,7 +38,7 @@ export async function addRoom(
   return saved(context, row.id);
 }
 
-/** Changes what is named of a room. What is booked in it stays as it is. */
+/** Changes the given fields of a room. Existing reservations stay unchanged. */
 export async function editRoom(
   context: BuildingContext,
   { id, version, photo: _, position, ...input }: RoomEdit & { id: number },
@@ -59,7 +59,7 @@ export async function editRoom(
   if (fields.length > 0) {
     const patch = Object.fromEntries(fields.map((field) => [field, after[field]]));
     const { companies: __, ...columns } = patch;
-    // Also where nothing but the companies change, which the table’s trigger does not see.
+    // Bump the version explicitly: the table's trigger does not see a change of companies alone.
     await rooms.update(db, building, { ...columns, version: sql`version + 1` }, (table) => eq(table.id, id));
     if (fields.includes('companies')) await keepFor(context, id, after.companies);
     const says = { before: told(before, fields), after: told(after, fields) };
@@ -79,12 +79,12 @@ const numbers = [
   'maxMinutes',
   'daysAhead',
 ] as const;
-/** What is settled about a room. */
+/** Fields of a room that an edit compares and saves. */
 const settled = [...(['name', 'floor', 'layouts', 'services', 'photoKey', 'companies'] as const), ...numbers];
 type Settled = Pick<NewRoom, Exclude<(typeof settled)[number], 'photoKey'>>;
 
 type Told = Partial<Pick<NewRoom, (typeof numbers)[number]>>;
-/** What the trail tells of a room: what nobody has written. */
+/** Values for the audit log, without free text. */
 function told(room: Pick<NewRoom, (typeof numbers)[number]>, fields: readonly string[] = numbers) {
   const said = numbers.filter((field) => fields.includes(field)).map((field) => [field, room[field]]);
   const { whoMayBook, ...rest } = Object.fromEntries(said) as Told;
@@ -92,7 +92,10 @@ function told(room: Pick<NewRoom, (typeof numbers)[number]>, fields: readonly st
   return { ...rest, ...(who && { whoMayBook: who }) };
 }
 
-/** The same, held to what its building has: its companies, and its lists of layouts and services, but for what the room has already. */
+/**
+ * Validates a room against the companies, layouts and services of its building. Values that the room already
+ * has stay valid.
+ */
 async function checked<R extends Settled>(
   { db, building }: BuildingContext,
   room: R,
@@ -111,7 +114,7 @@ async function checked<R extends Settled>(
     if (!room[field].every((label) => known.includes(label) || had.includes(label)))
       throw invalidField(field, 'offer_unknown');
     if (isSame(room[field], had)) return had;
-    // In the building's order, whoever ticked them in which.
+    // Keep the building's order, not the order of ticking.
     const kept = room[field].filter((label) => !known.includes(label));
     return [...known.filter((label) => room[field].includes(label)), ...kept];
   };
@@ -127,7 +130,7 @@ async function checked<R extends Settled>(
     if (!companies.every((id) => known.includes(id))) throw invalidField('companies', 'invalid_value');
   }
   const [layouts, services] = [offered('layout', 'layouts'), offered('service', 'services')];
-  // Ticked in another order they are no change, which somebody else or the trail would be told of.
+  // A different order is no change: keep the old array, so that nothing is broadcast or logged.
   const same = before && isSame(companies, before.companies) ? before.companies : companies;
   return { ...room, layouts, services, companies: same };
 }
@@ -148,7 +151,7 @@ async function keepFor(
   );
 }
 
-/** A room with its companies, locked against whoever else changes it; what books it does not wait. */
+/** Locks a room against other edits and returns it with its companies. Bookings do not wait for this lock. */
 export async function lockRoom({ db, building }: BuildingContext, id: number) {
   const [table, kept] = [rooms.in(building), roomCompanies.in(building)];
   const [row] = await db.select().from(table).where(eq(table.id, id)).for('no key update');
@@ -161,7 +164,7 @@ export async function lockRoom({ db, building }: BuildingContext, id: number) {
   return { ...row, companies: companies.map((company) => company.id) };
 }
 
-/** The rooms in use in their order, locked, so that it is changed by one at a time. */
+/** Locks the rooms in use, so that one transaction at a time changes their order. */
 export function lockOrder({ db, building }: BuildingContext) {
   const table = rooms.in(building);
   return db
@@ -177,7 +180,7 @@ async function saved(context: BuildingContext, id: number): Promise<Administered
   return room ? [room] : [];
 }
 
-/** Puts a room at a place among those in use, from 1. */
+/** Moves a room to a position among those in use, counted from 1. */
 async function place(context: BuildingContext, id: number, at: number): Promise<void> {
   const order = (await lockOrder(context)).sort(
     (one, other) => one.position - other.position || one.id - other.id,
@@ -188,7 +191,7 @@ async function place(context: BuildingContext, id: number, at: number): Promise<
   await orderRooms(context, { ids });
 }
 
-/** Puts the rooms in use in another order: all of them, or none where somebody has changed the list meanwhile. */
+/** Reorders all rooms in use. Throws if the list has changed since the caller read it. */
 export async function orderRooms(context: BuildingContext, { ids }: { ids: number[] }): Promise<void> {
   requireAdministrator(context);
   const { db, building } = context;
@@ -197,7 +200,7 @@ export async function orderRooms(context: BuildingContext, { ids }: { ids: numbe
   await context.record(facts.roomsOrdered({ building: building.id, id: building.id }));
 }
 
-/** Two rooms can be booked as one from now on, or cannot. Those that are booked so stay so. */
+/** Allows or forbids booking two rooms as one. Existing reservations keep both rooms. */
 export async function linkRooms(
   context: BuildingContext,
   { one, other, linked }: RoomLink,

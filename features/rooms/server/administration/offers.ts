@@ -10,7 +10,7 @@ import { can } from '../../policy.ts';
 import { reservations, roomOffers, rooms } from '../tables.ts';
 import { requireAdministrator } from './rooms.ts';
 
-/** Layouts and services that the building's rooms may offer, each kind in its order. */
+/** Layouts and services of the building, each kind in its order, with the number of rooms that offer it. */
 export async function listOffers({ db, building, actor }: BuildingContext): Promise<Offer[]> {
   const [table, all] = [roomOffers.in(building), rooms.in(building)];
   const offered = sql`case when ${table.kind} = 'layout' then ${all.layouts} else ${all.services} end`;
@@ -31,7 +31,7 @@ export async function listOffers({ db, building, actor }: BuildingContext): Prom
 
 const columnOf = (kind: OfferKind) => (kind === 'layout' ? 'layouts' : 'services');
 
-/** The list of a kind, locked: rooms that are saved meanwhile wait, so that none keeps a name that is no more. */
+/** Locks the offers of a kind. Rooms that are being saved wait, so that none keeps a removed name. */
 function lockOffers({ db, building }: BuildingContext, kind: OfferKind) {
   const table = roomOffers.in(building);
   return db.select().from(table).where(eq(table.kind, kind)).orderBy(asc(table.id)).for('update');
@@ -54,7 +54,7 @@ export async function addOffer(context: BuildingContext, { kind, name }: NewOffe
   return listOffers(context);
 }
 
-/** Renames it, also in the rooms that have it and in what is booked ahead: what was told of the past stays as it was told. */
+/** Renames an offer, also in rooms and in reservations from today on. Past reservations keep the old name. */
 export async function editOffer(
   context: BuildingContext,
   { id, name, version }: OfferEdit & { id: number },
@@ -95,7 +95,7 @@ export async function editOffer(
   return listOffers(context);
 }
 
-/** Takes it off the list and off the rooms. What is booked with it stays as it was granted. */
+/** Removes an offer from the list and from all rooms. Existing reservations keep it. */
 export async function removeOffer(context: BuildingContext, { id }: { id: number }): Promise<Offer[]> {
   requireAdministrator(context);
   const { db, building } = context;

@@ -12,7 +12,7 @@ import { rooms } from '../tables.ts';
 import { lockOrder, lockRoom } from './editRooms.ts';
 import { findAdministeredRoom, requireAdministrator } from './rooms.ts';
 
-/** What taking a room out of use would hit; nothing is written. */
+/** Previews the reservations that retiring a room would affect. Writes nothing. */
 export async function checkRetirement(
   context: BuildingContext,
   asked: { id: number; decisions: Decision[] },
@@ -24,8 +24,8 @@ export async function checkRetirement(
 }
 
 /**
- * Takes a room out of use: it is offered nowhere and cannot be booked, and stays in what was booked in it. What is booked ahead goes
- * elsewhere or is cancelled, as was decided.
+ * Retires or restores a room. A retired room cannot be booked; past reservations keep it, and future ones are
+ * moved or cancelled as decided.
  */
 export async function retireRoom(
   context: BuildingContext,
@@ -33,7 +33,7 @@ export async function retireRoom(
 ): Promise<void> {
   requireAdministrator(context);
   const { db, building, now } = context;
-  // First what is booked, and its rooms, as whoever books takes them.
+  // Lock reservations and their rooms first, in the same order as a booking, to avoid deadlocks.
   const settled = retired ? await settleRetiring(context, closableRooms, { id, ...settlement }) : undefined;
   const before = await lockRoom(context, id);
   await requireVersion(before, version, () => findAdministeredRoom(context, id));

@@ -26,14 +26,14 @@ import { requireAdministrator } from './rooms.ts';
 
 const bookers = ['everybody', 'staff', 'approval'] as const;
 
-/** A room as a sheet tells of it. */
+/** A room as a row of the spreadsheet. */
 export interface SheetRoom {
   name: string;
   capacity: number;
   floor: string;
   layouts: string[];
   services: string[];
-  /** Names of rooms that it merges with; those that are not named stay as they are. */
+  /** Names of rooms to link with it. Links that are not named stay. */
   mergesWith: string[];
   bufferMinutes: number;
   opens: string;
@@ -49,7 +49,7 @@ const bookerWords: ChoiceWords<(typeof bookers)[number]> = {
 
 const { shape } = newRoom;
 const offer = textCell(z.preprocess((fr) => ({ fr, en: '' }), newOffer.shape.name));
-/** A layout or a service by its French name, as the building's lists take it. */
+/** A layout or service by its French name, validated like an entry of the building's lists. */
 const label: ReadCell<string> = (cell, language) => {
   const read = offer(cell, language);
   return 'value' in read ? { value: read.value.fr } : read;
@@ -117,7 +117,7 @@ const lists = [
   ['services', 'service'],
 ] as const;
 
-/** A pair of rooms that are to merge, by their names, and the row that says so. */
+/** Two rooms to link, by name key, and the row that asks for it. */
 interface Merge {
   row: number;
   one: string;
@@ -155,7 +155,7 @@ async function plan(context: PlanContext, filled: FilledSheet<SheetRoom>) {
         const key = `${kind} ${nameKey(text)}`;
         const found = offers.get(key);
         if (found !== undefined) return found;
-        // As it was written first.
+        // Use the first spelling in the file.
         const added = toOffer.get(key) ?? { kind, name: text };
         toOffer.set(key, added);
         return added.name;
@@ -190,7 +190,7 @@ async function plan(context: PlanContext, filled: FilledSheet<SheetRoom>) {
 const isSame = (one: readonly string[], other: readonly string[]) =>
   JSON.stringify([...new Set(one)].sort()) === JSON.stringify([...other].sort());
 
-/** What is new in the building's lists: whoever meant one of theirs under another name sees it before it is written. */
+/** New layouts and services, shown in the preview so that a different name for an existing one is noticed. */
 function addsInWords(
   { language, translate }: Pick<PlanContext, 'language' | 'translate'>,
   added: readonly { kind: OfferKind; name: string }[],
@@ -202,10 +202,10 @@ function addsInWords(
   });
 }
 
-/** So many of each list are shown how to be written. */
+/** Examples per list in the template. */
 const EXAMPLES = 2;
 
-/** Layouts and services as this building calls them: a template with words of its own would add these to the lists. */
+/** Examples from the building's own lists: an import of the template would add invented names to them. */
 async function examples({ db, building, language }: PlanContext) {
   const table = roomOffers.in(building);
   const all = await db.select().from(table).orderBy(asc(table.position), asc(table.id));
@@ -213,14 +213,14 @@ async function examples({ db, building, language }: PlanContext) {
     all
       .filter((offer) => offer.kind === kind)
       .map((offer) => inLanguage(offer, language))
-      // It would be read as two.
+      // Skip names with a separator; the import would split them.
       .filter((name) => !/[,;]/.test(name))
       .slice(0, EXAMPLES)
       .join(', ');
   return { layouts: shown('layout'), services: shown('service') };
 }
 
-/** The rooms in use by their names, the layouts and services by any of theirs, and which rooms merge. */
+/** Rooms in use by name key, layouts and services by their names in both languages, and linked pairs. */
 async function inUse({ db, building }: Pick<PlanContext, 'db' | 'building'>) {
   const [table, offered, links] = [rooms.in(building), roomOffers.in(building), roomLinks.in(building)];
   const rows = await db
@@ -270,7 +270,7 @@ async function write(context: BuildingContext, filled: FilledSheet<SheetRoom>) {
   return checked.outcome;
 }
 
-/** The rooms of a whole building's workbook, with what they offer and merge with. */
+/** The sheet of rooms in the building import, with their layouts, services and links. */
 export const roomSheet: BuildingSheet<SheetRoom> = {
   order: 30,
   module: 'rooms',

@@ -5,33 +5,33 @@ import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import { type Letter, letters, type Say } from '../../../../kit/server/mail/composeMail.ts';
 import { momentOf, type NamedReservation, reservationEvent } from '../reservationMails.ts';
 
-/** What there is to tell a guest: that they are invited, what changed, that it is off, or that they are in it no longer. */
+/** Kinds of mail to a guest. `withdrawal`: the holder removed them; `declination`: they declined. */
 export type NewsKind = 'invitation' | 'change' | 'cancellation' | 'withdrawal' | 'declination';
 
-/** Whether the guest's own calendar loses the entry. */
+/** True if the mail removes the entry from the guest's calendar. */
 export const isOff = (kind: NewsKind): boolean => kind !== 'invitation' && kind !== 'change';
 
 type Moment = Pick<NamedReservation, 'date' | 'start' | 'end'>;
 
-/** A reservation as a guest hears of it; its `sequence` is that of the entry in the guest's own calendar. */
+/** A reservation in a guest's mail; `sequence` is that of the guest's own calendar entry. */
 export interface ToldReservation extends NamedReservation {
-  /** When it was, as the guest was told last. */
+  /** Date and time that the guest was last told. */
   before: Moment | undefined;
 }
 
 interface GuestMail {
-  /** Of one holder, in order, at least one. */
+  /** Reservations of one holder, in order; at least one. */
   reservations: ToldReservation[];
   building: BuildingDetails;
-  /** Nobody any more, where their account was deleted. */
+  /** Undefined if the holder's account was deleted. */
   holder: Partial<Pick<MailRecipient, 'name'>> | undefined;
   to: MailRecipient;
   now: Date;
 }
 
 /**
- * Composes what guests of a reservation read, and its holder of them, in the reader's language. As in the holder's own mails the
- * title stands in the calendar file only.
+ * Composes mails to guests, and to holders about their guests, in the reader's language. The title appears in
+ * the calendar file only, as in the holder's own mails.
  */
 export function guestMails({ env, translate }: JobDependencies) {
   const letter = letters('rooms', { env, translate });
@@ -68,7 +68,7 @@ export function guestMails({ env, translate }: JobDependencies) {
       });
     },
 
-    /** That a guest will not come, to whose reservations they are; `guest` null: whose name the reader may not know. */
+    /** Tells the holder that a guest declined. `guest` is null if the reader may not see the name. */
     declined(about: GuestMail & { guest: string | null }): Letter {
       const { building, to, reservations, guest } = about;
       const opening = {
@@ -90,7 +90,7 @@ export function guestMails({ env, translate }: JobDependencies) {
   };
 }
 
-/** The details of the first of them, where an invitation is declined by a button. */
+/** The details of the first reservation, with the button to decline. */
 function pageOf([first]: readonly ToldReservation[]): string {
   const { date = '', id = 0 } = first ?? {};
   return `/resident/Reservations?${new URLSearchParams({ date, details: String(id) })}`;
@@ -124,7 +124,7 @@ function factsOf(t: Say, { reservations, building, holder, to }: GuestMail) {
   ];
 }
 
-/** What every sentence may name: the first day stands for all. */
+/** Parameters of all sentences, taken from the first reservation. */
 function told({ reservations, building, holder, to }: GuestMail) {
   const [first] = reservations;
   if (!first) throw new Error('A mail about no reservation');

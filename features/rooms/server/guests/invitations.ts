@@ -17,7 +17,7 @@ import { findReservation, findSeries, type ReservationRow } from '../queries.ts'
 import { reservationGuests, reservations, roomHolds } from '../tables.ts';
 import { tellAnswer } from './tellGuests.ts';
 
-/** The reservations to which the caller is invited by somebody else: of some days, by default the last 31 and all ahead. */
+/** Reservations to which the caller is invited by another person. Default: the last 31 days and all ahead. */
 export async function listInvitations(context: BuildingContext, range: DayRange): Promise<Invitation[]> {
   const { db, building, actor } = context;
   const from = range.from ?? addDays(today(building.timeZone, context.now), -DAYS_BACK);
@@ -59,13 +59,16 @@ export async function listInvitations(context: BuildingContext, range: DayRange)
   );
   return rows.map(({ declinedAt, holder, ...row }) => ({
     ...row,
-    // Who invites somebody is known to them, whatever the companies say.
+    // Guests always see the holder's name, whatever the companies' visibility setting.
     holder: namedHolder(holder),
     declined: declinedAt !== null,
   }));
 }
 
-/** Who is invited to a reservation of one's own, by name as far as one may know it. Who has left the building is left out. */
+/**
+ * Guests of the caller's reservation, with names that the caller may see. People who left the building are
+ * omitted.
+ */
 export async function listGuests(
   context: BuildingContext,
   { id }: { id: number },
@@ -91,12 +94,15 @@ export async function listGuests(
       declined: declinedAt !== null,
     };
   });
-  // In an order that tells nothing of a name that is not told.
+  // Sort by id, so that the order reveals nothing about hidden names.
   const unnamed = seen.filter(({ name }) => name === null).sort((one, other) => one.id - other.id);
   return { fields: [...seen.filter(({ name }) => name !== null), ...unnamed] };
 }
 
-/** Declines an invitation that is still ahead, or several of a series, or takes that back. Another's is unknown. */
+/**
+ * Declines invitations that are still ahead, or accepts them again. Throws `not_found` if the caller is not
+ * invited.
+ */
 export async function answerInvitation(
   context: BuildingContext,
   { id, declined, scope }: InvitationAnswer,
@@ -127,7 +133,7 @@ export async function answerInvitation(
 const isInvited = ({ guests, holderId }: ReservationRow, userId: number) =>
   holderId !== userId && guests.includes(userId);
 
-/** The dates that an answer is for, locked. */
+/** Locks the dates that an answer applies to. */
 async function meantBy(
   { db, building, now }: BuildingContext,
   opened: ReservationRow,

@@ -23,7 +23,7 @@ import { type HandoverNews, handoverJobKey, handoverKey, tellHandover } from './
 
 const mayHold = can.book;
 
-/** A reservation that the actor may hand over; everybody may know that there is one, so others are forbidden to. */
+/** A reservation that the caller may hand over. Its existence is no secret, so others get `forbidden`. */
 async function findHandable({ db, building, actor }: BuildingContext, id: number): Promise<ReservationRow> {
   const reservation = await findReservation(db, building, id, 'unlocked');
   if (!reservation) throw new AppError('not_found');
@@ -34,7 +34,7 @@ async function findHandable({ db, building, actor }: BuildingContext, id: number
 const isOver = ({ building, now }: BuildingContext, { date, end }: ReservationRow) =>
   isPast(date, end, building.timeZone, now);
 
-/** The dates of a scope that are not over yet, by day. */
+/** Dates of a scope that are not over, by day. */
 async function datesOf(
   context: BuildingContext,
   { id, seriesId: series, date }: ReservationRow,
@@ -50,7 +50,7 @@ async function datesOf(
   return all.filter((row) => row !== undefined).filter((row) => !isOver(context, row));
 }
 
-/** To whom a reservation can be handed over, and how many dates each scope means. */
+/** People who can take over a reservation, and the number of dates in each scope. */
 export async function findReceivers(
   context: BuildingContext,
   { id, search }: { id: number; search: string },
@@ -120,7 +120,10 @@ async function undoOf(
   }));
 }
 
-/** Undoes a handover if the reservations are unchanged since. Both people get a mail if the first one was already sent. */
+/**
+ * Undoes a handover if the reservations are unchanged since. Both people get a mail if the first one was
+ * already sent.
+ */
 export async function takeBack(context: BuildingContext, { undo }: HandedOver): Promise<void> {
   const { db, actor, building } = context;
   const { from, to, given } = await readUndo(context, 'rooms', undo);
@@ -165,7 +168,7 @@ export async function takeBack(context: BuildingContext, { undo }: HandedOver): 
   }
   await removeJob(db, handoverJobKey(told));
   const unconfirmed = await findUnconfirmed(db, building, { holder: from, rows });
-  // The confirmation may have come due while the reservations were handed over, and was dropped.
+  // Queue the confirmation again if it came due during the handover and was dropped.
   if (unconfirmed.length > 0) {
     const confirmation = { building: building.id, holder: from, reservations: unconfirmed };
     await context.enqueue(confirmReservations, confirmation, delayedMail());
