@@ -22,10 +22,10 @@ const SETUP = lockKind('setup.building', 7);
 
 type Reading = Omit<BuildingContext, 'enqueue' | 'record'>;
 type Asked = FormOptions & { file: Upload; sendInvitations?: boolean | undefined };
-// biome-ignore lint/suspicious/noExplicitAny: what the rows of each are is its feature’s affair
+// biome-ignore lint/suspicious/noExplicitAny: each feature defines the row type of its own sheet
 type Sheets = readonly BuildingSheet<any>[];
 
-/** The sheets of the building's workbook: those of features whose module is on there. */
+/** Sheets of the import: those of features whose module is enabled in the building. */
 function sheetsOf({ building }: Pick<BuildingContext, 'building'>, features: readonly Feature[]): Sheets {
   return features
     .flatMap(({ buildingSheet }) => buildingSheet ?? [])
@@ -33,7 +33,6 @@ function sheetsOf({ building }: Pick<BuildingContext, 'building'>, features: rea
     .sort((one, other) => one.order - other.order);
 }
 
-/** The workbook to fill in. */
 export async function setupTemplate(
   context: BuildingContext,
   { language = context.language }: { language?: Language | undefined },
@@ -52,7 +51,7 @@ export async function setupTemplate(
   return { filename: `${context.translate(language, 'setup:template')}.xlsx`, bytes };
 }
 
-/** Reads the file, before the transaction. */
+/** Reads the uploaded file, before the transaction. */
 export async function readSetup(
   context: Reading,
   asked: Asked,
@@ -66,7 +65,7 @@ export async function readSetup(
 const byKey = (filled: readonly FilledSheet<object>[]): OtherSheets =>
   new Map(filled.map((sheet) => [sheet.key, sheet]));
 
-/** All sheets with what is wrong with them, and what would come of their rows; what one brings counts for the others. */
+/** Plans all sheets and collects their errors. Rows of one sheet can refer to rows of another. */
 async function planAll(
   context: Reading,
   filled: readonly FilledSheet<object>[],
@@ -81,11 +80,11 @@ async function planAll(
   return plans;
 }
 
-/** The template's own explanations are no list that somebody has filled in. */
+/** The guide of the template is a sheet without data. */
 const isGuide = ({ translate }: Reading, name: string) =>
   languages.some((language) => translate(language, 'sheet:guide.title') === name);
 
-/** What the workbook would do, and what is wrong with it. */
+/** Preview of the import, with all errors. */
 export async function previewSetup(
   context: Reading,
   asked: Asked,
@@ -102,8 +101,8 @@ export async function previewSetup(
 }
 
 /**
- * Makes and changes what the workbook says, sheet after sheet in one transaction: all of it or nothing. Of two at once the second finds
- * what the first has made. Throws `import_invalid` with every bad cell of every sheet.
+ * Imports all sheets in one transaction, all or nothing; a lock makes concurrent imports wait. Throws
+ * `import_invalid` with every bad cell of every sheet.
  */
 export async function setUpBuilding(
   context: BuildingContext,
