@@ -17,7 +17,7 @@ import { standingCalledOff, standingHandedOver } from '../facts.ts';
 import type { StandingRow } from './days.ts';
 import { standingVisits } from './tables.ts';
 
-/** Those that are not over, of which some people are the hosts. */
+/** Recurring visits of these hosts that are not over. */
 function hostedBy({ db, now }: { db: Db; now: Date }, building: Building, hosts: readonly number[]) {
   const table = standingVisits.in(building);
   return db
@@ -40,7 +40,10 @@ const saying =
   (key: string, count: number) =>
     translate(language, `standing:leaving.${key}`, { count });
 
-/** They stay with an account that goes, and wait for another host: the building still has its cleaners. */
+/**
+ * Account deletion: recurring visits stay and wait for another host, because the building still has its
+ * cleaners.
+ */
 export const leavingStanding: WhatLeaves = async (context) => {
   const ahead: Ahead[] = [];
   for (const building of ownBuildings(context.actor)) {
@@ -52,7 +55,9 @@ export const leavingStanding: WhatLeaves = async (context) => {
   return leavingParts(saying(context), [{ what: 'stays', key: 'hosted', count: ahead.length, ahead }]);
 };
 
-/** Of which somebody is the host. Their visits of a day are handed over, and called off, as visits. */
+/**
+ * Recurring visits of people who leave. The visits feature hands over and cancels the visits of single days.
+ */
 export const heldAhead: HeldAhead = {
   async list(context, userIds) {
     const rows = await hostedBy(context, context.building, userIds);
@@ -72,7 +77,7 @@ export const heldAhead: HeldAhead = {
     return handedOver(saying(context), { hosted: rows.map((row) => inWords(context, row)) });
   },
 
-  /** Nobody comes for who is not there: they end the day before. */
+  /** Ends them yesterday, so that no visitor arrives for an absent host. */
   async callOff(context, userIds) {
     const { db, building, now } = context;
     const rows = await hostedBy(context, building, userIds).for('update');
@@ -92,7 +97,9 @@ export const heldAhead: HeldAhead = {
   },
 };
 
-/** The standing visits of which somebody is the host, in all their buildings; whose visitors come is in the list of visits. */
+/**
+ * Personal data: recurring visits that the user hosts, in all buildings. The list of visits has the visitors.
+ */
 export const listOwnStanding: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
   const table = standingVisits.in(everywhere);
   const own = await db

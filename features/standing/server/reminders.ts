@@ -14,15 +14,18 @@ import { standingReminded } from '../facts.ts';
 import { DUE_DAYS, LAST_REMINDER_DAYS } from '../standing.ts';
 import { standingDocuments, standingVisits } from './tables.ts';
 
-/** Tells the host that documents of a team end, so many days before. */
+/** Mails the host that documents of a team expire within `days` days. */
 const remindHost = job<{ building: number; standing: number; documents: number[]; days: number }>(
   'standing.remind',
 );
 
-/** Nobody is written to before this hour of the building. */
+/** Local time before which no reminder is sent. */
 const FROM = '08:00';
 
-/** Finds every hour of the day what ends within 30 days, and again within 7, while the team still comes: once each. */
+/**
+ * Hourly: finds documents that expire within 30 days, and again within 7, while the team still comes. Each
+ * reminder is sent once.
+ */
 const findEnding = every('20 * * * *', 'standing.findEnding', async (context) => {
   const now = context.now();
   for (const { id, timeZone, modules } of await context.db.select().from(buildings).where(inUse)) {
@@ -63,7 +66,7 @@ const findEnding = every('20 * * * *', 'standing.findEnding', async (context) =>
   }
 });
 
-/** The jobs that look after what ends. */
+/** Jobs for reminders about expiring documents. */
 export function reminderJobs({ env, translate }: JobDependencies): JobHandler[] {
   const letter = letters('standing', { env, translate });
   return [
@@ -77,7 +80,7 @@ export function reminderJobs({ env, translate }: JobDependencies): JobHandler[] 
         .from(needed)
         .where(and(inArray(needed.id, ids), sql`${needed.validUntil} is not null`))
         .orderBy(asc(needed.validUntil), asc(needed.id));
-      // Whoever is not of the building any more is written to no more.
+      // People who left the building get no mail.
       const host = row && (await residentsById(tx, scope, [row.hostId])).get(row.hostId);
       const to = host && (await findMailRecipient(tx, host.id));
       const [first] = ending;
