@@ -5,10 +5,10 @@ import { addressVisitor } from '../visitorName.ts';
 import { visits } from './tables.ts';
 import { visitEntry } from './visitorEvent.ts';
 
-/** The screen with one's own visits. */
+/** The screen of the user's own visits. */
 const SCREEN = '/resident/table';
 
-/** The visits that somebody expects, in one query. Who did not come was expected all the same; what is canceled is off. */
+/** Visits that a user hosts, in one query. No-shows are included, cancelled visits are not. */
 export const visitEntries: CalendarSource = async ({ db, env, translate }, owner, days) => {
   const { scope, buildings } = owner.buildingsWith('visits');
   const table = visits.in(scope);

@@ -11,7 +11,7 @@ import type { VisitCheck, VisitQuestion } from '../visit.ts';
 import { hostFor, hostOfVisit, needsEmail, refusalOfTime } from './planVisit.ts';
 import { findVisit, type VisitRow } from './visitRows.ts';
 
-/** What announcing a visitor, or changing a visit, would say now; nothing is written. */
+/** Dry run of announcing or changing a visit. Writes nothing. */
 export async function checkVisit(
   context: BuildingContext,
   { dates, time, residentEmail, visit: id }: VisitQuestion,
@@ -20,7 +20,7 @@ export async function checkVisit(
   const visit = id === undefined ? undefined : await visitOf(context, id);
   const host = visit ? await hostOfVisit(context, visit) : await hostFor(context, residentEmail);
   const asked = daysOf(dates);
-  // What stands as it was is not asked about again.
+  // An unchanged date and time is not checked again.
   const days = asked.filter((date) => date !== visit?.date || time !== visit.time);
   const mayArrive = visit === undefined || visit.status === 'waiting';
   const isOver = (date: LocalDate) =>
@@ -34,7 +34,7 @@ export async function checkVisit(
   );
   const problem = time && days.map((date) => refusalOfTime(context, date, time)).find(Boolean);
   return {
-    // Who is not shown the address of a visit is not asked for it either: their form leaves it as it is.
+    // Callers who may not see the address are not asked for it; their form leaves it unchanged.
     emailNeeded: needsEmail(host, visit) && (!visit || can.seeVisitorEmail(context.actor)),
     isPast: time !== undefined && days.some((date) => isPast(date, time, building.timeZone, now)),
     mayMail: mayArrive && (asked.length === 0 || !asked.every(isOver)),
@@ -49,7 +49,7 @@ export async function checkVisit(
   };
 }
 
-/** The days that a visitor is newly announced for. */
+/** Days on which the visitor is not announced yet. */
 const movedTo = (asked: readonly LocalDate[], visit: VisitRow | undefined) =>
   asked.filter((date) => date !== visit?.date);
 

@@ -18,7 +18,7 @@ export const exportColumns = [
   'visitorEmail',
   'nda',
   'comment',
-  // The last: whoever reads the others by their places still finds them there.
+  // Last, so that programs that read columns by position still work.
   'announcedBy',
 ] as const;
 type ExportColumn = (typeof exportColumns)[number];
@@ -26,17 +26,17 @@ type ExportColumn = (typeof exportColumns)[number];
 /** Shown only to companies that record visitors' addresses. */
 const withEmailOnly: ReadonlySet<ExportColumn> = new Set(['visitorEmail', 'nda']);
 
-/** The words of the exported sheet: the same as those of the list on the screen. */
+/** Translations of the export, the same as in the list on the screen. */
 export interface ExportWords {
   readonly sheetName: string;
   readonly headings: Readonly<Record<ExportColumn, string>>;
   readonly statuses: Readonly<Record<VisitStatus, string>>;
-  /** Instead of the name of a resident who has left. */
+  /** Replaces the name of a resident who left. */
   readonly residentLeft: string;
   readonly nda: { readonly signed: string; readonly missing: string };
 }
 
-/** The list of visits as an .xlsx file, in the given order. */
+/** Writes visits to an .xlsx file, in the given order. */
 export function exportWorkbook(
   visits: readonly Visit[],
   words: ExportWords,
@@ -80,7 +80,7 @@ const exported: Readonly<Record<ExportColumn, (visit: Visit, words: ExportWords)
   announcedBy: ({ announcedBy }) => announcedBy,
 };
 
-/** What has a column of its own in the template. */
+/** Fields with a column of their own in the template. */
 type TemplateField = Exclude<ImportField, 'visitorFullName' | 'moment'>;
 const templateFields = importFields.filter(
   (field): field is TemplateField => field !== 'visitorFullName' && field !== 'moment',
@@ -134,8 +134,8 @@ const examples: Readonly<
 const templateNames: Readonly<Record<Language, string>> = { fr: 'Visiteurs', en: 'Visitors' };
 
 /**
- * An .xlsx file to fill in for the import: its headings and two visits on `exampleDay` to write over.
- * `residentEmail`: whose visitors they are, in the column by which staff announce for residents; null leaves it out.
+ * An .xlsx template for the import: headings and two example visits on `exampleDay`. `residentEmail`: host in
+ * the column that staff use; null omits the column.
  */
 export function templateWorkbook(
   language: Language,

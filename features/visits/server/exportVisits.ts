@@ -7,7 +7,9 @@ import { visitStatuses } from '../visit.ts';
 import { type ExportWords, exportColumns, exportWorkbook, templateWorkbook } from './exportSheet.ts';
 import type { visitReading } from './queries.ts';
 
-/** The listed visits as a spreadsheet in the caller's language: what the caller may see, and no more. */
+/**
+ * Exports the listed visits as a spreadsheet in the caller's language, with fields that the caller may see.
+ */
 export async function exportVisits(
   context: BuildingContext,
   range: DayRange,
@@ -30,7 +32,7 @@ export async function exportVisits(
   return { filename: `${say('export.file')}-${days.from}.xlsx`, bytes };
 }
 
-/** An example to fill in for the import. */
+/** The import template, with example rows. */
 export async function importTemplate({ actor, language, now, translate }: UserContext): Promise<Download> {
   const timeZone = actor.buildings[0]?.timeZone ?? 'UTC';
   const bytes = await templateWorkbook(language, {

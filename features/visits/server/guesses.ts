@@ -4,7 +4,10 @@ import { inTransaction } from '../../../kit/server/database/transaction.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import { networkOf } from '../../../kit/server/networkHash.ts';
 
-/** Of codes that open nothing, from one network address: a whole building shares one, and yesterday's links are opened there. */
+/**
+ * Rate limit of invalid codes per network. It is high, because a building shares one address and people open
+ * old links.
+ */
 const allowanceOf = (address: string): Allowance => ({
   kind: 'visits.guess',
   subject: networkOf(address),
@@ -12,8 +15,8 @@ const allowanceOf = (address: string): Allowance => ({
 });
 
 /**
- * Refuses a code that opens nothing, and counts it: `dead` says so the same of all of them; throws `too_many_requests` where too many
- * came from that network. Whoever has a right code is never held up by others. In no transaction: what is refused would be undone.
+ * Counts an invalid code and throws `dead`, the same for all; over the rate limit, `too_many_requests`. Valid
+ * codes are never limited. Call it outside a transaction: a rollback would undo the count.
  */
 export async function refuseGuess(
   { db, now, address }: Pick<Context, 'db' | 'now' | 'address'>,
@@ -21,7 +24,7 @@ export async function refuseGuess(
 ): Promise<never> {
   const allowance = allowanceOf(address);
   const retryAfter = await waitFor(db, [allowance], now);
-  // Of many at once, who comes too late for the last is told nothing else: the next one is.
+  // If a concurrent call takes the last permit, this call still gets `dead`; the next one is limited.
   if (retryAfter === 0) await inTransaction(db, (tx) => takeAllowances(tx, [allowance], now));
   throw retryAfter > 0 ? new AppError('too_many_requests', { retryAfter }) : new AppError(dead);
 }

@@ -14,7 +14,7 @@ import { visits } from './tables.ts';
 import { isExpected } from './told.ts';
 import type { VisitRow } from './visitRows.ts';
 
-/** Their visitors who were checked in today: nothing tells when they leave. */
+/** Visitors of the residents who were checked in today, including those who have left. */
 function visitsInside({ db, building, now }: BuildingContext, residents: readonly number[]) {
   const table = visits.in(building);
   const isToday = eq(table.date, today(building.timeZone, now));
@@ -24,7 +24,7 @@ function visitsInside({ db, building, now }: BuildingContext, residents: readonl
     .where(and(inArray(table.residentId, [...residents]), eq(table.status, 'done'), isToday));
 }
 
-/** One of them, by name. */
+/** A visitor inside as a translated line, with name and check-in time. */
 function insideInWords(
   { building, language, translate }: BuildingContext,
   { time, checkedInAt, visitorLastName, visitorFirstName }: VisitRow,
@@ -35,8 +35,8 @@ function insideInWords(
 }
 
 /**
- * The visitors whom people expect, and those of today who are inside. Who was invited is told whom to ask for from then on; who is inside
- * stays checked in, whatever becomes of the account.
+ * Visitors ahead, and today's visitors inside, of people who leave. Invited visitors get a mail with the new
+ * host; visitors inside stay checked in.
  */
 export const heldAhead: HeldAhead = {
   async list(context, userIds) {
@@ -58,7 +58,7 @@ export const heldAhead: HeldAhead = {
     const rows = await visitsAhead(context, building, from).for('update');
     const given = [...inside, ...rows];
     const ids = given.map(({ id }) => id);
-    // What it says to the visitor is another thing now, and so is its number.
+    // Bump `sequence`, because the visitor's calendar entry changes.
     const theirs = { residentId: to.id, assistantId: null, sequence: sql`sequence + 1`, updatedAt: now };
     await visits.update(db, building, { ...theirs, version: sql`version + 1` }, (table) =>
       inArray(table.id, ids),

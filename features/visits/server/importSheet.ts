@@ -11,9 +11,9 @@ import type { GivenForAll, ImportColumn } from './importHeadings.ts';
 import type { ImportRow } from './importRow.ts';
 
 export interface ImportReading {
-  /** The rows without a problem. */
+  /** Rows without errors. */
   readonly rows: ImportRow[];
-  /** The others without their bad cells, so that the good ones can still be checked further. */
+  /** The other rows without their bad cells, so that the good cells can still be checked. */
   readonly incomplete: (Partial<ImportRow> & { row: number })[];
   /** Every bad cell of every row. */
   readonly problems: RowProblem<ImportField>[];
@@ -28,7 +28,9 @@ const absent = {
 
 type KnownColumn = ImportColumn & { field: ImportField };
 
-/** What one cell holds of several fields comes first: a column of one of them stands above it. */
+/**
+ * Combined columns (full name, date with time) come first, so that a column of a single field overrides them.
+ */
 const order: Partial<Record<ImportField, number>> = { visitorFullName: -1, moment: -1 };
 
 export function knownColumns(columns: readonly ImportColumn[]): KnownColumn[] {
@@ -37,12 +39,12 @@ export function knownColumns(columns: readonly ImportColumn[]): KnownColumn[] {
     .sort((one, other) => (order[one.field] ?? 0) - (order[other.field] ?? 0));
 }
 
-/** How the cells are read, and what stands for the times and days that are not there. */
+/** How cells are parsed, and the defaults for missing times and dates. */
 export type HowToRead = Reading & GivenForAll & { language?: Language | undefined };
 
 /**
- * Reads all rows of a sheet whose columns are matched. Rows with nothing in any known column are skipped.
- * 20,000 rows take a third of a second, and bad ones several.
+ * Reads all rows of a sheet whose columns are matched, except rows without a value in any known column.
+ * 20,000 rows take a third of a second, with errors several seconds.
  */
 export function readRows(
   sheet: Pick<Sheet, 'rows'>,
@@ -55,7 +57,7 @@ export function readRows(
     if (known.every(({ column }) => isBlank(row.cells[column]))) continue;
     const { values, problems } = readRow(row, known, how);
     reading.problems.push(...problems);
-    // Without a problem every required field has been read: `matchColumns` has found a column for each.
+    // Without errors every required field is set, because `matchColumns` found its column.
     if (problems.length === 0) reading.rows.push(values as ImportRow);
     else reading.incomplete.push(values);
   }
@@ -91,13 +93,13 @@ function readRow({ number, cells }: SheetRow, known: readonly KnownColumn[], how
 const has = (known: readonly KnownColumn[], field: ImportField) =>
   known.some((column) => column.field === field);
 
-/** Whether an empty cell says nothing new: the moment beside it, or what was given for all rows, counts. */
+/** True if an empty cell is no error, because another column or the value for all rows fills the field. */
 function isGiven(field: ImportField, values: Partial<ImportRow>, how: GivenForAll): boolean {
   if (field === 'date' || field === 'time') return (values[field] ?? how[field]) !== undefined;
   return field === 'moment' && how.date !== undefined && how.time !== undefined;
 }
 
-/** Most rows are not worth joining: only a text that begins so can be a total. */
+/** Cheap check first: only rows with this word can be totals. */
 const mayBeTotal = ({ cells }: SheetRow) =>
   cells.some((cell) => typeof cell === 'string' && /tota(?:l|ux|ls)\b/i.test(cell));
 
@@ -107,7 +109,7 @@ export const isTotal = (row: SheetRow) =>
 
 const NAMES = 10;
 
-/** The first different whole names of a column, as they are split. */
+/** The first distinct full names of a column, split into first and last name. */
 export function namesIn(
   rows: readonly SheetRow[],
   column: number,

@@ -26,28 +26,28 @@ import { readOwnExport } from './importOwnExport.ts';
 import type { ImportRow } from './importRow.ts';
 import { type HowToRead, type ImportReading, isTotal, namesIn, readRows } from './importSheet.ts';
 
-/** What of the sender counts when a sheet is read. */
+/** Properties of the sender that affect how a sheet is read. */
 export interface Sender {
   options: Omit<ImportOptions, 'sendInvitations'>;
-  /** How they read sheets before: what counts where they choose no columns. */
+  /** Remembered column mappings, used unless the sender chooses columns. */
   memory: readonly Remembered[];
   announcesForOthers: boolean;
   language: Language;
-  /** The building's day. */
+  /** Today in the building. */
   today: LocalDate;
-  /** Their own visitors' addresses are asked for. */
+  /** True if the sender must give addresses for their own visitors. */
   needsEmail: boolean;
-  /** The preview shows rows. */
+  /** True if the preview shows rows. */
   showsRows: boolean;
 }
 
-/** Of a row with a bad cell what the people are still checked with; what could not be read is undefined. */
+/** Fields of a row with bad cells that are still checked against people; unreadable ones are undefined. */
 export type IncompleteRow = Pick<
   ImportReading['incomplete'][number],
   'row' | 'date' | 'time' | 'visitorEmail' | 'residentEmail'
 >;
 
-/** What was understood of a file besides its rows. */
+/** Properties of a file, apart from its rows. */
 type Understood = Pick<
   ImportPreview,
   | 'sheets'
@@ -63,26 +63,26 @@ type Understood = Pick<
   | 'canceled'
 >;
 
-/** A sheet with its cells checked by themselves. Without the columns that it needs, it has no rows. */
+/** A sheet with its cells checked. It has no rows if required columns are missing. */
 export interface ReadSheet extends Understood {
-  /** Which headings it has. */
+  /** Hash of the headings, the key of the remembered mapping. */
   headingsHash: string;
   match: ColumnMatch;
   rows: ImportRow[];
   incomplete: IncompleteRow[];
-  /** In the order of their columns. */
+  /** In column order. */
   faults: Fault<ImportField>[];
-  /** The rows that were left out as asked. */
+  /** Rows that the sender chose to omit. */
   leftOut: number[];
-  /** Whom the rows are to that name nobody; empty: the sender. */
+  /** Host of the rows that name none; empty: the sender. */
   residentEmail: string;
-  /** Addresses that are asked for and not there do not exist. */
+  /** True if the sender says that missing addresses do not exist. */
   noAddress: boolean;
-  /** All rows as texts, each as JSON: `[number, cells]`; none where they are not shown. */
+  /** All rows, each as JSON `[number, cells]`; empty if they are not shown. */
   texts: string[];
 }
 
-/** Makes of a file what its import needs. */
+/** Reads a workbook into everything that the import needs. */
 async function digest(book: Workbook, sender: Sender): Promise<ReadSheet> {
   const { options } = sender;
   const at = options.sheet ?? (await likeliestSheet(book));
@@ -106,7 +106,7 @@ async function digest(book: Workbook, sender: Sender): Promise<ReadSheet> {
     matchColumns({ ...sheet, rows: rowsForFields }, options.columns ?? known?.columns, given),
     sender,
   );
-  // One cell that somebody corrects may not turn how all the others are read.
+  // A corrected cell must not change how the others are parsed.
   const ownTexts = (columns: readonly ImportColumn[]) => textsIn(rows, columns, options.corrections);
   const nameColumn = match.columns.find(({ field }) => field === 'visitorFullName');
   const nameOrder =
@@ -135,7 +135,7 @@ async function digest(book: Workbook, sender: Sender): Promise<ReadSheet> {
     leftOut: shown.flatMap(({ number }) => (leaveOut.has(number) ? number : [])),
     texts: sender.showsRows ? textsOf(shown, match) : [],
   };
-  // Whether addresses are missing can be told without their column.
+  // Missing addresses can be reported without their column.
   if (match.missing.some((field) => field !== 'visitorEmail') || match.duplicates.length > 0)
     return { ...understood, rows: [], incomplete: [], faults: [] };
   const reading = readRows({ rows }, match.columns, how);
@@ -158,10 +158,10 @@ function textsOf(rows: readonly SheetRow[], { columns }: ColumnMatch): string[] 
 }
 
 const MOST_SHEETS = 20;
-/** So many headings of visits make a list of visitors. */
+/** Number of known headings that makes a sheet a list of visitors. */
 const ENOUGH_NAMES = 3;
 
-/** The first sheet that looks like a list of visitors, else the first with rows. */
+/** Index of the first sheet that looks like a list of visitors, else of the first with rows. */
 async function likeliestSheet({ sheets, rows }: Workbook): Promise<number> {
   if (sheets.length > 1) {
     for (const at of sheets.keys()) {
@@ -177,7 +177,7 @@ async function likeliestSheet({ sheets, rows }: Workbook): Promise<number> {
 }
 
 async function readSheet(book: Workbook, at: number, { options, language }: Sender): Promise<Sheet> {
-  // One more than there may be below headings that are found.
+  // One row more than the maximum, to detect longer sheets.
   const most = IMPORT_MAX_ROWS + ROWS_TO_LOOK_AT + 1;
   if ((book.sheets[at]?.rows ?? 0) >= most) throw new WorkbookError('workbook_too_many_rows');
   const all = await book.rows(at, most);
@@ -195,7 +195,7 @@ function hashOf(headings: Sheet['headings']): string {
   return createHash('sha256').update(JSON.stringify(names)).digest('hex');
 }
 
-/** The texts of some columns, as the file has them. */
+/** Texts of some columns as in the file, without corrected cells. */
 function* textsIn(
   rows: readonly SheetRow[],
   columns: readonly ImportColumn[],
@@ -211,8 +211,8 @@ function* textsIn(
 }
 
 /**
- * Whoever must give visitors' addresses needs their column, rather than an error in each row, unless they say that there are none.
- * Residents announce their own visitors only: to them the column of residents is one more that is ignored.
+ * Reports a missing address column once instead of in each row, unless the sender says that there are no
+ * addresses. Residents announce only their own visitors, so a column of hosts is ignored for them.
  */
 function matchFor(found: ColumnMatch, { options, announcesForOthers, needsEmail }: Sender): ColumnMatch {
   const has = (field: ImportField) => found.columns.some((column) => column.field === field);

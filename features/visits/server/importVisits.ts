@@ -23,7 +23,7 @@ import {
 import { visits } from './tables.ts';
 import { IMPORTS, noteImport } from './undoImport.ts';
 
-/** Reads the sheet and checks all of it, before the transaction. Throws as `importVisits`. */
+/** Reads and checks the sheet before the transaction. Throws like `importVisits`. */
 export function prepareImport(context: Reading, request: ImportRequest): Promise<CheckedSheet> {
   return runInSheetQueue(context, async () => {
     const read = await readSheet(context, request);
@@ -38,9 +38,8 @@ async function refuseProblems(context: Reading, read: CheckedSheet): Promise<voi
 }
 
 /**
- * Imports a spreadsheet of visits, all rows or none; rows that exist already are skipped. Throws `import_invalid` with
- * every bad cell, or what is wrong with the file. `prepared`: the sheet as `prepareImport` has read it; the people may have
- * changed since.
+ * Imports a spreadsheet of visits, all rows or none; existing visits are skipped. Throws `import_invalid`
+ * with every error. `prepared` is checked again, because people may have changed.
  */
 export async function importVisits(
   context: BuildingContext,
@@ -69,7 +68,7 @@ export async function importVisits(
     })),
   );
   const isChosen = request.columns || request.nameOrder || request.time || read.remembered;
-  // Sheets without headings cannot be told from each other, so that nothing is remembered of them.
+  // Sheets without headings cannot be recognised again, so their mapping is not remembered.
   if (isChosen && read.headingRow > 0) {
     const { headingsHash, nameOrder, time } = read;
     await remember(context, { headingsHash, columns: columnsOf(read), nameOrder, time });
@@ -106,7 +105,7 @@ const columnsOf = ({ match }: Pick<CheckedSheet, 'match'>) =>
 const FIRST_ROWS = 20;
 const BAD_ROWS = 200;
 
-/** What the import would do with the file, and what is wrong with it. Writes nothing. */
+/** Preview of the import, with all errors. Writes nothing. */
 export function previewImport(context: BuildingContext, request: ImportRequest): Promise<ImportPreview> {
   return runInSheetQueue(context, async () => {
     const read = await readSheet(context, request, { showsRows: true });
@@ -137,7 +136,7 @@ export function previewImport(context: BuildingContext, request: ImportRequest):
   });
 }
 
-/** Staff choose whom visitors come to see, and nobody is proposed to them; assistants may choose. */
+/** Whether to ask for a host: required for staff, optional for assistants, not asked if all rows name one. */
 function asksResident({ actor, building }: BuildingContext, read: CheckedSheet) {
   const asks = can.announceForOthers(actor)
     ? 'required'
@@ -150,5 +149,5 @@ function asksResident({ actor, building }: BuildingContext, read: CheckedSheet) 
   return isNamedByAll ? null : asks;
 }
 
-/** The row that a text of `ReadSheet` is of, without reading the rest of it. */
+/** The row number of an entry of `texts`, without parsing the rest. */
 const numberOf = (text: string) => Number.parseInt(text.slice(1), 10);

@@ -53,8 +53,8 @@ import type { Claims, Coverage } from './visitRows.ts';
 export { standingVisits } from './standingDay.ts';
 
 /**
- * Visits. `covered`: which of them an earlier agreement speaks for; none where nobody keeps agreements. `standingOf`: which of them come regularly.
- * `claimed`: for which of them somebody signed whose papers are to be checked.
+ * The visits feature. Parameters come from other features: `covered` (an earlier agreement is valid),
+ * `standingOf` (recurring visits) and `claimed` (a signature with papers to check).
  */
 export const visitsFeature = (
   covered: Coverage = () => sql`false`,

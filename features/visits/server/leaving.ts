@@ -7,7 +7,7 @@ import { composeVisitorName } from '../visitorName.ts';
 import { visits } from './tables.ts';
 import type { VisitRow } from './visitRows.ts';
 
-/** The visits that some people still expect in a building, from today on. */
+/** Visits that the residents still expect in a building, from today on. */
 export function visitsAhead(
   { db, now }: Pick<UserContext, 'db' | 'now'>,
   building: Building,
@@ -26,7 +26,7 @@ export function visitsAhead(
     );
 }
 
-/** One of them, by name. */
+/** A visit as a translated line, with the visitor's name. */
 export function aheadInWords(
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
   { date, time, visitorLastName, visitorFirstName }: VisitRow,
@@ -39,8 +39,8 @@ export function aheadInWords(
 }
 
 /**
- * The visits that are taken back with an account, with how many visitors hear of it, and those that stay in the list. Who was told
- * of several hears of each, and is counted once; who was told of one that is over by now hears nothing.
+ * Account deletion: visits that are cancelled, with the number of visitors told, and visits that stay. A
+ * visitor of several visits counts once; visitors of past visits are not told.
  */
 export const leavingVisits: WhatLeaves = async (context) => {
   const { db, actor, language, translate, now } = context;

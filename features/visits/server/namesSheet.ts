@@ -8,7 +8,7 @@ import { isCalculated } from '../../../kit/server/workbook/collectRows.ts';
 import type { NamesRead } from '../members.ts';
 import { MOST_MEMBERS, memberName } from '../visit.ts';
 
-/** The names on the sheet of a file that has the most; what cannot be a name is none. */
+/** Names from the sheet with the most names. Text that is no name goes to `unread`. */
 export async function previewNames(
   { signal }: Pick<BuildingContext, 'signal'>,
   { file }: { file: Upload },

@@ -19,25 +19,25 @@ import { lockVisits } from './emails.ts';
 import { heldUntil } from './queueNews.ts';
 import type { VisitRow } from './visitRows.ts';
 
-/** Tells of visits that somebody's assistant announced for them, in one mail. */
+/** Mails about visits that an assistant announced for a principal, in one mail. */
 const tellAnnounced = job<{ building: number; visits: number[] }>('visits.tellAnnounced');
-/** Tells how a visit stands that somebody's assistant changed. */
+/** Mails about a visit that an assistant changed. */
 const tellChanged = job<{ building: number; visit: number }>('visits.tellChanged');
 
 type Kind = 'announced' | 'changed' | 'canceled';
 type Composing = Pick<JobDependencies, 'translate'> & { env: Pick<JobDependencies['env'], 'publicUrl'> };
 type Announcing = Pick<BuildingContext<Principal>, 'actor' | 'building' | 'now' | 'enqueue'>;
 
-/** Of many visits so many are listed. */
+/** Maximum number of visits listed in a mail. */
 const MOST_LISTED = 20;
-/** A list of the screen ends. */
+/** Maximum number of days that the screen shows. */
 const MOST_DAYS = 366;
 
-/** Whether the actor does for somebody else what they do to a visit: they announced it as that person's assistant. */
+/** True if the actor announced the visit as the host's assistant. */
 const isForOther = (actor: Principal, { assistantId }: Pick<VisitRow, 'assistantId'>) =>
   assistantId !== null && assistantId === actor.userId;
 
-/** Queues the mails about visits that the actor announces: one for each person whose assistant they announce as. */
+/** Queues mails about announced visits, one for each principal. */
 export async function queueAnnounced(
   { actor, building, enqueue }: Announcing,
   announced: readonly Pick<VisitRow, 'id' | 'residentId' | 'assistantId'>[],
@@ -49,7 +49,7 @@ export async function queueAnnounced(
 
 const shown = ['date', 'time', 'visitorFirstName', 'visitorLastName', 'organization'] as const;
 
-/** Queues the mail about a change, as far as it would show it: held as what the visitor is mailed. */
+/** Queues the mail about a change of a shown field, with the same delay as the visitor's mail. */
 export async function queueChanged(
   context: Announcing,
   { before, after, fields }: { before: VisitRow; after: VisitRow; fields: readonly (keyof VisitRow)[] },
@@ -65,8 +65,8 @@ export async function queueChanged(
 }
 
 /**
- * Writes the mails about visits that the actor takes back; at once, since of those that nobody was invited to nothing is left for
- * a job to read.
+ * Writes the mails about cancelled visits immediately: visits without an invitation are deleted, so a job
+ * could not read them.
  */
 export async function tellCanceled(
   context: BuildingContext<Principal>,
@@ -85,7 +85,10 @@ export async function tellCanceled(
       await writeMail(db, enqueue, mail, env, now);
 }
 
-/** The job handlers that mail principals and assistants. Each reads how things stand when it runs; a second run writes nothing new. */
+/**
+ * Job handlers that mail principals and assistants. They read the current state; a retry writes no second
+ * mail.
+ */
 export function principalJobs(dependencies: JobDependencies): JobHandler[] {
   const compose = composer(dependencies);
   return [
@@ -110,12 +113,15 @@ export function principalJobs(dependencies: JobDependencies): JobHandler[] {
 }
 
 interface About {
-  /** Of one principal by one assistant, in order. */
+  /** Visits of one principal by one assistant, in order. */
   visits: readonly VisitRow[];
   building: BuildingDetails;
 }
 
-/** Composes what the two of them read, each in their language, as the principal has chosen; none of no visit, nor where one has left. */
+/**
+ * Composes mails to principal and assistant in their languages, as the principal chose. Empty without visits,
+ * or if either has left.
+ */
 function composer({ env, translate }: Composing) {
   const letter = letters('visits', { env, translate });
 
@@ -168,7 +174,7 @@ function composer({ env, translate }: Composing) {
         ...whoAndWhen(t, visits, momentOf),
         { label: t('mail.facts.where'), lines: [building.name, building.address].filter(Boolean) },
       ],
-      // What is cancelled can be changed no more.
+      // A cancelled visit cannot be changed.
       ...(kind !== 'canceled' && {
         action: {
           sentence: t('mail.principal.open'),
@@ -181,7 +187,7 @@ function composer({ env, translate }: Composing) {
   }
 }
 
-/** Those of the visits for which the building is not open, in order. */
+/** Visits outside the building's opening hours, in order. */
 async function outsideHours(tx: Db, { visits, building }: About): Promise<VisitRow[]> {
   const hours = await readOpeningHours(tx, building.id);
   return visits.filter(({ date, time }) => isOutsideHours(hours, date, time));
@@ -198,7 +204,7 @@ function warnings(t: Say, outside: readonly VisitRow[], momentOf: MomentOf): str
   return [t('mail.principal.outside', { count: moments.length, moments: named.join(', ') })];
 }
 
-/** One visitor and their days; of several visitors each with theirs. */
+/** One visitor with all days, or each of several visitors with theirs. */
 function whoAndWhen(t: Say, visits: readonly VisitRow[], momentOf: MomentOf) {
   const visitors = new Set(visits.map(visitorOf));
   const words = visitors.size === 1 ? 'mail.moment' : 'mail.principal.momentOf';
@@ -213,7 +219,7 @@ function whoAndWhen(t: Say, visits: readonly VisitRow[], momentOf: MomentOf) {
   ];
 }
 
-/** The list with these visits, or with those of its first days. */
+/** The list of these visits, limited to its maximum number of days. */
 function screenOf(visits: readonly VisitRow[], { date }: VisitRow): string {
   const most = addDays(date, MOST_DAYS);
   const last = visits.at(-1)?.date ?? date;
@@ -224,7 +230,7 @@ const nameOf = (visit: VisitRow) => addressVisitor(visit.visitorLastName, visit.
 const visitorOf = (visit: VisitRow) =>
   visit.organization ? `${nameOf(visit)} (${visit.organization})` : nameOf(visit);
 
-/** A visit is announced once; whatever else becomes of it makes another version. */
+/** Part of the idempotency key: a visit is announced once, and each later version is a new mail. */
 function fingerprint(kind: Kind, visits: readonly VisitRow[]): string {
   const all = visits.map(({ id, version }) => (kind === 'announced' ? id : `${id}:${version}`)).join(' ');
   return createHash('sha256').update(all).digest('hex');

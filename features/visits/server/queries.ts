@@ -22,7 +22,7 @@ import type { Coverage } from './visitRows.ts';
 
 type Table = ReturnType<typeof visits.in>;
 
-/** The policy's `can.see` as a filter; a test proves that they agree. */
+/** `can.see` as an SQL filter. A test checks that both agree. */
 export function visibleTo(
   actor: Principal,
   table: Table,
@@ -33,7 +33,7 @@ export function visibleTo(
   const own = eq(table.residentId, actor.userId);
   const principals = assistedIn(actor, id).map(({ userId }) => userId);
   if (principals.length === 0) return own;
-  // By whose they are first: the index of residents finds few.
+  // Filter by resident first: the index on residents finds few rows.
   return and(
     inArray(table.residentId, [actor.userId, ...principals]),
     or(own, eq(table.assistantId, actor.userId)),
@@ -42,7 +42,7 @@ export function visibleTo(
 
 type Context = BuildingContext<Principal>;
 
-/** The visits of some days, by default the building's today, that the actor may see, by day and time. */
+/** Visits of a day range (default: today in the building) that the caller may see, by day and time. */
 export function visitReading(covered: Coverage) {
   const [from, to] = [sql.placeholder('from'), sql.placeholder('to')];
   const ofDays = namedQuery('visits of days', (db, scope) =>
@@ -63,7 +63,7 @@ export function visitReading(covered: Coverage) {
   };
 }
 
-/** One visit as the actor's list shows it, or undefined. */
+/** One visit as the caller's list shows it, or undefined. */
 export async function seenVisit(
   context: BuildingContext<Principal>,
   id: number,

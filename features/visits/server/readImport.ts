@@ -22,30 +22,30 @@ import type { IncompleteRow, ReadSheet, Sender } from './importThread.ts';
 import { type Host, hostAssisted, hostFor, hostSelf, needsEmail, refusalOfTime } from './planVisit.ts';
 import { visits } from './tables.ts';
 
-/** A row that may be written, with the person it is for. */
+/** A valid row with its host. */
 export interface ReadyRow extends ImportRow {
   residentId: number;
-  /** Who announces as their assistant. */
+  /** The assistant who announces for the host, or null. */
   assistantId: number | null;
-  /** Whether there is an address to invite and the visit is still to come. */
+  /** True if there is an address to invite and the visit is still ahead. */
   invitable: boolean;
 }
 
 export type ImportRequest = ImportOptions & { file: Upload };
 
-/** A sheet as it was read, and whom each visit is for. */
+/** A sheet with the host of each visit. */
 export interface CheckedSheet extends ReadSheet {
   ready: ReadyRow[];
-  /** Of the cells, then of the people. */
+  /** Errors of cells, then of people. */
   all: Fault<ImportField>[];
-  /** How many rows want an address and have none. */
+  /** Number of rows that need an address and have none. */
   withoutAddress: number;
 }
 
-/** What an import's preparation and its write have in common. */
+/** The context that preparing and writing an import share. */
 export type Reading = Omit<BuildingContext, 'enqueue' | 'record'>;
 
-/** Reads the file and finds whom each visit is for; in its turn. Nothing is written. */
+/** Reads the file and finds the host of each visit. Call it within `runInSheetQueue`. Writes nothing. */
 export async function readSheet(
   context: Reading,
   { file, sendInvitations: _, ...options }: ImportRequest,
@@ -64,7 +64,7 @@ export async function readSheet(
   return checkSheet(context, read);
 }
 
-/** Finds whom each visit is for, as it is by now. */
+/** Finds the host of each visit in the current data. */
 export async function checkSheet(context: Reading, read: ReadSheet): Promise<CheckedSheet> {
   const { faults, ...found } = await checkPeople(context, read);
   return { ...read, ...found, all: [...read.faults, ...faults] };
@@ -105,11 +105,11 @@ async function checkPeople(
     });
   };
   const complete = new Set<IncompleteRow>(rows);
-  // Where their column is missing, that is said of the column.
+  // A missing column is reported once, not in each row.
   const lacksColumn = match.missing.includes('visitorEmail');
   let withoutAddress = 0;
   for (const [at, row] of all.entries()) {
-    // 20,000 rows block the event loop for 35 to 60 ms.
+    // Yield to the event loop: 20,000 rows block it for 35 to 60 ms.
     if (at % 1_000 === 999) await setImmediate();
     // An unreadable address has been reported already.
     if (row.residentEmail === undefined) continue;
@@ -138,11 +138,11 @@ async function checkPeople(
   return { ready, withoutAddress, faults: [...found.values()] };
 }
 
-/** A name as it is seen: rows of earlier versions may hold characters that nobody sees. */
+/** A name as displayed: rows of earlier versions may contain invisible characters. */
 const visibleName = (name: string) =>
   cleanLine(ignoreInvisible(name)).normalize('NFC').toLocaleLowerCase('fr');
 
-/** What makes two visits the same one (docs/specification.md §15): resident, visitor, day and time. */
+/** Key of equal visits (docs/specification.md §15): resident, visitor, day and time. */
 function identity(visit: {
   residentId: number;
   visitorLastName: string;
@@ -154,7 +154,7 @@ function identity(visit: {
   return `${visit.residentId}\0${name}\0${visit.date}\0${visit.time}`;
 }
 
-/** The rows that are new: neither in the building, unless cancelled, nor higher up in the file. */
+/** Drops rows that equal an earlier row of the file or a visit of the building that is not cancelled. */
 export async function withoutKnown(
   context: Pick<Reading, 'db' | 'building'>,
   ready: readonly ReadyRow[],
@@ -187,14 +187,14 @@ export async function withoutKnown(
   });
 }
 
-/** Groups of rows that are one visitor of one resident: each gets one invitation, whatever the number of its days. */
+/** Groups rows by resident and visitor. Each group gets one invitation for all its days. */
 export function byVisitor<R extends ReadyRow>(rows: readonly R[]): R[][] {
   const keyOf = ({ residentId, visitorEmail, visitorLastName, visitorFirstName }: R) =>
     [residentId, visitorEmail, visitorLastName, visitorFirstName].join('\0').toLowerCase();
   return [...Map.groupBy(rows, keyOf).values()];
 }
 
-/** All that is wrong, in the reader's words. */
+/** All errors, in the caller's language. */
 export function inWords(
   context: Pick<Reading, 'language' | 'translate'>,
   { match, all, headingRow }: Pick<CheckedSheet, 'match' | 'all' | 'headingRow'>,

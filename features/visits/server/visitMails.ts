@@ -16,28 +16,31 @@ interface MailData {
   building: BuildingDetails & VisitorWelcome;
   host: Host;
   now: Date;
-  /** The visitor has an agreement that is valid on all the days told: there is nothing to sign. */
+  /** True if a valid agreement covers all visits of the mail, so that the visitor need not sign. */
   ndaSigned?: boolean;
 }
 
 type Moment = Pick<VisitRow, 'date' | 'time'>;
 
-/** One file for each visit that is off, up to so many: those who import may name one visitor in each row. */
+/** Maximum number of calendar files in a mail: an import may name one visitor in each row. */
 const MOST_FILES = 50;
 const QR_CID = 'access-code';
 
-/** Composes what visitors read, in the language of their visit. */
+/** Composes mails to visitors, in the language of their visit. */
 export function visitMails({ env, translate }: JobDependencies) {
   const letter = letters('visits', { env, translate });
   return {
-    /** Of one visitor's visits, in order; at least one. */
+    /** `visits`: of one visitor, in order; at least one. */
     invitation: (about: MailData & { visits: VisitRow[] }) => withAccess(about, 'invitation'),
 
-    /** `before`: the moment that the visitor was told last. */
+    /** `before`: date and time that the visitor was last told. */
     change: ({ visit, ...about }: MailData & { visit: VisitRow; before: Moment }) =>
       withAccess({ ...about, visits: [visit] }, 'change'),
 
-    /** `recipient`: a former address of the visitor's, which hears nothing of who comes instead. `visits`: as for `invitation`. */
+    /**
+     * `recipient`: a former address of the visitor, which must not learn the new one's name. `visits`: as for
+     * `invitation`.
+     */
     cancellation(about: MailData & { visits: VisitRow[]; recipient: string | null }): Letter {
       const { visits, building, host, now, recipient } = about;
       const visit = first(visits);
@@ -54,7 +57,7 @@ export function visitMails({ env, translate }: JobDependencies) {
           paragraphs: [t(former ? 'mail.helloFormer' : 'mail.hello'), t('mail.cancellation.text')],
           facts: whenAndWhere(t, visits, building),
           smallPrint: [t('mail.cancellation.why')],
-          // Each in a file of its own: one that cancels may hold no more than one entry (RFC 5546 §3.2.5).
+          // One file each: a cancellation contains a single entry (RFC 5546 §3.2.5).
           attachments: events.map((event) =>
             calendarAttachment(t('mail.event.file'), { method: 'CANCEL', events: [event], language, now }),
           ),
@@ -63,7 +66,7 @@ export function visitMails({ env, translate }: JobDependencies) {
     },
   };
 
-  /** A mail with everything that the visitor needs on the day: calendar file, QR code for the desk, NDA. */
+  /** A mail with everything for the day: calendar file, QR code for the desk, agreement. */
   async function withAccess(
     about: MailData & { visits: VisitRow[]; before?: Moment },
     kind: 'invitation' | 'change',
@@ -133,10 +136,10 @@ export function visitMails({ env, translate }: JobDependencies) {
   }
 }
 
-/** The visit's own page; also what its QR code says. */
+/** Path of the visit's own page, which the QR code contains too. */
 const visitPath = ({ code }: Pick<VisitRow, 'code'>) => `/visit/${code}`;
 
-/** That of one of several dates, by its moment. */
+/** Link to the page of one of several visits, labelled with its date and time. */
 const pageOf = (t: Say, visit: VisitRow) => ({
   label: t('mail.moment', momentOf(visit)),
   path: visitPath(visit),
@@ -151,7 +154,7 @@ function first(visits: readonly VisitRow[]): VisitRow {
 function told(visit: VisitRow, building: BuildingDetails, host: Host) {
   return {
     ...momentOf(visit),
-    // A subject is cut off on a phone: it leaves the year out.
+    // Phones truncate subjects, so omit the year.
     shortDay: shortDayInWords(visit.date, visit.language),
     visitor: visitorOf(visit),
     building: building.name,
@@ -164,5 +167,5 @@ function momentOf({ date, time, language }: Pick<VisitRow, 'date' | 'time' | 'la
   return { day: dayInWords(date, language), time: timeInWords(time) };
 }
 
-/** Empty where there is none, to which nothing is mailed. */
+/** Empty if the visitor has no address; then no mail is sent. */
 const addressOf = (visit: VisitRow) => visit.visitorEmail ?? '';

@@ -7,7 +7,7 @@ import type { OpenedVisit } from './visitByCode.ts';
 import { visitorEvent } from './visitorEvent.ts';
 import { hostOf } from './visitRows.ts';
 
-/** A visit as the calendar file that its invitation carries; undefined where there is nothing to write down. */
+/** The calendar file of a visit, as in its invitation; undefined if the visit is cancelled. */
 export async function visitorCalendar(
   { db, env, translate, now }: Pick<Context, 'db' | 'env' | 'translate' | 'now'>,
   { visit }: Pick<OpenedVisit, 'visit'>,
@@ -17,7 +17,7 @@ export async function visitorCalendar(
   if (!building || !host || visit.status === 'canceled') return;
   const { language } = visit;
   const t: Say = (key, named) => translate(language, `visits:${key}`, named);
-  // Of the same name and number as the invitation's: whoever takes both has one entry.
+  // The same uid and sequence as in the invitation, so that calendars keep one entry.
   const events = [visitorEvent(env, t, { visit, building, host })];
   const file = calendarFile({ method: 'PUBLISH', events, language, now });
   return { filename: t('mail.event.file'), bytes: Buffer.from(file) };

@@ -10,9 +10,9 @@ import { welcomeOf } from './welcome.ts';
 
 const VISIT_MINUTES = 60;
 
-/** Whom a visitor comes to see. */
+/** The person a visitor comes to see. */
 export interface Host {
-  /** '' where the account is deleted. */
+  /** Empty if the account was deleted. */
   name: string;
   company: string;
 }
@@ -21,7 +21,7 @@ export const visitorOf = (visit: VisitRow) => addressVisitor(visit.visitorLastNa
 export const nameOf = ({ name, company }: Host) => (name ? `${name} (${company})` : company);
 export const locationOf = ({ name, address }: BuildingDetails) => [name, address].filter(Boolean).join(', ');
 
-/** What is the same in the calendars of a visit's two people. */
+/** Fields that the calendar entries of host and visitor share. */
 export function visitEntry(
   env: Pick<Env, 'publicUrl'>,
   building: BuildingDetails,
@@ -37,7 +37,7 @@ export function visitEntry(
   };
 }
 
-/** A visit in its visitor's calendar, in the words of this feature and the language of `t`. */
+/** The entry in the visitor's calendar, in the language of `t`. */
 export function visitorEvent(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
   t: Say,

@@ -13,10 +13,10 @@ import type { VisitRow } from './visitRows.ts';
 
 type Said = 'late' | 'here' | 'onTime' | 'canceled';
 
-/** Tells a host what their visitor let know on the visit's own page, while it holds. */
+/** Mails a host the message that their visitor sent from the visit's page, if it is still current. */
 export const tellHost = job<{ building: number; visit: number; said: Said }>('visits.tellHost');
 
-/** Of one visit so many mails a day: somebody may press a button all day long. */
+/** Maximum number of mails per visit and day, against repeated button presses. */
 const MOST = 8;
 const LAST_MINUTE = 23 * 60 + 59;
 
@@ -36,7 +36,7 @@ export function visitorSaysJob({ env, translate }: JobDependencies): JobHandler 
       visit.assistantId === null
         ? [host]
         : await toldOf(tx, { holder: host, assistantId: visit.assistantId });
-    // What is said again later is news again.
+    // Part of the idempotency key: the same message sent again later is a new mail.
     const at =
       said === 'canceled' ? visit.sequence : `${visit.visitorSaysAt?.getTime()}:${visit.lateMinutes}`;
     return told.map((to) => {

@@ -5,7 +5,10 @@ import { endInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts
 import { weekdayOf } from '../../../kit/time.ts';
 import type { VisitRow } from './visitRows.ts';
 
-/** What the building tells its visitors beside where it is, as far as it tells anything, in the language of their visits. */
+/**
+ * Directions, things to bring, reception and opening hours for visitors, in the language of the visits. Empty
+ * parts are omitted.
+ */
 export function welcomeOf(
   t: Say,
   building: VisitorWelcome,
@@ -23,7 +26,7 @@ export function welcomeOf(
     const hours = day && building.openingHours?.[day];
     if (!hours) return [];
     const span = { opens: timeInWords(hours.opens), closes: endInWords(hours.closes, language) };
-    // Of one day the date says which.
+    // With a single day, the date already gives the weekday.
     return [
       t(days.length === 1 ? 'mail.hours' : 'mail.hoursOf', { ...span, weekday: t(`mail.weekdays.${day}`) }),
     ];

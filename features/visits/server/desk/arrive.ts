@@ -22,7 +22,7 @@ interface ArrivalAnswer {
   missing: ('agreement' | 'documents')[];
 }
 
-/** A visit of the building for who works at its desk, locked; otherwise there is no such thing. */
+/** Locks a visit for desk staff. Throws `forbidden` for others and `not_found` for unknown visits. */
 export async function visitAtDesk(context: BuildingContext, id: number): Promise<VisitRow> {
   if (!can.workAtDesk(context.actor)) throw new AppError('forbidden');
   const visit = await lockVisit(context.db, context.building, id);
@@ -31,8 +31,8 @@ export async function visitAtDesk(context: BuildingContext, id: number): Promise
 }
 
 /**
- * Lets a visitor of today in, whatever the agreement's state: the answer says what is missing. Who was let in already is not let in
- * twice: `visit_arrived_already` names who did it and when.
+ * Checks in a visitor of today, whatever the state of the agreement; the answer lists missing items. A second
+ * check-in throws `visit_arrived_already` with the name and time of the first.
  */
 export async function arrive(
   context: BuildingContext,
@@ -45,7 +45,7 @@ export async function arrive(
   if (visit.status === 'done') {
     throw await doneBy(context, 'visit_arrived_already', visit);
   }
-  // Whoever was given up comes after all; what was cancelled is brought back first, by who has asked the host.
+  // A no-show may still arrive. A cancelled visit must first be restored by staff, who ask the host.
   if (visit.date !== today(building.timeZone, now) || visit.status === 'canceled') {
     throw new AppError('visit_not_expected');
   }
@@ -57,7 +57,7 @@ export async function arrive(
   return whatIsMissing(context, id, covered, standingOf);
 }
 
-/** The columns of who is let in now, by whom; the host is told from then on, unless they let their visitor in themselves. */
+/** Check-in columns. `hostAskedAt` stays null when hosts check in their own visitor. */
 export const letIn = (
   { actor, now }: Pick<BuildingContext<Principal>, 'actor' | 'now'>,
   { residentId }: Pick<VisitRow, 'residentId'>,
@@ -91,7 +91,7 @@ export async function whatIsMissing(
   };
 }
 
-/** A visitor who is in the building leaves it, or has not left after all. */
+/** Checks out a visitor, or takes the check-out back. */
 export async function depart(
   context: BuildingContext,
   { id, left }: { id: number; left: boolean },
@@ -115,7 +115,7 @@ export async function depart(
   );
 }
 
-/** That something was done a moment ago: with whom, by whom and when. */
+/** The error for a repeated check-in or check-out, with visitor, staff member and time. */
 export async function doneBy(
   { db, building, translate, language }: BuildingContext,
   code: 'visit_arrived_already' | 'visit_left_already',

@@ -27,8 +27,8 @@ const LONG_AGO = '2000-01-01T00:00:00.000Z';
 type Asked = { date?: LocalDate | undefined; since?: string | undefined };
 
 /**
- * The visits of today. Whoever has read them before names when, and reads what has changed since: of a morning with thousands of
- * visitors a check-in is one row.
+ * Reads the visits of today; with `since`, only rows that have changed since the last read. On a morning with
+ * thousands of visitors, a check-in then costs one row.
  */
 export function deskReading({ covered, standingOf, claimed }: DeskParts) {
   const select = (db: Db, scope: BuildingScope) =>
@@ -59,7 +59,7 @@ export function deskReading({ covered, standingOf, claimed }: DeskParts) {
     const all = since && (await db.select({ id: table.id }).from(table).where(eq(table.date, date)));
     return {
       date,
-      // Where nothing was read, what comes is asked for from as far back as before.
+      // Without rows, return the caller's own cursor.
       at: (rows[0] && new Date(rows[0].readAt).toISOString()) ?? asked.since ?? LONG_AGO,
       visits: rows.map((row) => shown(row, standing, groups)),
       ids: (all ?? rows).map(({ id }) => id),
@@ -67,7 +67,7 @@ export function deskReading({ covered, standingOf, claimed }: DeskParts) {
   };
 }
 
-/** One visit as the desk has it. */
+/** One visit as the desk shows it. */
 export async function seenAtDesk(
   context: BuildingContext,
   id: number,
@@ -82,7 +82,7 @@ export async function seenAtDesk(
   return shown(row, standing, await namesOf(context, [row]));
 }
 
-/** Who is named of the groups among some visits. */
+/** Named members of the groups among the visits. */
 const namesOf = ({ db, building }: BuildingContext, rows: readonly Row[]) =>
   membersOf(
     db,
@@ -90,7 +90,7 @@ const namesOf = ({ db, building }: BuildingContext, rows: readonly Row[]) =>
     rows.flatMap(({ id, partySize }) => (partySize > 1 ? id : [])),
   );
 
-/** What was under way when somebody read may be written by now, with an earlier moment. */
+/** A transaction that was open during the last read may have committed an earlier timestamp since. */
 const overlapping = (since: string) => new Date(Date.parse(since) - OVERLAP_SECONDS * 1000);
 
 function selectDesk(
@@ -109,7 +109,7 @@ function selectDesk(
     sql<LocalTime | null>`to_char(${column} at time zone ${timeZone}::text, 'HH24:MI')`;
   return db
     .select({
-      // The database’s own clock, as what is written notes it: from before anything was read.
+      // Database clock at the start of the transaction, like the timestamps of rows.
       readAt: sql<string>`transaction_timestamp()`,
       id: table.id,
       standingMemberId: table.standingMemberId,
@@ -185,7 +185,7 @@ function shown(
   };
 }
 
-/** How it stands with the agreement, of a row that knows whether an earlier one covers it. */
+/** State of the agreement. `covered`: an earlier agreement is still valid. */
 export function agreementOf(row: {
   ndaSigned: boolean;
   covered: boolean;

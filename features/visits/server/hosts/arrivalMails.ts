@@ -22,36 +22,36 @@ import { lockVisits } from '../emails.ts';
 import { visits } from '../tables.ts';
 import type { VisitRow } from '../visitRows.ts';
 
-/** Of one arrival of a visit: `at` tells it from another of the same visit, after one that was taken back. */
+/** One check-in of a visit. `at` (ms) tells it from an earlier one that was taken back. */
 type OfArrival = { building: number; visit: number; at: number };
 
-/** Tells a host that their visitor is there, and asks what is to become of them. */
+/** Tells a host that their visitor has arrived, and asks for an answer. */
 const tellArrival = job<OfArrival>('visits.tellArrival');
-/** Asks the host what becomes of a visitor who does not sign the agreement. */
+/** Asks the host about a visitor who does not sign the agreement. */
 const tellRefusal = job<OfArrival>('visits.tellRefusal');
-/** Asks the host's assistants, where nobody has answered. */
+/** Asks the host's assistants if the host has not answered. */
 const askDeputies = job<OfArrival>('visits.askDeputies');
 
 const SECOND = 1000;
-/** Whoever lets in the wrong one sees it at once: that is mailed to nobody. */
+/** Delay that lets the desk take back a mistaken check-in before the mail goes out. */
 const HELD = 15 * SECOND;
 const PATIENCE = DEPUTIES_AFTER_MINUTES * 60 * SECOND;
 
-/** Queues what the hosts of visitors who were just let in are told, and what follows where they say nothing. */
+/** Queues the mails to hosts about visitors just checked in, and to assistants if the hosts do not answer. */
 export async function queueArrivals(
   { building, now, enqueue }: Pick<BuildingContext<Principal>, 'building' | 'now' | 'enqueue'>,
   visitIds: readonly number[],
 ): Promise<void> {
   for (const visit of visitIds) {
     const payload = { building: building.id, visit, at: now.getTime() };
-    // Jobs run by the database's clock.
+    // Jobs are scheduled by the database clock, not by `now`.
     const key = (kind: string) => `${kind}:${building.id}:${visit}`;
     await enqueue(tellArrival, payload, { key: key(tellArrival.name), at: new Date(Date.now() + HELD) });
     await enqueue(askDeputies, payload, { key: key(askDeputies.name), at: new Date(Date.now() + PATIENCE) });
   }
 }
 
-/** Queues what the host of somebody who does not sign is asked. */
+/** Queues the question to the host of a visitor who does not sign. */
 export async function queueRefusal(
   { building, now, enqueue }: Pick<BuildingContext<Principal>, 'building' | 'now' | 'enqueue'>,
   visit: number,
@@ -61,11 +61,11 @@ export async function queueRefusal(
   await enqueue(tellRefusal, { building: building.id, visit, at: now.getTime() }, { key, at });
 }
 
-/** Still refused since then, and nobody has decided. */
+/** True if that refusal still holds and is undecided. */
 const isRefused = (visit: VisitRow | undefined, at: number): visit is VisitRow =>
   visit?.agreementRefusedAt?.getTime() === at && visit.admission === null && visit.status !== 'canceled';
 
-/** Still inside since that arrival, and nobody has said anything. */
+/** True if the visitor is inside since that check-in and the host has not answered. */
 const waits = (visit: VisitRow | undefined, at: number): visit is VisitRow & { checkedInAt: Date } =>
   visit?.status === 'done' &&
   visit.departedAt === null &&
@@ -78,11 +78,11 @@ interface Told {
   to: MailRecipient;
   host: MailRecipient;
   at: number;
-  /** Which mail it is. */
+  /** The kind of mail. */
   asks: 'host' | 'deputy' | 'refusal';
 }
 
-/** The job handlers that mail hosts about arrivals, and their assistants. */
+/** Job handlers for mails about arrivals, to hosts and their assistants. */
 export function arrivalJobs({ env, translate }: JobDependencies): JobHandler[] {
   const letter = letters('visits', { env, translate });
 
