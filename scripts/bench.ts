@@ -1,4 +1,5 @@
-// Compares the server and the screens with an earlier version, or one of them: npm run bench [-- server | -- screens]
+// Compares the server and the screens, or one of them, with an earlier version: npm run bench [-- server | --
+// screens]
 import { compareFrontEnds } from '../bench/frontEnd/run.ts';
 import { undoAll } from '../bench/processes.ts';
 import { compareServers } from '../bench/server/run.ts';
@@ -25,7 +26,7 @@ try {
   for (const [name, compare] of Object.entries(parts))
     if (names.length === 0 || names.includes(name)) await compare();
 } catch (error) {
-  // Whatever is stopped fails.
+  // Stopping makes running benchmarks fail.
   if (!isStopping) console.error(error);
   process.exitCode = 1;
 }

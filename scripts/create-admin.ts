@@ -1,5 +1,6 @@
-// Adds an administrator of every building, and what is missing around them: by questions, or by options for scripts. The
-// password is asked for, or read from standard input: on the command line everybody on the machine would see it.
+// Adds an administrator of every building, and a missing building or company: interactively, or by options
+// for scripts. The password is typed or read from standard input, because all users of the machine can see
+// command lines.
 import { parseArgs } from 'node:util';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -23,7 +24,7 @@ import { ask, askNewPassword, type Check, isAtTerminal } from './terminal.ts';
 interface Question {
   label: string;
   answer: z.ZodType<string>;
-  /** What any other answer is. */
+  /** Describes a valid answer, for the error message. */
   otherwise: string;
 }
 
@@ -61,7 +62,7 @@ const check =
       ? undefined
       : `Not usable: what is asked for ${questions[name].otherwise}.`;
 
-/** What the options say. Throws an Error in a sentence that names every one which is wrong. */
+/** Parses the options. Throws an Error that names every invalid one. */
 function readOptions(): Partial<Record<Name, string>> {
   const options = Object.fromEntries(
     [...names, 'password'].map((name) => [name, { type: 'string' as const }]),
@@ -84,7 +85,6 @@ function readOptions(): Partial<Record<Name, string>> {
   return given;
 }
 
-/** What is there already. */
 async function readExisting(db: Db) {
   const list = { buildings, companies } as const;
   const [houses, firms] = await Promise.all(
@@ -131,7 +131,7 @@ function tell({ buildings: houses, companies: firms, administrators }: Existing)
 const sameName = (name: string) => (other: { name: string }) =>
   other.name.toLowerCase() === name.toLowerCase();
 
-/** Asks for what the options have not said and this installation needs. */
+/** Asks for required values that the options do not give. */
 async function askRest(given: Partial<Record<Name, string>>, db: Db, existing: Existing) {
   const answers = { ...given };
   const fill = async (wanted: readonly Name[]) => {
@@ -155,13 +155,13 @@ async function askRest(given: Partial<Record<Name, string>>, db: Db, existing: E
 }
 type Given = Awaited<ReturnType<typeof askRest>>;
 
-/** Answers what was added, in words, and which building is new. */
+/** Creates the administrator. Returns the additions as text, and the name of a new building. */
 async function createAdmin(
   db: Db,
   given: Given,
   passwordHash: string,
 ): Promise<{ added: string[]; made: string | undefined }> {
-  // Of two who add at once, one sees what the other made.
+  // Lock, so that concurrent runs see each other's rows.
   await db.execute(sql`lock table ${buildings}, ${companies} in share row exclusive mode`);
   const existing = await readExisting(db);
   const added: string[] = [];

@@ -1,5 +1,5 @@
-// For developers: the server restarts and the page updates by itself when a source changes. Vite answers at the address;
-// it passes calls and files on to the server.
+// Development mode: the server restarts and the page updates when a source changes. Vite listens at the
+// address and proxies API calls and files to the server.
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import { createServer } from 'vite';
 import { matchApiPaths } from '../kit/server/http/apiPaths.ts';
 import { root } from './webClient.ts';
 
-// 0: any that is free.
+// 0 means any free port.
 const port = Number(process.env.PORT || 3000) || (await freePort());
 const serverPort = await freePort();
 const server = spawn(
@@ -26,9 +26,9 @@ const server = spawn(
     stdio: 'inherit',
   },
 );
-// However this process ends, the server does not go on alone.
+// Stop the server however this process ends.
 process.on('exit', () => server.kill());
-// Loaded beside the server, which takes longer.
+// Import after spawning the server, which takes longer to load.
 const { features } = await import('../app.ts');
 const isCall = matchApiPaths(features.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint)));
 const vite = await createServer({
@@ -42,7 +42,7 @@ const vite = await createServer({
     proxy: {
       '/': {
         target: `http://127.0.0.1:${serverPort}`,
-        // What is answered with its own address stays with Vite.
+        // Vite serves all other addresses itself.
         bypass: ({ url = '/' }) => (isCall(url) ? undefined : url),
       },
     },
@@ -50,7 +50,7 @@ const vite = await createServer({
 });
 await vite.listen();
 
-// Vite's own way of ending would leave the server behind, which still stops.
+// Vite's own handler would exit before the server has stopped.
 process.removeAllListeners('SIGTERM');
 server.once('exit', (status) => process.exit(status ?? 1));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -61,8 +61,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 /**
- * A port that is free and stays so: systems give none of these to programs that take any, as Linux does from 32,768 on, or
- * one might have it when the server wants it back after a restart.
+ * A free port below the range from which Linux assigns ports (32,768 and up). Otherwise another program could
+ * take it while the server restarts.
  */
 async function freePort(): Promise<number> {
   for (;;) {

@@ -12,9 +12,8 @@ import { explain, loadWords } from '../kit/server/translate.ts';
 import { upgrade } from '../kit/server/upgrade.ts';
 
 /**
- * Does something to the installation that the variables name, whether or not it is running: on its database server, or on
- * the embedded one, which is started where it does not run. What fails is told in a sentence, and is the program's end.
- * The database is brought to this version first, without the application, which takes longer to load than all of that.
+ * Runs `work`; its `open` starts the embedded database if needed and upgrades the schema. Prints errors as a
+ * sentence and sets the exit code. Loads no application code, which takes longer.
  */
 export async function onInstallation(
   work: (open: () => Promise<Database['db']>) => Promise<void>,
@@ -42,7 +41,7 @@ export async function onInstallation(
 
 async function openUpgraded({ databaseDirectUrl: directUrl }: Env, url: string): Promise<Database> {
   await requireDatabase({ url, directUrl });
-  // What breaks is told by whatever is asked next.
+  // Ignore connection errors: the next query reports them.
   const database = openDatabase(directUrl ?? url, () => undefined, { max: 2, timeouts: upgradeTimeouts });
   try {
     await upgrade(database, fileURLToPath(new URL('../migrations', import.meta.url)), new Date());
@@ -53,7 +52,10 @@ async function openUpgraded({ databaseDirectUrl: directUrl }: Env, url: string):
   }
 }
 
-/** What `refuse` throws on purpose about people and their passwords, in words; undefined where it throws nothing. */
+/**
+ * Returns the validation error that `refuse` throws about people and passwords as text; undefined if it
+ * throws none.
+ */
 export function refusalOf(refuse: () => void): string | undefined {
   try {
     refuse();

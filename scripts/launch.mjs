@@ -1,5 +1,6 @@
-// Starts a task of this project: `node scripts/launch.mjs <task> [arguments]`. It brings what the task needs, Node and
-// the dependencies, and hands over. It runs before anything is installed, on Node 18 and newer: plain JavaScript.
+// Starts a task of this project: `node scripts/launch.mjs <task> [arguments]`, and installs Node and the
+// dependencies first if needed. Plain JavaScript, because it runs before the installation, on Node 18 and
+// newer.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -15,7 +16,7 @@ import {
   underLock,
 } from './installation.mjs';
 
-/** What runs on the product's own packages; the other tasks need those that build and test it. */
+/** Tasks that need only production dependencies. The others need development dependencies too. */
 const operating = [
   ...['start', 'worker', 'create-admin', 'reset-password', 'test-mail'],
   ...['backup', 'restore', 'move', 'partition'],
@@ -62,10 +63,8 @@ async function launch(task, args) {
   const file = join(root, 'scripts', `${task}.ts`);
   await quickenStarts(node === process.execPath);
   if (task === 'start' || task === 'worker') {
-    // So that a process that stays gives back what a rush has taken (`npm run test:fuzz -- --memory`). Outside of JavaScript's
-    // memory glibc keeps up to eight arenas a processor, which threads fill one after the other, and keeps what is large within
-    // them once it was freed (mallopt(3)). Of JavaScript's, V8 would let what is young, and what is garbage, take a hundred
-    // megabytes more each. Both are read as a process begins.
+    // Return memory after load peaks (`npm run test:fuzz -- --memory`): glibc keeps 8 arenas per CPU and
+    // freed large blocks (mallopt(3)), V8 100 MB each of new objects and garbage. Read at process start.
     const serving = JSON.parse(readFileSync(join(root, 'scripts', 'serving.json'), 'utf8'));
     for (const [name, value] of Object.entries(serving.variables)) process.env[name] ??= value;
     await runInstead(node, [...serving.options, file, ...args]);
@@ -77,14 +76,14 @@ async function launch(task, args) {
   }
 }
 
-/** A start needs them to build the screens, where there are none of these sources. */
+/** A start needs them to build the screens, unless these sources are already built. */
 function needsTools(task, node) {
   if (!operating.includes(task)) return true;
   if (task !== 'start' || process.env.PARVIS_WEB === '0') return false;
   return spawnSync(node, [join(root, 'scripts', 'isBuilt.ts')]).status !== 0;
 }
 
-/** npm hands its signals to a shell, which ends without handing them on: that end is our signal. */
+/** npm signals a shell, which exits without forwarding the signal, so watch for the parent's exit. */
 function endWithParent() {
   const parent = process.ppid;
   const watch = setInterval(() => {
@@ -95,10 +94,10 @@ function endWithParent() {
   watch.unref();
 }
 
-/** The path of a Node that runs TypeScript: the one we run on, or our own, which is brought once. */
+/** Path of a Node that runs TypeScript: the current one, or a local copy that is installed once. */
 async function bringNode() {
   if (runsTypeScript(process.versions.node)) return process.execPath;
-  // The package that npm's `node` would install for this machine by an install script.
+  // The package that npm's `node` package would install for this machine by script.
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const name = `node-${platform === 'darwin' && process.arch === 'arm64' ? 'bin-' : ''}${platform}-${process.arch}`;
   const folder = join(runtime, 'node_modules', name);
@@ -129,10 +128,10 @@ async function bringNode() {
 
 function runsTypeScript(version) {
   const [major, minor] = version.split('.').map(Number);
-  return major > 24 || (major === 24 && minor >= 3); // Before 24.3 it warned about it.
+  return major > 24 || (major === 24 && minor >= 3); // Node 24.0 to 24.2 print a warning.
 }
 
-/** Has every Node process from here on load its modules in a third of the time; `here`: this one too. */
+/** Cuts module loading to a third of the time in all child processes. `here`: in this process too. */
 async function quickenStarts(here) {
   const hooks = pathToFileURL(join(root, 'scripts', 'moduleLoading.mjs')).href;
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${hooks}`.trim();
@@ -143,7 +142,7 @@ async function quickenStarts(here) {
   await import(hooks);
 }
 
-/** Runs the command in our place: it gets our signals, we end as it does. */
+/** Runs the command instead of this process: forwards signals and exits with its status. */
 async function runInstead(command, args) {
   const child = spawn(command, ['--disable-warning=ExperimentalWarning', ...args], { stdio: 'inherit' });
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];

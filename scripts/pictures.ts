@@ -6,7 +6,7 @@ import { screenRead } from '../test/e2e/support/screenRead.ts';
 import type { VisitsScreen } from '../test/e2e/support/visitsScreen.ts';
 import type { Say } from '../test/e2e/support/words.ts';
 
-/** Paper: the first sheet of what is printed. */
+/** `paper`: the first page of the printout. */
 export type Device = 'desktop' | 'phone' | 'paper';
 export type Scheme = 'light' | 'dark';
 export type Look = `${Device}-${Language}-${Scheme}`;
@@ -19,20 +19,20 @@ export interface ScreenContext {
 
 export interface Screen {
   name: string;
-  /** Who looks at it; nobody: before logging in. */
+  /** The user; undefined: before login. */
   as?: string;
   looks: readonly Look[];
-  /** Brings the page to what is to be seen. */
+  /** Brings the page into the state to photograph. */
   show(context: ScreenContext): Promise<void>;
 }
 
 export const ZONE = 'Europe/Paris';
 export const here = today(ZONE, new Date());
-/** A calendar is best seen with something in it: today, or on a weekend the Monday after. */
+/** Today, or on a weekend the next Monday, because calendars are empty on weekends. */
 const workday = [addDays(here, 0), addDays(here, 1), addDays(here, 2)].find(
   (day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()),
 );
-/** Visitors of *Hélios Conseil* whose invitations lie in the outbox. */
+/** Visitors of *Hélios Conseil* whose invitations are in the outbox. */
 export const invited = [
   ['Sinéad', 'Mac Gabhann', 'sinead@example.ie', '14:05', 'en'],
   ['Anna', 'Ångström', 'anna@example.se', '16:45', 'en'],
@@ -40,7 +40,7 @@ export const invited = [
   ['Louise', 'd’Ormesson', 'louise@example.com', '9:30', 'fr'],
 ] as const;
 
-/** Who signs the agreement that is photographed. */
+/** The visitor on the agreement screen. */
 const visitor = {
   email: 'louise@example.com',
   name: 'Louise d’Ormesson',
@@ -245,7 +245,7 @@ function servicesScreens(): Screen[] {
   ];
 }
 
-/** A screen once nothing of it is still being read. */
+/** Opens a screen and waits until everything has loaded. */
 function showWhole(address: string): Screen['show'] {
   return async ({ page }) => {
     await page.goto(address);
@@ -256,7 +256,7 @@ function showWhole(address: string): Screen['show'] {
   };
 }
 
-/** A spreadsheet with a cell to correct. */
+/** Uploads a spreadsheet with one invalid cell. */
 async function showImport({ say, visits }: ScreenContext): Promise<void> {
   const visitors = [
     ['Lefèvre', 'Jean-Pierre', '9h30', 'jp.lefevre@example.com', 'Hélios Conseil'],

@@ -2,7 +2,7 @@ import { explainFailure } from '../kit/server/exitMessage.ts';
 
 const CLOSE_LIMIT_MS = 20_000;
 
-/** Has what is starting end the process when that is told to stop; where it cannot start, says why and ends it. */
+/** Closes a starting process on a stop signal. Prints the reason and exits if it cannot start. */
 export async function untilStopped(starting: Promise<{ close(): Promise<void> }>): Promise<void> {
   let closing = false;
   const close = async (): Promise<void> => {
@@ -10,7 +10,7 @@ export async function untilStopped(starting: Promise<{ close(): Promise<void> }>
     if (closing) return;
     closing = true;
     setTimeout(() => process.exit(1), CLOSE_LIMIT_MS).unref();
-    // Told to end before it has begun it begins first: broken off, it would leave the database running.
+    // Finish starting before closing: an aborted start would leave the database running.
     await (await starting).close();
     process.exit();
   };
