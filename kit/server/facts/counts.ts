@@ -7,7 +7,7 @@ import { factCounts } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { factsKeptSince } from './months.ts';
 
-/** A building, and the zone in which its days begin and end (IANA name). */
+/** A building and its time zone (IANA name), in which its days begin and end. */
 export interface CountedBuilding {
   scope: BuildingScope;
   timeZone: string;
@@ -16,9 +16,10 @@ export interface CountedBuilding {
 const COUNTS = singleLock('kit.factCounts', 7_270_421n);
 
 /**
- * Counts the facts of past days of a building by kind, each day from midnight to midnight of the building, however long it
- * was. Whatever was counted of these days before is replaced, so that doing it again changes nothing, and a fact that came
- * late is taken in. Throws a RangeError where a day is not over, or its facts are dropped: what was counted of it stays.
+ * Counts a building's facts of past days by kind. A day lasts from midnight to midnight in the building's
+ * time zone, however long it was. Earlier counts of these days are replaced, so the call is idempotent and
+ * late facts are included. Throws a RangeError if a day is not over or its facts have been dropped; the
+ * stored counts then stay.
  */
 export async function countFacts(
   db: Db,
@@ -45,8 +46,8 @@ export async function countFacts(
 }
 
 /**
- * Counts what is not counted yet of a building, up to yesterday; the last day that was counted is taken again, for what came
- * late. Days of which there are no facts any more stay as they are.
+ * Counts all days up to yesterday that are not counted yet, and the last counted day again, because facts may
+ * have arrived late. Days whose facts have been dropped keep their counts.
  */
 export async function countMissedDays(db: Db, building: CountedBuilding, now: Date): Promise<void> {
   const { scope, timeZone } = building;
@@ -60,7 +61,7 @@ export async function countMissedDays(db: Db, building: CountedBuilding, now: Da
   if (start <= end) await countFacts(db, building, { start, end }, now);
 }
 
-/** The first day of a zone whose facts are all there. */
+/** Returns the first day in this time zone whose facts are all still stored. */
 async function firstCountable(db: Db, timeZone: string): Promise<LocalDate | undefined> {
   const since = await factsKeptSince(db);
   if (!since) return undefined;

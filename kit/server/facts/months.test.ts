@@ -33,7 +33,7 @@ const tablesOf = async (parent: string) => {
 
 describe('months', () => {
   it('are ready three ahead, in both tables, in UTC; making them again changes nothing', async () => {
-    // Its only connection is that of whatever it is asked.
+    // A pool of one connection, so that all queries use the changed time zone.
     const overseas = openDatabase(app.url, (error) => expect.fail(String(error)), { max: 1 });
     onTestFinished(() => overseas.close());
     await overseas.pool.query(`set timezone = 'America/New_York'`);

@@ -4,34 +4,34 @@ import { lockInOrder, singleLock } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { every } from '../jobs/jobs.ts';
 
-// Facts and what is personal about them lie in a table a month (UTC). There is no table for what has no month: it would
-// have to be searched whenever a month is made. So months are made long before anybody needs them.
+// Facts and their personal values are partitioned by month (UTC). There is no default partition, because each
+// new month would have to scan it. Therefore months are created long before they begin.
 
 const TABLES = ['facts', 'fact_personal'] as const;
 
-/** Months that are ready before they begin. */
+/** Number of months that are created before they begin. */
 const AHEAD = 3;
 
 /**
- * A month is dropped once its first day is so many months ago: a fact is kept for eleven to twelve months. The CNIL
- * recommends six months to a year for such records (docs/decisions/0011-facts-are-kept-a-year.md).
+ * A month is dropped when its first day is 12 months ago, so a fact is kept for 11 to 12 months. The CNIL
+ * recommends 6 to 12 months for such records (docs/decisions/0011-facts-are-kept-a-year.md).
  */
 const KEPT = 12;
 
 const MONTHS = singleLock('kit.factMonths', 7_270_420n);
 
-/** Milliseconds that dropping waits for those who write; behind it everybody else would wait. */
+/** Milliseconds that a drop waits for its lock. All other statements queue behind it. */
 const PATIENCE = 2_000;
 
-/** The first moment of the month that lies `months` after the one of `at`, in UTC. */
+/** Returns the first moment (UTC) of the month that is `months` after the month of `at`. */
 function monthAfter(at: Date, months: number): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months));
 }
 
-/** `2026_11`, as tables are called. */
+/** `2026_11`, the suffix of table names. */
 const suffixOf = (month: Date) => month.toISOString().slice(0, 7).replace('-', '_');
 
-/** The first moments of the months that there are, the oldest first. A month that only one of the two tables has counts. */
+/** Returns the monthly partitions of both tables, oldest first per table. `month` is its first moment. */
 async function monthsMade(db: Db): Promise<{ table: string; month: Date }[]> {
   const { rows } = await db.execute<{ parent: string; name: string }>(
     sql`select parent.relname as parent, child.relname as name
@@ -45,8 +45,8 @@ async function monthsMade(db: Db): Promise<{ table: string; month: Date }[]> {
 }
 
 /**
- * Makes the months that are missing, from the one of `from` to three after the one of `now`. Nobody who writes is kept
- * waiting, and any number of processes may do so at once.
+ * Creates the missing months, from the month of `from` to three after the month of `now`. It does not block
+ * writers, and several processes may run it at the same time.
  */
 export async function makeMonths(db: Db, now: Date, from = now): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -57,7 +57,7 @@ export async function makeMonths(db: Db, now: Date, from = now): Promise<void> {
       for (const table of TABLES) {
         const name = `${table}_${suffixOf(month)}`;
         if (made.has(name)) continue;
-        // Attached, not made in place, which would lock the table against writers.
+        // Attach the table, because creating it as a partition would lock its parent against writers.
         await tx.execute(
           sql.raw(`create table ${name} (like ${table} including defaults including constraints)`),
         );
@@ -73,8 +73,8 @@ export async function makeMonths(db: Db, now: Date, from = now): Promise<void> {
 }
 
 /**
- * Drops the months that began twelve or more months before the one of `now`, each from both tables at once. Throws where
- * somebody has held a table for `patience` milliseconds: the next run drops the month.
+ * Drops the months that began at least 12 months before the month of `now`, each from both tables in one
+ * transaction. Throws if a table stays locked for `patience` milliseconds; the next run drops the month.
  */
 export async function dropOldMonths(db: Db, now: Date, patience = PATIENCE): Promise<void> {
   const end = monthAfter(now, -KEPT);
@@ -89,12 +89,12 @@ export async function dropOldMonths(db: Db, now: Date, patience = PATIENCE): Pro
   }
 }
 
-/** The moment from which on all facts are there; undefined where no month is. */
+/** Returns the moment since which all facts are stored, or undefined if there is no month. */
 export async function factsKeptSince(db: Db): Promise<Date | undefined> {
   return (await monthsMade(db)).find(({ table }) => table === 'facts')?.month;
 }
 
-/** Every night, the months to come are made, and those whose time is over dropped. */
+/** Creates the coming months and drops the old ones every night. */
 export const keepMonths = every('31 3 * * *', 'kit.keepFactMonths', async ({ db, now }) => {
   await makeMonths(db, now());
   await dropOldMonths(db, now());

@@ -6,22 +6,22 @@ import { insertMany } from '../database/insertMany.ts';
 import { factPersonal, facts as table } from '../database/tables.ts';
 
 /**
- * The channel on which PostgreSQL tells every process what happened, on commit: `<building> <kind>,<kind>:<person>`, and after it
- * `recorded` where the trail has it.
+ * The channel on which PostgreSQL notifies every process of facts, on commit. Payload:
+ * `<building> <kind>,<kind>:<person>`, followed by ` recorded` if the facts are in the audit log.
  */
 export const CHANNEL = 'parvis_facts';
 
-/** Where the database tells whose sessions or rights have changed (migration 0048). */
+/** The channel on which triggers send ids of users whose sessions or rights have changed (migration 0048). */
 export const PEOPLE = 'parvis_people';
 
-/** Has the open screens of somebody learn on commit who they are by now, where it is more than the triggers of the table tell. */
+/** Makes the open screens of a user read the user again on commit, after changes that no trigger reports. */
 export async function announcePerson(db: Db, id: number): Promise<void> {
   await db.execute(sql`select pg_notify(${PEOPLE}, ${String(id)})`);
 }
 
 /**
- * Records what happened, in the caller's transaction: a row each, personal values apart, and a notification for each
- * building whose lists have changed. `actorId` is null for a job.
+ * Records facts in the caller's transaction: one row each, with personal values in a table of their own, and
+ * one notification per building whose lists have changed. `actorId` is null for a job.
  */
 export async function recordFacts(
   db: Db,
@@ -34,8 +34,8 @@ export async function recordFacts(
 }
 
 /**
- * Records what came of one thing that somebody did in a building, under the fact that tells it: the trail of that building shows the
- * one line, and each of the others where it is looked for. What concerns another building stands there by itself.
+ * Records `facts` that one action caused, under the fact `cause`. The building's audit log lists only the
+ * cause, unless it is filtered by kind, entity or cause. Facts of other buildings are listed by themselves.
  */
 export async function recordUnder(
   db: Db,
@@ -77,8 +77,9 @@ async function insertFacts(
 }
 
 /**
- * Has live updates hear of facts on commit, in one notification a building: a screen reads a list once however much has
- * happened to it. `recordFacts` does so; by itself it is for what a table of its own records already.
+ * Notifies live updates of facts on commit, with one notification per building, so that a screen reads a list
+ * once however much has changed. `recordFacts` includes this; call it alone for changes that another table
+ * already records.
  */
 export const announceFacts = (db: Db, facts: readonly Fact[]): Promise<void> => announce(db, facts, '');
 
