@@ -13,7 +13,7 @@ const send = (bytes: Uint8Array, headers: Record<string, string> = {}) =>
 const SCRIPT = '<</S/JavaScript/JS(app.alert(1))>>';
 const attached = ['<</Type/Filespec/F(a.exe)/EF<</F 6 0 R>>>>', '<</Length 2>>stream\nMZ\nendstream'];
 
-// In this thread, as each is read in one of its own: starting one takes longer than reading.
+// The documents are opened in this thread, because starting a worker thread takes longer than reading one.
 describe.each([
   ['written out', false],
   ['packed', true],

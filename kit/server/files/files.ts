@@ -15,7 +15,7 @@ import { type FileDependencies, type OpenedFile, readPicture, readPublic, readSi
 import { openSealedFiles, type SealedFiles } from './sealedFiles.ts';
 import type { AddressSigner, SignedFile } from './signedAddress.ts';
 
-/** Media types of public files, by their first bytes: what a name or a header claims is not believed. */
+/** Media types of public files by their first bytes. The file name and the header are not trusted. */
 const signatures = [
   { extension: 'png', magic: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
   { extension: 'jpg', magic: Buffer.from([0xff, 0xd8, 0xff]) },
@@ -25,15 +25,15 @@ export type FileKind = (typeof fileKinds)[number];
 
 export interface Files {
   /**
-   * Checks a picture, draws it anew in the sizes that the screens use and stores them; answers the id of its row. Not
-   * inside a write's transaction: decoding takes time. Throws what `drawSizes` throws.
+   * Checks a picture, draws it in the sizes that the screens use, stores them and returns the id of the row.
+   * Call it outside of transactions, because decoding is slow. Throws the errors of `drawSizes`.
    */
   keepPicture(db: Db, scope: BuildingScope, upload: Upload, now: Date): Promise<number>;
-  /** Checks a PDF, draws its first page and stores both; otherwise as `keepPicture`. Throws what `readDocument` throws. */
+  /** Like `keepPicture`, for a PDF: also draws its first page. Throws the errors of `inspectPdf`. */
   keepDocument(db: Db, scope: BuildingScope, upload: Upload, now: Date): Promise<number>;
   /**
-   * Files by their ids, with addresses for a reader who may see them now: of shareable ones in a building with public
-   * calendars addresses that stay for ever, of all others signed ones. An id that the scope does not have is left out.
+   * Returns files by id, with addresses for a reader who may see them now. Shareable files of a building with
+   * public calendars have permanent addresses, all others signed ones. Ids outside the scope are left out.
    */
   shown(
     db: Db,
@@ -42,25 +42,25 @@ export interface Files {
     now: Date,
   ): Promise<ReadonlyMap<number, ShownFile>>;
   /**
-   * Keeps a public picture and answers its key: the hash of its content, so that it may be cached for ever. Throws
-   * `unsupported_media_type` where the content is neither PNG nor JPEG.
+   * Stores a public picture and returns its key, a hash of its content, so that it can be cached forever.
+   * Throws `unsupported_media_type` if the content is neither PNG nor JPEG.
    */
   putPublic(bytes: Uint8Array): Promise<string>;
   /**
-   * Makes a public picture of one that the building has stored, at most 640 wide, and answers its key; not inside a write's
-   * transaction. Throws `file_unknown` at `field`.
+   * Makes a public copy of a stored picture of the building, at most 640 pixels wide, and returns its key.
+   * Call it outside of transactions. Throws `file_unknown` at `field`.
    */
   publish(db: Db, scope: BuildingScope, claim: { id: number; field: string }): Promise<string>;
   /**
-   * A stored picture in its largest size, or null: for calls with a token, which know whether their caller may see it; no address is
-   * signed for it.
+   * Returns a stored picture in its largest size, or null. For calls with a token, which check the permission
+   * themselves; no signed address is needed.
    */
   readPicture(db: Db, scope: BuildingScope, id: number): Promise<Uint8Array | null>;
-  /** PDFs that no address opens. */
+  /** PDFs that have no address. */
   readonly sealed: SealedFiles;
-  /** The bytes of a public file by the last step of its address, or null. */
+  /** Returns the bytes of a public file by the last segment of its address, or null. */
   readPublic(name: string): Promise<Uint8Array | null>;
-  /** The file of a signed address, or null where this product has not signed it, or it is over. */
+  /** Returns the file of a signed address, or null if the signature is not ours or has expired. */
   readSigned(
     file: SignedFile,
     proof: { expires: string; signature: string },
@@ -68,7 +68,7 @@ export interface Files {
   ): Promise<OpenedFile | null>;
 }
 
-/** The files of the product: checked, stored, and found again. */
+/** Returns the file store, which checks, stores and reads the files of the product. */
 export function openFiles(given: FileDependencies): Files {
   const { storage, signer, showsCalendars } = given;
   const keep = async (
@@ -154,7 +154,7 @@ export function openFiles(given: FileDependencies): Files {
   };
 }
 
-/** A document's first page is seen on cards, and behind it while it is being opened; logos are no larger. */
+/** Pixels. First pages are shown on cards and while a document loads. Logos are no larger. */
 const WIDEST_PREVIEW = 640;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -188,9 +188,9 @@ export function publicAddress(key: string): string {
 }
 
 /**
- * Makes sure, in the write that will refer to it, that the building has such a file, and that it stays; with `shareable`,
- * also that people without a token may see it where the building shows its calendars. Any kind will do where none is named. Throws
- * `file_unknown` at `field`.
+ * Locks a file for the write that will refer to it, so that the file is not deleted. With `shareable`, people
+ * without a token may also see it while the building shows its calendars. Any kind is accepted unless `kind`
+ * is given. Throws `file_unknown` at `field` if the building has no such file.
  */
 export async function claimFile(
   tx: Db,

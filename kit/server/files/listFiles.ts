@@ -3,7 +3,7 @@ import type { Db } from '../database/db.ts';
 import { DOCUMENT, shapeOfWidth } from './fileKeys.ts';
 import type { FileStorage } from './fileStorage.ts';
 
-/** Public pictures lie under their own hash, beside the folders of all others. */
+/** Public pictures are stored under their hash, next to the folders of all other files. */
 const PUBLIC_KEY = /^[0-9a-f]{64}\.(png|jpg)$/;
 
 interface Shapes {
@@ -12,7 +12,7 @@ interface Shapes {
   widths: number[];
 }
 
-/** Where in the storage the files lie that the rows refer to, and the public ones, to which rows refer by their address. */
+/** Returns the keys of all files: those of rows, and the public ones, which rows refer to by address. */
 export async function everyFile(db: Db, storage: FileStorage): Promise<string[]> {
   const { rows } = await db.execute<Shapes & Record<string, unknown>>(
     sql`select folder, kind = 'document' as document,
@@ -27,12 +27,14 @@ export async function everyFile(db: Db, storage: FileStorage): Promise<string[]>
   return keys;
 }
 
-/** Of files that the storage does not have, those to which a row refers still: the others were removed meanwhile. */
+/**
+ * Returns the keys of missing files that a row still refers to. The others were deleted after the listing.
+ */
 export async function stillReferredTo(db: Db, keys: readonly string[]): Promise<string[]> {
   const folders = [...new Set(keys.map((key) => key.slice(0, key.lastIndexOf('/'))))];
   const found = new Set<string>();
   for (const table of ['stored_files', 'sealed_files']) {
-    // Whoever removes a file deletes its row in the same transaction: that one is waited for.
+    // A file is deleted in the transaction that deletes its row. The lock waits for that transaction.
     const { rows } = await db.execute<{ folder: string }>(
       sql`select folder from ${sql.identifier(table)}
             where folder = any(${sql.param(folders)}::text[]) for key share`,

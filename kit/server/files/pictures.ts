@@ -11,22 +11,22 @@ export interface Rendition {
 }
 
 /**
- * Widths that the screens use: a card on a phone, a card on a fine screen or a dialog, a dialog on a fine
- * screen.
+ * Widths in pixels for a card on a phone, a card on a high-density screen or a dialog, and a dialog on a
+ * high-density screen.
  */
 const WIDTHS = [320, 640, 1280];
-/** No picture is shown taller than twice its width: posters are, towers are not. */
+/** Maximum height of a picture as a multiple of its width. Posters fit. */
 const TALLEST = 2;
-/** 8,000 × 5,000: more than a telephone takes. A file of some kilobytes can claim much more. */
+/** 8,000 × 5,000, more than phones take. A file of a few kilobytes can claim much more. */
 const MAX_PIXELS = 40_000_000;
 const MAX_SECONDS = 20;
 
-// For all that use the library: no picture is drawn twice, so nothing is kept of one, and one processor is
-// enough for a turn.
+// These settings hold for the whole process. No picture is drawn twice, so a cache is useless, and one thread
+// per picture is enough.
 sharp.cache(false);
 sharp.concurrency(1);
 
-// The decoders of everything else are never started, whatever a file claims to be.
+// Disable the decoders of all other formats, whatever format a file claims.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -41,9 +41,7 @@ const refused = (code: string, cause?: unknown) =>
 const startsWith = (bytes: Uint8Array, text: string, at = 0) =>
   Buffer.from(bytes.subarray(at, at + text.length)).equals(Buffer.from(text, 'latin1'));
 
-/**
- * Whether the first bytes are those of a PNG, JPEG or WebP: what a name or a header claims is not believed.
- */
+/** True if the first bytes are those of a PNG, JPEG or WebP. The file name and the header are not trusted. */
 function looksLikePicture(bytes: Uint8Array): boolean {
   return (
     startsWith(bytes, '\x89PNG\r\n\x1a\n') ||
@@ -53,18 +51,18 @@ function looksLikePicture(bytes: Uint8Array): boolean {
 }
 
 /**
- * Draws a picture anew in the sizes that the screens use, smallest first, turned upright; none is larger than
- * the picture itself. Nothing of the file but what is seen comes through: no place where it was taken, no
- * hidden second content. In: a whole PNG, JPEG or WebP of at most 40 million pixels; of a moving one the
- * first frame. Throws `not_a_picture`, `picture_too_many_pixels` or `picture_damaged` at the field `file`,
- * and `too_many_requests`.
+ * Draws a picture in the sizes that the screens use, smallest first and upright. No size is larger than the
+ * picture. Only the pixels are kept: metadata such as the location, and hidden content, are removed. In: a
+ * complete PNG, JPEG or WebP of at most 40 million pixels; of an animation the first frame is used. Throws
+ * `not_a_picture`, `picture_too_many_pixels` or `picture_damaged` at the field `file`, and
+ * `too_many_requests`.
  */
 export async function drawSizes(bytes: Uint8Array): Promise<Rendition[]> {
   if (!looksLikePicture(bytes)) throw refused('not_a_picture');
   return drawings.run(() => draw(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS }));
 }
 
-/** The same of bare pixels, four bytes each (red, green, blue, opacity), up to `largest` wide. */
+/** The same for raw pixels, four bytes each (red, green, blue, opacity), up to `largest` wide. */
 export function drawSizesOfPixels(
   pixels: Uint8Array,
   { width, height }: { width: number; height: number },
@@ -73,7 +71,7 @@ export function drawSizesOfPixels(
   return drawings.run(() => draw(pixels, { raw: { width, height, channels: 4 } }, largest));
 }
 
-/** One of the sizes that were drawn, as PNG: what mails and every browser show. */
+/** Converts one of the drawn sizes to PNG, which mail programs and all browsers show. */
 export function asPng(bytes: Uint8Array): Promise<Buffer> {
   return drawings.run(() => sharp(bytes).png().toBuffer());
 }

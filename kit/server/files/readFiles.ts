@@ -11,21 +11,21 @@ export interface FileDependencies {
   db: Db;
   storage: FileStorage;
   signer: AddressSigner;
-  /** Whether a building shows its calendars to the public. */
+  /** True if the building shows its calendars to the public. */
   showsCalendars(buildingId: number): Promise<boolean>;
 }
 
-/** A file that an address opens. */
+/** The file of a signed address. */
 export interface OpenedFile {
   name: string;
   bytes: Uint8Array;
-  /** Seconds for which the address goes on to be good. */
+  /** Seconds until the address expires. */
   secondsLeft: number;
 }
 
 const PUBLIC_NAME = /^([0-9a-f]{64})\.(png|jpg|webp)$/;
 
-/** Logos lie under their own hash; of stored pictures the shareable ones, while their building shows its calendars. */
+/** Returns a logo by its hash, or a shareable picture while its building shows its calendars, or null. */
 export async function readPublic(given: FileDependencies, name: string): Promise<Uint8Array | null> {
   const [, hash, extension] = PUBLIC_NAME.exec(name) ?? [];
   if (!hash) return null;
@@ -35,7 +35,7 @@ export async function readPublic(given: FileDependencies, name: string): Promise
   return null;
 }
 
-/** The file of a signed address, or null where the address is not, or no longer, one that this product has signed. */
+/** Returns the file of a signed address, or null if the signature is not ours or has expired. */
 export async function readSigned(
   given: FileDependencies,
   file: SignedFile,
@@ -51,7 +51,7 @@ export async function readSigned(
   return row && bytes ? { name: row.name, bytes, secondsLeft } : null;
 }
 
-/** A stored picture of a building in its largest size, or null. */
+/** Returns a stored picture of a building in its largest size, or null. */
 export async function readPicture(
   storage: FileStorage,
   db: Db,
@@ -72,7 +72,7 @@ async function readKey(storage: FileStorage, key: string): Promise<Uint8Array | 
   return storage.read(key);
 }
 
-/** By content alone, whatever the building: the address of a public picture names none. */
+/** Searches all buildings by hash, because the address of a public picture names no building. */
 async function findShareable(db: Db, hash: string): Promise<{ buildingId: number; key: string }[]> {
   const { rows } = await db.execute<{ buildingId: number; key: string }>(
     sql`select building_id as "buildingId", folder || '/' || (rendition ->> 'width') || '.webp' as key

@@ -6,18 +6,20 @@ import { sealedFiles } from '../database/tables.ts';
 import { DOCUMENT } from './fileKeys.ts';
 import type { FileStorage } from './fileStorage.ts';
 
-/** PDFs that no address opens: whoever gives one out has looked at who asks, and has noted it. */
+/** PDFs that have no address. Callers check the permission and write the audit log before they return one. */
 export interface SealedFiles {
   /**
-   * Stores the bytes, before the transaction of the write that will refer to them, and answers their folder for `claimSealed`.
-   * What is never claimed is swept.
+   * Stores the bytes and returns their folder for `claimSealed`. Call it before the transaction that refers
+   * to the file. Files that are never claimed are deleted by the sweep.
    */
   put(bytes: Uint8Array, now: Date): Promise<string>;
-  /** The bytes of a file by its row's id. Throws an Error where there are none: nothing removes them while the row is there. */
+  /**
+   * Returns the bytes of a file by the id of its row. Throws an Error if there are none, because a file
+   * exists as long as its row.
+   */
   read(db: Db, id: number): Promise<Buffer>;
 }
 
-/** The sealed files in a storage. */
 export function openSealedFiles(storage: FileStorage): SealedFiles {
   return {
     async put(bytes, now) {
@@ -38,8 +40,9 @@ export function openSealedFiles(storage: FileStorage): SealedFiles {
 }
 
 /**
- * In the write that refers to it: the row of a stored file, and its id. The table that refers to it has a trigger as of migration
- * 0039, which notes when that is over: the file is then swept. A row that was never referred to stays.
+ * Inserts the row of a stored file in the transaction that refers to it, and returns its id. The table that
+ * refers to it needs a trigger like the one of migration 0039, which marks the file as unused for the sweep
+ * when the reference ends. A row without any reference is kept.
  */
 export async function claimSealed(tx: Db, folder: string, now: Date): Promise<number> {
   const [row] = await tx

@@ -5,12 +5,15 @@ import { inTransactionOnce } from '../database/transaction.ts';
 import { every, type JobHandler } from '../jobs/jobs.ts';
 import type { FileStorage } from './fileStorage.ts';
 
-/** Somebody may still be filling in the form that a file was sent for. */
+/** The file may belong to a form that is still being filled in. */
 const UNUSED_HOURS = 24;
-/** Days, back from that, whose leftovers are looked for: the job runs daily, and may have been away for a while. */
+/**
+ * Number of days before `UNUSED_HOURS` that are searched for leftovers. The job runs daily, but may have been
+ * stopped for a while.
+ */
 const DAYS_BACK = 14;
 
-/** Removes files that nothing refers to, a day after they were sent, and what an upload that broke off left behind. */
+/** Deletes files without a reference a day after their upload, and the leftovers of interrupted uploads. */
 export function sweepFiles(storage: FileStorage): JobHandler {
   return every('23 3 * * *', 'kit.sweepFiles', async ({ db, now }) => {
     const before = new Date(now().getTime() - UNUSED_HOURS * 3_600_000);
@@ -26,11 +29,11 @@ export function sweepFiles(storage: FileStorage): JobHandler {
 type Kept = 'stored' | 'sealed';
 
 /**
- * Removes what no other table refers to, one after the other: the folder while its row is deleted and nobody can refer to it any
- * more, so that no row goes whose file stays.
+ * Deletes files without a reference, each in its own transaction. The folder is deleted before the commit, so
+ * that a row is never deleted while its file stays.
  */
 async function removeUnused(db: Db, storage: FileStorage, kept: Kept, before: Date): Promise<void> {
-  // Sealed files are as many as were ever signed: which of them lost their use, the database notes when it happens.
+  // There are as many sealed files as signatures, so a trigger marks those that become unused.
   const isUnused = kept === 'sealed' ? sql`unused` : await noReference(db, 'stored_files');
   const isOver = sql`created_at < ${before.toISOString()}::timestamptz and ${isUnused}`;
   const table = sql.identifier(`${kept}_files`);
@@ -44,7 +47,7 @@ async function removeUnused(db: Db, storage: FileStorage, kept: Kept, before: Da
     });
 }
 
-/** That no row of another table refers to `file`, as the database's own foreign keys say. */
+/** Returns the condition that no row of another table refers to `file`, according to the foreign keys. */
 async function noReference(db: Db, table: string): Promise<SQL> {
   const { rows: uses } = await db.execute<{ table: string; same: string }>(
     sql`select conrelid::regclass::text as table,
@@ -60,7 +63,7 @@ async function noReference(db: Db, table: string): Promise<SQL> {
   return sql.join(unused, sql` and `);
 }
 
-/** Folders of one day that have no row, or have none any more. */
+/** Deletes folders of one day that have no row. */
 async function removeLeftovers(db: Db, storage: FileStorage, kept: Kept, day: string): Promise<void> {
   const found = new Set<string>();
   for await (const key of storage.list(`${kept}/${day}`, { recursive: true }))

@@ -1,21 +1,21 @@
 import { DocumentError } from './documentError.ts';
 
 /**
- * Names by which a PDF does something when it is opened, printed or filled in, or carries along what nobody has looked at:
- * scripts (ISO 32000-2 §12.6.4.17), programs to start (§12.6.4.6), actions by events (§12.6.3), forms that are programs
- * (XFA), rich media, files within the file (§7.11.4). Ordinary forms and links are none of it.
+ * PDF names of content that acts when the file is opened, printed or filled in, or that cannot be seen:
+ * scripts (ISO 32000-2 §12.6.4.17), programs to start (§12.6.4.6), actions on events (§12.6.3), forms that
+ * are programs (XFA), rich media, embedded files (§7.11.4). Ordinary forms and links are allowed.
  */
 const ACTIVE = new Set(['/JavaScript', '/JS', '/Launch', '/AA', '/XFA', '/RichMedia', '/EF']);
 
 interface Word {
   text: string;
-  /** Where it ends. */
+  /** The offset after the token. */
   end: number;
 }
 
 /**
- * Whether a PDF is more than something to read: it holds a name of `ACTIVE`, or does more on opening than to turn to a page.
- * In: a document as PDFium has written it (`rewritten`). Throws DocumentError where it is none.
+ * Returns true if a PDF contains a name of `ACTIVE`, or does more on opening than go to a page. In: the
+ * output of `rewritten`. Throws DocumentError if it is malformed.
  */
 export function isActive(pdf: string): boolean {
   const objects = new Map<string, number>();
@@ -31,14 +31,14 @@ export function isActive(pdf: string): boolean {
   return !openings.every((at) => turnsToPage(pdf, at, objects));
 }
 
-/** Whether what is done on opening is nothing, a destination, or an action that goes to one. */
+/** True if the action on opening is empty, a destination, or an action that only goes to one. */
 function turnsToPage(pdf: string, at: number, objects: ReadonlyMap<string, number>): boolean {
   const words = wordsOf(pdf, at);
   const next = () => words.next().value?.text ?? '';
   const first = next();
   if (/^\d+$/.test(first)) {
     const target = objects.get(first);
-    // Of a reference to a reference there is none.
+    // A reference never points to another reference.
     return target === undefined || turnsToPage(pdf, target, new Map());
   }
   if (first !== '<<') return true;
@@ -47,7 +47,7 @@ function turnsToPage(pdf: string, at: number, objects: ReadonlyMap<string, numbe
     if (word === '') throw new DocumentError('pdf_damaged');
     if (word === '<<') depth++;
     else if (word === '>>') depth--;
-    // Another action follows.
+    // A second action follows the first.
     else if (depth === 1 && word === '/Next') return false;
     else if (depth === 1 && word === '/S') {
       kind = next();
@@ -60,7 +60,7 @@ function turnsToPage(pdf: string, at: number, objects: ReadonlyMap<string, numbe
 const SPACE = new Set('\0\t\n\f\r ');
 const ENDS_WORD = new Set('\0\t\n\f\r ()<>[]{}/%');
 
-/** The words of a document from a place on, without what stands in its texts and streams. */
+/** Yields the tokens from an offset on. Strings become `()`, and the data of streams is skipped. */
 function* wordsOf(pdf: string, from: number): Generator<Word, undefined> {
   let at = from;
   let depth = 0;
@@ -99,7 +99,7 @@ function endOfWord(pdf: string, at: number, sign: string): number {
   return end;
 }
 
-/** A text's parentheses are paired or escaped. */
+/** Returns the offset after a string. Parentheses inside it are paired or escaped. */
 function endOfText(pdf: string, from: number): number {
   let depth = 0;
   for (let at = from; at < pdf.length; at++) {
@@ -117,7 +117,7 @@ function after(pdf: string, sign: string, from: number): number {
   return at + sign.length;
 }
 
-/** By its length alone: what a stream holds may look like its end. */
+/** Returns the offset after a stream. Only its `/Length` counts, because its data may contain `endstream`. */
 function afterStream(pdf: string, at: number, length: number): number {
   const begin = pdf.startsWith('\r\n', at) ? at + 2 : at + 1;
   const end = begin + length;

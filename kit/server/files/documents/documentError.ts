@@ -1,7 +1,7 @@
-/** What is kept of a PDF besides itself. */
+/** Data that is stored with a PDF. */
 export interface PdfInspection {
   readonly pages: number;
-  /** As it looks on white paper: four bytes a pixel (red, green, blue, opacity). */
+  /** The first page on white paper, four bytes per pixel (red, green, blue, opacity). */
   readonly firstPage: { readonly pixels: Uint8Array; readonly width: number; readonly height: number };
 }
 

@@ -2,13 +2,13 @@ import { AppError } from '../../../errors.ts';
 import { threadFor } from '../../workerThread.ts';
 import type { DocumentErrorCode, PdfInspection } from './documentError.ts';
 
-/** Leaflets take a quarter of a second, starting included. */
+/** A leaflet takes a quarter of a second, including the start of the thread. */
 const MAX_SECONDS = 20;
 
 /**
- * Reads a PDF in a thread: how many pages it has, and what its first page looks like.
- * Throws `not_a_pdf`, `pdf_damaged`, `pdf_encrypted` (it wants a password), `pdf_active`
- * (it holds scripts, files, or what starts by itself) or `pdf_too_heavy` at the field `file`.
+ * Reads a PDF in a worker thread: its number of pages and an image of its first page. Throws with a problem
+ * at the field `file`: `not_a_pdf`, `pdf_damaged`, `pdf_encrypted` (needs a password), `pdf_active` (contains
+ * scripts, files or automatic actions) or `pdf_too_heavy` (too many pages, too much memory or time).
  */
 export const inspectPdf = threadFor<Uint8Array, PdfInspection, DocumentErrorCode>(
   new URL('./pdfWorker.ts', import.meta.url),

@@ -5,18 +5,18 @@ import { isActive } from './activeContent.ts';
 import { DocumentError, type PdfInspection } from './documentError.ts';
 import { rewritten } from './rewritePdf.ts';
 
-/** In pixels; drawn twice as fine as it is kept, so that small print stays smooth. */
+/** Pixels. Twice the width of the stored picture, so that small print stays smooth. */
 const DRAWN_WIDTH = 1280;
-/** A first page is not drawn taller than twice its width, however long the roll. */
+/** Maximum height of the drawn page as a multiple of its width. A page can be as long as a roll. */
 const TALLEST = 2;
-/** A building's documents are leaflets and price lists; the longest manuals stay far below. */
+/** A building's documents are leaflets and price lists. Even the longest manuals have far fewer pages. */
 const MAX_PAGES = 2_000;
 const MAX_MEMORY = 512 * 1024 * 1024;
 
 /**
- * Opens a PDF with PDFium, Chrome's own reader, compiled to WebAssembly: it reaches nothing but its own memory. Counts
- * the pages, sees that each one is there and that nothing in it acts by itself, and draws the first. Blocks its thread.
- * Throws DocumentError.
+ * Opens a PDF with PDFium, the PDF library of Chrome, compiled to WebAssembly so that it can access only its
+ * own memory. Counts the pages, checks that each is readable and that no content is active, and draws the
+ * first. Blocks its thread. Throws DocumentError.
  */
 export async function openDocument(bytes: Uint8Array): Promise<PdfInspection> {
   checkEnds(bytes);
@@ -36,8 +36,8 @@ export async function openDocument(bytes: Uint8Array): Promise<PdfInspection> {
 }
 
 /**
- * PDFium repairs what it can, also a file that broke off on its way. Whole ones begin with their version and say near the
- * end where their table of contents begins (ISO 32000-2 §7.5.2, §7.5.5).
+ * Refuses truncated files, which PDFium would repair. A complete file begins with its version and names near
+ * its end the offset of its cross-reference table (ISO 32000-2 §7.5.2, §7.5.5).
  */
 function checkEnds(bytes: Uint8Array): void {
   const text = (start: number, end?: number) => Buffer.from(bytes.subarray(start, end)).toString('latin1');
@@ -55,7 +55,7 @@ async function load(library: PDFiumLibrary, bytes: Uint8Array): Promise<PDFiumDo
   }
 }
 
-/** In points, a 72nd of an inch. */
+/** Width and height in points (1/72 inch). */
 function sizeOf(page: PDFiumPage): { width: number; height: number } {
   const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
   if (!(width > 0 && height > 0)) throw new DocumentError('pdf_damaged');
@@ -73,7 +73,7 @@ async function draw(page: PDFiumPage): Promise<PdfInspection['firstPage']> {
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** Once in a thread: each document has an instance of its own, and what is compiled never changes. */
+/** Called once per thread. Each document has its own instance of the module, which never changes. */
 async function compile(): Promise<WebAssembly.Module> {
   const file = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'));
   return WebAssembly.compile(await readFile(file));
@@ -81,7 +81,7 @@ async function compile(): Promise<WebAssembly.Module> {
 
 type Instantiate = NonNullable<NonNullable<Parameters<typeof PDFiumLibrary.init>[0]>['instantiateWasm']>;
 
-/** The library's own way of starting, except that its memory may grow to `MAX_MEMORY` only: files can claim much more. */
+/** Instantiates like the library, with memory limited to `MAX_MEMORY`, because files can claim much more. */
 async function boundedMemory(bound: { outgrown: boolean }): Promise<Instantiate> {
   compiled ??= compile();
   const module = await compiled;

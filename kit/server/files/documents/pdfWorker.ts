@@ -6,7 +6,7 @@ async function perform(bytes: Uint8Array): Promise<Answer<PdfInspection, Documen
   try {
     return { result: await openDocument(bytes) };
   } catch (error) {
-    // Whatever else the library throws on a malformed file means the same to whoever sent it.
+    // All other errors of the library mean that the file is malformed.
     const code = error instanceof DocumentError ? error.code : 'pdf_damaged';
     return { code, reason: String(error) };
   }

@@ -1,7 +1,7 @@
 import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import { DocumentError } from './documentError.ts';
 
-/** What the library has besides what it offers (fpdf_save.h). */
+/** Internals of the library that its types omit (fpdf_save.h). */
 interface Raw {
   wasmExports: { __indirect_function_table: WebAssembly.Table };
   HEAPU8: Uint8Array;
@@ -11,12 +11,12 @@ interface Raw {
   _FPDF_SaveAsCopy(document: number, writer: number, flags: number): number;
 }
 
-/** Written as a whole, in the clear. */
+/** Flag of `FPDF_SaveAsCopy`: write the whole file, without encryption. */
 const NOT_INCREMENTAL_WITHOUT_SECURITY = 3;
 
 /**
- * `(module (import "e" "f" (func (param i32 i32 i32) (result i32))) (export "f" (func 0)))`: a table takes functions of
- * WebAssembly alone.
+ * `(module (import "e" "f" (func (param i32 i32 i32) (result i32))) (export "f" (func 0)))`: wraps a
+ * JavaScript function, because a table accepts only WebAssembly functions.
  */
 const TRAMPOLINE = new WebAssembly.Module(
   new Uint8Array([
@@ -28,18 +28,18 @@ const TRAMPOLINE = new WebAssembly.Module(
 );
 
 /**
- * The document as PDFium writes it: each object that can be reached stands for itself, with its names spelt out, whatever
- * they were packed, escaped or encrypted in. One sign a byte.
+ * Writes the document again with PDFium: all reachable objects are uncompressed and unencrypted, and their
+ * names have no escapes. Returns one character per byte.
  */
 export function rewritten(library: PDFiumLibrary, document: PDFiumDocument): string {
-  // Neither is told by the library's types.
+  // The types of the library declare neither property.
   const raw = (library as unknown as { module: Raw }).module;
   const { documentIdx } = document as unknown as { documentIdx: number };
   const parts: Buffer[] = [];
   const keep = (_: number, at: number, size: number) =>
     parts.push(Buffer.from(raw.HEAPU8.subarray(at, at + size)));
   const { f } = new WebAssembly.Instance(TRAMPOLINE, { e: { f: keep } }).exports;
-  // The table cannot grow. Its first place is where a null pointer leads, and empty.
+  // The table cannot grow. Its first slot is empty, because null pointers lead there.
   const { __indirect_function_table: table } = raw.wasmExports;
   table.set(0, f);
   const writer = raw._malloc(8);
