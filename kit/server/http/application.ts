@@ -125,7 +125,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   await refuseWhenOverloaded(app);
   addAuthentication(app, parts);
   await addRateLimit(app);
-  // zstd and streams, the plugin's defaults, took up to 1.8 times the processor time of a week of reservations.
+  // zstd and streams, the plugin's defaults, took up to 1.8 times the CPU time for a week of reservations.
   await app.register(compress, { encodings: ['br', 'gzip'], syncThreshold: COMPRESS_SYNC_BELOW });
   await app.register(multipart);
   await app.register(cookie);

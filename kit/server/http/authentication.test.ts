@@ -32,7 +32,7 @@ it('hundreds of requests of one account, held up by the database, keep no connec
 });
 
 describe('the network address of a caller', () => {
-  /** Whom a request that says it was forwarded is counted for, of the addresses that come into question. */
+  /** Sends forwarded requests and returns the candidates whose rate limit they used. */
   const counted = async (trusted: string, remoteAddress: string, forwarded: string, candidates: string[]) => {
     const app = await testApp({ TRUSTED_PROXIES: trusted });
     const left = async (from: string, headers = {}) => {
@@ -75,7 +75,7 @@ it('hundreds of calls of nobody, from one network, keep no connection from anybo
     app.http.inject({ url: '/entreprise/crudEntreprise/1/', remoteAddress });
   const many = Array.from({ length: 100 }, () => ask('192.0.2.1'));
   const inUse = () => app.database.pool.totalCount - app.database.pool.idleCount;
-  // One listens, one holds the lock, and four of the hundred wait for it.
+  // One connection listens, one holds the lock, and four of the hundred requests wait for it.
   await expect.poll(inUse).toBe(6);
   expect(
     (await app.http.inject({ url: '/building/crudBuilding/', remoteAddress: '192.0.2.2' })).statusCode,
@@ -103,7 +103,7 @@ it.each([
       }),
     );
     const inUse = () => app.database.pool.totalCount - app.database.pool.idleCount;
-    // One listens and one holds the lock.
+    // One connection listens and one holds the lock.
     await expect.poll(inUse).toBe(2 + lookups);
     expect((await app.anybody.get('/entreprise/crudEntreprise/1/')).status).toBe(200);
     await client.query('rollback');

@@ -26,7 +26,9 @@ export type Authenticate = (tokenHash: string, now: Date) => Promise<Principal |
 /** Milliseconds after which `actor` is read again before the request is served. */
 const MAX_AGE = 1_000;
 
-/** Concurrent lookups of one token, and of all tokens from one network: a flood leaves connections to others. */
+/**
+ * Concurrent lookups of one token, and of all tokens from one network: a flood leaves connections to others.
+ */
 const PER_TOKEN = { most: 4, maxWaiting: 1_000, maxWait: MAX_WAIT };
 const PER_NETWORK = { most: 6, maxWaiting: 1_000, maxWait: MAX_WAIT };
 

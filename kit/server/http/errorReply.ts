@@ -28,7 +28,7 @@ const MEGABYTE = 1024 * 1024;
 
 const constraints = new Map<string, () => AppError>();
 
-/** Defines the error that a violated constraint of the database becomes. */
+/** Defines the error for a violated constraint of the database. */
 export function defineConstraintError(name: string, error: () => AppError): void {
   constraints.set(name, error);
 }
@@ -112,7 +112,7 @@ export function replyWithError(error: unknown, reply: FastifyReply, given: Error
   return reply.code(shown.status).type('application/json; charset=utf-8').send(bodyOf(shown, given));
 }
 
-/** Answers in French what is no HTTP request or arrives too slowly, and closes the connection. */
+/** Answers invalid and slow HTTP requests in French, and closes the connection. */
 export function answerNoHttp(translate: Translate, log: FastifyBaseLogger) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;

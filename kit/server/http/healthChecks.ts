@@ -21,7 +21,7 @@ export function healthChecks(db: Db, migrations: string, env: Env, replica?: Rep
     database: { required: true, ask: () => isWritable(db) },
     migrations: { required: true, ask: () => areRun(db, migrations) },
     storage: { required: true, ask: isStorageThere(env) },
-    // Not required, because reads fall back to the primary.
+    // Optional, because reads fall back to the primary.
     ...(replica && { replica: { required: false, ask: async () => isFresh(replica) } }),
     ...(settings && { mail: { required: false, ask: mailServer(settings) } }),
   };

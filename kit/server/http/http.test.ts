@@ -197,7 +197,7 @@ describe('every answer', () => {
     );
     expect(answers.length).toBeGreaterThanOrEqual(16);
     for (const { status, text } of answers) {
-      // 404: no calendar has the address that is asked for.
+      // 404: the requested calendar does not exist.
       expect([200, 401, 404, 422]).toContain(status);
       for (const name of names) expect(text).not.toContain(name);
     }

@@ -56,7 +56,9 @@ export interface Context extends Cookies {
   readonly translate: Translate;
   readonly files: Files;
   enqueue: Enqueue;
-  /** Writes to the audit log in the same transaction. Open screens of the buildings are told on commit. */
+  /**
+   * Writes to the audit log in the same transaction. Open screens of the buildings are notified on commit.
+   */
   record(...facts: Fact[]): Promise<void>;
 }
 /** `Who` includes devices if the endpoint admits them. */

@@ -20,8 +20,8 @@ export interface Claim {
 }
 
 /**
- * What a request claims; null where it carries no key, its call takes none, or a device sent it: keys are a
- * person's. Throws `malformed` for a key too long.
+ * Returns the claim of a request. Null if it has no key, if its call takes none, or for a device, because
+ * keys belong to people. Throws `malformed` for a key of more than 200 characters.
  */
 export function claimOf(
   endpoint: EndpointSpec,
@@ -41,7 +41,7 @@ export function claimOf(
   };
 }
 
-/** SHA-256 over everything that makes one request differ from another. */
+/** SHA-256 of everything that distinguishes one request from another. */
 function bodyHash(parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(String(part.length)).update('\0').update(part);
@@ -53,7 +53,7 @@ const isRowOf = ({ userId, call, key }: Claim) =>
 
 /**
  * Claims a key inside the write's transaction. A second request with the same key waits here until the first
- * has ended, then gets its stored answer (JSON text) instead of null. Throws `idempotency_mismatch` where the
+ * has ended, then gets its stored answer (JSON text) instead of null. Throws `idempotency_mismatch` if the
  * body differs.
  */
 export async function claimKey(tx: Db, claim: Claim): Promise<string | null> {
@@ -74,17 +74,17 @@ export async function claimKey(tx: Db, claim: Claim): Promise<string | null> {
   return earlier.answer;
 }
 
-/** Keeps the answer with the claimed key, in the same transaction. */
+/** Stores the answer with the claimed key, in the same transaction. */
 export async function keepAnswer(tx: Db, claim: Claim, answer: string): Promise<void> {
   await tx.update(idempotencyKeys).set({ answer }).where(isRowOf(claim));
 }
 
-/** Gives a claimed key back, in the same transaction: nothing was done, so the same intent may be retried. */
+/** Releases a claimed key in the same transaction. Nothing was done, so the request may be repeated. */
 export async function releaseKey(tx: Db, claim: Claim): Promise<void> {
   await tx.delete(idempotencyKeys).where(isRowOf(claim));
 }
 
-/** Forgets keys older than a day. */
+/** Deletes keys older than a day. */
 export async function forgetOldKeys(db: Db): Promise<void> {
   await db.delete(idempotencyKeys).where(expired);
 }

@@ -2,7 +2,9 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
 
-/** Milliseconds. The mean delay of the event loop in an interval, so that a single long task does not count. */
+/**
+ * Milliseconds. The mean delay of the event loop in an interval, so that a single long task does not count.
+ */
 const LIMITS = { maxEventLoopDelay: 1_000, sampleInterval: 5_000 };
 /** Seconds. */
 const RETRY_AFTER = 5;

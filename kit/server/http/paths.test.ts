@@ -21,7 +21,7 @@ const screens = [
 const files = { 'index.html': '<title>The page</title>', 'assets/a.js': '' };
 const http = await serveWebFolder(await testApp(), files, screens);
 
-/** What a browser gets that is sent there. */
+/** Opens an address like a browser. */
 async function opened(
   address: string,
 ): Promise<'the page' | 'the page, not found' | 'no such call' | 'something else'> {
@@ -39,7 +39,7 @@ describe('an address where nothing is', () => {
     'api files assets users list salle parcel event dna entreprise building area accueil 1 12';
 
   it.each(firstSteps.split(' '))('/%s… is no screen', async (step) => {
-    // With nothing behind it the first of them is the description of the API, and another the page of the agreement.
+    // `/api` alone is the description of the API, and `/dna` alone is the screen of the agreement.
     const bare = step === 'api' || step === 'dna' ? [] : [`/${step}`, `/${step}/`, `/${step}?a=b`];
     for (const address of [...bare, `/${step}/none`, `/${step}/none/?a=b`, `/${step}/a/b/c/d/e`])
       expect([address, await opened(address)]).toEqual([address, 'no such call']);

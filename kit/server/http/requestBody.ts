@@ -16,7 +16,7 @@ export interface ReceivedBody {
 
 /**
  * Reads the body: JSON, form data if the endpoint takes it, or for uploads the text fields and the file,
- * which is held in memory. Throws `unsupported_media_type`, `malformed`, `too_large`, or a problem at the
+ * which stays in memory. Throws `unsupported_media_type`, `malformed`, `too_large`, or a problem at the
  * file's field.
  */
 export async function receiveBody(endpoint: EndpointSpec, request: FastifyRequest): Promise<ReceivedBody> {

@@ -47,7 +47,7 @@ it('requests that hang up while their session is looked up keep no slot of their
   await expect.poll(connections).toBe(0);
   await unlock();
   await expect.poll(inUse).toBe(before - 1);
-  // Later than the four, because it is looked up after them.
+  // This session is looked up after the four, so they have ended when it is answered.
   expect((await app.withAuthorization(`token ${token}`).get('/users/getUserInfo/')).status).toBe(200);
   expect(await requestsOf(app, 'served')).toBe(0);
 });

@@ -4,7 +4,7 @@ import { MAX_WAIT } from './timeouts.ts';
 
 /** More than a screen sends at a time, and fewer than there are connections to the database. */
 const PER_ACCOUNT = { most: 8, maxWaiting: 200, maxWait: MAX_WAIT };
-/** Of all callers without an account in one network, which is often a whole building. */
+/** For all callers without an account in one network, which is often a whole building. */
 const PER_NETWORK = { most: 4, maxWaiting: 1_000, maxWait: MAX_WAIT };
 
 interface Waiting {
@@ -27,7 +27,7 @@ export function limitRequestConcurrency() {
         waiting: ofAccounts.waiting + ofNetworks.waiting,
       };
     },
-    /** Waits before the body is read, because uploads are held in memory, until the response closes. */
+    /** Takes a slot before the body is read, because uploads stay in memory, until the response closes. */
     async enterAccount({ caller, signal }: Waiting, response: ServerResponse): Promise<void> {
       const leave = await accounts.enter(caller, signal);
       if (response.closed) leave();

@@ -25,12 +25,12 @@ function optionsFor(env: Env, webFolder: string | undefined) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // The reader of PDFs decodes scans with WebAssembly; no script is made at run time.
+        // The PDF viewer decodes scans with WebAssembly. `eval` stays forbidden.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inlineScripts(webFolder)],
         // Mantine sets CSS variables in style attributes and elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // Partners' pages; a mail in the outbox comes with its frame.
+        // For the pages of partners. Mails in the outbox are shown with `srcdoc`, which needs no source.
         frameSrc: ['https:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -40,7 +40,7 @@ function optionsFor(env: Env, webFolder: string | undefined) {
       },
     },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: env.hstsSubdomains } : false,
-    // As the policy's `frameAncestors`, for browsers that do not know it.
+    // The same as `frameAncestors`, for browsers that do not support it.
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   } as const;

@@ -10,5 +10,7 @@ export const timeouts = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** Milliseconds that a request waits for others of its account or network before it is answered 503 `busy`. */
+/**
+ * Milliseconds that a request waits for others of its account or network before it is answered 503 `busy`.
+ */
 export const MAX_WAIT = 10_000;

@@ -35,7 +35,7 @@ export async function mountWebClient(
   app.setNotFoundHandler(async (request, reply) => {
     const { url, headers, raw } = request;
     if (!takesPage(request)) throw new AppError('not_found');
-    // Screens come first, because one has the first segment of calls: `/dna`, as people type it.
+    // Screens come first, because `/dna` in lower case is a screen and also the first segment of calls.
     if (isScreen(url)) {
       if (await mayBeFramed?.(url)) allowFrames(reply);
       return reply.sendFile('index.html');
