@@ -4,7 +4,7 @@ import { testApp } from '../../../test/support/testApp.ts';
 const { database, jobs } = await testApp();
 const { pool } = database;
 
-/** Until when the jobs of the clock have been looked at, in minutes from now. */
+/** Returns the last execution of cron, in minutes from now. */
 const lookedAt = async () => {
   const { rows } = await pool.query<{ minutes: number }>(
     `select extract(epoch from last_execution - now())::float / 60 as minutes
@@ -12,7 +12,7 @@ const lookedAt = async () => {
   );
   return rows[0]?.minutes;
 };
-/** As a process leaves it whose clock is a day ahead. */
+/** Simulates a process whose clock was a day ahead. */
 const liveInTomorrow = () =>
   pool.query(`update graphile_worker._private_known_crontabs set last_execution = now() + interval '1 day'`);
 
@@ -29,6 +29,6 @@ it('what a process whose clock was ahead has noted, or a clock that is set back,
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  // It begins anew.
+  // The workers restart.
   await expect.poll(lookedAt, { timeout: 20_000 }).toBeLessThan(1);
 });

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const LOOK_EVERY = 1_000;
 const FORGET_EVERY = 60_000;
-/** NTP makes smaller changes. */
+/** Milliseconds. NTP makes smaller changes. */
 const SET_BACK = 30_000;
 
 /**
@@ -27,7 +27,7 @@ export function watchClock(pool: pg.Pool, setBack: () => void): () => void {
     last = Date.now();
     if (last < before - SET_BACK) setBack();
   }, LOOK_EVERY);
-  // Fails during an outage of the database, and is repeated.
+  // Fails during a database outage and is repeated.
   const forget = setInterval(() => forgetTomorrow(pool).catch(() => undefined), FORGET_EVERY);
   look.unref();
   forget.unref();

@@ -4,8 +4,9 @@ import { isNameFree } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 
 /**
- * Gives the jobs of processes that died back, so that the others take them up: within two minutes, where the library
- * would wait four hours. A worker that took a job less than a minute ago may only be about to show itself.
+ * Releases the jobs of crashed processes, so that other workers run them within two minutes. Graphile Worker
+ * would wait for four hours. A worker that took a job less than a minute ago is skipped, because it may not
+ * have taken its lock yet.
  */
 export async function releaseDeadWorkers(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -8,7 +8,7 @@ import { forLog } from '../logger.ts';
 import { processLocks } from './processLocks.ts';
 import { runWorkers, withoutBatching } from './runWorkers.ts';
 
-/** A kind of job with the shape of its payload. Payloads hold ids only: what is personal is read when the job runs. */
+/** A kind of job and its payload. Payloads contain only ids; personal data is read when the job runs. */
 export interface Job<P extends object> {
   readonly name: string;
   readonly payload?: P;
@@ -20,15 +20,15 @@ export function job<P extends object>(name: string): Job<P> {
 }
 
 export interface EnqueueOptions {
-  /** Many at once: runs after everything else. */
+  /** One job of many: runs after all other jobs. */
   bulk?: boolean;
-  /** Caused by somebody without a token: runs after everything personal, so that it holds up nobody. */
+  /** Caused by a caller without a token: runs after the jobs of default priority and never delays them. */
   anonymous?: boolean;
-  /** A waiting job with the same key is replaced instead of joined. */
+  /** Replaces a waiting job with the same key. */
   key?: string;
-  /** Not before this moment. */
+  /** The job does not run before this time. */
   at?: Date;
-  /** A waiting job that is replaced keeps its moment. */
+  /** A replaced job keeps its `at`. */
   keepsMoment?: boolean;
 }
 
@@ -50,7 +50,7 @@ const REPLACE = {
            job_key_mode => $5::text, priority => $6::int)`,
 };
 
-/** Writes job rows into `db`: in a write that is its transaction, so a job exists if and only if the write does. */
+/** Inserts jobs in the transaction of `db`, so that a job exists if and only if the write is committed. */
 export function enqueueInto(db: Db): Enqueue {
   return async (kind, payload, options = {}) => {
     const { at, key, keepsMoment } = options;
@@ -70,11 +70,15 @@ export async function removeJob(db: Db, key: string): Promise<void> {
 export interface JobContext {
   readonly db: Db;
   now(): Date;
-  /** One transaction, as in a request; a handler is idempotent, for it may run again after a crash. */
+  /**
+   * Runs `work` in one transaction, as in a request. Handlers are idempotent, because they may run again
+   * after a crash.
+   */
   transaction<T>(work: (tx: Db, enqueue: Enqueue) => Promise<T>): Promise<T>;
   /**
-   * Runs `work`, outside of any transaction, unless somebody alive is at work under the same lock; answers whether it ran.
-   * For what must not be done twice beside the database: a job whose worker was taken for dead runs again.
+   * Runs `work` outside of any transaction, unless a live process holds the same lock. Returns true if it
+   * ran. For side effects outside the database that must not happen twice: the job of a worker that was
+   * wrongly taken for dead runs again.
    */
   alone(key: bigint, work: () => Promise<void>): Promise<boolean>;
 }
@@ -82,7 +86,7 @@ export interface JobContext {
 export interface JobHandler {
   readonly name: string;
   readonly run: (payload: never, context: JobContext) => Promise<void>;
-  /** Five-field cron pattern in UTC, for a job that nobody enqueues. */
+  /** Five-field cron pattern in UTC, for a job that is never enqueued. */
   readonly cron?: string;
 }
 
@@ -94,18 +98,18 @@ export function handle<P extends object>(
   return { name: kind.name, run: run as JobHandler['run'] };
 }
 
-/** A job that runs by the clock. */
+/** Declares a cron job. */
 export function every(cron: string, name: string, run: (context: JobContext) => Promise<void>): JobHandler {
   return { name, cron, run: (_payload, context) => run(context) };
 }
 
 export interface JobSystem {
-  /** The names of the jobs that run by the clock. */
+  /** The names of the cron jobs. */
   readonly byClock: readonly string[];
-  /** Starts working until `stop`. */
+  /** Runs the workers until `stop`. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Works off everything that is due, one after the other, then returns (tests, command line). Throws what a handler threw. */
+  /** Runs all due jobs in order, then returns (tests, command line). Throws the first error of a handler. */
   drain(): Promise<void>;
 }
 
@@ -117,8 +121,9 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 const quiet = new Logger(() => () => undefined);
 
 /**
- * Works off jobs on connections of their own: as many at once as `database` has connections. Two of these listen and show that
- * the process lives, and a job that waits for a mail server holds none; no handler may need two at once.
+ * Runs jobs on the connections of `database`, as many at the same time as it has. Two of the connections
+ * listen and show that the process is alive. A job that waits for a mail server holds no connection. A
+ * handler must not need two connections at the same time.
  */
 export function jobSystem(
   { pool, db }: Database,
@@ -144,7 +149,7 @@ export function jobSystem(
           failures.push(error);
           const told = forLog(error);
           log.warn({ err: told, job: handler.name }, 'a job failed and will be retried');
-          // Not the error itself: its message stays with the job, and the query layer's repeats the values.
+          // Graphile Worker stores the message, and messages of the query layer repeat personal values.
           throw new Error(told.message);
         }
       },
@@ -167,7 +172,7 @@ export function jobSystem(
     },
     async drain() {
       failures.length = 0;
-      // Side by side, a job that another one queued might overtake its sisters: which is first would be the machine's to say.
+      // With concurrency, the order of jobs would depend on the machine.
       await runOnce({
         ...options,
         concurrency: 1,

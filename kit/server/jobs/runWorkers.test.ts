@@ -15,7 +15,7 @@ it('jobs go on where what became of several at once could not be written', async
   const taskList = {
     'test.fails': async () => {
       begun.push('fails');
-      // Given back, they are tried again.
+      // Retries succeed.
       if (begun.length > 3) return;
       await new Promise<void>((resolve) => ends.push(resolve));
       if (lost.length < 2) throw new Error('As it should.');

@@ -7,12 +7,12 @@ import type { ProcessLocks } from './processLocks.ts';
 
 const AGAIN_AFTER = 1_000;
 
-// Graphile Worker also prints why a worker ended, and not as JSON.
+// Graphile Worker reports the end of a worker with `console.trace`, which does not print JSON.
 console.trace = () => undefined;
 
 /**
- * Completes each job by itself. Batches are written in a promise that nobody handles, so that an outage of
- * the database would end the process.
+ * Completes each job by itself. Batches are written in a promise without a rejection handler, so a database
+ * outage would end the process.
  */
 export const withoutBatching = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
@@ -29,8 +29,8 @@ const ENDED = [
 type Options = Pick<RunnerOptions, 'taskList' | 'parsedCronItems' | 'concurrency' | 'logger'>;
 
 /**
- * Runs the workers until `stop`. They end if a job could not be completed or the clock was set back. They are
- * started again as soon as the database answers, and the jobs that they had locked run again.
+ * Runs the workers until `stop`. They end if a job cannot be completed or the clock is set back. They restart
+ * as soon as the database answers, and the jobs that they had locked run again.
  */
 export async function runWorkers(pool: pg.Pool, options: Options, locks: ProcessLocks) {
   let runner: Runner;
