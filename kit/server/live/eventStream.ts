@@ -12,13 +12,16 @@ import { REQUEST_ID } from '../http/requestLog.ts';
 import { type Listener, type LiveHub, LONGEST_REPLAY } from './liveHub.ts';
 
 const HEARTBEAT = 25_000;
-/** Streams of one account in this process: more windows than anybody has open. */
+/** Maximum number of streams of one account in this process. People have fewer windows open. */
 const MOST_STREAMS = 20;
 const RETRY_AFTER = 60;
 const CONCURRENT_LOOKUPS = 2;
 const questions = z.object({ replay: z.coerce.number().int().min(0).max(LONGEST_REPLAY).default(0) });
 
-/** Whether somebody may read the list of a building that a topic is about, and has what changed in it (`Fact.concerns`). */
+/**
+ * True if the person may read the lists of a topic in a building, and in them the entries of the person
+ * `concerns` (`Fact.concerns`).
+ */
 export type MayHear = (
   principal: Principal,
   building: number,
@@ -27,11 +30,12 @@ export type MayHear = (
 ) => boolean | Promise<boolean>;
 
 /**
- * `GET /api/live`: server-sent events (`data: {"building":1,"topic":"visits"}`), read with `fetch` because a token
- * never stands in an address; `building` is 0 where what changed belongs to none. They say that something changed, never what: each screen reads again what it may see. Of a
- * building that is not the caller's, or a list that they may not read, nothing is said. Where the building is null, anything may have
- * changed: who the caller is, too. A stream ends with its session. `?replay=10` repeats the changes of the last ten
- * seconds first, so that a screen misses none between its first reads and the stream.
+ * `GET /api/live`: server-sent events (`data: {"building":1,"topic":"visits"}`). Clients read them with
+ * `fetch`, because a token must not be part of a URL. An event says that a list has changed, not how; each
+ * screen reads the list again. Events cover only buildings and lists that the caller may read. `building` is
+ * 0 for changes that belong to no building, and null if anything may have changed, including the caller's
+ * permissions. A stream ends with its session. `?replay=10` first repeats the changes of the last ten
+ * seconds, so that a screen misses none between its first reads and the stream.
  */
 export function mountLive(
   app: FastifyInstance,
@@ -41,9 +45,9 @@ export function mountLive(
 ): void {
   const open = new Set<ServerResponse>();
   const streams = new Map<string, number>();
-  // All streams look their sessions up at the same time; calls need the other connections.
+  // All streams look up their sessions at the same time. The limit leaves connections for requests.
   const lookups = new PQueue({ concurrency: CONCURRENT_LOOKUPS });
-  // A server that closes waits for its requests, and a stream would never end by itself.
+  // A closing server waits for its requests, and a stream never ends by itself.
   app.addHook('preClose', async () => {
     for (const stream of open) stream.end();
   });
@@ -54,7 +58,7 @@ export function mountLive(
   };
   app.get('/api/live', { schema }, async (request, reply) => {
     const { tokenHash } = request;
-    // The caller hung up while the session was looked up: the response will not close again.
+    // The caller hung up during the session lookup, so `close` is not emitted again.
     if (reply.raw.closed) return reply.hijack();
     if (!request.actor) throw new AppError('unauthenticated');
     const asked = decodePart(questions, request.query);
@@ -71,11 +75,11 @@ export function mountLive(
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
       [REQUEST_ID]: request.id,
-      // Kept alive, the connection would hold up a server that stops.
+      // A keep-alive connection would delay the stop of the server.
       connection: 'close',
     });
     let principal = request.actor;
-    // What happens waits for what is being found out about the session, so that nothing is heard after its end.
+    // Events wait for pending session lookups, so that none is sent after the session has ended.
     let settled = Promise.resolve();
     const then = (work: () => void | Promise<void>) => {
       settled = settled.then(() => (raw.writableEnded ? undefined : work()));
@@ -84,7 +88,7 @@ export function mountLive(
       void raw.write(`data: ${JSON.stringify({ building, topic })}\n\n`);
     const lookAgain = () =>
       then(async () => {
-        // While the database is away nobody is logged out by it, and nothing is heard of it either.
+        // During a database outage the stream stays open, and no events arrive.
         const present = await lookups
           .add(() => router.authenticate(tokenHash, router.now()))
           .catch(() => principal);
@@ -100,7 +104,7 @@ export function mountLive(
           then(() => {
             if (isTheirs()) tell(building, EVERYTHING);
           });
-          // Also of one that is theirs only from now on.
+          // The caller may have gained or lost this building.
           return lookAgain();
         }
         then(async () => {
@@ -113,13 +117,13 @@ export function mountLive(
         then(() => tell(null, EVERYTHING));
       },
       person(id) {
-        // Whoever acts by PIN does so as long as the session stands whose it is.
+        // A session that acts by PIN ends with the session of its owner.
         const owner = isDevice(principal) ? undefined : principal.byPin?.ownerId;
         if (id === principal.userId || id === owner) lookAgain();
       },
     };
     const stopListening = hub.subscribe(listener, asked.value.replay);
-    // From here on nothing is missed: a screen reads what it shows once it knows that.
+    // Clients read their lists after this line, so they miss no later change.
     raw.write(': open\n\n');
     open.add(raw);
     const beat = setInterval(() => {
@@ -134,7 +138,7 @@ export function mountLive(
       if (left > 0) streams.set(account, left);
       else streams.delete(account);
     });
-    // It may have ended since it was asked about, before anybody listened here.
+    // The session may have ended between its lookup and the subscription.
     lookAgain();
   });
 }

@@ -23,7 +23,7 @@ const { app, here, there, people, as } = await makeFixture();
 
 const { second, tokenOf, watch } = await liveStreams(app);
 
-/** Resolves once everything that was announced before has been heard. */
+/** Resolves once all earlier notifications have arrived. */
 async function heardAll(events: { topic: string }[]) {
   await tell(`${here.id} ${partnerPageSet.name}`);
   await expect.poll(() => events.map((event) => event.topic)).toContain('partners');
@@ -244,7 +244,7 @@ describe('a stream', () => {
     const { pool } = second.process.database;
     const inUse = () => pool.totalCount - pool.idleCount;
     const mine = await Promise.all(Array.from({ length: 12 }, () => watch(people.neighbour)));
-    // One listens.
+    // One connection listens.
     await expect.poll(inUse).toBe(1);
     const client = await app.database.pool.connect();
     await client.query('begin; lock table sessions in access exclusive mode');
@@ -262,7 +262,7 @@ describe('a stream', () => {
     const { pool } = second.process.database;
     const inUse = () => pool.totalCount - pool.idleCount;
     const token = await tokenOf(people.neighbour);
-    // One listens.
+    // One connection listens.
     await expect.poll(inUse).toBe(1);
     const client = await app.database.pool.connect();
     await client.query('begin; lock table sessions in access exclusive mode');
@@ -297,7 +297,7 @@ describe('stopping a process', () => {
     await once(silent, 'connect');
     await third.process.close();
     silent.destroy();
-    // Left alone, it would be a minute.
+    // With an idle connection left open, the stop would take a minute.
   }, 45_000);
 
   it('that could not listen, since its port is taken, leaves nothing behind', async () => {

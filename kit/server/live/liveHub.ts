@@ -3,36 +3,42 @@ import { TRAIL } from '../../endpoint.ts';
 import { CHANNEL, PEOPLE } from '../facts/record.ts';
 
 const RECONNECT_AFTER = 1_000;
-/** Milliseconds: how often the connection is asked whether it is there, and how long its answer may take. */
+/** Milliseconds between two checks of the connection, and the timeout of a check. */
 const HEARTBEAT = { every: 30_000, within: 10_000 };
 
 export interface Listener {
-  /** A list of a building (`NO_BUILDING`: of none) has changed, or `EVERYTHING` there: in what is these people’s, or (null) anybody’s. */
+  /**
+   * A list of a building (`NO_BUILDING`: of none) has changed, or all lists (`EVERYTHING`). `concerned`
+   * contains the people whose entries changed, or null if the change concerns everybody.
+   */
   changed(building: number, topic: string, concerned: ReadonlySet<number | null>): void;
-  /** Anything may have changed: the connection was away, or something unknown happened. */
+  /** Anything may have changed: the connection was lost, or a fact of an unknown kind was announced. */
   anything(): void;
-  /** A session of the person has ended, or they may see more or less than before. */
+  /** A session of the person has ended, or their permissions have changed. */
   person(id: number): void;
 }
 
-/** Seconds for which a stream can have changes repeated that were told before it opened, and how many changes are kept at most. */
+/** Maximum `replay` in seconds, and maximum number of changes that are kept for it. */
 export const LONGEST_REPLAY = 30;
 const MOST_KEPT = 2_000;
 
 export interface LiveHub {
-  /** `replay`: seconds whose changes are repeated first; `anything` where not all of them are kept. */
+  /**
+   * First repeats the changes of the last `replay` seconds, or calls `anything` if not all of them are kept.
+   * Returns the function that unsubscribes.
+   */
   subscribe(listener: Listener, replay?: number): () => void;
-  /** How many listen. */
+  /** The number of listeners. */
   count(): number;
   close(): Promise<void>;
 }
 
-/** What live updates call the lists that a kind of fact changes; undefined: there is no such kind. */
+/** The topics of the lists that a kind of fact changes; undefined for an unknown kind. */
 export type TopicsOf = (kind: string) => readonly string[] | undefined;
 
 /**
- * Reads what happened from one connection that listens for the whole process. When it breaks it is opened anew, and every
- * screen reads again.
+ * Listens for notifications on one connection for the whole process. A lost connection is reopened, and then
+ * every screen reads everything again.
  */
 export async function openLiveHub(
   pool: pg.Pool,
@@ -60,7 +66,7 @@ export async function openLiveHub(
   let client: pg.PoolClient | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
-  // What only listens does not notice that nothing comes any more.
+  // A connection that only listens does not notice when the server is unreachable.
   const beat = setInterval(() => {
     const asked = client;
     asked
@@ -71,7 +77,7 @@ export async function openLiveHub(
   }, heartbeat.every).unref();
 
   const lost = (error: Error) => {
-    // Told by the connection and by the statement that it was about to run, it is lost once.
+    // The connection and its pending statement both report the same loss.
     if (retry) return;
     client?.off('error', lost);
     client?.release(error);
@@ -99,7 +105,7 @@ export async function openLiveHub(
       const [building = '', kinds = '', recorded] = payload.split(' ');
       const changes = changesOf(kinds.split(','), topicsOf);
       if (recorded) changes?.set(TRAIL, new Set([null]));
-      // Told by a process of another version.
+      // A process of another version announced an unknown kind.
       if (!changes) publishAll();
       else
         for (const [topic, concerned] of changes)
@@ -127,7 +133,10 @@ export async function openLiveHub(
   };
 }
 
-/** Whom the changes that were told (`<kind>` or `<kind>:<person>`) concern, by list; undefined where a kind is unknown. */
+/**
+ * Parses announced changes (`<kind>` or `<kind>:<person>`) into the people concerned by topic. Undefined if a
+ * kind is unknown.
+ */
 function changesOf(
   told: readonly string[],
   topicsOf: TopicsOf,

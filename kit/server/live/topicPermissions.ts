@@ -4,8 +4,8 @@ import type { MountedFeature } from '../feature.ts';
 import type { MayHear } from './eventStream.ts';
 
 /**
- * Whether somebody may read a list that a topic is about: the building is theirs, a module that shows such a list is on, and the
- * feature lets them. Of what belongs to no building, where all of them are theirs.
+ * Returns the check whether a person may read a list of a topic: they have the building, a module with such a
+ * list is on, and the feature permits it. Changes that belong to no building require all buildings.
  */
 export function mayHearOf(
   features: readonly MountedFeature[],
@@ -18,7 +18,7 @@ export function mayHearOf(
   const readers = new Map(features.flatMap((feature) => Object.entries(feature.readers ?? {})));
   return (principal, id, topic, concerns) => {
     const may = readers.get(topic);
-    // Asked last, since it is looked up. Where no feature says who may, nobody hears of it.
+    // This check is last, because it needs a query. Without a rule of the feature, access is denied.
     if (id === NO_BUILDING) return may?.(principal, concerns) === true && hasEveryBuilding(principal);
     const building = principal.buildings.find((own) => own.id === id);
     const shown = lists.get(topic)?.some(({ module }) => !module || building?.modules.has(module));
