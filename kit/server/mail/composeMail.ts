@@ -5,40 +5,40 @@ import type { Translate } from '../translate.ts';
 import type { MailMessage } from './mail.ts';
 import { layOut, type MailContent } from './mailLayout.ts';
 
-/** Who writes about accounts, and where no building is known. */
+/** The sender of mails about accounts, and of mails without a building. */
 const PRODUCT = 'Parvis';
 
-/** Says a word of the letter's feature in the reader's language; it may name all that the letter's words name. */
+/** Translates a key of the feature into the reader's language. All params of the mail are available. */
 export type Say = (key: string, more?: Readonly<Record<string, unknown>>) => string;
 
-/** A mail as it is composed; what it is about is its key. */
+/** A composed mail, without its key and its delivery options. */
 export type Letter = Omit<MailMessage, 'key' | 'bulk' | 'anonymous' | 'withheld'>;
 
 interface Opening<P> {
-  /** The words subject, preview and heading stand under this key of the feature: `mail.change`. */
+  /** The feature's key of the words `subject`, `preview` and `heading`: `mail.change`. */
   words: string;
-  /** What its sentences may name. */
+  /** The params of all words of the mail. */
   params: (t: Say) => P;
   to: { email: string; language: Language };
-  /** The building that writes, and whose legal pages are linked; null: the product does. */
+  /** The building that sends the mail and whose legal pages are linked. Null: the product. */
   from: { id: number; name: string; address: string } | null;
-  /** Where the product writes: the building whose legal pages are linked; without one the reader chooses there. */
+  /** For mails of the product: the building whose legal pages are linked. Default: the reader chooses one. */
   legalPagesOf?: number | undefined;
 }
 
-/** What a letter says, beside what its words open with. */
+/** The content of a mail, without the words of `Opening`. */
 export interface Body
   extends Omit<MailContent, 'preview' | 'heading' | 'action' | 'further'>,
     Partial<Pick<MailMessage, 'attachments' | 'secrets' | 'secretsExpireAt'>> {
-  /** What there is to do: a sentence, and the button below it. `path` is a page of ours, root-relative. */
+  /** The main action: a sentence with a button below it. `path` is a root-relative page of ours. */
   action?: { sentence: string; label: string; path: string };
-  /** What else, as links below it. */
+  /** Other pages, as links below the action. */
   further?: readonly { sentence: string; pages: readonly { label: string; path: string }[] }[];
 }
 
 /**
- * Composes the letters of a feature (its name is the namespace of its words): who writes to whom, and by `body` what is
- * said, in the reader's language. A letter of a building belongs to its outbox, one of the product to an account.
+ * Returns a function that composes mails of a feature in the reader's language. The feature's name is the
+ * namespace of its words. A mail of a building belongs to its outbox, a mail of the product to an account.
  */
 export function letters(
   feature: string,

@@ -1,6 +1,6 @@
 import type { EnqueueOptions } from '../jobs/jobs.ts';
 
-/** Longer than the notice with *Undo* is shown, so that nothing is mailed of what is undone. */
+/** Longer than the notice with *Undo* is visible, so that an undone action sends no mail. */
 export const UNDO_MS = 20_000;
 
 /** Options of a job whose mail waits for `UNDO_MS`. Jobs run by the database's clock. */

@@ -1,4 +1,4 @@
-/** HTML that may stand in HTML as it is. */
+/** HTML that needs no escaping. */
 export class Markup {
   readonly source: string;
 
@@ -7,7 +7,7 @@ export class Markup {
   }
 }
 
-/** Markup with every interpolated text escaped, in elements and in attributes alike. */
+/** Builds markup and escapes each interpolated text, for elements and attributes. */
 export function html(
   parts: TemplateStringsArray,
   ...values: (string | number | Markup | Markup[])[]
@@ -31,7 +31,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A text as it stands in HTML, between tags and in attributes. */
+/** Escapes a text for HTML elements and attributes. */
 export function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

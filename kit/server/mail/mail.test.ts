@@ -67,7 +67,7 @@ const outbox = (of = app) => of.db.select().from(mails).orderBy(mails.id);
 const rowOf = async (key: string) => (await app.db.select().from(mails).where(eq(mails.key, key)))[0];
 const jobsLeft = async () =>
   (await app.database.pool.query('select 1 from graphile_worker._private_jobs')).rowCount;
-/** What waits for its next attempt is due now. */
+/** Makes all waiting jobs due. */
 const makeDue = () => app.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
 
 describe('while the mail server takes its time', () => {
@@ -265,7 +265,7 @@ describe('many mails', () => {
     await app.jobs.drain();
     const order = server.delivered.flatMap(({ to }) => to);
     expect(order).toHaveLength(13);
-    // Four jobs run at a time.
+    // The bound allows for four workers.
     expect(order.indexOf('personal@example.com')).toBeLessThan(4);
   });
 });
@@ -280,7 +280,7 @@ it('open outboxes of its building hear of a mail written and sent, not of thousa
   await write(message({ buildingId: id }));
   await write(message());
   await app.jobs.drain();
-  // What was announced before has arrived by the answer.
+  // Earlier notifications have arrived when this is answered.
   await listener.query('select 1');
   listener.release(true);
   expect(heard).toEqual([`${id} mail.changed`, `${id} mail.changed`]);

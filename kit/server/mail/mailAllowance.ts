@@ -5,18 +5,18 @@ import { enqueueInto, job } from '../jobs/jobs.ts';
 
 type Limits = Pick<Env, 'anonymousMails'>;
 
-/** Mails that one kind of call may send to one address (docs/specification.md §10). */
+/** Limits of the mails that one kind of call may send to one address (docs/specification.md §10). */
 const TO_ONE_ADDRESS = [
   { most: 3, within: HOUR },
   { most: 10, within: DAY },
 ];
 
-/** What was used up: what one network address may cause, or all of them together. */
+/** The limit that was reached: of one network address, or of the whole installation. */
 export type Reach = 'address' | 'installation';
 
-/** Tells administrators that mails were asked for beyond what is sent; `at`: when (ISO 8601). */
+/** Notifies administrators that a limit of mails was reached. `at` is the time (ISO 8601). */
 export const tellOfLimit = job<{ reach: Reach; at: string }>('mail.tellOfLimit');
-/** How often they are told of each. */
+/** Limits of these notifications, for each `Reach`. */
 const TOLD = [
   { most: 1, within: HOUR },
   { most: 3, within: DAY },
@@ -24,17 +24,17 @@ const TOLD = [
 
 /** A mail that a caller without a token causes. */
 export interface AnonymousMail {
-  /** Names the call. */
+  /** The name of the call. */
   kind: string;
   /** The address that the caller gave. */
   email: string;
-  /** The caller's network, as `networkOf` (networkHash.ts) names it; null where a valid invitation or a visit's code covers the call. */
+  /** Hash of the caller's network (`networkOf`). Null if an invitation or a visit's code covers the call. */
   from: string | null;
 }
 
 /**
- * Whether one more mail may go to an address that a caller without a token gave, and if so counts it, in the transaction
- * that writes the mail. Where callers have caused too many, administrators are told.
+ * Returns true and counts the mail if a caller without a token may send one more mail to this address. Runs
+ * in the transaction that writes the mail. Administrators are notified when a limit of `Reach` is reached.
  */
 export async function mayMailTo(
   tx: Db,
@@ -46,7 +46,7 @@ export async function mayMailTo(
   return take(tx, [...allowancesOf(env, from), toOne], now);
 }
 
-/** The same for one more mail to somebody whom the caller did not name, as an administrator. */
+/** The same for one more mail to a person whom the caller did not name, such as an administrator. */
 export function mayCauseMail(tx: Db, env: Limits, from: string | null, now: Date): Promise<boolean> {
   return take(tx, allowancesOf(env, from), now);
 }

@@ -8,11 +8,11 @@ const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 export const dayInWords = (date: LocalDate, language: Language): string =>
   write(date, language, { ...DAY, year: 'numeric' });
 
-/** `mardi 1er décembre`, `Tuesday 1 December`: for subjects, of which a phone shows forty letters. */
+/** `mardi 1er décembre`, `Tuesday 1 December`: for subjects, of which a phone shows 40 characters. */
 export const shortDayInWords = (date: LocalDate, language: Language): string => write(date, language, DAY);
 
 function write(date: LocalDate, language: Language, parts: Intl.DateTimeFormatOptions): string {
-  // A wall-clock day: read and written as UTC, so that nothing shifts it.
+  // A date without a time zone, formatted as UTC so that it is not shifted.
   const format = new Intl.DateTimeFormat(LOCALES[language], {
     ...parts,
     timeZone: 'UTC',
@@ -26,11 +26,11 @@ export function timeInWords(time: LocalTime): string {
   return `${Number(time.slice(0, 2))}${time.slice(2)}`;
 }
 
-/** `26/11/2026 9:30`, where there is little room. */
+/** `26/11/2026 9:30`, for narrow layouts. */
 export const momentInFigures = (date: LocalDate, time: LocalTime): string =>
   `${date.split('-').reverse().join('/')} ${timeInWords(time)}`;
 
-/** When something ends: as `timeInWords`, and the end of the day, `24:00`, by its name. */
+/** Formats an end time like `timeInWords`, and `24:00` as midnight. */
 export function endInWords(time: LocalTime, language: Language): string {
   return time === '24:00' ? (language === 'fr' ? 'minuit' : 'midnight') : timeInWords(time);
 }

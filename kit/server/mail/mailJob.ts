@@ -3,16 +3,16 @@ import type { Env } from '../env.ts';
 import { handle, type Job, type JobHandler } from '../jobs/jobs.ts';
 import { type MailMessage, writeMail } from './mail.ts';
 
-/** What a job's mails are composed with: its transaction, and the moment of its run. */
+/** The job's transaction, and the time of its run. */
 export interface Mailing {
   tx: Db;
   now: Date;
 }
 
 /**
- * The handler of a job that mails. In one transaction `compose` locks what the payload names, reads how it stands by now
- * and answers the mails that this calls for: none where there is nothing to tell any more, or nobody. Each is written
- * under its key, so that a second run writes nothing new.
+ * Returns the handler of a job that writes mails. In one transaction `compose` locks the rows of the payload,
+ * reads their current state and returns the mails: none if there is nothing to say any more. Each mail is
+ * written under its key, so a second run writes no duplicates.
  */
 export function mailing<P extends object>(
   env: Pick<Env, 'smtpUrl'>,

@@ -3,28 +3,30 @@ import { withoutLinks } from '../../typedAddress.ts';
 import type { Translate } from '../translate.ts';
 import { html, Markup, NOTHING } from './escapedHtml.ts';
 
-/** What a mail says, in the reader's words and without any markup. */
+/** The translated content of a mail, without markup. */
 export interface MailContent {
   /** The line that mail programs show after the subject. */
   preview: string;
   heading: string;
   paragraphs: readonly string[];
   facts?: readonly { label: string; lines: readonly string[] }[];
-  /** An attachment shown in the text. `size` in pixels; it is square. */
+  /** An attachment shown in the text. It is square; `size` is in pixels. */
   image?: { cid: string; alt: string; caption: string; size: number };
-  /** What there is to do: a sentence, and the button below it. */
+  /** The main action: a sentence with a button below it. */
   action?: { sentence: string; label: string; url: string };
-  /** What else there is to do, or to see, below it: a sentence, and the pages that it names, by what they are called. */
+  /** Other pages below the action: a sentence, and links with the names of the pages. */
   further?: readonly { sentence: string; pages: readonly { label: string; url: string }[] }[];
-  /** Below all that. */
+  /** Paragraphs below everything else. */
   closing?: readonly string[];
-  /** The addresses in `paragraphs` and `closing` that are links. Any other was typed by somebody, and is text. */
+  /**
+   * Addresses that become links in `paragraphs` and `closing`. All others were typed by people: plain text.
+   */
   links?: readonly string[];
   /** Why the reader gets this mail. */
   smallPrint: readonly string[];
 }
 
-/** Who writes. */
+/** The sender, the language, and the links of the footer. */
 export interface Letterhead {
   translate: Translate;
   language: Language;
@@ -32,15 +34,15 @@ export interface Letterhead {
   sender: string;
   /** Street address; '' for none. */
   address: string;
-  /** Root address of the portal, without a slash at its end. */
+  /** Root address of the portal, without a trailing slash. */
   publicUrl: string;
-  /** The building whose legal pages are linked; without one the reader chooses there. */
+  /** The building whose legal pages are linked. Undefined: the reader chooses one on the page. */
   building?: number | undefined;
 }
 
 /**
- * Lays a mail out twice from the same words: as HTML that Outlook (tables, no CSS beyond level 1), Gmail (inline styles)
- * and dark mode cope with, and as text.
+ * Lays out a mail as HTML and as text. The HTML works in Outlook (tables, CSS level 1 only), in Gmail (inline
+ * styles) and in dark mode.
  */
 export function layOut(content: MailContent, letterhead: Letterhead): { html: string; text: string } {
   const said = unlinked(content);
@@ -49,7 +51,7 @@ export function layOut(content: MailContent, letterhead: Letterhead): { html: st
   return { html: asHtml(said, by), text: asText(said, by) };
 }
 
-/** The same with no other address than the button's and those of `links`: who typed the rest is not known here. */
+/** Breaks all addresses except those of the button and of `links`, because people may have typed the text. */
 function unlinked(content: MailContent): MailContent {
   const { facts = [], image, action, further = [], closing = [], links } = content;
   const all = (lines: readonly string[]) => lines.map((line) => withoutLinks(line, links));
@@ -112,8 +114,8 @@ function asText(content: MailContent, letterhead: Letterhead): string {
 const SANS = new Markup("'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif");
 const SERIF = new Markup("Fraunces,Georgia,'Times New Roman',serif");
 
-// Light colours stand inline, where every program honours them; dark ones override them where a program knows dark mode
-// (`data-ogsc` and `data-ogsb` are Outlook's own way of saying so).
+// Light colours are inline, so that every program applies them. Programs with dark mode override them;
+// Outlook marks it with the attribute `data-ogsc`.
 const DARK = {
   '.page': 'background-color:#141816',
   '.card': 'background-color:#1f2521;border-color:#3b443e',
@@ -179,7 +181,10 @@ function paragraph(text: string, links: readonly string[] = []): Markup {
   return html`<p class="ink" style="margin:0 0 16px;font:16px/24px ${SANS};color:#1e2320${parts ? '' : broken([text])}">${parts ?? text}</p>\n`;
 }
 
-/** A line with one address as a link, where it has it; a long one breaks where the screen of a phone ends. */
+/**
+ * Turns an address in a text into a link, which may break anywhere on narrow screens. Undefined if the text
+ * does not contain it.
+ */
 function linked(text: string, url: string): Markup[] | undefined {
   const at = text.indexOf(url);
   if (at < 0) return;
@@ -188,7 +193,7 @@ function linked(text: string, url: string): Markup[] | undefined {
   return [html`${before}`, link, html`${after}`];
 }
 
-// Wider than the screen of a phone.
+// Words that are wider than the screen of a phone.
 const LONG_WORD = /\S{40}/;
 const broken = (lines: readonly string[]) =>
   lines.some((line) => LONG_WORD.test(line)) ? ';word-break:break-all' : '';
@@ -210,7 +215,7 @@ ${rows}</table>
 
 function picture({ image }: MailContent): Markup {
   if (!image) return NOTHING;
-  // White around it in dark mode too, or no reader would recognise the code.
+  // The background is white in dark mode too, because scanners would not recognise the code otherwise.
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td align="center">
 <img src="cid:${image.cid}" width="${image.size}" height="${image.size}" alt="${image.alt}" style="display:block;border:0;background-color:#ffffff;border-radius:8px">
 <p class="quiet" style="margin:8px 0 0;font:14px/20px ${SANS};color:#5c6159">${image.caption}</p>

@@ -7,7 +7,7 @@ import { type Env, isLoopback } from '../env.ts';
 import { AccessTokenError, type AccessTokens, accessTokens } from './smtpAccessTokens.ts';
 import { type Refusal, refusalOf, type SmtpFailure } from './smtpErrors.ts';
 
-/** The mail server with its log-in, the sender, and the URL whose host we greet by. */
+/** The mail server with its log-in, the sender, and the URL whose host is used in the greeting. */
 export interface MailSettings extends Pick<Env, 'mailFrom' | 'publicUrl'> {
   smtpUrl: string;
   /** Logs in by OAuth instead of a password. */
@@ -26,8 +26,8 @@ const ANSWER_WITHIN = 60_000;
 const CHECK_WITHIN = 20_000;
 
 /**
- * How the library is to talk with the server. A log-in that is given is used: where the server offers none, or to a server elsewhere
- * no encryption, nothing is sent. What stays within this computer may be encrypted with a certificate that nobody vouches for.
+ * Options of nodemailer. A log-in in `smtpUrl` is mandatory: nothing is sent if the server offers none, or if
+ * a remote server offers no encryption. On this computer any certificate is accepted.
  */
 export function connectionTo({ smtpUrl, publicUrl, tokens }: Omit<MailSettings, 'mailFrom'>) {
   const parsed = parseConnectionUrl(smtpUrl);
@@ -52,7 +52,7 @@ export function connectionTo({ smtpUrl, publicUrl, tokens }: Omit<MailSettings, 
   };
 }
 
-/** What we call ourselves to the server (RFC 5321 §4.1.3): the host that people know, or its address in brackets. */
+/** Our name in the greeting (RFC 5321 §4.1.3): the host of `publicUrl`, or its IP address in brackets. */
 function ourName(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   const bare = hostname.replace(/^\[|\]$/g, '');
@@ -60,14 +60,14 @@ function ourName(publicUrl: string): string {
   return isIP(bare) === 4 ? `[${bare}]` : `[IPv6:${bare}]`;
 }
 
-/** A refusal with what was said: for whoever may read addresses. */
+/** A refusal with the words of the server, which may contain mail addresses. */
 export interface Answered extends Refusal {
   said: string;
-  /** Whether there is no access token for the log-in; `said` then names the token server. */
+  /** True if there was no access token for the log-in; `said` then names the token server. */
   isWithoutToken?: boolean;
 }
 
-/** The refusal that an error of the library stands for. */
+/** Converts an error of nodemailer or of the token server. */
 export function answeredBy(error: unknown): Answered {
   if (error instanceof AccessTokenError)
     return { reason: 'login', verdict: 'us', said: error.message, isWithoutToken: true };
@@ -76,8 +76,8 @@ export function answeredBy(error: unknown): Answered {
 }
 
 /**
- * Asks the server, without sending anything, whether it takes mails of ours: connection, encryption, log-in, sender. Undefined: it
- * does. Ends `within` so many milliseconds, whatever the server does.
+ * Asks the server whether it accepts our mails, without sending one: connection, encryption, log-in, sender.
+ * Undefined if it does. Takes at most `within` milliseconds.
  */
 export function askMailServer(settings: MailSettings, within = CHECK_WITHIN): Promise<Answered | undefined> {
   const options = connectionTo(settings);
@@ -86,16 +86,16 @@ export function askMailServer(settings: MailSettings, within = CHECK_WITHIN): Pr
     let refused: Answered | undefined;
     const connection = new SMTPConnection({
       ...options,
-      // The library's one door to commands of one's own.
+      // Only `customAuth` can send commands of our own.
       customAuth: {
         'ASK-SENDER': async ({ sendCommand }) => {
-          // To itself: most servers say only then what they have against a sender.
+          // The sender is also the recipient, because most servers refuse a sender only after `RCPT TO`.
           for (const command of ['MAIL FROM', 'RCPT TO']) {
             const { response } = await sendCommand(`${command}:<${from}>`);
             const answered = { response, responseCode: Number(response.slice(0, 3)) };
             if (answered.responseCode < 400) continue;
             const refusal = refusalOf({ code: 'EENVELOPE', command, ...answered });
-            // Whether somebody reads the sender's mailbox is not asked.
+            // The sender needs no mailbox, so other refusals do not count.
             if (refusal.verdict === 'us') refused = { ...refusal, said: response };
             break;
           }
@@ -134,7 +134,7 @@ function loginOf(auth: NonNullable<ReturnType<typeof connectionTo>['auth']>): SM
   return { type: 'OAUTH2', user: auth.user, method: 'XOAUTH2', oauth2: new XOAuth2(auth) };
 }
 
-/** Says in words what a server has against mails, to whoever runs the installation: `mail.example.com refuses the log-in of parvis`. */
+/** Describes a refusal for administrators: `mail.example.com refuses the log-in of parvis`. */
 export function inWords(
   { reason, said, isWithoutToken }: Answered,
   { smtpUrl, mailFrom }: MailSettings,

@@ -26,15 +26,15 @@ beforeEach(async () => {
   server.delivered.length = 0;
   await app.db.delete(mails);
   await app.db.execute(sql`delete from graphile_worker._private_jobs`);
-  // Connections that are logged in already.
+  // Close connections that are already logged in.
   server.hangUp();
-  // Long after whatever the last test met.
+  // Long after all timeouts of the previous test.
   days += 30;
   setNow(0);
 });
 
 let days = 0;
-/** So many milliseconds after the test began. */
+/** Sets the clock to `after` milliseconds since the test began. */
 function setNow(after: number) {
   app.setNow(new Date(NOW.getTime() + days * DAY + after));
 }
@@ -59,7 +59,7 @@ const write = (over: Partial<Parameters<typeof writeMail>[2]> = {}) =>
 const row = async () => (await app.db.select().from(mails))[0];
 const jobs = async () =>
   (await app.database.pool.query('select key from graphile_worker._private_jobs order by id')).rows;
-/** What waits to be sent is tried so many milliseconds after the test began. */
+/** Retries all waiting mails `after` milliseconds since the test began. */
 async function tryAfter(after: number) {
   setNow(after);
   await app.db.execute(
@@ -162,7 +162,7 @@ describe('a mail that waits', () => {
       sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key is not null`,
     );
     await app.jobs.drain();
-    // The second may have found what the first had just begun, and looks again a minute later: nothing is left to do then.
+    // A job that found its mail in progress runs again a minute later and has nothing to do.
     await app.db.execute(
       sql`update graphile_worker._private_jobs set run_at = now() where key <> ${left.key}`,
     );
@@ -178,7 +178,7 @@ describe('a mail server that lets nobody in', () => {
     const before = server.connections;
     for (let at = 0; at < 12; at++) await write();
     await app.jobs.drain();
-    // Four jobs run at a time.
+    // The bound allows for four workers.
     const asked = server.connections - before;
     expect(asked).toBeLessThanOrEqual(4);
     await tryAfter(10_000);
@@ -221,7 +221,7 @@ describe('a log-in that is given', () => {
       passwords.push(password);
       return undefined;
     };
-    // Another name of this computer, which does not say so.
+    // This name reaches this computer, but is not recognised as its own.
     const elsewhere = server.url.replace('//127.0.0.1', '//parvis:right@0.0.0.0');
     expect(await askMailServer({ ...app.env, smtpUrl: elsewhere })).toMatchObject({ reason: 'tls' });
     expect(passwords).toEqual([]);
@@ -249,7 +249,7 @@ describe('when it is asked at the start', () => {
 
   it('a server that takes mails says so, and gets none', async () => {
     expect(await said(withPassword('right'))).toBeUndefined();
-    // That the sender has no mailbox there is no matter.
+    // The sender needs no mailbox on this server.
     server.recipient = () => ({ code: 550, words: '5.1.1 Unknown' });
     expect(await said(withPassword('right'))).toBeUndefined();
     expect(server.delivered).toEqual([]);

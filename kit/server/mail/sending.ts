@@ -32,30 +32,33 @@ import { sendingPause } from './sendingPause.ts';
 
 export interface MailSystem {
   readonly jobs: JobHandler[];
-  /** Asks the mail server whether it takes mails, and logs in a sentence what it has against them. Never rejects. */
+  /** Asks the mail server whether it accepts mails, and logs a refusal as a sentence. Never rejects. */
   check(): Promise<void>;
-  /** Closes the connections to the mail server; call it when no job runs any more. */
+  /** Closes the connections to the mail server. Call it after the last job has ended. */
   close(): void;
 }
 
 const SENDING = lockKind('kit.sending', 112);
 
-// Of one process.
+// Per process.
 const CONNECTIONS = 2;
-/** Milliseconds until a mail that is being sent already is looked at again. */
+/** Milliseconds until a mail that is already being sent is checked again. */
 const LOOK_AGAIN_AFTER = 60_000;
-/** Milliseconds between two attempts to write down that a mail has left. Short: its job may be given back when the database is there. */
+/**
+ * Milliseconds between two attempts to store that a mail was sent. Short, because its job may be released as
+ * soon as the database is back.
+ */
 const WRITE_AGAIN_AFTER = 100;
 const DAY = 24 * 60 * 60 * 1000;
-/** How long a mail waits that is put off by itself, and one of those that the server takes none of. */
+/** Milliseconds until a mail is given up, if the server defers this mail and if it refuses all mails. */
 const GIVE_UP_AFTER = { later: 3 * DAY, us: 7 * DAY };
-/** Mails without a job that the clock takes up at once. */
+/** Maximum number of mails without a job that one run enqueues. */
 const TAKEN_UP = 1000;
 
 /**
- * The job handlers that send what `writeMail` wrote, at a bounded rate. TLS and log-in come from `SMTP_URL`.
- * A mail leaves once, outside of any transaction; only when the process dies between the server's *OK* and the commit it
- * leaves again, with the same Message-ID, by which mailboxes recognise it.
+ * Returns the job handlers that send the mails of `writeMail`, with a rate limit. TLS and log-in come from
+ * `SMTP_URL`. A mail is sent once, outside of any transaction. If the process dies between the server's *OK*
+ * and the commit, it is sent again with the same Message-ID, by which mailboxes recognise duplicates.
  */
 export function mailSystem(env: Env, log: Logger): MailSystem {
   const settings = mailSettings(env);
@@ -72,7 +75,7 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
     jobs: [
       handle(sendMail, async ({ mail }, context) => {
         const hasTried = await context.alone(SENDING.of(mail), () => send(mail, context));
-        // Another attempt is under way, whose job may be gone by the time it fails: its worker was taken for dead.
+        // Another attempt is running: its worker was taken for dead, and its job may be gone when it fails.
         if (!hasTried)
           await context.transaction((_, enqueue) =>
             enqueueSending(enqueue, mail, { at: new Date(Date.now() + LOOK_AGAIN_AFTER), bulk: true }),
@@ -100,7 +103,7 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
     const queued = and(eq(mails.id, id), eq(mails.state, 'queued'));
     const [mail] = await db.select().from(mails).where(queued);
     if (!mail) return;
-    // What is left of a mail is made of its row as it is then: it may have been emptied, or be gone, while it left.
+    // Update the row as it is now: it may have been emptied or deleted while the mail was sent.
     const finish = (outcomeOf: (row: Mail, enqueue: Enqueue) => Promise<Partial<Mail>> | Partial<Mail>) =>
       inTransaction(db, async (tx) => {
         const [row] = await tx.select().from(mails).where(queued).for('update');
@@ -120,7 +123,7 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
     const wait = (refused: Answered) =>
       finish(async (row, enqueue) => {
         const at = new Date(Date.now() + untilNextAttempt(row, now()));
-        // What is tried again leaves after what is new.
+        // Retries are sent after new mails.
         await enqueueSending(enqueue, id, { at, bulk: row.bulk, anonymous: true });
         return toldOf(row, refused);
       });
@@ -138,20 +141,20 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
       const refused = answeredBy(error);
       if (refused.reason === 'login') settings?.tokens?.forget();
       sending.note(refused, now());
-      // Not what was said: servers repeat the address in it, and logs hold nothing personal.
+      // Log only the reason: servers repeat the address in their words, and logs contain no personal data.
       log.info({ mail: id, reason: refused.reason }, 'a mail was not accepted');
       return notTaken(refused);
     }
     sending.note(undefined, now());
     const sentAt = now();
-    // Tried again it would arrive twice.
+    // A retry of the job would deliver the mail twice.
     await onceThere(() =>
       finish((row) => ({ state: 'sent', sentAt, reason: null, failure: null, ...afterwards(row) })),
     );
   }
 }
 
-/** Writes something down as soon as the database takes it. */
+/** Repeats a write during a database outage. */
 async function onceThere(write: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
@@ -163,7 +166,7 @@ async function onceThere(write: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Mails that wait and whose job is gone, or has failed for good, get one. */
+/** Enqueues waiting mails whose job is gone or has failed permanently. */
 async function takeUp({ transaction }: JobContext): Promise<void> {
   await transaction(async (tx, enqueue) => {
     const lost = await tx
@@ -179,7 +182,7 @@ async function takeUp({ transaction }: JobContext): Promise<void> {
   });
 }
 
-/** No mail server is configured any more. */
+/** Keeps the mail in the outbox, because no mail server is configured any more. */
 async function keepByHand(row: Mail, enqueue: Enqueue, now: Date): Promise<Partial<Mail>> {
   if (row.secretsExpireAt) await enqueueWiping(enqueue, row.id, row.secretsExpireAt, now);
   if (row.forgetRecipient) await forgetTomorrow(enqueue, row.id);
@@ -188,26 +191,29 @@ async function keepByHand(row: Mail, enqueue: Enqueue, now: Date): Promise<Parti
 
 const waitedFor = (mail: Mail, now: Date) => now.getTime() - (mail.waitingSince ?? mail.createdAt).getTime();
 
-/** What the mail opens opens nothing any more, or was wiped. */
+/** True if the secrets of the mail have expired or were wiped. */
 function hasExpired({ secretsExpireAt }: Mail, now: Date): boolean {
   return secretsExpireAt !== null && secretsExpireAt <= now;
 }
 
 function isGivenUp(mail: Mail, { verdict }: Answered, now: Date): boolean {
   if (verdict === 'final') return true;
-  // An address that is nobody's any more is not kept for longer.
+  // The address belongs to no account any more and is not kept for longer.
   return waitedFor(mail, now) > GIVE_UP_AFTER[mail.forgetRecipient ? 'later' : verdict];
 }
 
-/** Milliseconds until a mail is tried again: half as long as it has waited, from ten seconds to ten minutes, and when it expires. */
+/**
+ * Milliseconds until the next attempt: half the time that the mail has waited, from ten seconds to ten
+ * minutes, and at most until it expires.
+ */
 function untilNextAttempt(mail: Mail, now: Date): number {
   const pause = Math.min(Math.max(waitedFor(mail, now) / 2, 10_000), 600_000);
   return mail.secretsExpireAt ? Math.min(pause, mail.secretsExpireAt.getTime() - now.getTime()) : pause;
 }
 
-/** What the outbox says of a refusal. */
+/** The columns that record a refusal for the outbox. */
 function toldOf(mail: Mail, { reason, said }: Answered): Partial<Mail> {
-  // Servers repeat the address in what they say.
+  // The server's words may contain the address.
   return { reason, failure: mail.forgetRecipient ? null : hideSecrets(said, mail.secrets) };
 }
 
@@ -225,7 +231,7 @@ function envelope(mail: Mail, env: Env) {
       content: Buffer.from(content, 'base64'),
       ...(cid && { cid, contentDisposition: 'inline' as const }),
     })),
-    // Keeps holiday notices from answering (RFC 3834 §5, and Exchange's own way).
+    // Prevents automatic replies (RFC 3834 §5; the second header is for Exchange).
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
@@ -234,9 +240,9 @@ function envelope(mail: Mail, env: Env) {
   };
 }
 
-/** The columns as they remain of a mail that left or was given up. */
+/** The columns of a mail that was sent or given up. */
 function afterwards(mail: Mail): Partial<Mail> {
-  // An address that is nobody's any more.
+  // The address belongs to no account any more.
   return { ...wiped(mail), ...(mail.forgetRecipient ? { recipient: '' } : {}) };
 }
 

@@ -4,7 +4,7 @@ import type { Answered } from './mailServer.ts';
 /** Milliseconds between two attempts of a process. */
 const PAUSE = 30_000;
 
-/** Failures before a sender or a mail was named, which concern every mail. */
+/** Failures before a sender or a mail was named. They concern all mails. */
 const connectionFailures: readonly MailReason[] = ['unknownHost', 'unreachable', 'tls', 'login'];
 
 /**

@@ -4,13 +4,16 @@ import type { SmtpOAuth } from '../env.ts';
 
 /** Milliseconds. */
 const ANSWER_WITHIN = 10_000;
-/** A token is renewed so long before it expires: it must still be valid when the mail server checks it. */
+/**
+ * Milliseconds before its expiry at which a token is renewed, because it must be valid when the mail server
+ * checks it.
+ */
 const RENEW_BEFORE = 60_000;
 /** RFC 6749 §5.1 only recommends that an answer says when the token expires. */
 const DEFAULT_LIFETIME_SECONDS = 300;
 const LONGEST_DESCRIPTION = 200;
 
-/** No token was given; the message is a clause that names the token server and its answer. */
+/** No access token was given. The message is a clause that names the token server and its answer. */
 export class AccessTokenError extends Error {}
 
 export interface AccessTokens {
@@ -23,7 +26,7 @@ export interface AccessTokens {
 const answer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().optional() });
 const refusal = z.object({ error: z.string(), error_description: z.string().optional() });
 
-/** Access tokens of an OAuth 2.0 client (RFC 6749 §4.4, client credentials), cached until shortly before they expire. */
+/** Access tokens of an OAuth 2.0 client (RFC 6749 §4.4, client credentials), cached until near expiry. */
 export function accessTokens(client: SmtpOAuth): AccessTokens {
   let current: Promise<string> | undefined;
   let renewAt = 0;
@@ -45,7 +48,7 @@ export function accessTokens(client: SmtpOAuth): AccessTokens {
     provide(_user, renew, callback) {
       if (renew) forget();
       get().then(
-        // Expired for nodemailer from the start, so that each log-in asks this cache.
+        // Nodemailer takes the token for expired, so that each log-in asks this cache.
         (token) => callback(null, token, Date.now()),
         (error: Error) => callback(error, '', 0),
       );
@@ -68,7 +71,7 @@ async function requestToken(client: SmtpOAuth): Promise<z.output<typeof answer>>
         ...(client.scope !== undefined && { scope: client.scope }),
       }),
       headers: { accept: 'application/json' },
-      // The secret is for this address only.
+      // The client secret must not be sent to another address.
       redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_WITHIN),
     });
@@ -96,7 +99,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Providers put a trace and a time on further lines. */
+/** Returns the code and the first line. Providers put a trace id and a time on further lines. */
 function describe({ error, error_description = '' }: z.output<typeof refusal>, client: SmtpOAuth): string {
   const firstLine = error_description.split(/[\r\n]/, 1)[0] ?? '';
   const description = firstLine.replaceAll(client.clientSecret, '…').replace(/\.\s*$/, '');

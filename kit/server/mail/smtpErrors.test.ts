@@ -9,7 +9,7 @@ const mailFrom = (response: string) => answered('EENVELOPE', 'MAIL FROM', respon
 const rcptTo = (response: string) => answered('EENVELOPE', 'RCPT TO', response);
 const data = (response: string) => answered('EMESSAGE', 'DATA', response);
 
-// As these servers say it.
+// The responses are those of real servers.
 it.each<[string, SmtpFailure, string, string]>([
   ['an unknown host', { code: 'EDNS', originalCode: 'ENOTFOUND', command: 'CONN' }, 'unknownHost', 'us'],
   [

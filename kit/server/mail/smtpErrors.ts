@@ -1,24 +1,24 @@
 import type { MailReason } from '../../mailReason.ts';
 
-/** Why a mail was not taken, and what follows from it. */
+/** The reason of a refusal, and its consequence. */
 export interface Refusal {
   reason: MailReason;
   /**
-   * `final`: this mail will never be taken. `later`: this mail is not taken for the moment. `us`: no mail of ours is: it waits until
-   * somebody has put that right.
+   * `final`: the server will never accept this mail. `later`: it defers this mail. `us`: it accepts none of
+   * our mails until an administrator has solved the problem.
    */
   verdict: 'final' | 'later' | 'us';
 }
 
-/** What nodemailer says of a mail that was not taken. */
+/** The properties of an error of nodemailer. */
 export interface SmtpFailure {
-  /** Its own word, e.g. `EENVELOPE`. */
+  /** Nodemailer's own code, e.g. `EENVELOPE`. */
   code?: string | undefined;
-  /** The system's, of a connection that failed, e.g. `ECONNREFUSED`. */
+  /** The system's code of a failed connection, e.g. `ECONNREFUSED`. */
   originalCode?: string | undefined;
-  /** What was being said to the server, e.g. `RCPT TO`. */
+  /** The SMTP command that failed, e.g. `RCPT TO`. */
   command?: string | undefined;
-  /** What the server answered. */
+  /** The reply of the server. */
   responseCode?: number | undefined;
   response?: string | undefined;
 }
@@ -27,8 +27,8 @@ const us = (reason: MailReason): Refusal => ({ reason, verdict: 'us' });
 const final = (reason: MailReason): Refusal => ({ reason, verdict: 'final' });
 
 /**
- * What a failure means for the mail, by what was being said when it was refused, the reply code (RFC 5321 §4.2) and the enhanced
- * status code (RFC 3463, and IANA's registry of them). In doubt a mail waits: what is given up too early is lost.
+ * Interprets a failure by the SMTP command, the reply code (RFC 5321 §4.2) and the enhanced status code (RFC
+ * 3463, and the registry of IANA). In doubt a mail waits, because a mail that is given up too early is lost.
  */
 export function refusalOf(failure: SmtpFailure): Refusal {
   const { code, command = '', responseCode, response = '' } = failure;
@@ -37,9 +37,9 @@ export function refusalOf(failure: SmtpFailure): Refusal {
   if (code === 'EAUTH') return us('login');
   if (responseCode === undefined) return withoutAnswer(code);
   if (responseCode < 500) return forTheMoment(command, responseCode);
-  // Bad sequence of commands: about the session, which the next attempt begins anew.
+  // Bad sequence of commands: an error of the session. The next attempt opens a new one.
   if (responseCode === 503) return us('busy');
-  // What must come first (RFC 3207 §4, RFC 4954 §6).
+  // Encryption or log-in is required first (RFC 3207 §4, RFC 4954 §6).
   if (responseCode === 530) return us(/starttls/i.test(response) ? 'tls' : 'login');
   if (responseCode === 534 || responseCode === 535 || responseCode === 538) return us('login');
   const status = enhancedStatus(response);
@@ -56,7 +56,7 @@ function enhancedStatus(response: string): string | undefined {
   return /^\d{3}[ -](?:.*\(#)?[245]\.(\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
 }
 
-/** Of a connection that is encrypted from the start: OpenSSL’s words for a certificate, and Node’s for what failed around it. */
+/** For connections encrypted from the start: OpenSSL's codes for certificates, and Node's codes for TLS. */
 function isOfTls({ originalCode = '' }: SmtpFailure): boolean {
   return originalCode.startsWith('ERR_')
     ? /^ERR_(SSL|TLS)_/.test(originalCode)
@@ -64,7 +64,7 @@ function isOfTls({ originalCode = '' }: SmtpFailure): boolean {
 }
 
 function withoutAnswer(code: string | undefined): Refusal {
-  // The library itself refused: an address that it cannot write, a message larger than the server says it takes.
+  // Nodemailer itself refused: an invalid address, or a message larger than the server accepts.
   if (code === 'EENVELOPE') return final('recipient');
   if (code === 'EMESSAGE') return final('message');
   const isOfConnection = ['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EPROTOCOL'].includes(code ?? '');
@@ -72,13 +72,15 @@ function withoutAnswer(code: string | undefined): Refusal {
 }
 
 function forTheMoment(command: string, responseCode: number): Refusal {
-  // So Postfix defers relaying that is not allowed, as Debian sets it up (smtpd_relay_restrictions).
+  // Postfix defers forbidden relaying with this code, as configured by Debian (smtpd_relay_restrictions).
   if (command === 'RCPT TO' && responseCode === 454) return us('policy');
   const isOfThisMail = (command === 'RCPT TO' || command === 'DATA') && responseCode !== 421;
   return { reason: 'busy', verdict: isOfThisMail ? 'later' : 'us' };
 }
 
-/** Most servers hold back until here what they have against the sender or the client (Postfix: smtpd_delay_reject). */
+/**
+ * Most servers delay refusals of the sender or the client until this command (Postfix: smtpd_delay_reject).
+ */
 function ofRecipient(responseCode: number, status: string | undefined, response: string): Refusal {
   const isOfSender = status === '1.7' || status === '1.8' || /sender (address|verif)/i.test(response);
   if (isOfSender) return us('sender');
@@ -88,12 +90,12 @@ function ofRecipient(responseCode: number, status: string | undefined, response:
   return final('recipient');
 }
 
-/** Exchange refuses here who may not send as the sender (5.7.60, 5.2.252). */
+/** Exchange refuses senders here that the account may not use (5.7.60, 5.2.252). */
 const NOT_AS_SENDER = /SendAsDenied|send as this sender/i;
 
 /**
- * Policies against a message are the message’s own, for the most part: one taken for spam is not sent again and again. Not those about
- * the log-in, the encryption, and what vouches for the sender’s domain (RFC 7372, RFC 8616).
+ * Most policies refuse only this message, e.g. as spam, so it is not sent again. Policies about the log-in,
+ * the encryption, or the authentication of our domain (RFC 7372, RFC 8616) concern all mails.
  */
 function ofMessage(status = '', response: string): Refusal {
   if (status === '7.60' || NOT_AS_SENDER.test(response)) return us('sender');
