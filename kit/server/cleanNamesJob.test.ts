@@ -10,7 +10,7 @@ import { enqueueInto, type JobContext } from './jobs/jobs.ts';
 const app = await testApp();
 const columns = Object.assign({}, ...features.map(({ names }) => names));
 
-/** Runs the job; its process dies before the transaction of that number. */
+/** Runs the job. Its process crashes before transaction number `diesBefore`. */
 async function run(diesBefore = Number.POSITIVE_INFINITY): Promise<void> {
   let begun = 0;
   const transaction: JobContext['transaction'] = (work) => {

@@ -6,16 +6,16 @@ import { handle, type JobHandler, job } from './jobs/jobs.ts';
 /** Columns that hold names of people and companies, by table. */
 export type NameColumns = Readonly<Record<string, readonly string[]>>;
 
-/** Values that are read and written in one transaction. */
+/** Number of values that one transaction cleans. */
 const BATCH = 500;
 
-/** Every value that `cleanNames` may change, and a few that it leaves: joiners that their script needs. */
+/** Matches all values that `cleanNames` may change, and a few that it keeps (joiners that scripts need). */
 const UNCLEAN =
   '^ | $|  |[\\u0001-\\u001f\\u007f-\\u00a0\\u00ad\\u034f\\u061c\\u115f\\u1160\\u1680\\u17b4\\u17b5\\u180b-\\u180f\\u2000-\\u200f' +
   '\\u2028-\\u202f\\u205f-\\u206f\\u2800\\u3000\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb' +
   '\\U0001bca0-\\U0001bca3\\U0001d173-\\U0001d17a\\U000e0000-\\U000e0fff]';
 
-/** Cleans the next values of a column in the order of their bytes; answers the last one, undefined at the end. */
+/** Cleans the next values of a column in byte order. Returns the last value read, or undefined at the end. */
 async function cleanBatch(db: Db, table: string, column: string, after: string): Promise<string | undefined> {
   const [from, name] = [sql.identifier(table), sql.identifier(column)];
   const { rows } = await db.execute<{ value: string }>(
@@ -23,7 +23,7 @@ async function cleanBatch(db: Db, table: string, column: string, after: string):
          where ${name} ~ ${UNCLEAN} and ${name} collate "C" > ${after} order by 1 limit ${BATCH}`,
   );
   const changed = rows.flatMap(({ value }) => {
-    // A name of nothing else is not left empty.
+    // The stored name must not become empty.
     const clean = cleanNames(value) || '–';
     return clean === value ? [] : { value, clean };
   });
@@ -38,8 +38,8 @@ async function cleanBatch(db: Db, table: string, column: string, after: string):
 }
 
 /**
- * Cleans the names that earlier versions stored as typed. A migration starts it. It can be interrupted at any time: the next run
- * finds only names that are still to be cleaned.
+ * Cleans the names that earlier versions stored as typed. A migration enqueues it. It may be interrupted at
+ * any time, because the next run finds only the names that are still to be cleaned.
  */
 export function cleanStoredNames(columns: NameColumns): JobHandler {
   return handle(job('kit.cleanNames'), async (_, { transaction }) => {

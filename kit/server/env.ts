@@ -9,7 +9,7 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
 const empty = (value: unknown) => (value === '' ? undefined : value);
 const text = z.preprocess(empty, z.string().optional());
 const flag = z.enum(['0', '1'], 'is 0 or 1').transform((value) => value === '1');
-/** A whole number within bounds. */
+/** A whole number from `min` to `max`; default: `otherwise`. */
 const count = (min: number, max: number, otherwise: number) =>
   z.preprocess(
     empty,
@@ -23,7 +23,7 @@ const count = (min: number, max: number, otherwise: number) =>
       ),
   );
 
-/** `10.0.0.1`, `fd00::/8`: an address, or a network by how many of its first bits are fixed. */
+/** True for an IP address or a network in CIDR notation: `10.0.0.1`, `fd00::/8`. */
 function isNetwork(text: string): boolean {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const version = isIP(address);
@@ -43,7 +43,7 @@ const networks = z.preprocess(
 const DATABASE = ['postgres:', 'postgresql:'];
 const TOKEN_URL_WORDS = 'is an https address such as https://login.example.com/oauth2/v2.0/token';
 
-/** A URL of one of these protocols; what the log may say of a wrong one holds no password. */
+/** A URL with one of these protocols. Error messages never repeat the value, which may hold a password. */
 const address = (protocols: readonly string[], words: string) =>
   z.preprocess(
     empty,
@@ -52,13 +52,13 @@ const address = (protocols: readonly string[], words: string) =>
       .refine((given) => {
         const url = URL.parse(given);
         if (url === null || !protocols.includes(url.protocol)) return false;
-        // A socket of PostgreSQL's stands behind the question mark, as `psql` takes it.
+        // For a Unix socket PostgreSQL names the folder in the query (`?host=/tmp`), like `psql`.
         return url.hostname !== '' || (protocols === DATABASE && url.searchParams.has('host'));
       }, words)
       .optional(),
   );
 
-/** What people type: anything behind the host would be lost in the links of mails. */
+/** Has no path, query or user name, because they would be lost in the links of mails. */
 const publicAddress = address(['http:', 'https:'], 'is an address such as https://parvis.example').refine(
   (given) => {
     const url = URL.parse(given ?? '');
@@ -73,7 +73,7 @@ function isSender(text: string): boolean {
   return others.length === 0 && sender?.group === undefined && z.email().safeParse(sender?.address).success;
 }
 
-/** The client secret is sent there: unencrypted only to this computer. */
+/** The client secret is sent to this URL, so http without TLS is allowed only to this computer. */
 const tokenAddress = address(['http:', 'https:'], TOKEN_URL_WORDS).refine((given) => {
   const url = URL.parse(given ?? '');
   return !url || url.protocol === 'https:' || isLoopback(url.hostname);
@@ -92,9 +92,9 @@ const variables = z.object({
   DATABASE_DIRECT_URL: address(DATABASE, DATABASE_WORDS),
   DATABASE_REPLICA_URL: address(DATABASE, DATABASE_WORDS),
   DATA_DIR: z.preprocess(empty, z.string().default('./data')),
-  // One listens for live updates.
+  // One connection listens for live updates.
   DATABASE_POOL: count(2, 1000, 10),
-  // One listens for new jobs, one shows that the process lives.
+  // One connection listens for new jobs, and one shows that the process is alive.
   JOB_POOL: count(3, 1000, 4),
   DEMO: z.preprocess(empty, flag.optional()),
   LOG_LEVEL: z.preprocess(empty, z.enum(logLevels, `is one of ${logLevels.join(', ')}`).default('info')),
@@ -118,45 +118,45 @@ const variables = z.object({
   S3_SECRET_ACCESS_KEY: text,
 });
 
-/** Read where they are used. */
+/** Variables that are read elsewhere. */
 const otherNames = ['PARVIS_WEB'];
 
-/** What a bucket needs; the endpoint only where it is not Amazon's. */
+/** `S3_ENDPOINT` is needed only outside Amazon. */
 const bucketNeeds = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 export interface Env {
   port: number;
   host: string;
-  /** Root address for links in mails, without a slash at its end. */
+  /** Root address for links in mails, without a trailing slash. */
   publicUrl: string;
-  /** Whether browsers shall keep to https on the sub-domains of `publicUrl` too. */
+  /** If true, HSTS includes the sub-domains of `publicUrl`. */
   hstsSubdomains: boolean;
-  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[];
   databaseUrl: string | undefined;
-  /** The server itself, where `databaseUrl` goes through a pooler of connections: for all that a session has to itself. */
+  /** Bypasses the pooler of `databaseUrl`, if it has one, for everything that needs its own session. */
   databaseDirectUrl: string | undefined;
-  /** A streaming replica, for what anybody may read and may be a second old. */
+  /** A streaming replica, for public data that may be a second old. */
   databaseReplicaUrl: string | undefined;
-  /** Connections of this process for calls, and apart from them those for jobs. */
+  /** Connections of this process for requests. Jobs have a pool of their own (`jobPool`). */
   databasePool: number;
   jobPool: number;
-  /** Absolute folder of the embedded database and the files. */
+  /** Absolute path of the folder with the embedded database and the files. */
   dataDir: string;
-  /** Whether an empty database gets the demonstration. */
+  /** If true, an empty database is filled with the demonstration. */
   demo: boolean;
   logLevel: (typeof logLevels)[number];
-  /** Who may read `/metrics`; undefined: nobody. */
+  /** The bearer token that `/metrics` requires. Undefined: `/metrics` is off. */
   metricsToken: string | undefined;
   smtpUrl: string | undefined;
-  /** The OAuth client that logs in at `smtpUrl`; undefined: its password does, if it has one. */
+  /** The OAuth client that logs in at `smtpUrl`. Undefined: the password in `smtpUrl` is used, if any. */
   smtpOAuth: SmtpOAuth | undefined;
   mailFrom: string;
-  /** Mails a second that this process sends at most. */
+  /** Rate limit for sending mails in this process. */
   mailsPerSecond: number;
-  /** Mails an hour that callers without a token may cause: from one network address, and all of them together. */
+  /** Mails per hour that callers without a token may cause, per network address and in total. */
   anonymousMails: { perAddress: number; all: number };
-  /** The bucket where files lie; undefined: a folder under `dataDir`. */
+  /** The bucket for files. Undefined: files are stored in a folder in `dataDir`. */
   s3: Bucket | undefined;
 }
 
@@ -176,8 +176,8 @@ export interface Bucket {
 }
 
 /**
- * The configuration (docs/specification.md §29). Throws an Error in one sentence that names every wrong
- * variable.
+ * Reads the configuration (docs/specification.md §29). Throws an Error with one sentence that names every
+ * wrong variable.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const mistyped = findMistyped(source, [...Object.keys(variables.shape), ...otherNames]).map(
@@ -231,27 +231,26 @@ function unusable(wrong: readonly string[]): Error {
   return new Error(`The configuration is not usable: ${wrong.join('; ')}.`);
 }
 
-/** Whether a host is this computer itself. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
 
-/** Whether only this computer reaches it, and its address says nothing else. */
+/** True if only this computer can reach the server, and `PUBLIC_URL` names no other host. */
 function isLocal({ HOST, PUBLIC_URL }: Given): boolean {
   return isLoopback(HOST) && (!PUBLIC_URL || isLoopback(new URL(PUBLIC_URL).hostname));
 }
 
-/** All or none: with a part of them files would be looked for in the wrong place. */
+/** Returns an error for each missing S3 variable. With an incomplete set, a folder would be used. */
 function missingOfBucket(given: Given): string[] {
   const missing = bucketNeeds.filter((name) => !given[name]);
   if (missing.length === 0 || (missing.length === bucketNeeds.length && !given.S3_ENDPOINT)) return [];
   return missing.map((name) => `${name} is missing beside the other S3 variables`);
 }
 
-/** The scope is optional (RFC 6749 §4.4.2). */
+/** `SMTP_OAUTH_SCOPE` is optional (RFC 6749 §4.4.2). */
 const smtpOAuthNeeds = ['SMTP_OAUTH_TOKEN_URL', 'SMTP_OAUTH_CLIENT_ID', 'SMTP_OAUTH_CLIENT_SECRET'] as const;
 
 function findSmtpOAuthErrors(given: Given): string[] {
   const missing = smtpOAuthNeeds.filter((name) => !given[name]);
-  // Without a mail server nothing logs in, as in a rehearsal that empties SMTP_URL alone.
+  // Without a mail server SMTP_OAUTH is not used, as in a rehearsal that empties `SMTP_URL` only.
   if (!given.SMTP_URL || (missing.length === smtpOAuthNeeds.length && !given.SMTP_OAUTH_SCOPE)) return [];
   const wrong = missing.map((name) => `${name} is missing beside the other SMTP_OAUTH variables`);
   const { username, password } = new URL(given.SMTP_URL);

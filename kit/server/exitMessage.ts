@@ -1,4 +1,7 @@
-/** Why a program ends, for whoever started it: our own errors are sentences; of any other, the stack is needed to understand it. */
+/**
+ * Returns the message for the person who started a program that ends with an error. Our own errors are
+ * sentences; all others include their stack.
+ */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {

@@ -8,28 +8,28 @@ import type { NoscriptPage } from './http/noscriptPages.ts';
 import type { JobHandler } from './jobs/jobs.ts';
 import type { Translate, Words } from './translate.ts';
 
-/** What features need to make their job handlers. */
 export interface JobDependencies {
   env: Env;
   translate: Translate;
   files: Files;
 }
 
-/** A feature as the application mounts it: its calls, its jobs, its words. */
+/** A feature as the application mounts it: its routes, jobs and translations. */
 export interface MountedFeature {
-  /** The folder's name; namespace of its words. */
+  /** The folder's name, which is also the namespace of its translations. */
   readonly name: string;
   readonly words: Words;
-  /** Its names of people and companies, which the job `kit.cleanNames` cleans. */
+  /** The columns with names of people and companies, which the job `kit.cleanNames` cleans. */
   readonly names?: NameColumns;
   readonly routes: readonly Route[];
-  /** Pages that can be read without scripts, by path. */
+  /** Pages that can be read without JavaScript, by path. */
   readonly noscriptPages?: Readonly<Record<string, NoscriptPage>>;
-  /** What it records: `Object.values(facts)` of its facts.ts. */
+  /** The kinds of facts that it records: `Object.values(facts)` of its facts.ts. */
   readonly facts?: readonly KindOfFact[];
   /**
-   * Who may read the lists of a topic, by topic; where none is named everybody of the building may, and no device. `concerns`: whose it
-   * is that changed in them, for lists that hold to each their own; null: anybody’s.
+   * The read permission for the lists of a topic, by topic. Default: all people of the building, and no
+   * devices. `concerns` is the person whose entries changed, for lists that show people only their own
+   * entries. It is null if the change concerns everybody.
    */
   readonly readers?: Readonly<Record<string, (actor: Principal, concerns: number | null) => boolean>>;
   readonly jobs?: (dependencies: JobDependencies) => JobHandler[];

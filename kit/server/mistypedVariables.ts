@@ -8,8 +8,8 @@ function maxDistance(length: number): number {
 }
 
 /**
- * Finds environment variables that look like a mistyped name of ours, such as `PUBLIC_ULR`. A variable is not reported if
- * the one that it resembles is set as well.
+ * Finds environment variables that look like a mistyped name of ours, such as `PUBLIC_ULR`. A variable is not
+ * reported if the one that it resembles is set as well.
  */
 export function findMistyped(
   source: NodeJS.ProcessEnv,
@@ -40,7 +40,7 @@ function resembles(given: string, name: string): boolean {
 function isTypo(typed: string, word: string, wordCount: number): boolean {
   if (editDistance(typed, word) > maxDistance(word.length)) return false;
   if (word.length > SHORT_WORD || wordCount > 1) return true;
-  // `POST` and `MODE` are variables of other programs, not a mistyped `HOST` or `DEMO`: only swapped letters count.
+  // `POST` and `MODE` belong to other programs, so for short names only swapped letters count as a typo.
   return [...typed].sort().join('') === [...word].sort().join('');
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What stands for the network that a call came from where calls are counted, and in the payload of a job, which holds nothing
- * personal. In: an IP address. Out: a hash. Of an IPv6 address the first half counts: the second is the caller's to choose
- * (RFC 6177 §2 gives every site at least a /64).
+ * Hashes the network of an IP address, for rate limits and for payloads of jobs, which contain no personal
+ * data. Only the first half of an IPv6 address counts, because callers choose the second half freely (RFC
+ * 6177 §2 gives every site at least a /64).
  */
 export function networkOf(address: string): string {
   const [v4] = /\d+(?:\.\d+){3}$/.exec(address) ?? [];
@@ -14,7 +14,7 @@ export function networkOf(address: string): string {
 
 function firstHalf(address: string): string {
   const [head = [], tail] = address.split('::').map((part) => part.split(':').filter(Boolean));
-  // What `::` stands for.
+  // The zeros that `::` abbreviates.
   const zeros = tail ? Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0') : [];
   return [...head, ...zeros, ...(tail ?? [])].slice(0, 4).join(':');
 }

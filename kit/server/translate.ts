@@ -9,20 +9,20 @@ import { addWordFormats } from '../wordFormats.ts';
 
 export type Words = Readonly<Record<Language, object>>;
 
-/** Looks a word up: `translate('en', 'visits:mail.subject', { building })`. */
+/** Translates a key: `translate('en', 'visits:mail.subject', { building })`. */
 export type Translate = (
   language: Language,
   key: string,
   params?: Readonly<Record<string, unknown>>,
 ) => string;
 
-/** The kit's own, and those of its tables that people bring as files. */
+/** The translations of the kit and of its spreadsheet imports. */
 export const ownWords: readonly { name: string; words: Words }[] = [
   { name: 'kit', words: { fr, en } },
   { name: 'sheet', words: { fr: sheetFr, en: sheetEn } },
 ];
 
-/** The words of all features, under their names as namespaces, with the kit's own. */
+/** Loads the translations of the kit and of all features. The name of a feature is its namespace. */
 export function loadWords(features: readonly { name: string; words: Words }[]): Translate {
   const all = [...ownWords, ...features];
   const instance: i18n = i18next.createInstance();
@@ -39,15 +39,15 @@ export function loadWords(features: readonly { name: string; words: Words }[]): 
   return (language, key, params) => instance.t(key, { ...params, lng: language });
 }
 
-/** A problem in words; of one at a field also what the field is. */
+/** Translates a problem. Some texts depend on the field. */
 export function explain(translate: Translate, language: Language, problem: Problem, field?: string): string {
   const { key, params } = inWords(problem, field);
   return translate(language, key, params);
 }
 
 /**
- * The first of our languages that the caller accepts (RFC 9110 §12.5.4, by quality), French otherwise. Who reads the pages in
- * Spanish gets English: the server writes no Spanish, and French below a Spanish title helps nobody there.
+ * Returns the first supported language of `Accept-Language` by quality (RFC 9110 §12.5.4); default: French.
+ * Spanish readers get English, because the server has no Spanish texts and French would not help them.
  */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? '')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { callerContext, workQueue } from './workQueue.ts';
 
-/** A queue whose work ends when it is told to, and the names of what has begun. */
+/** Returns a queue whose work runs until `finish` ends it, and the names of the work that has begun. */
 function observedQueue({ concurrency = 1, maxWaiting = 100 } = {}) {
   const queue = workQueue({ concurrency, maxWaiting, retryAfter: 7 });
   const begun: string[] = [];
@@ -15,7 +15,7 @@ function observedQueue({ concurrency = 1, maxWaiting = 100 } = {}) {
       }, signal),
     );
   const settle = () => new Promise(setImmediate);
-  /** Ends the work one by one until all answers have come. */
+  /** Ends the work one by one until all promises are settled. */
   const finish = async (answers: Promise<unknown>[]) => {
     let isSettled = false;
     const all = Promise.allSettled(answers).finally(() => {

@@ -34,7 +34,7 @@ describe('a thread', () => {
 
   it.runIf(process.platform === 'linux')('leaves the processor to those who answer people', async () => {
     const nicenessOf = (task: string) => {
-      // Its name, in brackets, may hold spaces; niceness is the 17th of what follows it (proc_pid_stat(5)).
+      // The name in brackets may contain spaces; niceness is the 17th field after it (proc_pid_stat(5)).
       const fields = readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
       return Number(fields?.[16]);
     };

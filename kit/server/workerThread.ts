@@ -36,7 +36,7 @@ interface Work<Code> {
 const KEPT = 10;
 /** Limit of the wall-clock time of a task, as a multiple of its CPU time. */
 const PATIENCE = 6;
-/** Waiting tasks are held in memory. */
+/** Waiting tasks stay in memory. */
 const MAX_WAITING = 40;
 const RETRY_AFTER = 10;
 
@@ -128,7 +128,7 @@ export function answerTasks<Task, Result, Code extends string>(
   });
 }
 
-/** Of at most 19. */
+/** The lowest priority is 19. */
 const NICENESS = 10;
 
 /**
