@@ -32,19 +32,18 @@ import { type ArchiveWriter, writeArchive } from './writeArchive.ts';
 
 const BACKUP = singleLock('kit.backup', 7_270_430n);
 
-/** Files that are fetched at once; each is held in memory meanwhile, and none is larger than what may be uploaded. */
+/** Files that are read at the same time. Each is read into memory whole; none exceeds the upload limit. */
 const FILES_AT_ONCE = 4;
 
-/** What an archive holds, for whoever made or restored it. */
 export interface Summary {
   manifest: Manifest;
-  /** Of the archive. */
+  /** Size of the archive. */
   bytes: number;
 }
 
 /**
- * Writes everything that is kept into one file while others go on writing: every table as it was at one moment, and every
- * file that its rows refer to. Throws an Error in a sentence where that cannot be done; then there is no file.
+ * Writes a backup into one file without blocking writes: all tables from one snapshot, and every file that
+ * their rows refer to. Throws an Error with a readable message on failure, and then leaves no file.
  */
 export async function makeBackup(options: BackupOptions): Promise<Summary> {
   const { databaseUrl, file, signal } = options;
@@ -104,8 +103,8 @@ async function writeAll(
 }
 
 /**
- * Begins the transaction that sees everything as it is now, and keeps the tables from being changed or dropped. A migration
- * would empty a table that it rewrites, for those who began before it: one that runs is waited for.
+ * Begins a read-only snapshot and locks the tables against schema changes. Waits for a running migration
+ * first: a table that it rewrites would look empty in a snapshot from before it.
  */
 async function beginSnapshot(client: Client): Promise<Table[]> {
   await hold(client, MIGRATION);
@@ -118,7 +117,7 @@ async function beginSnapshot(client: Client): Promise<Table[]> {
 }
 
 async function writeTable(client: Client, archive: ArchiveWriter, table: Table): Promise<ArchivedTable> {
-  // A partitioned table cannot be copied by its name.
+  // PostgreSQL cannot `copy` a partitioned table by its name.
   const rows = client.query(copyTo(`copy (select ${listOf(table.columns)} from ${nameOf(table)}) to stdout`));
   const written = await archive.add(entryOfTable(table), rows, true);
   return { ...table, rows: rows.rowCount, ...written };

@@ -6,12 +6,13 @@ const THROUGH_POOLER =
   'only through a pooler of connections such as PgBouncer: name the server itself in DATABASE_DIRECT_URL';
 
 /**
- * A connection for as long as it takes, whose values read the same on every server. Throws an Error in a sentence where the
- * database cannot be reached, or only through a pooler: its lock and its limits would stay there, in calls of others.
+ * Opens a connection without timeouts, which formats values the same on every server. Throws an Error with a
+ * readable message if the database cannot be reached, or only through a pooler, where its locks and settings
+ * would leak into other clients' sessions.
  */
 export async function connect(url: string, name = 'parvis backup'): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: name, keepAlive: true });
-  // Whoever asks it something is told.
+  // Queries report a lost connection themselves. Without a listener, this event would crash the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -29,7 +30,7 @@ export async function connect(url: string, name = 'parvis backup'): Promise<pg.C
   return client;
 }
 
-/** A refused connection is several where a name has several addresses: then its message is empty. */
+/** A host name with several addresses gives an AggregateError without a message: its first error has one. */
 function describe(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return describe(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

@@ -16,14 +16,15 @@ import { readJobsMigration } from './schema.ts';
 import { release, takeBack, takeTarget } from './target.ts';
 
 export interface Restored extends Omit<Summary, 'bytes'> {
-  /** Tables of the archive that were none of Parvis. */
+  /** Tables in the archive that the schema does not have. Their rows are not restored. */
   strange: string[];
 }
 
 /**
- * Puts what an archive holds into an empty database and an empty storage: the schema of then, the rows, the files, each of which
- * is read again; then the migrations since. Throws an Error in a sentence where the archive or the target does not allow
- * it: then nothing is there that was not before, or the sentence says what is to be done.
+ * Restores an archive into an empty database and an empty storage: the schema of its version, the rows, and
+ * the files, each of which is read back. Then runs the later migrations. Throws an Error with a readable
+ * message if the archive or the target cannot be used. The target is then unchanged, or the message says how
+ * to proceed.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { file, version, signal } = options;
@@ -54,7 +55,7 @@ async function restoreInto(archive: Archive, options: RestoreOptions): Promise<s
     } catch (error) {
       throw await takeBack(target, inWords(error, options), options);
     }
-    // From here on it is a database of then, as any start finds one.
+    // The restore is complete. The upgrade that follows is the same as at any start.
     await migrate(database.pool, migrations).catch((error: unknown) => {
       throw new Error(`All is restored, but not brought to this version (${error}): a start tries it again.`);
     });
@@ -66,7 +67,7 @@ async function restoreInto(archive: Archive, options: RestoreOptions): Promise<s
   }
 }
 
-/** Refuses an archive of a schema that this program would not come by. */
+/** Throws if the archive's migrations are not the first ones of this program. */
 async function refuseOtherMigrations(
   manifest: Manifest,
   { file, migrations, version }: RestoreOptions,
@@ -82,7 +83,7 @@ async function refuseOtherMigrations(
     );
 }
 
-/** The schema as it was when the archive was made. */
+/** Creates the schema of the archive's version. */
 async function writeSchema(
   database: Database,
   client: Client,
