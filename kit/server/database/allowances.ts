@@ -12,7 +12,7 @@ export interface Limit {
 
 /** Uses of one kind by, or for, one subject. Only a hash of the subject is stored. */
 export interface Allowance {
-  /** What is limited, e.g. a call. */
+  /** Name of the limited action, such as a call. */
   readonly kind: string;
   /** A mailbox, a network address, …; '' if all share one limit. */
   readonly subject: string;
@@ -24,14 +24,14 @@ export const DAY = 24 * HOUR;
 const ALLOWANCE = lockKind('kit.allowance', 96);
 
 /**
- * Counts one use of each allowance in the caller's transaction and returns true, or counts none and returns false if one is used up.
- * An advisory lock serialises concurrent uses of the same allowance in all processes.
+ * Counts one use of each allowance in the caller's transaction and returns true, or counts none and returns
+ * false if one is used up. An advisory lock serialises concurrent uses of an allowance across processes.
  */
 export async function takeAllowances(tx: Db, wanted: readonly Allowance[], now: Date): Promise<boolean> {
   return (await takeOrName(tx, wanted, now)) === undefined;
 }
 
-/** The same; returns the first allowance that is used up, or undefined if all were counted. */
+/** Like `takeAllowances`, but returns the first allowance that is used up; undefined if all were counted. */
 export async function takeOrName<A extends Allowance>(
   tx: Db,
   wanted: readonly A[],

@@ -8,8 +8,8 @@ export function markTransaction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Called before slow work outside the database (hashing, drawing, threads, files, mail servers). Throws inside `inTransaction`, which
- * would hold its connection and locks for that long. `work` names it in the message.
+ * Call it before slow work outside the database (hashing, drawing, threads, files, mail servers). Throws
+ * inside `inTransaction`, which would hold its connection and locks for as long. The error names `work`.
  */
 export function assertNoTransaction(work: string): void {
   if (inside.getStore()) throw new Error(`${work} must not happen inside a transaction.`);

@@ -16,10 +16,10 @@ export const localMomentColumn = customType<{ data: string; driverData: string }
 /** An instant; a `Date` here. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** One of `languages`; an enum of the database. */
+/** A database enum with the values of `languages`. */
 export const languageColumn = customType<{ data: Language }>({ dataType: () => 'language' });
 
-/** One of `roles`; an enum of the database. */
+/** A database enum with the values of `roles`. */
 export const roleColumn = customType<{ data: Role }>({ dataType: () => 'role' });
 
 /** The id of a row, from a sequence of its table. */

@@ -17,7 +17,7 @@ it.skipIf(process.platform !== 'linux')(
     onTestFinished(close);
     const { rows } = await pool.query<{ port: number }>('select inet_client_port() as port');
     const port = (rows[0]?.port ?? 0).toString(16).toUpperCase().padStart(4, '0');
-    // Of each connection: its number, both its ends, its state, its queues, and its timer (proc(5)); 02 asks whether it lives.
+    // Each line has number, both addresses, state, queues and timer (proc(5)); timer 02 is the keepalive.
     const ours = new RegExp(`^ *\\d+: \\S+:${port} \\S+ 01 \\S+ 02:`, 'm');
     await expect.poll(() => readFileSync('/proc/net/tcp', 'utf8')).toMatch(ours);
   },

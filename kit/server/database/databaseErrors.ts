@@ -9,13 +9,13 @@ export function databaseError(error: unknown): pg.DatabaseError | undefined {
 // Canceled statement, lock not available, idle transaction ended (PostgreSQL's manual, appendix A).
 const OUTLASTED = ['57014', '55P03', '25P03'];
 
-/** True if PostgreSQL ended a statement, a wait for a lock or an idle transaction at a limit of its pool. */
+/** True if PostgreSQL ended a statement, a wait for a lock or an idle transaction because of a timeout. */
 export function outlasted(error: unknown): boolean {
   return OUTLASTED.includes(databaseError(error)?.code ?? '');
 }
 
-// PostgreSQL's manual, appendix A: connection exceptions; shutdown, crash, start; too many connections, out of memory; read-only
-// after a failover; I/O errors. A pooler uses the first two as well.
+// PostgreSQL's manual, appendix A: connection exceptions; shutdown, crash, start; too many connections, out
+// of memory; read-only after a failover; I/O errors. A pooler uses the first two as well.
 const AWAY = /^(08...|57P0[1235]|53200|53300|25006|58...)$/;
 const DISK_FULL = '53100';
 
@@ -30,7 +30,7 @@ export function isReadTimeout(error: unknown): boolean {
   return errorChain(error).some(({ message }) => message === SILENT);
 }
 
-/** Whether an error means that the database is away, full or out of connections; undefined if none of these. */
+/** Classifies an outage: database away, out of connections or disk full; undefined for other errors. */
 export function databaseOutage(
   error: unknown,
 ): 'database_away' | 'database_busy' | 'database_full' | undefined {

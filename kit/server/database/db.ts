@@ -34,8 +34,8 @@ interface DatabaseOptions {
 }
 
 /**
- * Opens a pool on a PostgreSQL server. `onIdleError` is called for connections that break while nobody uses them. Whatever exceeds a
- * timeout throws an error that `outlasted` or `databaseOutage` recognises.
+ * Opens a pool on a PostgreSQL server. `onIdleError` is called for connections that break while idle. A query
+ * that exceeds a timeout throws an error that `outlasted` or `databaseOutage` recognises.
  */
 export function openDatabase(
   url: string,
@@ -64,7 +64,7 @@ export function openDatabase(
   return { db, pool, close: () => pool.end() };
 }
 
-/** Sets the limits for one transaction. The pooler may have no connection: it is waited for as long as one of the pool. */
+/** Sets timeouts for one transaction. Waits as long for a pooler's connection as for one of the pool. */
 const beginWithLimits = ({ connect, statement, lock, idleInTransaction }: Timeouts) => ({
   text: `begin; set local statement_timeout = ${statement}; set local lock_timeout = ${lock};
     set local idle_in_transaction_session_timeout = ${idleInTransaction}`,

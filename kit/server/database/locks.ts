@@ -3,11 +3,12 @@ import { sql } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
 import type { Db } from './db.ts';
 
-// An advisory lock of PostgreSQL is a `bigint`. All of them are declared in one table, so that no two uses share a number: `lockKind`
-// for the rows of a kind, `singleLock` for one lock. All SQL about advisory locks is in this file.
+// An advisory lock of PostgreSQL is a `bigint`. All of them are declared in one table, so that no two uses
+// share a number: `lockKind` for the rows of a kind, `singleLock` for one lock. All SQL about advisory locks
+// is in this file.
 
 interface Row {
-  /** `<feature>.<what is locked>`. */
+  /** `<feature>.<locked object>`. */
   name: string;
   first: bigint;
   last: bigint;
@@ -39,8 +40,8 @@ export interface LockKind {
 }
 
 /**
- * Declares the locks of one kind. `rank`, 1 to 127: lower ranks are taken first, so a request that takes locks of two kinds one after
- * the other begins with the lower. Throws an Error at the start if the name or the rank is taken.
+ * Declares the locks of one kind. `rank`, 1 to 127, is the lock order: a request that locks two kinds in two
+ * calls takes the lower rank first. Throws an Error at the start if the name or the rank is taken.
  */
 export function lockKind(name: string, rank: number): LockKind {
   if (!Number.isInteger(rank) || rank < 1 || rank > HIGHEST_RANK)
@@ -57,8 +58,8 @@ export function lockKind(name: string, rank: number): LockKind {
 }
 
 /**
- * Declares a single lock, which is taken before those of any kind. `key`: a number below 2^56 that never changes, because processes of
- * two versions share it. Throws an Error if the name or the key is taken.
+ * Declares a single lock, which is taken before those of any kind. `key`: a number below 2^56 that never
+ * changes, because processes of two versions share it. Throws an Error if the name or the key is taken.
  */
 export function singleLock(name: string, key: bigint): bigint {
   if (key < 0n || key >> ID_BITS > 0n) throw new Error(`The lock “${name}” has no such key: ${key}.`);
@@ -67,8 +68,8 @@ export function singleLock(name: string, key: bigint): bigint {
 }
 
 /**
- * Takes locks until the end of the transaction, lowest key first, so that two requests that take all their locks in one call cannot
- * deadlock.
+ * Takes locks until the end of the transaction, lowest key first, so that two requests that take all their
+ * locks in one call cannot deadlock.
  */
 export async function lockInOrder(tx: Db, keys: readonly bigint[]): Promise<void> {
   const sorted = [...new Set(keys)].sort((a, b) => (a < b ? -1 : 1)).map(String);
@@ -87,8 +88,8 @@ type Connection = Pick<ClientBase, 'query'>;
 const TRY_AGAIN_AFTER = 50;
 
 /**
- * Waits for a lock of the session. Polls instead of waiting in a statement: that would keep a snapshot, for which a `create index
- * concurrently` of the holder would wait in turn.
+ * Waits for a lock of the session. Polls instead of waiting in a statement: that would keep a snapshot, for
+ * which a `create index concurrently` of the holder would wait in turn.
  */
 export async function hold(connection: Connection, key: bigint): Promise<void> {
   while (!(await tryHold(connection, key))) await pause(TRY_AGAIN_AFTER);
@@ -112,7 +113,7 @@ export async function share(connection: Connection, key: bigint): Promise<void> 
   await connection.query('select pg_advisory_lock_shared($1)', [key]);
 }
 
-/** Releases a shared lock. Returns true if nobody else shares it; the session then holds it exclusively. */
+/** Releases a shared lock. Returns true if no other session shares it; ours then holds it exclusively. */
 export async function stopSharing(connection: Connection, key: bigint): Promise<boolean> {
   await connection.query('select pg_advisory_unlock_shared($1)', [key]);
   const { rows } = await connection.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
@@ -121,8 +122,8 @@ export async function stopSharing(connection: Connection, key: bigint): Promise<
   return rows[0]?.last === true;
 }
 
-// Names are hashed to 64 bits, the same in all versions. A collision with a declared number is as unlikely as guessing a random key; a
-// dead worker would then count as alive for too long.
+// Names are hashed to 64 bits, the same in all versions. A collision with a declared number is as unlikely as
+// guessing a random key; a dead worker would then count as alive for too long.
 
 /** Takes the shared lock of a name, until the connection ends. */
 export async function holdName(connection: Connection, name: string): Promise<void> {

@@ -23,10 +23,11 @@ interface MigrationFile {
 }
 
 /**
- * Runs the numbered SQL files that this database has not seen, under a lock that makes other processes wait. Each is a transaction,
- * unless its first line is `-- no transaction`: see `runStatements`. `upTo`: the last file to run, if not all. Throws an Error if a
- * file that was run is missing (the database is newer than the program) or was edited, or if a restore is unfinished and `upTo` is
- * not given. Returns the names of the files that it ran.
+ * Runs the numbered SQL files that this database has not seen, under a lock that makes other processes wait.
+ * Each is a transaction, unless its first line is `-- no transaction`: see `runStatements`. `upTo`: the last
+ * file to run, if not all. Throws an Error if a file that was run is missing (the database is newer than the
+ * program) or was edited, or if a restore is unfinished and `upTo` is not given. Returns the names of the
+ * files that it ran.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -103,7 +104,8 @@ async function readDone(client: pg.PoolClient): Promise<Map<string, string | nul
   const { rowCount } = await client.query(
     `select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'checksum'`,
   );
-  // Checked first, because `alter table` waits for every reader of the table, such as a backup, even if it changes nothing.
+  // Checked first, because `alter table` waits for every reader of the table, such as a backup, even if it
+  // changes nothing.
   if (rowCount === 0) await client.query('alter table migrations add column checksum text');
   const { rows } = await client.query<{ name: string; checksum: string | null }>(
     'select name, checksum from migrations',
@@ -112,8 +114,8 @@ async function readDone(client: pg.PoolClient): Promise<Map<string, string | nul
 }
 
 /**
- * Compares the files with what was run and stores missing checksums from the files as they are. Throws an Error that names the files
- * that are missing or were edited.
+ * Compares the files with the migrations that were run, and stores missing checksums from the current files.
+ * Throws an Error that names the missing or edited files.
  */
 async function compare(
   client: pg.PoolClient,
@@ -139,9 +141,9 @@ async function compare(
 }
 
 /**
- * Runs the statements of a file one by one, each ended by a semicolon at the end of its line. After a crash the next start runs all of
- * them again, so each must be repeatable. An index whose creation was interrupted is invalid; it is dropped and created again. Throws
- * an Error for an index without `if not exists`.
+ * Runs the statements of a file one by one, each ended by a semicolon at the end of its line. After a crash
+ * the next start runs all of them again, so each must be repeatable. An index whose creation was interrupted
+ * is invalid; it is dropped and created again. Throws an Error for an index without `if not exists`.
  */
 async function runStatements(client: pg.PoolClient, name: string, text: string): Promise<void> {
   const statements = text

@@ -12,14 +12,14 @@ interface Select<Row> {
 
 type Field = { key: string; decode: ((value: unknown) => unknown) | undefined };
 
-/** Stands for the building while the query is built; it is known when the query runs. */
+/** Placeholder for the building, which is known only when the query runs. */
 const buildingPlaceholder = new BuildingScope([sql.placeholder('building') as unknown as number]);
 
 /**
- * A select that is built once and sent as a named statement, so that each connection parses it once; its rows are mapped by a plain
- * loop. Both are several times faster than Drizzle for hot reads. It reads the building of the scope it is run with; other values
- * are `sql.placeholder(name)`. Columns are decoded by Drizzle, expressions are what the driver returns, moments as text. Arrays of
- * integers hold no nulls.
+ * A select that is built once and sent as a named statement, so that each connection parses it once; its rows
+ * are mapped by a plain loop. Both are several times faster than Drizzle for hot reads. It reads the building
+ * of the scope it is run with; other values are `sql.placeholder(name)`. Columns are decoded by Drizzle,
+ * expressions are what the driver returns, moments as text. Arrays of integers hold no nulls.
  *
  * @param name Unique among all statements, at most 63 characters.
  */

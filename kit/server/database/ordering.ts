@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../errors.ts';
 
 /**
- * The new `position` of each row when a list is put in the order of `ids`. Throws `order_outdated` if these are not exactly the rows
- * of the list: somebody has changed it in between.
+ * SQL for the new `position` of each row when a list is put in the order of `ids`. Throws `order_outdated` if
+ * these are not exactly the rows of the list, because another user has changed it.
  */
 export function positionsInOrder(ids: readonly number[], list: readonly { id: number }[]): SQL<number> {
   const wanted = new Set(ids);

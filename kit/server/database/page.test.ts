@@ -36,7 +36,7 @@ beforeEach(async () => {
       day: at % 4 === 0 ? null : `2026-11-${10 + ((at * 3) % 9)}`,
     })),
   );
-  // As the database writes them: finer than a Date.
+  // PostgreSQL stores microseconds, finer than a JavaScript Date.
   await db.execute(sql`update things set made_at = made_at + id * interval '1 microsecond' where id % 3 = 0`);
 });
 
@@ -155,6 +155,6 @@ it('a list that is a page long, or less, is read and counted by one query', asyn
     expect(asked).toHaveLength(queries);
   }
   const { next } = await read({ sort: 'size', limit: 50 });
-  // The last page is not all.
+  // The total counts all pages, not only the last one.
   expect(await read({ sort: 'size', limit: 50, ...(next && { after: next }) })).toMatchObject({ total: 57 });
 });

@@ -96,8 +96,8 @@ interface Listed<Fields extends Record<string, unknown>, S extends string> {
 }
 
 /**
- * Reads one page of a list by keyset pagination, with the number of all rows (see `Page`) and the cursor of the next page. Throws
- * `invalid` if `after` is not a cursor of this order.
+ * Reads one page of a list by keyset pagination, with the number of all rows (see `Page`) and the cursor of
+ * the next page. Throws `invalid` if `after` is not a cursor of this order.
  */
 export async function readPage<Fields extends Record<string, unknown>, S extends string>(
   db: Db,

@@ -1,14 +1,15 @@
 import type { ClientBase } from 'pg';
 
-// Each partition of a table that is partitioned by building (kit/server/partition/) is in a schema of its own, under the name of the
-// table, and so are its indexes. Names of constraints and of tables in triggers are therefore the same as for a plain table.
+// Each partition of a table that is partitioned by building (kit/server/partition/) is in a schema of its
+// own, under the name of the table, and so are its indexes. Names of constraints and of tables in triggers
+// are therefore the same as for a plain table.
 
 /** Prefix of the schemas of partitions; the remainder follows. */
 export const PART = 'part_';
 
 const OF_PARTS = `^${PART}[0-9]+$`;
 
-/** Renames partitions, their indexes and constraints like their parents, after a migration has created or renamed some. */
+/** Names partitions, their indexes and constraints like their parents, which a migration may have changed. */
 export async function namePartitions(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ part: string; name: string }>(
     `select part.oid::regclass::text as part, quote_ident(whole.relname) as name
@@ -21,9 +22,9 @@ export async function namePartitions(client: ClientBase): Promise<void> {
 }
 
 /**
- * Creates an index of a partitioned table without blocking writes, partition by partition; PostgreSQL can do that for a plain table
- * only. Repeatable after an interruption. `statement`: `create [unique] index concurrently if not exists …`. Returns false and does
- * nothing if the table is plain.
+ * Creates an index of a partitioned table without blocking writes, partition by partition; PostgreSQL can do
+ * that for a plain table only. Repeatable after an interruption. `statement`:
+ * `create [unique] index concurrently if not exists …`. Returns false and does nothing if the table is plain.
  */
 export async function indexPartitions(client: ClientBase, statement: string): Promise<boolean> {
   const [, unique = '', index, table, rest] =

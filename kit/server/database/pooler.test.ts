@@ -9,7 +9,7 @@ import { openDatabase } from './db.ts';
 
 const { app, here, people } = await makeFixture();
 
-/** What a session keeps beyond its transactions, apart from prepared statements; null if nothing. */
+/** State that a session keeps after its transactions, except prepared statements; null if none. */
 const STATE = `
   select (select string_agg(name, ' ') from pg_settings where source = 'session') as set,
          -- Apart from those that PgBouncer keeps for each of its clients, or that the driver always sends.
@@ -52,7 +52,7 @@ it('calls leave no state but prepared statements in their sessions when DATABASE
   const { rows } = await app.database.pool.query(
     `select count(*)::int as n from pg_stat_activity where datname = current_database() and query ~ '^listen '`,
   );
-  // The application's own, and that of this process.
+  // One connection listens for the test's application, one for the process started here.
   expect(rows).toEqual([{ n: 2 }]);
 });
 

@@ -11,7 +11,7 @@ const LOOK_EVERY = 300;
 export interface Replica {
   /** True if it is known to lag at most one second. */
   isFresh(): boolean;
-  /** Reads from the replica if it is fresh, and from the primary otherwise or if that fails. `read` may run twice. */
+  /** Reads from the replica if it is fresh, else or on failure from the primary. `read` may run twice. */
   read<T>(read: (db: Db) => Promise<T>, primary: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -27,9 +27,9 @@ interface Mark {
 const identity = sql`(select system_identifier from pg_control_system()) || '/' || current_database() as identity`;
 
 /**
- * Polls how far the replica in `database` lags: the position that the primary had written when it was asked, and whether the replica
- * has replayed it. So the lag is measured by one clock, also when nothing is written. A replica that is away, promoted or of another
- * database is never fresh. No request waits for this.
+ * Polls how far the replica in `database` lags: the position that the primary had written when it was asked,
+ * and whether the replica has replayed it. So the lag is measured by one clock, also when nothing is written.
+ * A replica that is away, promoted or of another database is never fresh. No request waits for this.
  */
 export function followReplica(database: Database, primary: Db): Replica {
   let marks: Mark[] = [];

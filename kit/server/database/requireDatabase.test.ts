@@ -16,7 +16,7 @@ const lines: string[] = [];
 const start = (at: string, directUrl?: string) =>
   requireDatabase({ url: at, directUrl }, (line) => void lines.push(line));
 
-/** A port on which nobody listens. */
+/** Returns a port without a listener. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -36,7 +36,7 @@ it('a database that does not answer yet is waited for, with a line', async () =>
     ]);
   await relayTo(url, port);
   await starting;
-  // Once it answers, the start goes on without a word.
+  // Once the database answers, a start prints nothing.
   await start(url);
   expect(lines).toHaveLength(1);
 });

@@ -21,9 +21,9 @@ interface Address {
 }
 
 /**
- * Waits at most two minutes for the database and checks that Parvis can use it. `url`: for calls; `directUrl`: the server itself, if
- * `url` leads through a pooler; `tell`: prints that it waits. Throws an Error of one sentence, without a password, if waiting does not
- * help.
+ * Waits at most two minutes for the database and checks that Parvis can use it. `url`: for calls;
+ * `directUrl`: the server itself, if `url` leads through a pooler; `tell`: prints that it waits. Throws an
+ * Error of one sentence, without a password, if waiting does not help.
  */
 export async function requireDatabase(
   { url, directUrl }: { url: string; directUrl: string | undefined },
@@ -185,7 +185,7 @@ function requireUsable(client: pg.Client, { version, number, encoding, mayCreate
 const NO_PREPARED_STATEMENTS =
   'DATABASE_URL leads through a pooler that does not keep prepared statements: Parvis needs PgBouncer 1.21 or newer with max_prepared_statements above 0.';
 
-/** True if two connections may use the same name for a prepared statement, although a pooler may give both one session. */
+/** True if two connections can use the same statement name, even if a pooler gives both one session. */
 async function keepsPreparedStatements(client: pg.Client, other: pg.Client): Promise<boolean> {
   await other.connect();
   try {
@@ -203,7 +203,7 @@ async function keepsPreparedStatements(client: pg.Client, other: pg.Client): Pro
 
 const ROUNDS = 5;
 
-/** True if a pooler shares server sessions between clients. A pooler in session mode counts as the server itself. */
+/** True if a pooler shares server sessions between clients; false for a pooler in session mode. */
 async function isShared(client: pg.Client, other: pg.Client): Promise<boolean> {
   await other.connect();
   try {
@@ -220,7 +220,7 @@ async function isShared(client: pg.Client, other: pg.Client): Promise<boolean> {
   }
 }
 
-/** True if the connection's server session may be given to other clients, together with its settings and locks. */
+/** True if other clients may get the connection's server session, with its settings and locks. */
 export async function leadsThroughPooler(client: pg.Client, url: string): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   if ((client as Connected).processID === rows[0]?.pid) return false;

@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 /** The most rows that a list without pages returns (docs/specification.md §4). */
 export const MOST_ROWS = 20_000;
 
-/** Reads a list without pages. Throws `too_many` above `MOST_ROWS`; the query reads one row more and no further. */
+/** Reads a list without pages, at most `MOST_ROWS` + 1 rows. Throws `too_many` above `MOST_ROWS`. */
 export async function readWithinLimit<Row>(query: {
   limit(most: number): PromiseLike<Row[]>;
 }): Promise<Row[]> {

@@ -5,9 +5,9 @@ import type { Db } from './db.ts';
 import { insertMany } from './insertMany.ts';
 
 /**
- * The permission to read and write rows of some buildings. The router creates it after checking that the caller belongs to the
- * building and that the module is on; jobs create it from their payload. Tables of buildings need it, so that a query without its
- * building does not compile.
+ * The permission to read and write rows of some buildings. The router creates it after checking that the
+ * caller belongs to the building and that the module is on; jobs create it from their payload. Tables of
+ * buildings need it, so that a query without its building does not compile.
  */
 export class BuildingScope {
   readonly ids: readonly number[];

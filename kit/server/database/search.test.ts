@@ -74,7 +74,7 @@ const written = (text: string) => {
 const texts = Array.from({ length: 200 }, () =>
   written(Array.from({ length: 1 + below(3) }, word).join(' ')),
 );
-/** Often words, or parts of them, of one of the texts, in another order. */
+/** Mostly words of one of the texts, or parts of them, in reverse order. */
 const typed = () => {
   const words = one(texts).split(/\s/);
   const parts = words.map((each) => [...each].slice(below(2), 1 + below(each.length + 1)).join(''));
@@ -109,7 +109,7 @@ it('finds the same in PostgreSQL and in the browser', async () => {
     expect([query, rows.map(({ t }) => t)]).toEqual([query, expected]);
     found += expected.length > 0 && expected.length < texts.length ? 1 : 0;
   }
-  // Otherwise both would agree about nothing.
+  // Enough queries must match some texts but not all, or the comparison proves nothing.
   expect(found).toBeGreaterThan(50);
 });
 

@@ -2,8 +2,9 @@ import { type AnyColumn, and, type SQL, type SQLWrapper, sql } from 'drizzle-orm
 import { nameKey, searchWords } from '../../search.ts';
 
 /**
- * Condition: the text columns together contain every typed word, like `searching` of kit/search.ts in the browser. Undefined, which
- * matches every row, if nothing was typed. An index on the same expression serves words of three letters and more.
+ * Condition: the text columns together contain every typed word, like `searching` of kit/search.ts in the
+ * browser. Undefined, which matches every row, if nothing was typed. An index on the same expression serves
+ * words of three letters and more.
  */
 export function holdsWords(columns: readonly (AnyColumn | SQL)[], typed: string): SQL | undefined {
   const texts = columns.map((column) => sql`coalesce(${column}, '')`);

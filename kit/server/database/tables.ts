@@ -16,8 +16,8 @@ import { identity, instant, languageColumn } from './columns.ts';
 import { scoped } from './scope.ts';
 
 /**
- * The audit log (docs/specification.md §26): ids, field names and values without personal data. Partitioned by month of `at`, in UTC;
- * `kit/server/facts/months.ts` creates and drops the months.
+ * The audit log (docs/specification.md §26): ids, field names and values without personal data. Partitioned
+ * by month of `at`, in UTC; `kit/server/facts/months.ts` creates and drops the months.
  */
 export const facts = pgTable(
   'facts',
@@ -45,7 +45,7 @@ export const facts = pgTable(
   ],
 );
 
-/** Personal values of a fact before and after, by person, so that they can be erased. Partitioned by month too. */
+/** Personal values of a fact, before and after, by person, for erasure. Partitioned by month, too. */
 export const factPersonal = pgTable(
   'fact_personal',
   {
@@ -80,7 +80,7 @@ export const factCounts = scoped(
   ),
 );
 
-/** Answers stored for a day for repeats of an `Idempotency-Key`; the row is inserted in the transaction of the write. */
+/** Answers to repeats of an `Idempotency-Key`, kept for a day; inserted in the write's transaction. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -104,7 +104,7 @@ export const secrets = pgTable('secrets', {
 /** Uses that count against a rate limit: see allowances.ts. */
 export const allowances = pgTable('allowances', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-  /** What is limited, e.g. a call. */
+  /** Name of the limited action, such as a call. */
   kind: text('kind').notNull(),
   subjectHash: text('subject_hash').notNull(),
   takenAt: instant('taken_at').notNull(),
@@ -142,11 +142,11 @@ export const mails = pgTable(
     text: text('text').notNull(),
     html: text('html').notNull(),
     attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
-    /** Secret links and codes in the text: masked when shown, wiped once the mail was sent or they have expired. */
+    /** Secret links and codes in the text: masked when shown, wiped once the mail is sent or they expire. */
     secrets: text('secrets').array().notNull().default(sql`'{}'`),
     /** When the secrets expire, if known; once they are wiped, when the mail was written. */
     secretsExpireAt: instant('secrets_expire_at'),
-    /** One of many, as of an import: sent after personal mail. */
+    /** True for mass mail, such as of an import: it is sent after personal mail. */
     bulk: boolean('bulk').notNull().default(false),
     state: text('state', { enum: mailStates }).notNull(),
     /** Why sending failed, if it was tried. */
@@ -161,7 +161,7 @@ export const mails = pgTable(
   (table) => [unique('mails_key_unique').on(table.key)],
 );
 
-/** PDFs without an address. Their bytes are in the file storage. */
+/** PDFs without a URL. Their bytes are in the file storage. */
 export const sealedFiles = pgTable('sealed_files', {
   id: identity().primaryKey(),
   /** Its own folder in the storage, never shared. */
@@ -173,7 +173,7 @@ export const sealedFiles = pgTable('sealed_files', {
 
 export const fileKinds = ['picture', 'document'] as const;
 
-/** Pictures and documents; features refer to them by `(building_id, id)`. Their bytes are in the file storage. */
+/** Pictures and documents, referenced by `(building_id, id)`. Their bytes are in the file storage. */
 export const storedFiles = scoped(
   'stored_files',
   pgTable(

@@ -14,7 +14,7 @@ const app = await testApp();
 const MINUTE = 60_000;
 const long: Timeouts = { connect: MINUTE, statement: MINUTE, lock: MINUTE, idleInTransaction: MINUTE };
 
-/** What a caller is told of what the database did not do in time. */
+/** Returns the status, code and retry delay (seconds) of the answer to a caller whose query timed out. */
 const told = async (work: Promise<unknown>) => {
   const shown = asAppError(
     await work.then(
@@ -24,7 +24,7 @@ const told = async (work: Promise<unknown>) => {
   );
   return [shown.status, shown.code, shown.details.retryAfter];
 };
-/** What a machine that has other work to do takes at most for what takes no time, in milliseconds. */
+/** Milliseconds that an immediate answer may take on a busy machine. */
 const BUSY = 1_000;
 const LATER = [503, 'unavailable', 5];
 
@@ -39,7 +39,7 @@ describe.each([
     return database;
   }
 
-  // Through a pooler the limits are those of a transaction.
+  // A pooler gets its timeouts with each transaction, not with the session.
   const run = (db: Db, query: SQL) =>
     throughPooler ? inTransaction(db, (tx) => tx.execute(query)) : db.execute(query);
 

@@ -1,11 +1,11 @@
 /** Limits of a pool, in milliseconds. */
 export interface Timeouts {
-  /** Until a connection of the pool is free, or a new one stands. */
+  /** Until the pool has a free connection or has opened a new one. */
   connect: number;
   statement: number;
   lock: number;
   idleInTransaction: number;
-  /** Until the driver gives up an answer and closes the connection; longer than `statement`. */
+  /** Until the driver stops waiting for an answer and closes the connection; longer than `statement`. */
   answer?: number;
 }
 
@@ -33,7 +33,7 @@ export const upgradeTimeouts: Timeouts = {
   idleInTransaction: 5 * 60_000,
 };
 
-/** For a replica: what takes longer is read from the primary. */
+/** For a replica: slower reads go to the primary. */
 export const replicaTimeouts: Timeouts = {
   connect: 1_000,
   statement: 2_000,

@@ -42,7 +42,7 @@ describe('a transaction', () => {
       let ranBefore = false;
       await inTransaction(db, async (tx) => {
         runs += 1;
-        // Without this the victim could take its lock again first, and be the victim once more.
+        // Otherwise the deadlock's victim could take its lock first again, and be the victim once more.
         if (ranBefore) await oneIsThrough.promise;
         ranBefore = true;
         await tx.execute(add(first));
@@ -116,7 +116,7 @@ describe('a transaction', () => {
     onTestFinished(() => single.close());
     for (let round = 1; round <= 3; round += 1) {
       const client = await single.pool.connect();
-      // As after a restart of the server that the pool has not noticed yet.
+      // Simulates a server restart that the pool has not noticed yet.
       single.pool.once(
         'acquire',
         (acquired) =>

@@ -9,9 +9,10 @@ const COLLISIONS = ['40001', '40P01'];
 const MAX_ATTEMPTS = 4;
 
 /**
- * Runs `work` in a transaction. A serialization failure or a deadlock is retried three times, a connection that is lost before the
- * commit once. So `work` must have no effect outside the database: `assertNoTransaction` throws inside it. A commit whose
- * connection is lost is not repeated, because it may have succeeded.
+ * Runs `work` in a transaction. A serialization failure or a deadlock is retried three times, a connection
+ * that is lost before the commit once. So `work` must have no effect outside the database:
+ * `assertNoTransaction` throws inside it. A commit whose connection is lost is not repeated, because it may
+ * have succeeded.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   let wasLost = false;
@@ -38,7 +39,7 @@ export async function inTransactionOnce<T>(db: Db, work: (tx: Db) => Promise<T>)
   const client = await db.$client.connect();
   let isUsable = false;
   let isOver = false;
-  // A promise that nobody awaited must not run its statements in the connection's next transaction.
+  // A promise that was not awaited must not run its statements in the connection's next transaction.
   const query = ((...args: Parameters<typeof client.query>) =>
     isOver
       ? Promise.reject(new Error('The transaction is over'))

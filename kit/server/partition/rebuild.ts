@@ -2,21 +2,21 @@ import type { ClientBase } from 'pg';
 import { namePartitions, PART } from '../database/partitions.ts';
 import { readBlueprint } from './blueprint.ts';
 
-/** Where a table stands while its parts are filled. */
+/** Schema of the original table while the partitions are filled. */
 const PLAIN = 'parvis_plain';
 
-/** Milliseconds that somebody else may hold a table. */
+/** Milliseconds to wait for the lock of the table. */
 const PATIENCE = 10_000;
 
 /**
- * Turns a table of a building into one that is partitioned by it, in one transaction: with its rows, and with all that the catalogue
- * says of it. In: the table's name, and into how many parts. Answers how many rows it has. Throws what PostgreSQL refuses;
- * then the table is as it was.
+ * Turns a building's table into one that is partitioned by building, in one transaction. Keeps its rows and
+ * everything that the catalogue says about it, such as keys, indexes, triggers and grants. `parts`: number of
+ * partitions. Returns the number of rows. Throws the error of PostgreSQL; the table is then unchanged.
  */
 export async function rebuild(client: ClientBase, table: string, parts: number): Promise<number> {
   await client.query('begin');
   try {
-    // What the catalogue tells is told, and read again, by names without a schema.
+    // PostgreSQL then writes definitions without schema names, so that they apply to the new table.
     await client.query(`set local search_path = public; set local maintenance_work_mem = '256MB'`);
     await client.query(`set local lock_timeout = ${PATIENCE}; lock table ${table} in access exclusive mode`);
     const { columns, sequences, options, detach, unproven, indexes, attach } = await readBlueprint(
