@@ -4,10 +4,10 @@ import PDFDocument from 'pdfkit';
 
 type Face = 'regular' | 'bold' | 'italic';
 
-/** A typeface as the library opened it. It takes one wherever it takes a file; its declarations leave that out. */
+/** An opened typeface. The library takes it wherever it takes a file; its type declarations omit that. */
 type OpenFace = Buffer & { characterSet: number[]; layout(text: string, features?: object): Layout };
 
-/** How a text is set: its glyphs, and where each stands. */
+/** The glyphs of a text and their positions. */
 interface Layout {
   positions: object[];
 }
@@ -20,8 +20,8 @@ const files: Record<Face, string> = {
 let faces: Record<Face, OpenFace> | undefined;
 
 /**
- * Source Sans 3 (SIL Open Font License) for `registerFont`, opened when it is first needed and then kept: each document
- * that reads the tables anew takes several times as long to set.
+ * Source Sans 3 (SIL Open Font License) for `registerFont`. Cached on first use: parsing the font tables for
+ * each document takes several times as long.
  */
 export function fontFaces(): Record<Face, OpenFace> {
   faces ??= openFaces();
@@ -39,12 +39,12 @@ function openFaces(): Record<Face, OpenFace> {
   return { regular: open('regular'), bold: open('bold'), italic: open('italic') };
 }
 
-/** Of one typeface; who signs has words of their own. */
+/** Cached words per typeface. Signers' names would otherwise let the cache grow without limit. */
 const MOST_WORDS = 2_000;
 
 /**
- * A typeface that remembers how words are set, which otherwise is half of a document's time: nearly all are those of the text,
- * the same in each. The library scales the positions in place: each time it gets others.
+ * Caches the layout of words, which otherwise takes half of a document's time: most words are the same in
+ * every document. Returns copies, because the library scales the positions in place.
  */
 function remembering(face: OpenFace): OpenFace {
   const set = face.layout.bind(face);
@@ -71,20 +71,20 @@ function coverage(): ReadonlySet<number> {
   return covered;
 }
 
-// Line ends, and what nobody sees.
+// Line ends and invisible characters.
 const UNSEEN = /[\n\p{Default_Ignorable_Code_Point}]/u;
-/** Stands for a character that the typeface has not. */
+/** Printed instead of a character that the typeface lacks. */
 const MISSING = '□';
 
 const isMissing = (character: string) =>
   !UNSEEN.test(character) && !coverage().has(character.codePointAt(0) ?? 0);
 
-/** The characters of a text that cannot be printed, once each, in their order. */
+/** The characters of a text that cannot be printed, without duplicates, in order. */
 export function unprintable(text: string): string[] {
   return [...new Set([...text.normalize('NFC')].filter(isMissing))];
 }
 
-/** A text as it is printed: nothing is spelled otherwise, what cannot be printed is marked as such. */
+/** Prepares a text for print (NFC): drops invisible characters and replaces unprintable ones by `□`. */
 export function printable(text: string): string {
   return [...text.normalize('NFC')]
     .filter((character) => character === '\n' || !UNSEEN.test(character))
