@@ -9,7 +9,7 @@ import type { ColumnNames, DuplicateColumn } from './headings.ts';
 export const problemOfFault = ({ fault, text }: CellFault): Problem =>
   fault === 'cell_error' ? { code: fault, params: { value: text } } : { code: fault };
 
-/** What is wrong with one cell; `column` is its heading as written. */
+/** A problem of one cell; `column` is its heading as written. */
 export interface RowProblem<F extends string> extends Problem {
   readonly row: number;
   readonly column: string;
@@ -18,16 +18,16 @@ export interface RowProblem<F extends string> extends Problem {
   readonly field: F;
 }
 
-/** The same thing wrong in one column of some rows. */
+/** The same problem in one column of several rows. */
 export interface Fault<F extends string> extends Problem {
   readonly column: string;
-  /** Null: the sheet has no such column. */
+  /** Null if the sheet has no such column. */
   readonly at: number | null;
   readonly field: F;
   readonly rows: readonly number[];
 }
 
-/** Thousands of problems are a few, of many rows each; in the order of the columns. */
+/** Groups equal problems of many rows, in the order of the columns. */
 export function faultsOf<F extends string>(
   problems: readonly RowProblem<F>[],
   columns: readonly SheetColumn<F>[],
@@ -50,7 +50,7 @@ interface Found<F extends string> {
   headingRow: number;
 }
 
-/** Problems in the reader's language, by row and heading. Missing and duplicate columns have the row of the headings. */
+/** Problems in the reader's language, sorted by row. Missing and duplicate columns get the headings' row. */
 export function problemsInWords<F extends string>(
   { language, translate }: { language: Language; translate: Translate },
   names: ColumnNames<F>,

@@ -12,24 +12,24 @@ export interface Reader {
   translate: Translate;
 }
 
-/** How many of a sheet's rows make something new, change something, or say nothing new. */
+/** Number of a sheet's rows that create something, change something, or change nothing. */
 export interface Outcome {
   created: number;
   changed: number;
   unchanged: number;
 }
 
-/** A sheet with all that is wrong with it, of its cells and of what they name, and what would come of its rows. */
+/** A sheet with all its problems, including references to unknown objects, and its outcome if imported. */
 export interface CheckedForm<V extends object> {
   readonly form: SheetForm<V>;
   readonly filled: FilledSheet<V>;
   readonly faults: readonly Fault<string>[];
   readonly outcome: Outcome;
-  /** What its rows bring besides themselves, each in a sentence: a word that is new in a list of the building. */
+  /** Other changes that the rows cause, one sentence each, such as a new word in a list of the building. */
   readonly adds?: readonly string[];
 }
 
-/** Collects what is wrong with the rows of a sheet beside what its cells say by themselves. */
+/** Collects the problems of rows that cannot be found in single cells. */
 export class FaultNotes<V extends object> {
   readonly #found = new Map<string, Fault<string> & { rows: number[] }>();
   readonly #form: SheetForm<V>;
@@ -43,7 +43,7 @@ export class FaultNotes<V extends object> {
     this.#language = language;
   }
 
-  /** At the column of the field; at the first one where it has none. */
+  /** Records a problem at the field's column; `at` is null if the sheet has no such column. */
   note(row: number, field: keyof V & string, problem: Problem): void {
     const key = JSON.stringify([field, problem]);
     this.#bad.add(row);
@@ -77,7 +77,7 @@ function inWords<V extends object>(
 const FIRST_ROWS = 20;
 const BAD_ROWS = 200;
 
-/** What a screen shows of a sheet before anything is written. */
+/** Builds the preview that users see before anything is written. */
 export function previewOf<V extends object>(reader: Reader, checked: CheckedForm<V>): SheetPreview {
   const { filled, outcome, form } = checked;
   const fields = Object.entries<{ isAddress?: true }>(form.fields).map(([field, { isAddress }]) => ({

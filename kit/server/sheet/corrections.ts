@@ -2,7 +2,7 @@ import type { SheetCorrections } from '../../sheet/sheetImport.ts';
 import { toCell } from '../workbook/collectRows.ts';
 import type { Sheet, SheetRow } from '../workbook/workbook.ts';
 
-/** The rows with what somebody typed in the place of cells under a heading. A typed error value is refused like one of the file. */
+/** Replaces cells under a heading by the user's corrections. Typed error values (`#N/A`) are refused, too. */
 export function correctRows(
   { headings, rows }: Pick<Sheet, 'headings' | 'rows'>,
   corrections: SheetCorrections = {},

@@ -31,46 +31,46 @@ import {
   withChoices,
 } from './headings.ts';
 
-/** A sheet that people fill in: a row a thing, a column a field of it. An empty cell says nothing: what is there stays. */
+/** A sheet to fill in: one row per record, one column per field. An empty cell keeps the stored value. */
 export interface SheetForm<V extends object> {
   readonly key: string;
-  /** What the sheet is called in a template, and found by. */
+  /** The sheet's name in a template. An uploaded sheet is recognised by it. */
   readonly names: Readonly<Record<Language, string>>;
-  /** What people call it where it is not made from the template, in either language. */
+  /** Names in sheets that were not made from the template, in either language. */
   readonly otherNames?: readonly string[];
   readonly columns: ColumnNames<keyof V & string>;
-  /** What columns are called elsewhere, in either language. */
+  /** Other names of columns, in either language. */
   readonly others?: Partial<Readonly<Record<keyof V & string, readonly string[]>>>;
   readonly fields: { readonly [F in keyof V]: FormField<V[F]> };
-  /** The fields of a sheet without headings, by column. */
+  /** Finds the fields of a sheet without headings, by column number. */
   readonly fieldsByContents?: (sheet: Pick<Sheet, 'headings' | 'rows'>) => ReadonlyMap<number, string>;
 }
 
 interface FormField<V> {
-  /** Each row has it: its column is missed where there is none. */
+  /** Every row needs a value. A missing column is reported. */
   readonly required?: true;
   readonly read: ReadCell<V>;
-  /** It holds addresses, which may break anywhere. */
+  /** The field contains addresses, which may wrap anywhere. */
   readonly isAddress?: true;
-  /** Characters; where left out, of the heading. */
+  /** In characters; default: the width of the heading. */
   readonly width?: number;
-  /** As a template shows it. */
+  /** Example value in a template. */
   readonly example: Readonly<Record<Language, CellValue>>;
 }
 
-/** A row that can be read, as far as it can. */
+/** The values of a row that could be read. */
 export interface FormRow<V extends object> {
-  /** The sheet's number of it. */
+  /** Row number in the sheet. */
   readonly row: number;
   readonly values: Partial<V>;
-  /** None of its cells is bad. */
+  /** True if none of its cells is bad. */
   readonly isWhole: boolean;
 }
 
-/** A sheet as it was read. */
+/** A sheet that was read by a form. */
 export interface FilledSheet<V extends object> {
   readonly key: string;
-  /** As the file calls it; null: it has no such sheet. */
+  /** Name in the file; null if the file has no such sheet. */
   readonly name: string | null;
   readonly headingRow: number;
   readonly columns: readonly SheetColumn[];
@@ -78,32 +78,32 @@ export interface FilledSheet<V extends object> {
   readonly duplicates: readonly DuplicateColumn<string>[];
   readonly rows: readonly FormRow<V>[];
   readonly faults: readonly Fault<string>[];
-  /** Rows that were left out as asked. */
+  /** Rows that the user chose to leave out. */
   readonly leftOut: readonly number[];
   /** All rows, left out or not, as texts. */
   readonly texts: readonly { readonly row: number; readonly cells: readonly string[] }[];
 }
 
-/** A form whatever its rows are. */
+/** A form with any type of values. */
 export interface AnyForm {
   readonly key: string;
   readonly names: Readonly<Record<Language, string>>;
   readonly otherNames?: readonly string[];
   readonly columns: ColumnNames<string>;
   readonly others?: Partial<Readonly<Record<string, readonly string[]>>>;
-  // What a cell is read to is the form's own affair.
+  // Only the form itself knows the types of its values.
   readonly fields: Readonly<Record<string, FormField<unknown>>>;
   readonly fieldsByContents?: (sheet: Pick<Sheet, 'headings' | 'rows'>) => ReadonlyMap<number, string>;
 }
 
-/** What of the sender counts when a file is read. */
+/** Import options and language of the user. */
 export interface FormGiven {
   options: FormOptions;
-  /** What is wrong is told in it. */
+  /** Language of the reported problems. */
   language: Language;
 }
 
-/** The sheets of a file by the forms that they fill in. Throws WorkbookError. */
+/** Reads one sheet of a file for each form. Throws WorkbookError, or SameSheetTwice. */
 export async function fillForms(
   book: Workbook,
   forms: readonly AnyForm[],
@@ -119,7 +119,7 @@ export async function fillForms(
   return filled;
 }
 
-/** Two sheets of a file are for the same thing. */
+/** Thrown if two sheets of a file have the name of the same form. */
 export class SameSheetTwice extends Error {
   readonly names: readonly [string, string];
 
@@ -137,15 +137,15 @@ const nothing = ({ key }: AnyForm): FilledSheet<object> => ({
 const isCalled = ({ names, otherNames = [] }: AnyForm, name: string) =>
   [...Object.values(names), ...otherNames].some((each) => bare(each) === bare(name));
 
-/** The sheets that have something in them and are no form's: who has called one otherwise must hear that it is not read. */
+/** Names of the sheets with rows that match no form, so that users learn that these are not read. */
 export const unreadSheets = (book: Workbook, forms: readonly AnyForm[]): string[] =>
   book.sheets
     .filter(({ name, rows }) => rows > 0 && !forms.some((form) => isCalled(form, name)))
     .map(({ name }) => name);
 
 /**
- * Which sheet is the form's: by its name, else, where no other can be meant, the first with such headings. Of two with something in
- * them nobody could tell which is meant.
+ * Finds a form's sheet by name. A single form also takes the first sheet with such headings, or else the
+ * first with rows. Throws SameSheetTwice if two sheets with rows have its name.
  */
 async function sheetOf(book: Workbook, form: AnyForm, isAlone: boolean): Promise<number | undefined> {
   const named = [...book.sheets.keys()].filter((at) => isCalled(form, book.sheets[at]?.name ?? ''));
@@ -179,7 +179,7 @@ async function fillForm(
   const name = book.sheets[at]?.name ?? '';
   const guess = headingGuesser(form.columns, form.others);
   const headingRow = options.headingRow?.[form.key] ?? findHeadings(all, guess);
-  // Headings alone are a sheet that nobody has filled in.
+  // A sheet that has only headings was not filled in.
   if (all.length === 0 || !all.some(({ number }) => number > (headingRow ?? 0)))
     return { ...nothing(form), name };
   const sheet = rowsBelowHeadings(all, {
@@ -255,7 +255,7 @@ function readRows(
 
 const EXAMPLE = /^(?:exemple|example)\s*:/i;
 
-/** The row that a template shows how to fill in. */
+/** The example row of a template. */
 const isExample = ({ cells }: SheetRow) => {
   const first = cells.find((cell) => !isBlank(cell));
   return typeof first === 'string' && EXAMPLE.test(lineOf(first));

@@ -9,20 +9,26 @@ import type { RawSheet } from './sheetWorker.ts';
 
 const readBook = workbookReader<null, RawSheet[]>(new URL('./sheetWorker.ts', import.meta.url));
 
-/** A file as it was read; `unread` are the names of its sheets that are no form's. */
+/** The contents of a file; `unread`: names of its sheets with rows that match no form. */
 export interface FilledForms {
   filled: FilledSheet<object>[];
   unread: string[];
 }
 
-/** The sheets of a file as they are, read in its turn and in a thread. Throws what is wrong with the file. */
+/**
+ * Reads the sheets of a file without interpreting them, in the queue for sheets and a worker thread. Throws
+ * an AppError of the field `file` if the file cannot be read.
+ */
 export function readRawSheets({ signal }: { signal: AbortSignal }, file: Upload): Promise<RawSheet[]> {
   return runInSheetQueue({ signal }, () =>
     fileRefused(readBook({ bytes: file.bytes, given: null }, signal), FORM_MAX_ROWS),
   );
 }
 
-/** Reads a file by the forms that its sheets fill in, in its turn and in a thread. Throws what is wrong with the file. */
+/**
+ * Reads a file in the queue for sheets and a worker thread, and finds the form of each sheet. Throws like
+ * `readRawSheets`.
+ */
 export function readForms(
   { language, signal }: { language: Language; signal: AbortSignal },
   { file, headingRow, columns, corrections, leaveOut }: FormOptions & { file: Upload },

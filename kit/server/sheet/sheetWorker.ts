@@ -3,7 +3,7 @@ import type { SheetRow } from '../workbook/workbook.ts';
 import { answerReadings } from '../workbook/workbookWorker.ts';
 import { ROWS_TO_LOOK_AT } from './headings.ts';
 
-/** A sheet as it is, with one row more than may be below headings that are found. */
+/** An uninterpreted sheet. It has at most one row more than an import accepts, so that excess is noticed. */
 export interface RawSheet {
   name: string;
   rows: SheetRow[];

@@ -4,7 +4,7 @@ import type { SheetToWrite } from '../workbook/renderXlsx.ts';
 import type { CellValue } from '../workbook/workbook.ts';
 import type { AnyForm } from './form.ts';
 
-/** A template's sheet: its headings and one example row, which the import ignores. `examples` replace the form's own. */
+/** A template's sheet: headings and one example row, which imports ignore. `examples` replace the form's. */
 export function templateSheet(
   form: AnyForm,
   language: Language,
