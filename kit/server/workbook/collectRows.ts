@@ -10,34 +10,34 @@ import {
   WorkbookError,
 } from './workbook.ts';
 
-/** Bounds on what one sheet may hand over: a shared string costs its text once in the file and once more in each cell. */
+/** Limits of one sheet: the file stores a shared string once, but its text counts again in every cell. */
 const MAX_CELLS = 5_000_000;
 const MAX_TEXT_LENGTH = 32_000_000;
 
-/** Cells of one column that are merged into the first: rows `from` to `to`. */
+/** A vertical merge: in rows `from` to `to`, the cells of one column are merged into the first. */
 export interface Merge {
   readonly column: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** A row as a format gives it: its number, and its cells, in any number. */
+/** A row as a file format stores it. The number of cells varies. */
 export interface RawRow {
   readonly number: number;
   readonly cells: readonly CellValue[];
   readonly hidden?: boolean | undefined;
 }
 
-/** What a sheet's own parts say of its rows. */
+/** Hidden rows and merged cells of a sheet. */
 export interface RowNotes {
   readonly hidden: ReadonlySet<number>;
-  /** In the order of their first rows. */
+  /** Sorted by first row. */
   readonly merges: readonly Merge[];
 }
 
 /**
- * The rows with anything in them, at most `most`, where a merged value counts for each of its rows. A row that has nothing of its
- * own is none. Throws WorkbookError where they are more than memory, or run backwards.
+ * Returns at most `most` rows that have a value of their own; a merged value is repeated in each of its rows.
+ * Throws WorkbookError if they exceed the limits of memory, or if row numbers do not increase.
  */
 export async function collectRows(
   raw: AsyncIterable<RawRow> | Iterable<RawRow>,
@@ -94,19 +94,20 @@ function spend(budget: { cells: number; text: number }, cells: readonly CellValu
 }
 
 /**
- * A moment whose UTC components are the wall clock, as the library gives a serial number. One below one, a time of day, lies
- * on day zero: 31 December 1899 in one date system, 1 January 1904 in the other. Fractions of a second are rounding.
+ * Converts a date of the library, whose UTC components are the wall-clock time. A time of day (serial number
+ * below one) has day zero: 31 December 1899 in one date system, 1 January 1904 in the other. Fractions of a
+ * second are rounding errors.
  */
 export function wallClock(value: Date): CellValue {
   const milliseconds = Math.round(value.getTime() / 1000) * 1000;
-  // What a spreadsheet shows for a number that is no date.
+  // Spreadsheets show this for a number that is not a date.
   if (!Number.isFinite(milliseconds)) return errorCell('#####');
   const [date = '', time = ''] = new Date(milliseconds).toISOString().slice(0, -5).split('T');
   if (date === '1899-12-31' || date === '1904-01-01') return { date: null, time };
   return { date, time: time === '00:00:00' ? null : time };
 }
 
-/** A library's value as a cell. Libraries give errors as text. */
+/** Converts a value of the library, which returns errors as text. */
 export function toCell(value: string | number | boolean | Date | null | undefined): CellValue {
   if (value instanceof Date) return wallClock(value);
   return typeof value === 'string' && isErrorValue(value) ? errorCell(value) : (value ?? null);
@@ -114,7 +115,7 @@ export function toCell(value: string | number | boolean | Date | null | undefine
 
 export const errorCell = (text: string): CellFault => ({ fault: 'cell_error', text: text.trim() });
 
-/** A formula cell without a stored result, as programs write it that do not calculate. */
+/** A formula cell without a stored result, as written by programs that do not calculate. */
 export const NOT_CALCULATED: CellFault = { fault: 'formula_not_calculated', text: '' };
 
 /** A workbook of sheets that have been read whole. */

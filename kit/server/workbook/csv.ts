@@ -6,23 +6,23 @@ import { collectRows, toCell } from './collectRows.ts';
 import { type Workbook, WorkbookError } from './workbook.ts';
 
 const SEPARATORS = [';', '\t', ',', '|'];
-/** Stray control characters make no text another kind of file where they are few; line ends and tabs are none. */
+/** Control characters except line ends and tabs. A text with only a few of them is still read as text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f]/g;
 const MOST_STRAYS = 2;
 const PDF_MAGIC = Buffer.from('%PDF', 'latin1');
 const SAMPLE_CHARS = 20_000;
 const SAMPLE_ROWS = 30;
-/** A list of one column has two lines at least, and none that is as long as a sentence or ends as one. */
+/** A text with a line longer than this (characters) is prose, not a list of one column. */
 const LONGEST_IN_LIST = 100;
 
-/** Opens a text whose columns are parted by `,`, `;`, `|` or tabs (RFC 4180, and its kin), in Unicode or Windows-1252. */
+/** Opens a text with columns separated by `,`, `;`, `|` or tabs (RFC 4180), in Unicode or Windows-1252. */
 export function openText(bytes: Buffer): Workbook {
   const text = decodeText(bytes);
   if (text.trim() === '') throw new WorkbookError('workbook_empty');
   // HTML, XML and RTF.
   if (/^\s*(?:<|\{\\rtf)/.test(text)) throw new WorkbookError('workbook_other_format');
-  // Excel's own first line, which says what parts the columns.
+  // Excel's optional first line, which names the separator.
   const [said = '', separator] = /^sep=([;\t,|])\r?\n/i.exec(text) ?? [];
   const body = text.slice(said.length);
   const delimiter = separator ?? separatorOf(body);
@@ -43,9 +43,10 @@ export function openText(bytes: Buffer): Workbook {
 }
 
 /**
- * Decodes a text file: Unicode, or Windows-1252, which Excel writes in Western Europe; without stray control characters. Throws
- * WorkbookError: `text_encoding_unknown` for any other encoding, `workbook_is_mail` for the source of a mail, and
- * `not_a_workbook` if it is no text or a business card.
+ * Decodes a text file in Unicode or in Windows-1252, which Excel writes in Western Europe, and removes stray
+ * control characters. Throws WorkbookError: `text_encoding_unknown` for any other encoding,
+ * `workbook_is_mail` for the source of a mail, `workbook_other_format` for a PDF, and `not_a_workbook` for
+ * binary data or a business card.
  */
 export function decodeText(bytes: Buffer): string {
   if (bytes.subarray(0, 4).equals(PDF_MAGIC)) throw new WorkbookError('workbook_other_format');
@@ -66,7 +67,10 @@ function requireText(text: string): string {
   return clean;
 }
 
-/** What parts the columns: that by which most of the first rows have as many as each other, and more than one. A list has one column. */
+/**
+ * Finds the separator that splits most of the first rows into the same number of columns, two or more. A list
+ * of one column gets the first separator, prose none.
+ */
 function separatorOf(text: string): string | undefined {
   const sample = text.slice(0, SAMPLE_CHARS);
   let best: { separator: string; score: number } | undefined;

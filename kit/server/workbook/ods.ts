@@ -19,10 +19,10 @@ interface Table {
   merges: Merge[];
 }
 
-/** What may be repeated is written once: a blank row a million times, a blank cell to the last column. */
+/** Repetitions are stored as a count: a blank row a million times, a blank cell up to the last column. */
 const MOST_COLUMNS = 16_384;
 const MOST_CELLS = 5_000_000;
-/** Row elements of all tables together: blank ones are repeated instead. */
+/** Row elements of all tables together. Repeated blank rows are a single element. */
 const MOST_ROWS = 200_000;
 
 /** Opens a spreadsheet of the OpenDocument format. */
@@ -54,7 +54,7 @@ function tablesIn(xml: string): Table[] {
     budget -= cells;
     if (budget < 0) throw new WorkbookError('workbook_too_large');
   };
-  /** Blank cells are made where another follows: to the last column they are many. */
+  /** Adds blank cells only if a value follows: up to the last column there may be thousands. */
   const endCell = () => {
     if (!row || !cell) return;
     const { attribute, text } = cell;
@@ -120,7 +120,7 @@ function tablesIn(xml: string): Table[] {
   });
   return tables;
 
-  /** To the paragraph that stands last; outside of any, white space between tags counts for nothing. */
+  /** Appends to the last paragraph. White space between tags, outside of any paragraph, is dropped. */
   function add(text: string): void {
     const paragraphs = cell?.text ?? [];
     if (paragraphs.length > 0) paragraphs.push(`${paragraphs.pop()}${text}`);
@@ -132,7 +132,7 @@ const countOf = (text: string | undefined) => {
   return Number.isInteger(count) && count > 0 ? count : 1;
 };
 
-/** What a cell holds, whatever its format shows (ODF 1.3 part 3, 19.385). */
+/** The stored value of a cell, regardless of its display format (ODF 1.3 part 3, 19.385). */
 function cellOf(attribute: Attributes, text: string): CellValue {
   const type = attribute('value-type');
   const hasResult = type !== undefined || text !== '';

@@ -8,8 +8,8 @@ import { openXlsx } from './xlsx.ts';
 const ZIP_MAGIC = Buffer.from('PK\x03\x04', 'latin1');
 
 /**
- * Opens a file of sheets by what is in it, whatever its name: .xlsx, .ods, .xls, or text whose columns are parted (.csv). Unbounded
- * in memory and time. Throws WorkbookError.
+ * Opens a spreadsheet by its contents, regardless of the file's name: .xlsx, .ods, .xls or delimited text
+ * (.csv). Has no limits of memory and time, which the caller must set. Throws WorkbookError.
  */
 export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
   return ours(async () => {
@@ -24,7 +24,7 @@ function guarded(book: Workbook): Workbook {
   return { sheets: book.sheets, rows: (sheet, most) => ours(() => book.rows(sheet, most)) };
 }
 
-/** The libraries throw many kinds of error on a malformed file: all mean the same to whoever sent it. */
+/** Maps the many kinds of error that the libraries throw on a malformed file to `workbook_damaged`. */
 async function ours<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

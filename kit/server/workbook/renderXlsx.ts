@@ -1,12 +1,12 @@
 import { type CellStyle, type CellValue as LibraryValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { type CellValue, isCellDate, isCellFault } from './workbook.ts';
 
-/** 1 January 1970 in the 1900 date system, whose serial numbers count days; a time of day is a fraction of one. */
+/** 1 January 1970 in the 1900 date system: serial numbers count days, a time of day is a fraction of one. */
 const UNIX_EPOCH = 25_569;
 const MS_PER_DAY = 86_400_000;
 
 const HEADING: CellStyle = { font: { bold: true }, alignment: { vertical: 'center' } };
-/** Marked as text, a value stays text when it is edited: `=…` becomes no formula and `0612…` keeps its zero. */
+/** Formatted as text, a value stays text when edited: `=…` is no formula and `0612…` keeps its zero. */
 const TEXT: CellStyle = { numFmt: '@' };
 const DATE: CellStyle = { numFmt: 'dd/mm/yyyy' };
 const TIME: CellStyle = { numFmt: 'hh:mm' };
@@ -19,7 +19,7 @@ export interface SheetToWrite {
   readonly rows: readonly (readonly CellValue[])[];
 }
 
-/** As `writeWorkbook`, in the thread that calls it. */
+/** Like `writeWorkbook`, but in the thread of the caller. */
 export async function renderWorkbook(...sheets: SheetToWrite[]): Promise<Uint8Array> {
   return writeXlsx({ sheets: sheets.map(rendered) });
 }
@@ -51,7 +51,7 @@ function styleOf(value: CellValue): CellStyle | undefined {
   return value.time === null ? DATE : DATE_TIME;
 }
 
-/** As serial numbers of our own: the library's conversion rounds 09:30 to just below 09:30. */
+/** Computes serial numbers itself, because the library's conversion rounds 09:30 to just below 09:30. */
 function toLibraryValue(value: CellValue): LibraryValue {
   if (isCellFault(value)) return value.text;
   if (!isCellDate(value)) return value;

@@ -9,7 +9,7 @@ import {
 } from './workbook.ts';
 
 interface HeadingsAndLimit {
-  /** Default: the first row. 0: the sheet has no headings. */
+  /** Default: the first row. 0 means that the sheet has no headings. */
   headingRow?: number | undefined;
   /** Maximum number of rows below the headings. */
   maxRows: number;

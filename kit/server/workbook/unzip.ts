@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { WorkbookError } from './workbook.ts';
 
-/** What all parts together may inflate to. 20,000 rows of nine columns are about 15 MB. */
+/** Maximum inflated size of all parts together. 20,000 rows of nine columns are about 15 MB. */
 const MAX_INFLATED_BYTES = 128 * 1024 * 1024;
 const MAX_PARTS = 5_000;
 
@@ -10,24 +10,24 @@ const CONTENT_TYPES = '[Content_Types].xml';
 const SPREADSHEET = /(spreadsheetml\.(sheet|template)|ms-excel\.(sheet|template)\.macroEnabled)\.main\+xml/;
 const MIME_TYPE = 'mimetype';
 const OPEN_DOCUMENT = /^application\/vnd\.oasis\.opendocument\.spreadsheet(-template)?\s*$/;
-/** Sheets of other programs: of Numbers, and Excel's own in binary. */
+/** Formats that are not supported: Apple Numbers, and Excel's binary workbook (.xlsb). */
 const OTHER = /^(Index\/|Index\.zip$|xl\/workbook\.bin$)/;
 
 export interface Container {
   kind: 'xlsx' | 'ods';
-  /** Its XML parts, inflated. */
+  /** The XML parts, inflated, by file name. */
   parts: ReadonlyMap<string, Buffer>;
 }
 
 /**
- * Takes the bytes of an uploaded zip file, checks that they are an .xlsx or .ods container that is safe to read, and inflates its
- * XML parts. So the parser behind sees only sizes that were counted while inflating, and never a file's own claims about itself
- * (a lying or overlapping central directory, a bomb). Throws WorkbookError.
+ * Checks that an uploaded zip file is an .xlsx or .ods container, and inflates its XML parts. Sizes are
+ * counted while inflating, so the parser never relies on the file's own claims (a lying or overlapping
+ * central directory, a zip bomb). Throws WorkbookError.
  */
 export async function unpackSafely(bytes: Buffer): Promise<Container> {
   const { parts, names } = await inflateXmlParts(await fromBufferPromise(bytes));
   if (OPEN_DOCUMENT.test(parts.get(MIME_TYPE)?.toString('latin1') ?? '')) {
-    // Protected by a password, each part is (ODF 1.3 part 2, 3.4.1).
+    // A password encrypts each part (ODF 1.3 part 2, 3.4.1).
     if (parts.get('META-INF/manifest.xml')?.includes('encryption-data'))
       throw new WorkbookError('workbook_encrypted');
     return { kind: 'ods', parts };
@@ -59,7 +59,7 @@ async function inflateXmlParts(zip: ZipFile) {
   return { parts, names };
 }
 
-/** Inflates a part chunk by chunk, whether kept or only counted, so that nothing is hidden from the budget. */
+/** Inflates a part chunk by chunk. Parts that are not kept count towards the budget, too. */
 async function inflatePart(zip: ZipFile, entry: Entry, budget: number, keep: boolean) {
   const chunks: Buffer[] = [];
   let size = 0;

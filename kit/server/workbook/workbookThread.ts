@@ -2,11 +2,11 @@ import { threadFor } from '../workerThread.ts';
 import { WorkbookError, type WorkbookErrorCode } from './workbook.ts';
 
 /**
- * Heap of a thread: 20,000 rows of nine columns need about 100 MB, 17,000 of 44 columns from 50 to 250, as a
- * tenth or half of their texts are different. Without a limit the young generation takes as much again.
+ * Heap of a thread: 20,000 rows of nine columns need about 100 MB, 17,000 rows of 44 columns 50 to 250 MB if
+ * a tenth to half of their texts differ. Without a limit the young generation takes as much again.
  */
 const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12 };
-/** 20,000 rows take about one second, and several where all of them are bad. */
+/** 20,000 rows take about one second, and several seconds if all of them are bad. */
 const MAX_SECONDS = 30;
 
 /**
@@ -30,7 +30,7 @@ export interface Reading<Given> {
 
 /**
  * Reads a workbook and processes it in the thread, because copying all rows between threads would block the
- * event loop. `module` calls `answerReadings`. Throws as `workbookThread`.
+ * event loop. `module` calls `answerReadings`. Throws like `workbookThread`.
  */
 export function workbookReader<Given, Made>(module: URL) {
   return workbookThread<Reading<Given>, Made>(module);

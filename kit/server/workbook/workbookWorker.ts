@@ -4,8 +4,9 @@ import { type Workbook, WorkbookError, type WorkbookErrorCode } from './workbook
 import type { Reading } from './workbookThread.ts';
 
 /**
- * In a thread's module: answers each file with what `make` returns. Date and time cells are wall-clock values, formulas their
- * stored results. Nothing outside the file is read. Callers use `workbookReader`, which does not load the parsers.
+ * For the module of a worker thread: answers each file with the result of `make`. Date and time cells are
+ * wall-clock values, formulas their stored results. Reads nothing outside the file. Callers use
+ * `workbookReader`, which does not load the parsers.
  */
 export function answerReadings<Given, Made>(make: (book: Workbook, given: Given) => Promise<Made>): void {
   answerTasks<Reading<Given>, Made, WorkbookErrorCode>(async ({ bytes, given }) => {

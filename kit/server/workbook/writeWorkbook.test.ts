@@ -26,7 +26,7 @@ const sheet = {
   columns: [{ heading: '=A' }, { heading: 'Date', width: 14 }, { heading: 'Heure' }],
   rows,
 };
-/** What a program might take for a formula, a number or a date. */
+/** Texts that a program might take for a formula, a number or a date. */
 const beginnings = ['=1+1', '+33 6 12', '-1', '@SUM(A1)', '\t=1', '\r=1', '\u0007=1', '\n+1', '0612'];
 const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0;
 
@@ -57,7 +57,6 @@ describe('writeWorkbook', () => {
     ]);
   });
 
-  // What LibreOffice makes of it, on a machine that has one.
   it.skipIf(!hasLibreOffice)('opens as text in LibreOffice, whatever a text begins with', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'parvis-office-'));
     const rows = beginnings.map((text) => [text]);

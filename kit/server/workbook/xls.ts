@@ -4,10 +4,10 @@ import { type SheetRow, type Workbook, WorkbookError } from './workbook.ts';
 
 const OLE2_MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** Whether a file is one of the compound kind: an .xls, or a workbook with a password. */
+/** True for a compound file: an .xls, or a workbook with a password. */
 export const isOldWorkbook = (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(OLE2_MAGIC);
 
-/** Opens an .xls (Excel 97 to 2003). Which of its sheets and rows are hidden the library does not tell. */
+/** Opens an .xls (Excel 97 to 2003). The library does not tell which sheets and rows are hidden. */
 export async function openXls(bytes: Buffer): Promise<Workbook> {
   if (hasEntry(bytes, 'EncryptedPackage')) throw new WorkbookError('workbook_encrypted');
   if (!hasEntry(bytes, 'Workbook')) {
@@ -24,7 +24,7 @@ export async function openXls(bytes: Buffer): Promise<Workbook> {
       )
       .filter(({ from, to }) => to > from)
       .sort((one, other) => one.from - other.from);
-    // Rows that were never written are holes.
+    // Rows that were never written are holes in the array.
     const raw = Array.from(rows, (cells, at) => ({ number: at + 1, cells: Array.from(cells ?? [], toCell) }));
     const notes = { hidden: new Set<number>(), merges: down };
     sheets.push({ name, rows: await collectRows(raw, notes) });
@@ -33,8 +33,9 @@ export async function openXls(bytes: Buffer): Promise<Workbook> {
 }
 
 /**
- * Whether a compound file has a stream of that name; one with a password is called so by [MS-OFFCRYPTO] 2.3.4.4. Directory entries
- * are 128 bytes and begin with their name in UTF-16LE ([MS-CFB] 2.6.1).
+ * True if a compound file has a stream of this name, e.g. `EncryptedPackage` if it has a password
+ * ([MS-OFFCRYPTO] 2.3.4.4). Directory entries are 128 bytes and begin with their name in UTF-16LE ([MS-CFB]
+ * 2.6.1).
  */
 function hasEntry(bytes: Buffer, stream: string): boolean {
   const name = Buffer.from(`${stream}\0`, 'utf16le');

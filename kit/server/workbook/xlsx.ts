@@ -47,7 +47,7 @@ export async function openXlsx(parts: Container['parts']): Promise<Workbook> {
         return { rows, isWhole };
       };
       const first = await read(most);
-      // A row whose only value is a blank text is none, so that there may be too few.
+      // `collectRows` drops rows whose only value is a blank text, so a limited read may return too few.
       const isEnough = first.isWhole || first.rows.length >= most;
       return isEnough ? first.rows : (await read(Number.POSITIVE_INFINITY)).rows;
     },
@@ -63,7 +63,7 @@ async function* rowsOf(container: Buffer, sheet: number, content: Buffer): Async
   }
 }
 
-/** The parts in a fresh container: what the library reads was counted before. */
+/** Packs the parts into a new, uncompressed container: the library reads only bytes that were counted. */
 async function uncompressed(parts: Iterable<readonly [string, Buffer]>): Promise<Buffer> {
   const writer = new ZipWriter();
   for (const [name, part] of parts) writer.addBuffer(part, name, { compress: false });
@@ -71,7 +71,7 @@ async function uncompressed(parts: Iterable<readonly [string, Buffer]>): Promise
   return Buffer.concat(await Array.fromAsync(writer.outputStream as AsyncIterable<Buffer>));
 }
 
-/** The workbook's sheets in their order, without charts. Parts refer to each other by relationships (ECMA-376 part 2, 8.5). */
+/** The workbook's sheets in order, without charts. Relationships link the parts (ECMA-376 part 2, 8.5). */
 function sheetParts(parts: Container['parts']): SheetPart[] {
   const [workbook] = relationshipsOf(parts, '').filter(({ type }) => type.endsWith('/officeDocument'));
   const path = workbook?.target ?? '';
