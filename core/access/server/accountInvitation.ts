@@ -17,12 +17,12 @@ import { ACCOUNT_INVITATION_LIFE } from '../session.ts';
 import { actorById } from './actors.ts';
 import { isMailed, makeVerification, withdrawVerifications } from './verifications.ts';
 
-/** Mails whose account somebody else has opened a link to its first password. `invitedAt`: ISO 8601. */
+/** Mails a link to the first password of an account made by another person. `invitedAt`: ISO 8601. */
 const inviteToAccount = job<{ user: number; invitedAt: string }>('access.inviteToAccount');
 
 const purpose = 'accountInvitation';
 
-/** Invites somebody to choose their first password; the link of an earlier invitation opens nothing any more. */
+/** Invites a person to choose their first password. Links of earlier invitations become invalid. */
 export async function sendAccountInvitation(
   { db, enqueue, now }: Pick<UserContext, 'db' | 'enqueue' | 'now'>,
   user: number,
@@ -32,7 +32,7 @@ export async function sendAccountInvitation(
   await enqueue(inviteToAccount, { user, invitedAt: now.toISOString() }, options);
 }
 
-/** Where the last invitation of each of some people stands; of who was not written one, nothing. */
+/** Mail state of each person's last invitation. People without one are missing from the map. */
 export async function invitationsOf(
   db: Db,
   people: readonly number[],
@@ -89,7 +89,7 @@ export function accountInvitationJob({ env, translate }: JobDependencies): JobHa
       secrets: [token],
       secretsExpireAt: expiresAt,
     }));
-    // That it was asked for is recorded already; open lists shall say that it is written.
+    // The request is recorded already. This refreshes open lists, now that the mail is written.
     const says = { first: true };
     await announceFacts(
       tx,

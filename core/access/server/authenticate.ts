@@ -10,7 +10,7 @@ import { sessions } from './tables.ts';
 /** Maximum age of `last_used_at` in milliseconds, so that most calls write nothing. */
 const TOUCHED_EVERY = 5 * 60 * 1000;
 
-/** SQL of the moment so many milliseconds before the call. */
+/** SQL for the moment this many milliseconds before the call. */
 const ago = (milliseconds: number) => `$2::timestamptz - interval '${milliseconds / 1000} seconds'`;
 
 /** The same condition as `isStaff`. */
@@ -21,7 +21,7 @@ const sharedWithOwner = `exists (
       select from user_buildings theirs where theirs.user_id = owner.id and theirs.building_id = ub.building_id
     )`;
 
-/** An operator by PIN acts while both are staff and share a building, else the session's owner acts. */
+/** The operator by PIN acts if both are staff and share a building, else the session's owner acts. */
 const SESSION = {
   name: 'session',
   text: `select ${actorColumns(`(operator.id is null or ${sharedWithOwner})`)},
@@ -52,7 +52,7 @@ const byPin = (actor: Actor, owner: NonNullable<Actor['byPin']>): Actor => ({
   byPin: owner,
 });
 
-/** One query for each call reads session, person, company and buildings. Devices cannot be paired yet. */
+/** Reads session, person, company and buildings in one query per call. Devices cannot be paired yet. */
 export function authentication({ db, pool }: Pick<Database, 'db' | 'pool'>): Authenticate {
   return async (tokenHash, now) => {
     const values = [tokenHash, now.toISOString()];
@@ -65,7 +65,7 @@ export function authentication({ db, pool }: Pick<Database, 'db' | 'pool'>): Aut
   };
 }
 
-/** Sets when the session and its owner were last seen. */
+/** Updates when the session and its owner were last active. */
 async function touch(db: Db, tokenHash: string, now: Date): Promise<void> {
   const used = db
     .$with('used')

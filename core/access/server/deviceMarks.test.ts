@@ -22,7 +22,7 @@ beforeEach(async () => {
 const person = () => app.make.user({ buildings: [here.id] });
 const logIn = (username: string, password = PASSWORD, cookie = '') =>
   app.anybody.post(LOGIN, { username, password }, cookie ? { cookie } : {});
-/** What a browser sends from then on. */
+/** The cookie that the browser sends after this answer. */
 const cookieOf = ({ headers }: Answer) => String(headers['set-cookie'] ?? '').split(';')[0] ?? '';
 const knownTo = async (email: string) => cookieOf(await logIn(email));
 const guessWrongly = async (email: string, times: number, cookie = '') => {
@@ -76,7 +76,7 @@ describe('wrong guesses', () => {
     const cookie = await knownTo(email);
     expect(await guessWrongly(email, 7)).toEqual([400, 400, 400, 400, 400, 429, 429]);
     expect((await logIn(email, PASSWORD, cookie)).status).toBe(200);
-    // The owner's success is no new chance for whoever guesses.
+    // The owner's log-in does not reset the count of strangers' guesses.
     expect(await guessWrongly(email, 1)).toEqual([429]);
     expect(await guessWrongly(email, 7, cookie)).toEqual([400, 400, 400, 400, 400, 429, 429]);
     const other = await person();

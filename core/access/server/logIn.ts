@@ -10,9 +10,9 @@ import { openSession } from './sessions.ts';
 import { type Counter, guess } from './throttle.ts';
 
 /**
- * Logs in, and has the account know the browser. The answer is the same whether the address or the password is wrong, and
- * takes as long. Throws `wrong_credentials` or, while guesses must wait, `too_many_attempts` with `Retry-After`: a browser
- * that the account knows waits for its own guesses alone, all others wait for each other's.
+ * Logs in and marks the browser as known to the account. A wrong address and a wrong password give the same
+ * answer, in the same time. Throws `wrong_credentials` or, while guesses must wait, `too_many_attempts` with
+ * `Retry-After`: a known browser has its own counter, all others share one.
  */
 export async function logIn(context: Context, input: Login): Promise<{ token: string }> {
   const { db, now } = context;
@@ -23,7 +23,7 @@ export async function logIn(context: Context, input: Login): Promise<{ token: st
     ? { own: { kind: 'device', key: mark } }
     : { own: { kind: 'account', key: input.email }, network: { kind: 'network', key: network } };
   const known = await guess(db, counters, now, async () => {
-    // Counted by network, not by account, because anybody can name hundreds of accounts.
+    // Queued by network, not by account, because an attacker can name hundreds of accounts.
     const matches = await callerContext.run(mark ? `device ${mark}` : `address ${network}`, () =>
       passwordMatches(user?.active ? user.passwordHash : null, input.password),
     );

@@ -19,15 +19,12 @@ export function hashPassword(password: string): Promise<string> {
   return making.run(() => hash(password.normalize('NFKC'), cost));
 }
 
-/**
- * What a guess is checked against when there is no such account, so that it takes as long: the hash of
- * nothing known.
- */
+/** Compared if the account does not exist, so that the answer takes as long. No password matches it. */
 const nobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
- * Whether the password is the one of the hash; null (no such account), or '' (it has none yet), takes the
- * same time and is false. Throws as `hashPassword`.
+ * True if the password matches the hash. For null (no such account) or '' (no password yet) it takes the same
+ * time and returns false. Throws like `hashPassword`.
  */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   assertNoTransaction('Checking a password');

@@ -5,7 +5,7 @@ import { mailing } from '../../../kit/server/mail/mailJob.ts';
 import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';
 import { findMailRecipient, isReachable } from '../../people/server/queries.ts';
 
-/** Tells the owner of an account that its password is another one since `changedAt` (ISO 8601). */
+/** Tells the owner of an account that its password was changed at `changedAt` (ISO 8601). */
 export const passwordChanged = job<{ user: number; changedAt: string }>('access.passwordChanged');
 
 export function passwordMailJob({ env, translate }: JobDependencies): JobHandler {

@@ -11,7 +11,7 @@ import { RESET_LIFE } from '../session.ts';
 import { passwordResets } from './tables.ts';
 import { makeVerification } from './verifications.ts';
 
-/** Looks the address up and mails the link, where there is an account. `from`: the network that asked. */
+/** Mails a reset link if the address has an account. `from`: the network that asked. */
 export const mailReset = job<{ reset: number; from?: string }>('access.mailReset');
 
 export function resetMailJob({ env, translate }: JobDependencies): JobHandler {
@@ -19,10 +19,10 @@ export function resetMailJob({ env, translate }: JobDependencies): JobHandler {
     const ofReset = eq(passwordResets.id, id);
     const [asked] = await tx.select({ email: passwordResets.email }).from(passwordResets).where(ofReset);
     const person = asked && (await personByEmail(tx, asked.email));
-    // The person before what hangs on them: whoever leaves at this moment takes both.
+    // Locks the person before the reset, in the same order as the deletion of an account, which deletes both.
     if (person) await lockPerson(tx, person.id);
     const [reset] = await tx.select().from(passwordResets).where(ofReset).for('update');
-    // Its person is known once the mail is written.
+    // `userId` is set in the transaction that writes the mail.
     if (!reset || reset.userId !== null) return;
     const mail = { kind: 'reset', email: reset.email, from };
     if (!person?.active || !(await mayMailTo(tx, env, mail, now))) {

@@ -21,17 +21,20 @@ import { passwordResets } from './tables.ts';
 import { clearGuesses, countGuess } from './throttle.ts';
 import { findVerification, useVerification, withdrawVerifications } from './verifications.ts';
 
-/** What the mailed links that lead to a password are for: a forgotten one, or the first of an account that somebody opened. */
+/**
+ * Purposes of a mailed link that sets a password: a forgotten one, or the first of an account that another
+ * person created.
+ */
 export type PasswordPurpose = 'passwordReset' | 'accountInvitation';
 
-/** Notes that a password was forgotten. Whether the address has an account is asked by the job alone: nothing here tells. */
+/** Stores a reset request. Only the job looks up the account, so the answer does not reveal if it exists. */
 export async function askPasswordReset(context: Context, { email }: { email: string }): Promise<void> {
   const { language, address } = context;
   const reset = await noteReset(context, { email, language });
   await context.enqueue(mailReset, { reset, from: networkOf(address) }, { anonymous: true });
 }
 
-/** The same for somebody else, whose account it is known to be. */
+/** Like `askPasswordReset`, on behalf of a person whose account is known to exist. */
 export async function requestReset(
   context: Context,
   account: { email: string; language: Language },
@@ -52,9 +55,9 @@ async function noteReset(
 }
 
 /**
- * Sets a new password by the mailed link, once, and ends all sessions. The account then knows the browser that did it, and no
- * other: whoever else was known may be the one to be locked out, and the owner must not wait for strangers. Throws `reset_link_invalid` for any other link and,
- * while guesses must wait, `too_many_attempts`; who has the right link never waits.
+ * Sets a new password by a mailed link, once, and ends all sessions. Then only this browser is known to the
+ * account: other known ones may be an intruder's, and the owner must not wait for strangers' guesses. Throws
+ * `reset_link_invalid` or, while wrong links must wait, `too_many_attempts`; a right link never waits.
  */
 export async function setNewPassword(
   context: Context,
@@ -75,8 +78,8 @@ export async function setNewPassword(
 }
 
 /**
- * Says before a password is chosen whether the link would set it, and leaves it as good as it is. Of which address the account is,
- * it tells who has the right link, which that address was mailed. A wrong link counts as a guess here as well.
+ * Checks a link before a password is chosen, without using it up; a wrong link counts as a guess. The
+ * account's address is revealed only to a right link, which was mailed to that address.
  */
 export async function checkResetLink(
   context: Context,
@@ -88,7 +91,7 @@ export async function checkResetLink(
   return { isGood, email: person?.email ?? '' };
 }
 
-/** Whose password a link would set. */
+/** The person whose password the link would set; undefined if the link is wrong. */
 async function personOf(db: Db, { userId, token }: ResetLink, purpose: PasswordPurpose, now: Date) {
   const found = await findVerification(db, { purpose, token }, now);
   if (found?.subject !== userId) return undefined;
@@ -99,7 +102,10 @@ async function personOf(db: Db, { userId, token }: ResetLink, purpose: PasswordP
   return person;
 }
 
-/** Answers what `attempt` does, whether the link was right; a wrong one is counted, and refused while guesses must wait. */
+/**
+ * Runs `attempt`, which returns true for a right link. Counts a wrong one, or throws `too_many_attempts`
+ * while wrong links must wait.
+ */
 async function tryLink(
   { db, now, address }: Context,
   { userId }: ResetLink,
@@ -111,7 +117,7 @@ async function tryLink(
   return false;
 }
 
-/** Whether the link was still right, and set the password. */
+/** Uses the link and sets the password. Returns false if the link is no longer valid. */
 async function open(
   tx: Db,
   { userId, token }: ResetLink,
@@ -119,15 +125,16 @@ async function open(
   passwordHash: string,
   now: Date,
 ): Promise<boolean> {
-  // The person before what hangs on them: each of two links would take the other with it, and so does whoever leaves.
+  // Locks the person before the link, like other links and the deletion of the account, which withdraw this
+  // link: the same order prevents a deadlock.
   const person = await lockPerson(tx, userId);
   if ((await useVerification(tx, { purpose, token }, now)) !== userId) return false;
   return replace(tx, person, passwordHash, now, userId);
 }
 
 /**
- * Sets the password of an account by its address, for whoever runs the installation: as by a mailed link, for a password
- * that is chosen there. Answers whether there is such an account, which may log in. Throws as any new password is refused.
+ * Sets the password of an account by its address, for the administrator of the installation. Has the same
+ * effects as a mailed link. Returns false if no active account has the address. Throws like any new password.
  */
 export async function setPasswordFor(db: Db, email: string, password: string, now: Date): Promise<boolean> {
   const account = await findAccount(db, email);
@@ -139,7 +146,7 @@ export async function setPasswordFor(db: Db, email: string, password: string, no
   );
 }
 
-/** Who logs in with an address. */
+/** The active account of an address. */
 export async function findAccount(db: Db, email: string) {
   const [found] = await db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
@@ -149,8 +156,8 @@ export async function findAccount(db: Db, email: string) {
 }
 
 /**
- * Gives somebody, whose row is locked, another password, and ends what the former opened. `actorId`: who did it; null:
- * whoever runs the installation. Answers false where they may not log in at all.
+ * Replaces the password of a person, whose row is locked, and ends sessions, links, PIN and known browsers.
+ * `actorId` null: the administrator of the installation. Returns false if the person may not log in.
  */
 async function replace(
   tx: Db,
@@ -172,19 +179,19 @@ async function replace(
     { kind: 'account', key: email },
     { kind: 'reset', key: String(id) },
   ]);
-  // Whoever chooses the first has just done so, and need not be told.
+  // The first password needs no mail: its owner has just chosen it.
   if (person.passwordHash !== '')
     await enqueueInto(tx)(passwordChanged, { user: id, changedAt: now.toISOString() });
   await recordFacts(tx, actorId, now, [passwordReset({ building: null, id })]);
   return true;
 }
 
-/** Forgets who asked for a link that opens nothing any more. */
+/** Deletes reset requests whose link has expired. */
 export async function forgetDeadResets(db: Db, now: Date): Promise<void> {
   await db.delete(passwordResets).where(lt(passwordResets.requestedAt, new Date(now.getTime() - RESET_LIFE)));
 }
 
-/** Takes back what somebody who leaves has asked for. */
+/** Deletes the reset requests and links of a person whose account is deleted. */
 export async function eraseOwnResets(db: Db, userId: number, email: string): Promise<void> {
   await db
     .delete(passwordResets)

@@ -9,7 +9,7 @@ interface Limit {
   /** Wrong guesses without a wait. The wait then doubles from one second to the longest. */
   free: number;
   longestWaitSeconds: number;
-  /** Milliseconds after which the count starts again, so that nobody is locked out for ever. */
+  /** Milliseconds after which the count restarts, so that nothing stays locked forever. */
   forgottenAfter: number;
   /** The counted guess from which `forgottenAfter` runs. */
   since: 'first' | 'last';
@@ -47,14 +47,14 @@ function hashOf({ kind, key }: Counter): string {
   return createHash('sha256').update(named).digest('hex');
 }
 
-// Guesses are counted before they are compared. Without turns, many right ones would refuse each other.
+// Guesses are counted before they are compared, so concurrent right guesses would refuse each other.
 const turns = limitConcurrency({ most: 1, maxWaiting: 100 });
 
 /**
- * Counts the guess before `attempt` compares it, and takes it back if it was right, so that concurrent guesses
- * cost as much as sequential ones. `attempt` answers undefined for a wrong guess. `network` is counted for wrong
- * guesses only. Throws `too_many_attempts` with `Retry-After` while guesses must wait. `db` is not in a
- * transaction, because a refusal must not roll back the count.
+ * Counts the guess before `attempt` compares it, and takes it back if it was right, so that concurrent
+ * guesses cost as much as sequential ones. `attempt` returns undefined for a wrong guess. `network` is
+ * counted for wrong guesses only. Throws `too_many_attempts` with `Retry-After` while guesses must wait. `db`
+ * is not in a transaction, because a refusal must not roll back the count.
  */
 export async function guess<T>(
   db: Db,
@@ -67,7 +67,7 @@ export async function guess<T>(
     if (network) await refuseWhileThrottled(db, network, now);
     await countGuess(db, own, now);
     const answer = await attempt().catch(async (error: unknown) => {
-      // Nothing was compared.
+      // The guess was not compared.
       await takeBackGuess(db, own);
       throw error;
     });
@@ -79,14 +79,14 @@ export async function guess<T>(
   }
 }
 
-/** Counts a wrong guess, or throws as `guess`. A single statement, so that concurrent guesses are all counted. */
+/** Counts a wrong guess, or throws like `guess`. One statement, so that concurrent guesses all count. */
 export async function countGuess(db: Db, counter: Counter, now: Date): Promise<void> {
   const { free, longestWaitSeconds, since, forgottenAfter } = limits[counter.kind];
   const { failures, firstFailedAt, lastFailedAt } = wrongGuesses;
   const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
   const counted = since === 'first' ? firstFailedAt : lastFailedAt;
   const forgotten = sql`${counted} < ${instant(new Date(now.getTime() - forgottenAfter))}`;
-  // As in `secondsToWait`; the exponent is limited to avoid an overflow.
+  // The same formula as `secondsToWait`; the exponent is limited to avoid an overflow.
   const wait = sql`make_interval(secs => least(power(2, least(${failures} - ${free}, 20)), ${longestWaitSeconds}))`;
   const taken = await db
     .insert(wrongGuesses)
