@@ -39,9 +39,9 @@ export interface CallOptions {
 }
 
 /**
- * Calls the API and returns the decoded answer. Throws a `CallError` with words and domain fields, or the signal's reason. An expired
- * token (401) leads to the log-in page and back. If something is typed on the page, a dialog asks for the password instead, and the call
- * is sent again.
+ * Calls the API and returns the decoded answer. Throws a `CallError` with words and domain fields, or the
+ * signal's reason. An expired token (401) leads to the log-in page and back. If something is typed on the
+ * page, a dialog asks for the password instead, and the call is sent again.
  */
 export async function call<E extends EndpointSpec>(
   endpoint: E,
@@ -72,8 +72,9 @@ export async function download<E extends EndpointSpec>(endpoint: E, input: CallI
 }
 
 /**
- * Sends a request and returns a successful response. While the server is away it retries, except a write without a key, which may
- * have been carried out; a request that was refused for too many requests is retried in any case.
+ * Sends a request and returns a successful response. While the server is away it retries, except a write
+ * without a key, which may have been carried out; a request that was refused for too many requests is retried
+ * in any case.
  */
 async function send<E extends EndpointSpec>(
   endpoint: E,

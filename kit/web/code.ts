@@ -5,7 +5,7 @@ import { sendUntilAnswered } from './outage.ts';
 /** Event on the window: the server answered a query in a shape that this version cannot decode. */
 export const UNREADABLE_ANSWER = 'unreadableAnswer';
 
-/** Style sheets that failed to load. Vite requests each only once, so a retry would show the screen without it. */
+/** Style sheets that failed to load. Vite requests each only once: a retry would show an unstyled screen. */
 const missingStyles = new Set<string>();
 
 /** Records style sheets that fail to load. Call it once at the start. */
@@ -39,8 +39,9 @@ async function expectServer(): Promise<void> {
 }
 
 /**
- * Imports code, and retries while the server is away (`how`: as for `sendUntilAnswered`). Rejects like `load` if the server answers but
- * the chunk is gone, or if the browser never repeats a failed import, like browsers before 2026.
+ * Imports code, and retries while the server is away (`how`: as for `sendUntilAnswered`). Rejects like `load`
+ * if the server answers but the chunk is gone, or if the browser never repeats a failed import, like browsers
+ * before 2026.
  */
 export function fetchCode<Code>(
   load: () => Promise<Code>,
@@ -66,9 +67,9 @@ type AnyPart = ComponentType<any>;
 const Nothing = () => null;
 
 /**
- * Like `lazy` of React, for a part of a screen: imports its code when it is first rendered, retries while the server is away, shows
- * `Meanwhile` until then, and throws a failure to the error boundary. React's own shows a part 300 ms late once a fallback was shown
- * (`FALLBACK_THROTTLE_MS` of react-reconciler).
+ * Like `lazy` of React, for a part of a screen: imports its code on the first render, retries while the
+ * server is away, shows the placeholder until then, and throws a failure to the error boundary. React's own
+ * shows a part 300 ms late once a fallback was shown (`FALLBACK_THROTTLE_MS` of react-reconciler).
  */
 export function lazyCode<Part extends AnyPart>(
   load: () => Promise<{ default: Part }>,
@@ -91,7 +92,7 @@ export function lazyCode<Part extends AnyPart>(
   return function LateCode(props) {
     const [, draw] = useReducer((times: number) => times + 1, 0);
     const isHere = part !== undefined;
-    // While the rest is still drawn.
+    // Starts the import while the rest of the screen renders.
     if (!isHere) void come();
     useEffect(() => {
       if (isHere) return;

@@ -46,9 +46,10 @@ async function listen(token: string, signal: AbortSignal, onOpen: () => void): P
 let following: { token: string; end: AbortController } | undefined;
 
 /**
- * Subscribes to the changes of other users and invalidates their queries, until `stopFollowing`. Does nothing if this token is followed
- * already. Call it before the first query: the stream repeats the changes of the last `REPLAY` seconds. Reconnects with exponential
- * backoff, and then invalidates every query, as it does when opening took longer than `REPLAY`.
+ * Subscribes to the changes of other users and invalidates their queries, until `stopFollowing`. Does nothing
+ * if this token is followed already. Call it before the first query: the stream repeats the changes of the
+ * last `REPLAY` seconds. Reconnects with exponential backoff, and then invalidates every query, as it does
+ * when opening took longer than `REPLAY`.
  */
 export function followChanges(token: string): void {
   if (following?.token === token) return;

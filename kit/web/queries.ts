@@ -28,8 +28,8 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Options for `useQuery`, from any endpoint that reads: `useQuery(callQuery(listVisits, { building, start }))`.
- * `asAnybody`: without the session's token.
+ * Options for `useQuery`, such as `useQuery(callQuery(listVisits, { building, start }))`, from any endpoint
+ * that reads. `asAnybody`: without the session's token.
  */
 export function callQuery<E extends EndpointSpec>(endpoint: E, input: CallInput<E>, asAnybody = false) {
   return queryOptions<OutputOf<E>, CallError>({
@@ -56,8 +56,9 @@ function fingerprint(input: unknown): string {
 }
 
 /**
- * Idempotency keys for a mutation. The same input after a failure reuses its key, so that a retry cannot write twice. Another input,
- * or the same after a success, gets a new key. Sending another input forgets the failed ones.
+ * Idempotency keys for a mutation. The same input after a failure reuses its key, so that a retry cannot
+ * write twice. Another input, or the same after a success, gets a new key. Sending another input forgets the
+ * failed ones.
  */
 function useIntents() {
   const intents = useRef(new Map<string, { key: string; underWay: number }>());
@@ -104,7 +105,7 @@ export function untilSent(endpoint: EndpointSpec): Promise<void> {
 
 const commandKey = ({ method, path }: EndpointSpec) => [method, path];
 
-/** Calls `done` when a mutation of an endpoint has succeeded in any component, after its queries were refetched. */
+/** Calls `done` after a mutation of an endpoint succeeded in any component and its queries were refetched. */
 export function useDone<E extends EndpointSpec>(
   endpoint: E,
   done: (input: CallInput<E>, answer: OutputOf<E>) => void,

@@ -4,7 +4,7 @@ import { languages } from '../actor.ts';
 
 export const languageKey = 'i18nextLng';
 
-/** What the screens speak: Spanish only where a page offers it (docs/specification.md §24). */
+/** Languages of the screens; Spanish only on pages that offer it (docs/specification.md §24). */
 export const screenLanguages = [...languages, 'es'] as const;
 export type ScreenLanguage = (typeof screenLanguages)[number];
 
@@ -15,24 +15,30 @@ interface Speaker {
 
 let speaker: Speaker | null = null;
 
-/** From now on this says the words. */
+/** Sets the translator for code outside components. */
 export function speakBy(next: Speaker): void {
   speaker = next;
 }
 
-/** Who reads Spanish gets English where there is none, as from the server (kit/server/translate.ts). */
+/**
+ * The stored language. On pages without Spanish, it falls back to English, as on the server
+ * (kit/server/translate.ts).
+ */
 export function storedLanguage(available: readonly ScreenLanguage[] = languages): ScreenLanguage {
   const stored = localStorage.getItem(languageKey);
   const wanted = stored === 'es' && !available.includes('es') ? 'en' : stored;
   return available.find((each) => each === wanted) ?? 'fr';
 }
 
-/** The language that the screens speak now. */
+/** The current language of the screens. */
 export function spokenLanguage(): ScreenLanguage {
   return screenLanguages.find((each) => each === speaker?.language) ?? storedLanguage();
 }
 
-/** A word outside a component: `say('ui.offline')`, `say('visits:title')`; where there are no words yet, the key. */
+/**
+ * Translates outside a component: `say('ui.offline')`, `say('visits:title')`. Returns the key while no
+ * translator is set.
+ */
 export function say(key: string, params?: Readonly<Record<string, unknown>>): string {
   return speaker ? speaker.t(key, { ...params }) : key;
 }

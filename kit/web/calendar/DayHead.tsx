@@ -6,33 +6,36 @@ import type { Hours } from './hours.ts';
 /** A column of the grid. */
 export interface GridDay {
   date: LocalDate;
-  /** `lun. 23`. */
+  /** Short name, such as `lun. 23`. */
   name: string;
   /** The day in full, for screen readers and in the card. */
   heard: string;
-  /** A short text beside it: how many are free. On a desktop a narrow day has no room for it: screen readers say it. */
+  /**
+   * A short text beside the day, such as how many rooms are free. A narrow day on a desktop has no room for
+   * it, so only screen readers read it.
+   */
   hint?: string | undefined;
-  /** Nothing of it is to be had by everybody, and why: said instead of what is free. */
+  /** Why the day is closed for everybody; shown instead of `hint`. */
   closed?: string | undefined;
-  /** That is so short that a phone has room for it. */
+  /** True if `hint` is short enough for a phone. */
   isCount?: boolean;
-  /** Narrower than others, on a desktop: a weekend. */
+  /** Narrower than others on a desktop, such as a weekend. */
   narrow?: boolean;
-  /** Half as wide as others, on a desktop: a day that is over. */
+  /** Half as wide as others on a desktop: a day in the past. */
   isOver?: boolean;
 }
 
 interface DayHeadProps {
   day: GridDay;
   onDay: ((date: LocalDate) => void) | undefined;
-  /** Where they are named above the column. */
+  /** Hours to label above the column. */
   scale?: Hours | undefined;
 }
 
-/** Every so many hours are named. */
+/** Hours between two labels. */
 const STEP = 4;
 
-/** A day above its column, which leads there where it can be pressed. */
+/** The heading of a day's column; a button if `onDay` is given. */
 export function DayHead({ day, onDay, scale }: DayHeadProps) {
   const hint = day.closed ?? day.hint;
   const words = (

@@ -9,9 +9,12 @@ import classes from './Sheet.module.css';
 
 const empty = { filled: false, writing: false };
 
-/** What the steps of an import need of the dialog around them. */
+/** Callbacks by which the steps of an import control the dialog around them. */
 export interface SheetFrame {
-  /** Told whether there is a file to import, which is asked before it is lost, and whether rows are being written: the dialog stays then. */
+  /**
+   * Reports whether there is a file to import (the dialog asks before it is lost) and whether rows are being
+   * written (the dialog cannot be closed then).
+   */
   onHeld: (held: { filled: boolean; writing: boolean }) => void;
   /** Resolves to true if the corrections may be discarded. */
   mayForget: () => Promise<boolean>;
@@ -23,15 +26,15 @@ interface SheetDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** The steps; their code may come once they are shown. */
+  /** The steps. Their code may be loaded on the first render. */
   children: (frame: SheetFrame) => ReactNode;
 }
 
-/** The import of a file in a dialog, which stays while something is being sent, and asks before a chosen file is left. */
+/** Dialog of a file import. Cannot be closed while rows are written; asks before a chosen file is lost. */
 export function SheetDialog({ opened, onClose, title, children }: SheetDialogProps) {
   const { t } = useWords();
   const [{ filled, writing }, setHeld] = useState(empty);
-  // The steps may report a file until they are gone: once closed, nothing may hold Back.
+  // The steps may report a file until they unmount, but a closed dialog must not block the Back button.
   const { mayLeave, end } = useUnsaved(opened && filled, opened && writing, () => setHeld(empty));
   const asked = useLeaveQuestion() !== null;
   const onPhone = useWidth('phone');
@@ -64,5 +67,5 @@ export function SheetDialog({ opened, onClose, title, children }: SheetDialogPro
   );
 }
 
-/** In the place of the steps until their code has come. */
+/** Placeholder until the code of the steps has loaded. */
 export const SheetToCome = () => <Skeleton height="14rem" />;

@@ -4,15 +4,15 @@ import { type How, type Looked, useSheetFile } from './useSheetFile.ts';
 
 type Sent = FormOptions & { file: File };
 
-/** What a file of sheets is looked at and written with. */
+/** The calls that check and import a file. */
 export interface FormCalls<Done extends FormDone = FormDone> {
   check: (sent: Sent, how: How) => Promise<FormPreview>;
   write: (sent: Sent & { sendInvitations?: boolean }, how: How & { idempotencyKey: string }) => Promise<Done>;
 }
 
 /**
- * What would come of a file; `invitations`: so many new people could be invited, where there are people in it; `unread`: sheets of it
- * that are left aside.
+ * Preview of an import. `invitations`: number of new people who could be invited, if the file has people.
+ * `unread`: names of sheets that are not read.
  */
 export interface FormPreview {
   sheets: SheetPreview[];
@@ -20,10 +20,10 @@ export interface FormPreview {
   unread?: string[];
 }
 
-/** `originals`: by sheet. */
+/** `originals` by sheet. */
 export type FormLooked = Looked<FormOptions, FormPreview, ReadonlyMap<string, Originals>>;
 
-/** The import of a file of sheets, from its choice to its end. */
+/** State and actions of an import, from choosing the file to writing it. */
 export function useFormImport<Done extends FormDone>(
   { check, write }: FormCalls<Done>,
   onDone: (done: Done) => void,
@@ -45,7 +45,7 @@ export function useFormImport<Done extends FormDone>(
     if (file) void sheets.look('check', file, next);
   };
 
-  /** The same for one sheet. */
+  /** Like `change`, for one option of one sheet. */
   const patch = <K extends keyof FormOptions>(
     part: K,
     key: string,
@@ -65,7 +65,7 @@ export function useFormImport<Done extends FormDone>(
     choose: (file: File) => sheets.look('read', file, {}),
     start,
     again: () => change({ ...wanted() }),
-    /** What is done with the rows and columns of one sheet. */
+    /** Actions on the rows and columns of one sheet. */
     of: (sheet: SheetPreview) => {
       const { key } = sheet;
       return {
@@ -81,7 +81,7 @@ export function useFormImport<Done extends FormDone>(
             key,
             leftOutOf(key).filter((row) => !rows.includes(row)),
           ),
-        /** Another row of headings means other columns; 0: there are none. */
+        /** Sets the row of headings (0: none). The columns then change, so the sheet's choices are reset. */
         readHeadings: (headingRow: number) => {
           change({
             columns: without(wanted().columns, key),
@@ -90,7 +90,7 @@ export function useFormImport<Done extends FormDone>(
             headingRow: { ...wanted().headingRow, [key]: headingRow },
           });
         },
-        /** Which field a column holds, or none; no other one holds it then. */
+        /** Assigns a field to a column (null: none) and removes it from any other column. */
         assign: (column: number, field: string | null) =>
           patch(
             'columns',
@@ -112,7 +112,7 @@ export type FormImport = ReturnType<typeof useFormImport>;
 const without = <T>(bySheet: Readonly<Record<string, T>> = {}, key: string) =>
   Object.fromEntries(Object.entries(bySheet).filter(([sheet]) => sheet !== key));
 
-/** The columns with what was chosen for them and is not answered yet. */
+/** The columns with the user's choices, including those that the server has not answered yet. */
 export const chosenColumns = ({ key, columns }: SheetPreview, { columns: chosen }: FormOptions) =>
   columns.map((one) => {
     const field = chosen?.[key]?.[String(one.column)];
