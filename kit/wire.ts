@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * The two directions of one value. `schema` decodes and checks what came over the wire (its output is the domain value),
- * `encode` turns a domain value into plain JSON. Answers are encoded by these mappers, never by a zod parse per row.
+ * The two directions of one value. `schema` decodes and checks what came over the wire (its output is the
+ * domain value), `encode` turns a domain value into plain JSON. Answers are encoded by these mappers, never
+ * by a zod parse per row.
  */
 export interface Codec<D> {
   readonly schema: z.ZodType<D>;
@@ -10,8 +11,8 @@ export interface Codec<D> {
 }
 
 /**
- * A codec whose schema is made when something is first decoded by it: of the hundreds that are declared a page uses a few, and building
- * all took a tenth of its start.
+ * A codec whose schema is built on the first decoding: a page uses few of the hundreds of codecs, and
+ * building all of them took a tenth of its start.
  */
 export function lazily<D>(make: () => z.ZodType<D>, encode: Codec<D>['encode']): Codec<D> {
   let made: z.ZodType<D> | undefined;
@@ -24,7 +25,7 @@ export function lazily<D>(make: () => z.ZodType<D>, encode: Codec<D>['encode']):
   };
 }
 
-/** A codec of an object, which also knows how its fields are called on either side. */
+/** A codec of an object, with the mapping of its field names in both directions. */
 export interface Wire<D> extends Codec<D> {
   readonly toWireName: ReadonlyMap<string, string>;
   readonly toDomainName: ReadonlyMap<string, string>;
@@ -35,9 +36,10 @@ export type Names<S extends z.ZodRawShape> = {
 };
 
 /**
- * Builds the wire side of a domain object from a name for each of its fields; a field that is not named does not compile.
- * `['date', spans]` gives a field another shape besides its name. Unknown wire fields are dropped. Rules over several
- * fields (`.check` on the domain object) run after the fields, and their issues carry wire names as well.
+ * Builds the codec of a domain object from a wire name for each field; a field without a name does not
+ * compile. `['date', spans]` gives a field a name and a codec. Unknown wire fields are dropped. Rules over
+ * several fields (`.check` on the domain object) run after the fields, and their issues carry wire names,
+ * too.
  */
 export function wire<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
@@ -65,7 +67,7 @@ function fieldsOf<S extends z.ZodRawShape>({ shape }: z.ZodObject<S>, names: Nam
   };
 }
 
-/** The names are asked for when something is first decoded or encoded. */
+/** `names` is called on the first decoding or encoding. */
 function wireBy<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
   names: () => Names<S>,
@@ -119,7 +121,7 @@ function wireBy<S extends z.ZodRawShape>(
   };
 }
 
-/** An object whose fields are called the same on both sides: of our own calls. `others`: those that are not. */
+/** A codec for our own calls, whose fields have the same names on both sides. `others`: the exceptions. */
 export function plain<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
   others: Partial<Names<S>> = {},
@@ -130,7 +132,10 @@ export function plain<S extends z.ZodRawShape>(
   });
 }
 
-/** A codec whose wire value differs from its domain value: `decode` may throw nothing, `wireSide` has checked its input. */
+/**
+ * A codec whose wire value differs from its domain value. `decode` gets values that `wireSide` has checked,
+ * and must not throw.
+ */
 export function codec<W, D>(
   wireSide: z.ZodType<W>,
   decode: (received: W) => D,
@@ -139,7 +144,7 @@ export function codec<W, D>(
   return lazily(() => wireSide.transform(decode) as unknown as z.ZodType<D>, encode as Codec<D>['encode']);
 }
 
-/** Words of the domain under other words on the wire, e.g. `{ reception: 'accueil' }`. */
+/** A codec that maps enum values to other words on the wire, e.g. `{ reception: 'accueil' }`. */
 export function enumCodec<const M extends Record<string, string>>(map: M): Codec<keyof M & string> {
   const back = new Map(Object.entries(map).map(([domain, name]) => [name, domain as keyof M & string]));
   const names = [...back.keys()] as [string, ...string[]];
@@ -149,12 +154,12 @@ export function enumCodec<const M extends Record<string, string>>(map: M): Codec
   );
 }
 
-/** A value that is the same on both sides. */
+/** A codec for a value that is the same on both sides. */
 export function same<D>(schema: z.ZodType<D>): Codec<D> {
   return { schema, encode: (value) => value };
 }
 
-/** The same codec for a field that may be left out. */
+/** A codec for a field that may be left out. */
 export function optional<D>(inner: Codec<D>): Codec<D | undefined> {
   return lazily<D | undefined>(
     () => inner.schema.optional(),
@@ -162,7 +167,7 @@ export function optional<D>(inner: Codec<D>): Codec<D | undefined> {
   );
 }
 
-/** The same codec for a field that may be null. */
+/** A codec for a field that may be null. */
 export function nullable<D>(inner: Codec<D>): Codec<D | null> {
   return lazily<D | null>(
     () => inner.schema.nullable(),
@@ -170,7 +175,7 @@ export function nullable<D>(inner: Codec<D>): Codec<D | null> {
   );
 }
 
-/** The same codec for a field of a body that may be set to nothing: `'none'` on the wire, where null means left out. */
+/** A codec for a request field that may be cleared: `'none'` on the wire, where null means left out. */
 export function orNone<D>(inner: Codec<D>): Codec<D | null> {
   return lazily<D | null>(
     () => z.union([z.literal('none').transform(() => null), inner.schema]) as unknown as z.ZodType<D | null>,
@@ -178,7 +183,7 @@ export function orNone<D>(inner: Codec<D>): Codec<D | null> {
   );
 }
 
-/** The same codec for a field that stands for `received` on the wire when it is left out. */
+/** A codec for a field that may be left out on the wire, and is then decoded as `received`. */
 export function withDefault<D>(inner: Codec<D>, received: unknown): Codec<D> {
   return lazily<D>(
     () => inner.schema.prefault(received as never) as unknown as z.ZodType<D>,
@@ -203,7 +208,7 @@ export function fields<D>(item: Codec<D>): Codec<D[]> {
   );
 }
 
-/** The contract's answer to a write: `{"status": "OK", ...}` plus what the call table names. */
+/** The contract's answer to a write: `{"status": "OK", ...}` plus the fields of `more`. */
 export function done(): Codec<void>;
 export function done<D extends object>(more: Codec<D>): Codec<D>;
 export function done<D extends object>(more?: Codec<D>): Codec<D> | Codec<void> {
@@ -215,7 +220,7 @@ export function done<D extends object>(more?: Codec<D>): Codec<D> | Codec<void> 
     );
   }
   return lazily<D>(
-    // Boxed, since an intersection cannot merge the status with a list.
+    // Wrapped in an object, because an intersection cannot merge the status with a list.
     () =>
       z
         .intersection(
