@@ -77,7 +77,6 @@ import { version } from './kit/server/productVersion.ts';
 import { loadWords, type Translate } from './kit/server/translate.ts';
 import { upgrade } from './kit/server/upgrade.ts';
 
-/** What people use the building for. */
 const services: readonly Feature[] = [
   visitsFeature(coveredByNda, standingOf, claimedForNda),
   standingFeature(standingVisits),
@@ -92,7 +91,7 @@ const services: readonly Feature[] = [
 
 const calendarFeed = calendarFeedFeature(services);
 
-/** The API's contents page: what the product can do, feature by feature. */
+/** All features of the product, and so the table of contents of the API. */
 export const features: readonly Feature[] = [
   access,
   operatorFeature,
@@ -128,7 +127,7 @@ export interface App {
   files: Files;
   translate: Translate;
   outages: OutageLog;
-  /** Begins to work off jobs; the log then says where mails cannot leave. */
+  /** Starts running jobs. Logs a warning if the mail server takes no mails. */
   work(): Promise<void>;
   close(): Promise<void>;
 }
@@ -141,20 +140,20 @@ export interface AppOptions {
   now?: () => Date;
   /** Time limits of the database for calls; tests set their own. */
   timeouts?: Timeouts;
-  /** Refuses the start by throwing, before anything in the database is changed. Its tables may be of an earlier version. */
+  /** Called before the database is changed; it may be of an earlier version. Throws to refuse the start. */
   beforeUpgrade?: (db: Db) => Promise<void>;
   /** Whether to serve the built web client. */
   web?: boolean;
 }
 
-/** Puts the application together on a database, which it upgrades first. Nothing listens or works yet. */
+/** Assembles the application on a database, which it upgrades first. Does not listen or run jobs yet. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { env, log = pino({ level: 'silent' }), now = () => new Date(), timeouts = callTimeouts } = options;
   const outages = outageLog(log);
   const broke = (error: Error) => {
     if (!outages.note(error)) log.warn({ err: forLog(error) }, 'a database connection broke');
   };
-  // What can fail without a connection to close comes first.
+  // Checks that can fail come first, while no connection is open that must be closed.
   const storage = await openStorage(env);
   const { databaseDirectUrl: directUrl } = env;
   await requireDatabase({ url: options.databaseUrl, directUrl });
@@ -172,11 +171,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     await upgrading.close();
   }
   const database = connect(env.databasePool, timeouts, directUrl !== undefined);
-  // Calls and jobs never wait for each other's connections.
+  // Calls and jobs have separate pools, so that they never wait for each other's connections.
   const jobDatabase = connect(env.jobPool, jobTimeouts);
-  // Nor do those who ask whether the database is there: one that is busy is not away. Figures that take long leave them one.
+  // Health checks have a pool, too, so that a busy database does not count as away. Slow metrics use one of
+  // its connections and leave the other.
   const probes = connect(2, probeTimeouts, directUrl !== undefined);
-  // A pooler gives no sessions away: what listens and what locks has a connection of its own then.
+  // LISTEN and session locks need a session of their own, which a pooler in transaction mode does not give.
   const sessions = directUrl ? connect(1, callTimeouts) : database;
   const { databaseReplicaUrl: replicaUrl } = env;
   const replicaDatabase = replicaUrl && connectTo(replicaUrl, env.databasePool, replicaTimeouts);
@@ -222,7 +222,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
   );
   const health = openHealth(healthChecks(probes.db, root('migrations'), env, replica), log);
-  // What measures is loaded where somebody may read it.
+  // The module is loaded only if a token allows reading the metrics.
   const metrics = env.metricsToken
     ? (await import('./kit/server/http/metrics.ts')).openMetrics({
         token: env.metricsToken,
@@ -242,7 +242,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     features,
     authenticate: authentication(database),
     publicBuilding,
-    // While the database is away nothing is heard, and everything is read again after it.
+    // False while the database is away: no changes arrive then, and clients reload everything afterwards.
     hasEveryBuilding: ({ buildings }) =>
       hasEveryBuilding(database.db, new BuildingScope(buildings.map(({ id }) => id))).catch(() => false),
     mayBeFramed: async (url) => {
@@ -270,7 +270,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     outages,
     async work() {
       await jobs.start();
-      // Nobody waits for a mail server.
+      // The start does not wait for the mail server.
       void mails.check();
     },
     async close() {
