@@ -8,15 +8,14 @@ const FOLDER = join(root, '.runtime', 'earlier');
 /** The last version with counted changes, cached answers and hand-written chunks. */
 export const EARLIER = '611b5c19';
 
-/** Whether the git history holds the commit; a shallow clone does not. */
+/** True if the git history contains the commit; a shallow clone may not. */
 export function hasCommit(commit: string): boolean {
   return spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root }).status === 0;
 }
 
 /**
- * Extracts a commit with its packages, and with its built screens where `built`. It is kept for later runs.
- *
- * @returns its folder.
+ * Extracts a commit, installs its packages and, if `built`, builds its screens. Returns its folder, which is
+ * kept for later runs.
  */
 export function prepareEarlierVersion(commit: string, { built }: { built: boolean }): string {
   const folder = join(FOLDER, `${commit}${built ? '-built' : ''}`);

@@ -2,9 +2,9 @@ import { addDays } from '../../kit/time.ts';
 import { ACCOUNTS, BOOKERS, BUILDINGS, type Filled, ROOMS, STAFF } from '../fill.ts';
 import type { Call } from '../load.ts';
 
-/** Working days on which a week of seven days can begin. */
+/** Number of working days on which a week of seven days can begin. */
 const WEEKS = 745;
-/** Trivial calls of a round; more than it has time for. */
+/** Trivial calls per round, more than can be sent in its time. */
 const TRIVIAL = 3_000;
 const BOOKINGS = 30;
 const DAYS = 30;
@@ -16,11 +16,11 @@ const get = (path: string, token: string): Call => ({ method: 'GET', path, token
 const accountOf = (building: number, place: number) => (building - 1) * ACCOUNTS + place + 1;
 
 /**
- * The calls of one round of several. No week is asked for twice in all rounds, and none by both kinds of calls: the
- * earlier version keeps what it answered.
+ * The calls of one round. No week is requested twice in all rounds, nor by both kinds of calls, because the
+ * earlier version caches its answers.
  */
 export function callsOf(filled: Filled, round: number, rounds: number) {
-  /** Weeks of the odd or the even buildings, each read by another resident. */
+  /** Requests for weeks of the odd or the even buildings, each by another resident. */
   const weeks = (isOdd: boolean, pathOf: (building: number, days: string) => string) => {
     const all = count(BUILDINGS * WEEKS).filter((number) => (number % 2 === 0) === isOdd);
     const each = Math.floor(all.length / rounds);
@@ -40,7 +40,7 @@ export function callsOf(filled: Filled, round: number, rounds: number) {
     trivial: numbers(TRIVIAL).map((number) =>
       get('/users/deleteGetPatchUser/', filled.token(1 + ((number * 7) % (BUILDINGS * ACCOUNTS)))),
     ),
-    /** Each of a free hour of its own, by a person who booked nothing in this round. */
+    /** Each booking takes a free hour of its own, by a person who books nothing else in this round. */
     booking: numbers(BOOKINGS).map((number): Call => {
       const building = 1 + (number % BUILDINGS);
       const turn = Math.floor(number / BUILDINGS);

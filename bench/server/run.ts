@@ -23,7 +23,7 @@ const RECORDED = 64;
 type Calls = ReturnType<typeof callsOf>;
 type Name = keyof Calls | 'trivialAlone';
 
-/** What is measured, in this order. */
+/** Measured in this order. */
 const measures: Record<Name, (side: Side, calls: Calls) => Omit<Load, 'url'>> = {
   contractsWeek: (_, { contractsWeek: calls }) => ({ clients: CLIENTS, calls, seconds: 1 }),
   screensWeek: (_, { screensWeek: calls }) => ({ clients: CLIENTS, calls, seconds: 1 }),
@@ -59,7 +59,7 @@ export async function compareServers(): Promise<void> {
   writeSection('Server', body);
 }
 
-/** The earlier version makes and fills a database; this one upgrades a copy of it. */
+/** The earlier version creates and fills a database; this version upgrades a copy of it. */
 async function startSides(): Promise<[Side, Side]> {
   const root = prepareEarlierVersion(EARLIER, { built: true });
   const [first, second] = [temporaryFolder(), temporaryFolder()];
@@ -75,7 +75,7 @@ async function startSides(): Promise<[Side, Side]> {
   ];
 }
 
-/** Measures one thing after the other at both sides, so that a busy moment of the machine hits both. */
+/** Measures both sides alternately, so that a busy moment of the machine affects both. */
 async function measureRound(
   sides: { earlier: Side; now: Side },
   pgbench: Awaited<ReturnType<typeof preparePgbench>>,
@@ -130,7 +130,7 @@ const p50 = ({ p50 }: Measured) => p50;
 
 function report(rounds: readonly Round[]): string {
   const middle = (figure: (round: Round) => number) => median(rounds.map(figure));
-  /** A row that compares two figures; `least` or `most`: what their ratio may be. */
+  /** A row that compares two figures. `least` or `most` is the limit of their ratio. */
   const row = (
     what: string,
     [baseline, measured]: [(round: Round) => number, (round: Round) => number],

@@ -8,7 +8,7 @@ import type { Round } from '../round.ts';
 const JOBS_LIMIT_MS = 120_000;
 const LOOK_EVERY_MS = 20;
 
-/** Milliseconds of processor time, of the process and its database, for each answer. */
+/** Milliseconds of processor time per answer, of the process and its database. */
 export type Measured = Round & { processor: number };
 
 /** A version of the product on its own database. */
@@ -18,9 +18,9 @@ export interface Side {
   product: Product;
   run(text: string, values?: unknown[]): Promise<unknown>;
   measure(what: Omit<Load, 'url'>): Promise<Measured>;
-  /** Runs `work` and returns the processor time of the process and its database meanwhile. */
+  /** Runs `work` and returns the processor time (ms) that the process and its database used for it. */
   processorTime(work: () => Promise<unknown>): Promise<number>;
-  /** Resolves once all due jobs have run, which would otherwise disturb the next measurement. */
+  /** Resolves once all due jobs have run, because they would disturb the next measurement. */
   finishJobs(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ import { startServer } from '../support/serverProcess.ts';
 const TODAY = today('Europe/Paris', new Date());
 const DAY = addDays(TODAY, 10);
 
-/** Folder of the earlier version, or why there is none. */
+/** Returns the folder of the earlier version, or the reason why it is not available. */
 function findEarlierVersion(): { sources: string } | { reason: string } {
   if (!hasCommit(EARLIER)) return { reason: `the git history does not hold commit ${EARLIER}` };
   try {
