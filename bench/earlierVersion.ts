@@ -27,7 +27,7 @@ export function prepareEarlierVersion(commit: string, { built }: { built: boolea
       execFileSync(command, args, { cwd: draft, stdio: ['ignore', 'ignore', 'inherit'] });
     const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 512 * 1024 ** 2 });
     execFileSync('tar', ['-x'], { cwd: draft, input: archive });
-    run('npm', 'ci', '--loglevel=error', '--prefer-offline', ...(built ? [] : ['--omit=dev']));
+    run('npm', 'ci', '--loglevel=error', '--prefer-offline', built ? '--include=dev' : '--omit=dev');
     if (built) run(process.execPath, join('scripts', 'build.ts'));
     renameSync(draft, folder);
   } finally {
