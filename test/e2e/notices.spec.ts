@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { navigate } from './support/navigate.ts';
-import { expect, test } from './support/portal.ts';
+import { expect, test, uniqueName } from './support/portal.ts';
 
 /** A link on each screen to something that does not exist, about which a notice appears. */
 const links = [
@@ -56,6 +56,19 @@ const coveredOn = (page: Page) =>
     });
   }, NOTICES);
 
+/** The places once they no longer change. */
+async function settledPlaces(page: Page): Promise<string[]> {
+  let places: string[] = [];
+  await expect
+    .poll(async () => {
+      const earlier = places;
+      places = await placesOn(page);
+      return places.length > 0 && places.join('\n') === earlier.join('\n');
+    })
+    .toBe(true);
+  return places;
+}
+
 async function expectClear(page: Page, link: string): Promise<void> {
   // The router restores the scroll position of the entry before.
   await page.evaluate(() => scrollTo(0, 0));
@@ -67,16 +80,11 @@ async function expectClear(page: Page, link: string): Promise<void> {
   }
   const notice = page.getByRole('alert').filter({ visible: true });
   await expect(notice).toHaveCount(0);
-  await expect(page.locator('main :is(h2, h3, [role=row], li, p)').first()).toBeVisible();
+  await expect(
+    page.locator('main :is(h2, h3, [role=row], li, p)').filter({ visible: true }).first(),
+  ).toBeVisible();
   await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0);
-  let before: string[] = [];
-  await expect
-    .poll(async () => {
-      const earlier = before;
-      before = await placesOn(page);
-      return before.length > 0 && before.join('\n') === earlier.join('\n');
-    })
-    .toBe(true);
+  const before = await settledPlaces(page);
   await navigate(page, link);
   await expect(notice, link).toBeVisible();
   // A notice that is pointed at stays.
@@ -115,11 +123,51 @@ for (const as of ['admin', 'collab'] as const) {
         await page.getByRole('alert').hover();
         await navigate(page, '/resident/desk');
         await expect(page.getByRole('button', { name: say('desk:walkIn.open') })).toBeVisible();
+        await expect(page.getByRole('article').first()).toBeVisible();
+        await settledPlaces(page);
         expect(await coveredOn(page)).toEqual([]);
         await page.getByRole('alert').getByRole('button').last().click();
       }
     });
   });
+}
+
+test.describe('a dialog that stays open for another parcel', () => {
+  test.use({ as: 'accueil' });
+
+  test('shows the label of its first field, and its notice covers neither the menu nor the dialog', {
+    tag: '@desktop',
+  }, async ({ page, say }) => {
+    await page.goto('/resident/Colis');
+    await page.getByRole('button', { name: say('parcels:list.log') }).click();
+    const dialog = page.getByRole('dialog');
+    const field = (key: string) => dialog.getByRole('combobox', { name: say(`parcels:form.${key}`) });
+    const recipient = uniqueName('Service');
+    await field('recipient').fill(recipient);
+    await field('company').fill('Hélios Conseil');
+    await field('sender').fill('Papeterie');
+    await dialog.getByRole('textbox', { name: say('parcels:form.comment') }).focus();
+    await dialog.getByRole('button', { name: say('parcels:log.another') }).click();
+    const notice = page.getByRole('status').filter({ hasText: recipient });
+    await notice.hover();
+    await expect(field('recipient')).toBeFocused();
+    const label = await boxOf(dialog.locator('label', { hasText: say('parcels:form.recipient') }));
+    expect(label.top).toBeGreaterThanOrEqual((await boxOf(dialog.locator('header'))).bottom);
+    const { left, right, top, bottom } = await boxOf(notice);
+    for (const part of [dialog, page.getByText('Parvis Haussmann').first()]) {
+      const other = await boxOf(part);
+      const isApart =
+        right <= other.left || other.right <= left || bottom <= other.top || other.bottom <= top;
+      expect(isApart, (await part.textContent()) ?? '').toBe(true);
+    }
+    await notice.getByRole('button', { name: say('ui.undo') }).click();
+  });
+});
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('It is not drawn.');
+  return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
 }
 
 test.describe('the menu of a phone', () => {
