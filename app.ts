@@ -40,6 +40,7 @@ import { standingOf } from './features/standing/server/shared.ts';
 import { visitorPageFeature } from './features/visitorPage/server/index.ts';
 import { standingVisits, visitsFeature } from './features/visits/server/index.ts';
 import { kindsByName } from './kit/fact.ts';
+import { keepMonths } from './kit/server/activity/monthlyPartitions.ts';
 import { cleanStoredNames } from './kit/server/cleanNamesJob.ts';
 import { forgetOldAllowances } from './kit/server/database/allowances.ts';
 import { type Database, type Db, openDatabase } from './kit/server/database/db.ts';
@@ -57,7 +58,6 @@ import {
   upgradeTimeouts,
 } from './kit/server/database/timeouts.ts';
 import type { Env } from './kit/server/env.ts';
-import { keepMonths } from './kit/server/facts/months.ts';
 import { type Files, openFiles } from './kit/server/files/files.ts';
 import { filesFeature } from './kit/server/files/fileUploads.ts';
 import { addressSigner } from './kit/server/files/signedAddress.ts';

@@ -2,8 +2,8 @@ import { CURRENT } from '../features/nda/nda.ts';
 import { signNda } from '../features/nda/server/sign.ts';
 import type { VisitRow } from '../features/visits/server/shared.ts';
 import type { Fact } from '../kit/fact.ts';
+import { recordActivity } from '../kit/server/activity/recordActivity.ts';
 import type { Db } from '../kit/server/database/db.ts';
-import { recordFacts } from '../kit/server/facts/record.ts';
 import { enqueueInto } from '../kit/server/jobs/jobs.ts';
 
 /** A visit, and when its visitor signed. */
@@ -17,7 +17,7 @@ export async function signAgreements(db: Db, visits: readonly SignedVisit[]): Pr
       ...{ db, now: at, enqueue: enqueueInto(db), userAgent: 'Parvis demonstration' },
       // An address that is nobody's (RFC 5737).
       address: '192.0.2.1',
-      record: (...facts: Fact[]) => recordFacts(db, null, at, facts),
+      record: (...facts: Fact[]) => recordActivity(db, null, at, facts),
     };
     const name = `${visitorFirstName} ${visitorLastName}`;
     // Nobody signs without an address: the copy is mailed to it.

@@ -121,7 +121,7 @@ function recordsFacts(text: string): boolean {
 describe('facts are recorded, and screens told of them,', () => {
   it('in one place', () => {
     const writers = productSources().filter(({ text }) => recordsFacts(text));
-    expect(writers.map(({ path }) => path)).toEqual(['kit/server/facts/record.ts']);
+    expect(writers.map(({ path }) => path)).toEqual(['kit/server/activity/recordActivity.ts']);
   });
 
   it.each([

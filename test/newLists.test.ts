@@ -15,9 +15,9 @@ import { logbookHandovers } from '../features/logbook/server/tables.ts';
 import { ndaLinks, ndaSignatures, ndaTexts } from '../features/nda/server/tables.ts';
 import { deletionRequests, privacyRequests } from '../features/privacy/server/tables.ts';
 import { standingVisits } from '../features/standing/server/tables.ts';
+import { recordActivity } from '../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
 import { facts, mails } from '../kit/server/database/tables.ts';
-import { recordFacts } from '../kit/server/facts/record.ts';
 import { makeFixture, NOW, TODAY } from './support/fixtures/fixture.ts';
 import { invitation } from './support/fixtures/joining.ts';
 import type { Caller } from './support/testApp.ts';
@@ -67,7 +67,7 @@ const trail = (building: number | null): List['make'] =>
     // What the other lists are made of stands in it too.
     await db.delete(facts);
     for (const at of [-2, -1, -3])
-      await recordFacts(db, people.vip.id, hours(at), [passwordReset({ building, id: 1 })]);
+      await recordActivity(db, people.vip.id, hours(at), [passwordReset({ building, id: 1 })]);
     const rows = await db.select({ id: facts.id }).from(facts).orderBy(facts.id);
     return rows.map(({ id }) => id);
   };

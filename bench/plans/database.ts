@@ -2,8 +2,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileS
 import { join } from 'node:path';
 import pg from 'pg';
 import { createApp } from '../../app.ts';
+import { makeMonths } from '../../kit/server/activity/monthlyPartitions.ts';
 import { readEnv } from '../../kit/server/env.ts';
-import { makeMonths } from '../../kit/server/facts/months.ts';
 import { startEmbeddedPostgres } from '../../kit/server/postgres/embeddedPostgres.ts';
 import { addDays, type LocalDate, today } from '../../kit/time.ts';
 import type { Run } from '../bareTables.ts';

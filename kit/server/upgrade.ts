@@ -1,6 +1,6 @@
+import { makeMonths } from './activity/monthlyPartitions.ts';
 import type { Database } from './database/db.ts';
 import { migrate } from './database/migrate.ts';
-import { makeMonths } from './facts/months.ts';
 import { migrateJobs } from './jobs/jobs.ts';
 
 /** Brings a database to what this version works on; any number of processes may do so at once. `migrations`: their folder. */

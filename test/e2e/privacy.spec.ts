@@ -3,8 +3,8 @@ import { buildings } from '../../core/buildings/server/tables.ts';
 import { users } from '../../core/people/server/tables.ts';
 import { visitorsForgotten } from '../../features/privacy/facts.ts';
 import { deletionRequests } from '../../features/privacy/server/tables.ts';
+import { recordActivity } from '../../kit/server/activity/recordActivity.ts';
 import { mails } from '../../kit/server/database/tables.ts';
-import { recordFacts } from '../../kit/server/facts/record.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { expectAccessible } from './support/axe.ts';
 import { administer } from './support/frame.ts';
@@ -76,7 +76,7 @@ test('a building sets for how long it keeps its visitors, and is warned; who ask
     // What the nights forgot is read again with what is saved.
     const says = { before: '2026-08-25', counts: { visits: 2 } };
     const run = visitorsForgotten({ building: building.id, id: building.id, says });
-    await recordFacts(db, null, new Date(), [run]);
+    await recordActivity(db, null, new Date(), [run]);
     await days.fill('60');
     await save.click();
     await expect.poll(kept).toBe(60);

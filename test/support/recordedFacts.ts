@@ -2,9 +2,9 @@ import { gt, max } from 'drizzle-orm';
 import { features } from '../../app.ts';
 import { INSTALLATION } from '../../kit/endpoint.ts';
 import { type KindOfFact, kindsByName } from '../../kit/fact.ts';
+import { ofFact } from '../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../kit/server/database/db.ts';
 import { factPersonal, facts } from '../../kit/server/database/tables.ts';
-import { ofFact } from '../../kit/server/facts/trail.ts';
 
 const kinds = kindsByName(features.flatMap(({ facts: declared = [] }) => declared));
 

@@ -1,8 +1,8 @@
 import { and, desc, inArray, like, sql } from 'drizzle-orm';
 import { nameInWords } from '../../../kit/nameInWords.ts';
+import { announceFacts } from '../../../kit/server/activity/recordActivity.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { type mailStates, mails } from '../../../kit/server/database/tables.ts';
-import { announceFacts } from '../../../kit/server/facts/record.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';

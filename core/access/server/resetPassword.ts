@@ -1,9 +1,9 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { Language } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
+import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { inTransaction } from '../../../kit/server/database/transaction.ts';
-import { recordFacts } from '../../../kit/server/facts/record.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
 import { networkOf } from '../../../kit/server/networkHash.ts';
@@ -182,7 +182,7 @@ async function replace(
   // The first password needs no mail: its owner has just chosen it.
   if (person.passwordHash !== '')
     await enqueueInto(tx)(passwordChanged, { user: id, changedAt: now.toISOString() });
-  await recordFacts(tx, actorId, now, [passwordReset({ building: null, id })]);
+  await recordActivity(tx, actorId, now, [passwordReset({ building: null, id })]);
   return true;
 }
 

@@ -9,7 +9,7 @@ import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
 import { addClosingDay, changeClosingDay, listClosingDays, removeClosingDay } from './closingDays.ts';
-import { countFacts } from './countFacts.ts';
+import { countActivity } from './countActivity.ts';
 import { closeOnHolidays, listHolidays, readHolidays } from './holidays.ts';
 import { archiveBuilding, makeBuilding, restoreBuilding } from './manyBuildings.ts';
 import { readModuleUse } from './moduleUse.ts';
@@ -74,5 +74,5 @@ export const buildingsFeature = (features: () => readonly Feature[]): Feature =>
       isDone: ({ db, building }) => exists(db.select().from(closingDays.in(building))),
     },
   },
-  jobs: () => [countFacts],
+  jobs: () => [countActivity],
 });

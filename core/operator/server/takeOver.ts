@@ -1,10 +1,10 @@
 import { and, asc, eq, exists, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Actor } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
+import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { inTransaction } from '../../../kit/server/database/transaction.ts';
-import { recordFacts } from '../../../kit/server/facts/record.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/http.ts';
 import { actorById } from '../../access/server/actors.ts';
 import { passwordMatches } from '../../access/server/password.ts';
@@ -90,7 +90,7 @@ async function begin(tx: Db, { person, pinHash, owner, session, now }: Turn): Pr
   const buildings = owner.buildings.map(({ id }) => id);
   const membership = userBuildings.in(new BuildingScope(buildings));
   const shared = await tx.select().from(membership).where(eq(membership.userId, person));
-  await recordFacts(
+  await recordActivity(
     tx,
     person,
     now,

@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../kit/actor.ts';
+import { ofFact } from '../../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { factPersonal, facts, mails } from '../../../kit/server/database/tables.ts';
-import { ofFact } from '../../../kit/server/facts/trail.ts';
 import { emailChanged } from '../facts.ts';
 
 /**

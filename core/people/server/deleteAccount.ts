@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
+import { forgetPersonal } from '../../../kit/server/activity/activityOfUser.ts';
+import { announceFacts } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
-import { announceFacts } from '../../../kit/server/facts/record.ts';
-import { forgetPersonal } from '../../../kit/server/facts/trail.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { html } from '../../../kit/server/mail/escapedHtml.ts';
 import { withoutLinks } from '../../../kit/typedAddress.ts';

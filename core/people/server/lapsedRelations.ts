@@ -1,5 +1,5 @@
 import { eq, or } from 'drizzle-orm';
-import { recordFacts } from '../../../kit/server/facts/record.ts';
+import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { handle, job } from '../../../kit/server/jobs/jobs.ts';
 import { actorsById } from '../../access/server/actors.ts';
 import { assistantEnded } from '../facts.ts';
@@ -32,7 +32,7 @@ export const endLapsed = handle(endLapsedJob, async ({ person }, { transaction, 
       await tx.delete(assistants).where(ofPair({ principalId, assistantId }));
       await enqueue(assistantEndedJob, { principalId, assistantId, since: since.toISOString() });
     }
-    await recordFacts(
+    await recordActivity(
       tx,
       null,
       now(),

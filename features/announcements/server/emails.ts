@@ -10,7 +10,7 @@ import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import { inLanguage } from '../../../kit/bilingual.ts';
 import { readDocumentText } from '../../../kit/documentText.ts';
-import { recordFacts } from '../../../kit/server/facts/record.ts';
+import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { type Letter, letters } from '../../../kit/server/mail/composeMail.ts';
@@ -75,7 +75,7 @@ export function announcementJobs(dependencies: JobDependencies): JobHandler[] {
       const sent = { mailsSent: told.mailsWanted, mailedAt: now, mailed: recipients.length };
       await announcements.update(tx, scope, sent, (row) => eq(row.id, id));
       const says = { recipients: recipients.length };
-      await recordFacts(tx, null, now, [announcementMailed({ building: building.id, id, says })]);
+      await recordActivity(tx, null, now, [announcementMailed({ building: building.id, id, says })]);
       return recipients.map((recipient) => ({
         ...compose(told, building, recipient),
         key: `${tellAnnouncement.name}:${building.id}:${id}:${told.mailsWanted}:${recipient.id}`,

@@ -1,8 +1,8 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { buildings } from '../../../core/buildings/server/tables.ts';
+import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { facts } from '../../../kit/server/database/tables.ts';
-import { recordFacts } from '../../../kit/server/facts/record.ts';
 import { Building } from '../../../kit/server/http/http.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import { localNow } from '../../../kit/time.ts';
@@ -26,7 +26,7 @@ export const tellStillOut = every('2 * * * *', 'badges.stillOut', async (context
       const building = new Building({ id, name, timeZone, modules: new Set(modules) });
       const { count, overdue: left } = await countOut({ db: tx, building, now });
       if (count === 0) return;
-      await recordFacts(tx, null, now, [badgesStillOut({ building: id, id, says: { count, left } })]);
+      await recordActivity(tx, null, now, [badgesStillOut({ building: id, id, says: { count, left } })]);
     });
   }
 });

@@ -7,9 +7,9 @@ import { administratorsOf, lockPerson, personByEmail } from '../../../core/peopl
 import { users } from '../../../core/people/server/tables.ts';
 import type { Language, Role } from '../../../kit/actor.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
+import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { recordFacts } from '../../../kit/server/facts/record.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { letters } from '../../../kit/server/mail/composeMail.ts';
@@ -85,7 +85,7 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
         const mail = composeMail('known', to, '/resetPassword');
         return { ...mail, key: `${mailKey(id)}known`, aboutUserId: known.id, anonymous: true };
       }
-      await recordFacts(
+      await recordActivity(
         tx,
         null,
         now,

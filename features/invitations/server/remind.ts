@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, lte, notExists, sql } from 'drizzle-o
 import { can } from '../../../core/people/policy.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { recordFacts } from '../../../kit/server/facts/record.ts';
+import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import { invitationReminded } from '../facts.ts';
@@ -77,7 +77,7 @@ export const remindByItself = every(
       const facts = due.flatMap(({ id, buildingIds }) =>
         buildingIds.map((building) => invitationReminded({ building, id })),
       );
-      await recordFacts(tx, null, now, facts);
+      await recordActivity(tx, null, now, facts);
     });
   },
 );

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { Summary } from '../../../kit/server/backup/backup.ts';
 import { connect } from '../../../kit/server/backup/connect.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { recordFacts } from '../../../kit/server/facts/record.ts';
 import { backupMade } from '../facts.ts';
 import { INSTALLATION } from './shared.ts';
 
@@ -18,7 +18,7 @@ export async function recordBackup(
   const client = await connect(databaseUrl);
   try {
     const says = { bytes, files: manifest.files.length };
-    await recordFacts(drizzle(client) as unknown as Db, null, now, [
+    await recordActivity(drizzle(client) as unknown as Db, null, now, [
       backupMade({ building: null, id: INSTALLATION, says }),
     ]);
     return true;

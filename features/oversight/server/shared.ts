@@ -1,5 +1,5 @@
+import { lastFacts } from '../../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { lastFacts } from '../../../kit/server/facts/trail.ts';
 import { backupMade } from '../facts.ts';
 
 /** Entity id of facts about the installation as a whole. */

@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { profileChanged } from '../../../core/people/facts.ts';
-import { recordFacts } from '../../../kit/server/facts/record.ts';
+import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import {
   CREATE,
   makeFixture,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await as.reception.patch(visitsOf(here), { pk: visit, last_name_visitor: 'Dupond' });
   app.setNow(new Date(NOW.getTime() + 2 * MINUTE));
   await as.admin.patch(`/api/buildings/${here.id}/retention`, { visitors: 30 });
-  await recordFacts(app.db, people.admin.id, app.now(), [ndaDocumentRead({ building: here.id, id: 7 })]);
+  await recordActivity(app.db, people.admin.id, app.now(), [ndaDocumentRead({ building: here.id, id: 7 })]);
 });
 
 describe('the trail of a building', () => {
@@ -88,7 +88,7 @@ describe('the trail of a building', () => {
   });
 
   it('says with what something was made', async () => {
-    await recordFacts(app.db, people.admin.id, app.now(), [
+    await recordActivity(app.db, people.admin.id, app.now(), [
       bayMade({ building: here.id, id: 1, says: { after: { visitor: true, mayBook: 'staff' } } }),
     ]);
     const [made] = await entries('?kind=bay.made');
@@ -111,7 +111,7 @@ describe('the trail of a building', () => {
 
   it('names between whom something was handed over', async () => {
     const says = { from: people.vip.id, to: people.reception.id };
-    await recordFacts(app.db, people.admin.id, app.now(), [
+    await recordActivity(app.db, people.admin.id, app.now(), [
       visitHandedOver({ building: here.id, id: visit, says }),
     ]);
     expect(await entries('?kind=visit.handed_over')).toMatchObject([
@@ -141,7 +141,7 @@ describe('what belongs to no building', () => {
     const buildings = await app.as(await app.make.user({ role: 'admin', buildings: await everyBuilding() }));
     const values = { before: { firstName: 'Claire' }, after: { firstName: 'Clara' } };
     const personal = { id: people.vip.id, ...values };
-    await recordFacts(app.db, people.vip.id, app.now(), [
+    await recordActivity(app.db, people.vip.id, app.now(), [
       profileChanged({ building: null, id: people.vip.id, fields: ['firstName'], personal }),
     ]);
     expect((await buildings.get('/api/audit')).body.fields[0]).toMatchObject({

@@ -1,8 +1,8 @@
 import { type AnyColumn, and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { ofFact } from '../../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
-import { ofFact } from '../../../kit/server/facts/trail.ts';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
 import { parcelChanged, parcelEmptied, parcelRemoved } from '../facts.ts';
 import { endLinks } from './desk/links.ts';

@@ -1,9 +1,9 @@
 import { type AnyColumn, and, eq, inArray, isNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
 import { isVisitorHeld } from '../../../core/people/server/legalHolds.ts';
 import type { ForgetVisitors } from '../../../core/server/feature.ts';
+import { ofFact } from '../../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
-import { ofFact } from '../../../kit/server/facts/trail.ts';
 import { parcelChanged } from '../facts.ts';
 import { endStates } from '../parcel.ts';
 import { endLinks } from './desk/links.ts';

@@ -4,9 +4,9 @@ import { onlyBuildingOf } from '../../../core/people/server/onlyBuilding.ts';
 import { administratorsOf, personByEmail } from '../../../core/people/server/queries.ts';
 import type { Fact } from '../../../kit/fact.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
+import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { recordFacts } from '../../../kit/server/facts/record.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import type { MailMessage } from '../../../kit/server/mail/mail.ts';
@@ -79,13 +79,13 @@ async function keepRequest(tx: Db, row: RequestRow, userId: number, now: Date): 
     await tx.delete(deletionRequests).where(eq(deletionRequests.id, row.id));
     const proven = open.proven || row.proven;
     await tx.update(deletionRequests).set({ proven }).where(eq(deletionRequests.id, open.id));
-    if (proven !== open.proven) await recordFacts(tx, null, now, await changedFor(tx, userId));
+    if (proven !== open.proven) await recordActivity(tx, null, now, await changedFor(tx, userId));
     return false;
   }
   await tx.update(deletionRequests).set({ email: null, userId }).where(eq(deletionRequests.id, row.id));
   const says = { proven: row.proven };
   const requested = deletionRequested({ building: null, id: userId, says });
-  await recordFacts(tx, null, now, [requested, ...(await changedFor(tx, userId))]);
+  await recordActivity(tx, null, now, [requested, ...(await changedFor(tx, userId))]);
   return true;
 }
 

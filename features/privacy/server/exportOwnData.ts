@@ -10,8 +10,8 @@ import {
 } from '../../../core/server/personalData.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { searchText } from '../../../kit/search.ts';
+import { findActivityOf } from '../../../kit/server/activity/activityOfUser.ts';
 import { idempotencyKeys } from '../../../kit/server/database/tables.ts';
-import { trailOf } from '../../../kit/server/facts/trail.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
 import { exportPage } from './exportPage.ts';
@@ -74,14 +74,16 @@ export const ownTrail: PersonalData = async ({ db, actor, language, translate })
     .orderBy(idempotencyKeys.createdAt);
   // Not what was answered, which may name others; of oneself it says nothing that is not listed.
   const answers = kept.map(({ createdAt, call }) => ({ at: createdAt.toISOString(), call }));
-  const trail = (await trailOf(db, actor.userId)).map(({ at, kind, actorId, fields, before, after }) => ({
-    at: at.toISOString(),
-    action: kind,
-    by: actorId === actor.userId,
-    fields,
-    before: before ? JSON.stringify(before) : '',
-    after: after ? JSON.stringify(after) : '',
-  }));
+  const trail = (await findActivityOf(db, actor.userId)).map(
+    ({ at, kind, actorId, fields, before, after }) => ({
+      at: at.toISOString(),
+      action: kind,
+      by: actorId === actor.userId,
+      fields,
+      before: before ? JSON.stringify(before) : '',
+      after: after ? JSON.stringify(after) : '',
+    }),
+  );
   const say = (list: string) => (key: string) => translate(language, `privacy:personal.${list}.${key}`);
   return [
     personalList('deletionRequests', say('requests'), requests),

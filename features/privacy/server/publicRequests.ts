@@ -5,8 +5,8 @@ import { administratorsOf } from '../../../core/people/server/queries.ts';
 import type { Language } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
+import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { recordFacts } from '../../../kit/server/facts/record.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
@@ -113,7 +113,7 @@ export function publicRequestJob(dependencies: JobDependencies): JobHandler {
         await privacyRequests.delete(tx, scope, (each) => eq(each.id, id));
         return;
       }
-      await recordFacts(tx, null, now, [letterRecorded({ building: building.id, id, says: { kind } })]);
+      await recordActivity(tx, null, now, [letterRecorded({ building: building.id, id, says: { kind } })]);
       const about = { row, building };
       const mails: MailMessage[] = [
         {

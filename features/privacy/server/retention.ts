@@ -2,8 +2,8 @@ import { periodsOf } from '../../../core/buildings/server/periods.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { retentionKinds } from '../../../core/retention.ts';
 import type { Feature } from '../../../core/server/feature.ts';
+import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { recordFacts } from '../../../kit/server/facts/record.ts';
 import { every, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { addDays, type LocalDate, today } from '../../../kit/time.ts';
 import { visitorsForgotten } from '../facts.ts';
@@ -43,7 +43,7 @@ export function forgetVisitors(features: () => readonly Feature[]): JobHandler {
         const facts = [...nights].map(([before, counts]) =>
           visitorsForgotten({ building: id, id, says: { before, counts } }),
         );
-        if (facts.length > 0) await recordFacts(tx, null, now, facts);
+        if (facts.length > 0) await recordActivity(tx, null, now, facts);
       });
     }
   });

@@ -3,7 +3,7 @@ import { periodColumns, periodsOf } from '../../../core/buildings/server/periods
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { type Periods, retentionKinds } from '../../../core/retention.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { lastFacts } from '../../../kit/server/facts/trail.ts';
+import { lastFacts } from '../../../kit/server/activity/activityOfUser.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { retentionChanged, visitorsForgotten } from '../facts.ts';
 import { can } from '../policy.ts';

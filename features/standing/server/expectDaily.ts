@@ -2,9 +2,9 @@ import { and, asc, gte, lte } from 'drizzle-orm';
 import { inUse } from '../../../core/buildings/server/queries.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { residentsById } from '../../../core/people/server/queries.ts';
+import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { recordFacts } from '../../../kit/server/facts/record.ts';
 import { every, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import type { StandingVisits } from '../../visits/server/shared.ts';
 import { daysAhead, standingDays, stillToCome, teamsOf } from './days.ts';
@@ -51,5 +51,5 @@ export async function expectAhead(
     .filter(({ hostId }) => hosts.has(hostId))
     .flatMap((row) => stillToCome(row, standingDays(row, teams.get(row.id) ?? [], days), { timeZone, now }));
   const facts = await visits.expect(tx, scope, { now: madeAt, createdBy: null }, wanted);
-  await recordFacts(tx, null, madeAt, facts);
+  await recordActivity(tx, null, madeAt, facts);
 }

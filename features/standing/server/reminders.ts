@@ -3,8 +3,8 @@ import { buildingMailing } from '../../../core/buildings/server/buildingMailing.
 import { inUse } from '../../../core/buildings/server/queries.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { findMailRecipient, isReachable, residentsById } from '../../../core/people/server/queries.ts';
+import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { recordFacts } from '../../../kit/server/facts/record.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { every, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { letters } from '../../../kit/server/mail/composeMail.ts';
@@ -60,7 +60,7 @@ const findEnding = every('20 * * * *', 'standing.findEnding', async (context) =>
         await standingDocuments.update(tx, scope, { remindedDays: days }, (each) => inArray(each.id, ids));
         await enqueue(remindHost, { building: id, standing, documents: ids, days });
         const says = { days, documents: ids.length };
-        await recordFacts(tx, null, now, [standingReminded({ building: id, id: standing, says })]);
+        await recordActivity(tx, null, now, [standingReminded({ building: id, id: standing, says })]);
       }
     });
   }

@@ -1,9 +1,9 @@
 import { and, isNull, lt, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import { isVisitorHeld } from '../../../core/people/server/legalHolds.ts';
 import type { ForgetVisitors } from '../../../core/server/feature.ts';
+import { forgetPersonal } from '../../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { forgetPersonal } from '../../../kit/server/facts/trail.ts';
 import { NOBODY } from '../visitorName.ts';
 import { forgetMembers, hasHeldMember } from './membersHeld.ts';
 import { freshCode, visits } from './tables.ts';

@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { buildings } from '../../../core/buildings/server/tables.ts';
+import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { recordFacts } from '../../../kit/server/facts/record.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import { today } from '../../../kit/time.ts';
 import { visitStatusChanged } from '../facts.ts';
@@ -22,7 +22,7 @@ export const markMissed = every('5 * * * *', 'visits.markMissed', async (context
         .returning();
       if (missed.length === 0) return;
       const says = { from: 'waiting', to: 'missed' } as const;
-      await recordFacts(
+      await recordActivity(
         tx,
         null,
         now,

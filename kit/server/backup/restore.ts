@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import type { Client } from 'pg';
+import { makeMonths } from '../activity/monthlyPartitions.ts';
 import { type Database, openDatabase } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
 import { upgradeTimeouts } from '../database/timeouts.ts';
-import { makeMonths } from '../facts/months.ts';
 import { migrateJobs } from '../jobs/jobs.ts';
 import type { Summary } from './backup.ts';
 import { inWords } from './failures.ts';

@@ -17,7 +17,7 @@ import { scoped } from './scope.ts';
 
 /**
  * The audit log (docs/specification.md §26): ids, field names and values without personal data. Partitioned
- * by month of `at`, in UTC; `kit/server/facts/months.ts` creates and drops the months.
+ * by month of `at`, in UTC; `kit/server/activity/monthlyPartitions.ts` creates and drops the months.
  */
 export const facts = pgTable(
   'facts',

@@ -3,12 +3,12 @@ import type { Actor, ActorBuilding, Language, Module, Principal } from '../../ac
 import { type Download, type EndpointSpec, type InputOf, isWrite, type OutputOf } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import type { Fact } from '../../fact.ts';
+import { recordActivity } from '../activity/recordActivity.ts';
 import type { Db } from '../database/db.ts';
 import type { Replica } from '../database/replica.ts';
 import { BuildingScope } from '../database/scope.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Env } from '../env.ts';
-import { recordFacts } from '../facts/record.ts';
 import type { Files } from '../files/files.ts';
 import { type Enqueue, enqueueInto } from '../jobs/jobs.ts';
 import type { OutageLog } from '../outages.ts';
@@ -237,7 +237,7 @@ async function perform(
     ...(actor && { everywhere: new BuildingScope(actor.buildings.map(({ id }) => id)) }),
     ...(building && { building }),
     enqueue: enqueueInto(db),
-    record: (...facts: Fact[]) => recordFacts(db, actor?.userId ?? null, now, facts),
+    record: (...facts: Fact[]) => recordActivity(db, actor?.userId ?? null, now, facts),
   });
   const encode = (output: unknown) => JSON.stringify(endpoint.answer.encode(output));
 

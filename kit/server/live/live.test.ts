@@ -14,8 +14,8 @@ import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/
 import { listening, liveStreams } from '../../../test/support/liveStreams.ts';
 import { relayTo } from '../../../test/support/relay.ts';
 import { EVERYTHING } from '../../endpoint.ts';
+import { recordActivity } from '../activity/recordActivity.ts';
 import { openDatabase } from '../database/db.ts';
-import { recordFacts } from '../facts/record.ts';
 import { mailChanged } from '../mail/mail.ts';
 import { openLiveHub } from './liveHub.ts';
 
@@ -74,7 +74,7 @@ describe('live updates', () => {
 
   it('say that the trail has grown to who may read it, also by what no list shows', async () => {
     const [admin, desk] = [await watch(people.admin), await watch(people.reception)];
-    await recordFacts(app.db, people.admin.id, app.now(), [
+    await recordActivity(app.db, people.admin.id, app.now(), [
       ndaDocumentRead({ building: here.id, id: 7 }),
       ndaTextPublished({ building: here.id, id: 7 }),
     ]);
@@ -87,7 +87,7 @@ describe('live updates', () => {
     const all = await app.database.pool.query<{ id: number }>('select id from buildings');
     const every = await app.make.user({ role: 'admin', buildings: all.rows.map(({ id }) => id) });
     const [boss, admin] = [await watch(every), await watch(people.admin)];
-    await recordFacts(app.db, every.id, app.now(), [jobRetried({ building: null, id: 1 })]);
+    await recordActivity(app.db, every.id, app.now(), [jobRetried({ building: null, id: 1 })]);
     for (const { events } of [boss, admin]) await heardAll(events);
     const ofNone = (topic: string) => ({ building: 0, topic });
     const heard = ({ events }: typeof boss) => events.filter(({ topic }) => topic !== 'partners');

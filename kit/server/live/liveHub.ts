@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { TRAIL } from '../../endpoint.ts';
-import { CHANNEL, PEOPLE } from '../facts/record.ts';
+import { CHANNEL, PEOPLE } from '../activity/recordActivity.ts';
 
 const RECONNECT_AFTER = 1_000;
 /** Milliseconds between two checks of the connection, and the timeout of a check. */

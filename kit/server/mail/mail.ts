@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Language } from '../../actor.ts';
 import { fact } from '../../fact.ts';
+import { announceFacts } from '../activity/recordActivity.ts';
 import type { Db } from '../database/db.ts';
 import { type MailAttachment, mails } from '../database/tables.ts';
 import type { Env } from '../env.ts';
-import { announceFacts } from '../facts/record.ts';
 import { type Enqueue, type EnqueueOptions, job } from '../jobs/jobs.ts';
 import { opensSomething, withoutSecrets } from './secrets.ts';
 

@@ -3,7 +3,7 @@ import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { Fact } from '../../../../kit/fact.ts';
 import { requireChangedNames } from '../../../../kit/personName.ts';
 import { pick } from '../../../../kit/pick.ts';
-import { announcePerson } from '../../../../kit/server/facts/record.ts';
+import { announcePerson } from '../../../../kit/server/activity/recordActivity.ts';
 import type { UserContext } from '../../../../kit/server/http/http.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import { sendAccountInvitation } from '../../../access/server/accountInvitation.ts';

@@ -4,9 +4,9 @@ import { closedAmong } from '../../../../core/buildings/server/closingDays.ts';
 import { inUse } from '../../../../core/buildings/server/queries.ts';
 import { buildings } from '../../../../core/buildings/server/tables.ts';
 import { AppError } from '../../../../kit/errors.ts';
+import { recordActivity } from '../../../../kit/server/activity/recordActivity.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../../kit/server/database/scope.ts';
-import { recordFacts } from '../../../../kit/server/facts/record.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { type Enqueue, every } from '../../../../kit/server/jobs/jobs.ts';
 import { localNow } from '../../../../kit/time.ts';
@@ -105,7 +105,7 @@ async function remindOf(
     const longest = Math.max(...theirs.map(({ step }) => step));
     await enqueue(remindRecipient, { building: id, recipient, parcels: ids, days: longest });
   }
-  await recordFacts(
+  await recordActivity(
     tx,
     null,
     now,

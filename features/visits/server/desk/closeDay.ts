@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import { buildings } from '../../../../core/buildings/server/tables.ts';
+import { recordActivity } from '../../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../../kit/server/database/scope.ts';
-import { recordFacts } from '../../../../kit/server/facts/record.ts';
 import { every } from '../../../../kit/server/jobs/jobs.ts';
 import { addDays, today } from '../../../../kit/time.ts';
 import { visitDeparted } from '../../facts.ts';
@@ -34,7 +34,7 @@ export const closeDay = every('5 * * * *', 'visits.closeDay', async (context) =>
         .returning();
       if (gone.length === 0) return;
       const says = { unseen: true };
-      await recordFacts(
+      await recordActivity(
         tx,
         null,
         now,

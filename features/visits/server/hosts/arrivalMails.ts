@@ -7,7 +7,7 @@ import {
   type MailRecipient,
 } from '../../../../core/people/server/queries.ts';
 import type { Principal } from '../../../../kit/actor.ts';
-import { recordFacts } from '../../../../kit/server/facts/record.ts';
+import { recordActivity } from '../../../../kit/server/activity/recordActivity.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { type JobHandler, job } from '../../../../kit/server/jobs/jobs.ts';
@@ -146,7 +146,7 @@ export function arrivalJobs({ env, translate }: JobDependencies): JobHandler[] {
         )
         .returning();
       if (asked.length === 0) return;
-      await recordFacts(tx, null, now, [
+      await recordActivity(tx, null, now, [
         visitDeputiesAsked({ building: building.id, id, says: { count: deputies.length } }),
       ]);
       return Promise.all(

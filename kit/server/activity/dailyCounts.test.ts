@@ -4,9 +4,9 @@ import { fact } from '../../fact.ts';
 import type { LocalDate } from '../../time.ts';
 import { BuildingScope } from '../database/scope.ts';
 import { factCounts, facts } from '../database/tables.ts';
-import { countFacts, countMissedDays } from './counts.ts';
-import { dropOldMonths, makeMonths } from './months.ts';
-import { recordFacts } from './record.ts';
+import { countActivity, countMissedDays } from './dailyCounts.ts';
+import { dropOldMonths, makeMonths } from './monthlyPartitions.ts';
+import { recordActivity } from './recordActivity.ts';
 
 const came = fact('test.came', { about: 'test' });
 const went = fact('test.went', { about: 'test' });
@@ -24,9 +24,9 @@ const counted = ({ id, timeZone }: { id: number; timeZone: string }) => ({
 const NOW = new Date('2027-04-01T12:00:00Z');
 
 const happen = (at: string, kind = came, building = paris.id) =>
-  recordFacts(db, null, new Date(at), [kind({ building, id: 1 })]);
+  recordActivity(db, null, new Date(at), [kind({ building, id: 1 })]);
 const count = (start: LocalDate, end = start, building = paris) =>
-  countFacts(db, counted(building), { start, end }, NOW);
+  countActivity(db, counted(building), { start, end }, NOW);
 const countsOf = async (building = paris) => {
   const table = factCounts.in(scopeOf(building));
   const rows = await db.select().from(table).orderBy(table.day, table.kind);
@@ -46,7 +46,7 @@ it('every night the buildings are counted, also where one’s days cannot be tol
   const zone = (timeZone: string) =>
     pool.query('update buildings set time_zone = $2 where id = $1', [paris.id, timeZone]);
   await zone('Nowhere');
-  await pool.query(`select graphile_worker.add_job('buildings.countFacts')`);
+  await pool.query(`select graphile_worker.add_job('buildings.countActivity')`);
   await expect(app.jobs.drain()).rejects.toThrow('not counted');
   await zone(paris.timeZone);
   expect(await countsOf(tokyo)).toEqual(['2027-03-31 test.came 1']);

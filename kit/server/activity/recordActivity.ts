@@ -23,7 +23,7 @@ export async function announcePerson(db: Db, id: number): Promise<void> {
  * Records facts in the caller's transaction: one row each, with personal values in a table of their own, and
  * one notification per building whose lists have changed. `actorId` is null for a job.
  */
-export async function recordFacts(
+export async function recordActivity(
   db: Db,
   actorId: number | null,
   at: Date,
@@ -78,7 +78,7 @@ async function insertFacts(
 
 /**
  * Notifies live updates of facts on commit, with one notification per building, so that a screen reads a list
- * once however much has changed. `recordFacts` includes this; call it alone for changes that another table
+ * once however much has changed. `recordActivity` includes this; call it alone for changes that another table
  * already records.
  */
 export const announceFacts = (db: Db, facts: readonly Fact[]): Promise<void> => announce(db, facts, '');

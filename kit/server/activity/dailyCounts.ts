@@ -5,7 +5,7 @@ import { lockInOrder, singleLock } from '../database/locks.ts';
 import type { BuildingScope } from '../database/scope.ts';
 import { factCounts } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { factsKeptSince } from './months.ts';
+import { factsKeptSince } from './monthlyPartitions.ts';
 
 /** A building and its time zone (IANA name), in which its days begin and end. */
 export interface CountedBuilding {
@@ -21,7 +21,7 @@ const COUNTS = singleLock('kit.factCounts', 7_270_421n);
  * late facts are included. Throws a RangeError if a day is not over or its facts have been dropped; the
  * stored counts then stay.
  */
-export async function countFacts(
+export async function countActivity(
   db: Db,
   { scope, timeZone }: CountedBuilding,
   { start, end }: DateSpan,
@@ -58,7 +58,7 @@ export async function countMissedDays(db: Db, building: CountedBuilding, now: Da
   const last = counted?.last;
   const start = last && last > first ? last : first;
   const end = addDays(today(timeZone, now), -1);
-  if (start <= end) await countFacts(db, building, { start, end }, now);
+  if (start <= end) await countActivity(db, building, { start, end }, now);
 }
 
 /** Returns the first day in this time zone whose facts are all still stored. */

@@ -8,7 +8,7 @@ import { factPersonal, facts } from '../database/tables.ts';
 export const ofFact = and(eq(factPersonal.at, facts.at), eq(factPersonal.factId, facts.id));
 
 /** What somebody did, and what changed about them, the oldest first; values of nobody else. */
-export async function trailOf(db: Db, userId: number) {
+export async function findActivityOf(db: Db, userId: number) {
   const isThem = and(eq(factPersonal.personKind, 'user'), eq(factPersonal.personId, userId));
   // Each found by its own index; of a condition on both tables, every fact would be read.
   const theirs = db

@@ -8,8 +8,8 @@ import { databaseError } from '../database/databaseErrors.ts';
 import { openDatabase } from '../database/db.ts';
 import { factPersonal, facts } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { dropOldMonths, factsKeptSince, makeMonths } from './months.ts';
-import { recordFacts } from './record.ts';
+import { dropOldMonths, factsKeptSince, makeMonths } from './monthlyPartitions.ts';
+import { recordActivity } from './recordActivity.ts';
 
 const happened = fact('test.happened', {
   about: 'test',
@@ -20,7 +20,7 @@ const about = (id: number) =>
 
 const app = await testApp();
 const { db, pool } = app.database;
-const recordAt = (at: string, id: number) => recordFacts(db, null, new Date(at), [about(id)]);
+const recordAt = (at: string, id: number) => recordActivity(db, null, new Date(at), [about(id)]);
 
 const tablesOf = async (parent: string) => {
   const { rows } = await pool.query<{ name: string }>(
@@ -58,7 +58,7 @@ describe('months', () => {
 
   it('are made while others write, and keep nobody waiting', async () => {
     await inTransaction(db, async (tx) => {
-      await recordFacts(tx, null, NOW, [about(3)]);
+      await recordActivity(tx, null, NOW, [about(3)]);
       await makeMonths(db, new Date('2034-01-01T00:00:00Z'));
     });
     expect(await db.$count(facts, eq(facts.entityId, 3))).toBe(1);
