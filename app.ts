@@ -47,7 +47,7 @@ import { type Database, type Db, openDatabase } from './kit/server/database/db.t
 import { followReplica } from './kit/server/database/replica.ts';
 import { requireDatabase } from './kit/server/database/requireDatabase.ts';
 import { BuildingScope } from './kit/server/database/scope.ts';
-import { sharedSecret } from './kit/server/database/secret.ts';
+import { sharedSecret } from './kit/server/database/sharedSecret.ts';
 import { slowStatementClient } from './kit/server/database/slowStatements.ts';
 import {
   callTimeouts,
@@ -71,7 +71,7 @@ import { releaseDeadWorkers } from './kit/server/jobs/deadWorkers.ts';
 import { every, type JobSystem, jobSystem } from './kit/server/jobs/jobs.ts';
 import { openLiveHub } from './kit/server/live/liveHub.ts';
 import { forLog } from './kit/server/logger.ts';
-import { mailSystem } from './kit/server/mail/sending.ts';
+import { mailSystem } from './kit/server/mail/mailSystem.ts';
 import { type OutageLog, outageLog } from './kit/server/outages.ts';
 import { version } from './kit/server/productVersion.ts';
 import { loadWords, type Translate } from './kit/server/translate.ts';

@@ -1,5 +1,5 @@
 // Puts what the embedded database of DATA_DIR holds into the empty one of DATABASE_URL.
-import { moveDatabase } from '../kit/server/backup/move.ts';
+import { moveDatabase } from '../kit/server/backup/moveDatabase.ts';
 import { filesOf, linesAbout, migrations, rowsOf, runCommand, version } from './archiveCommand.ts';
 
 await runCommand(async (env, signal) => {

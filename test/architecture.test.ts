@@ -11,7 +11,7 @@ describe('a building’s rows', () => {
   it('are reached with the scope that the router made; who has no caller makes one and stands here', () => {
     const makers = product.filter(({ text }) => /new Building(Scope)?\(/.test(text)).map(({ path }) => path);
     const reasons: Record<string, string> = {
-      'kit/server/http/http.ts': 'the router itself',
+      'kit/server/http/router.ts': 'the router itself',
       'core/people/server/wholly.ts': 'whether somebody belongs to a building that the caller does not know',
       'core/people/server/deleteAccount.ts':
         'an account that ended in another one, and has no building any more',

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { AppError } from '../kit/errors.ts';
-import { type Handler, mount, route } from '../kit/server/http/http.ts';
+import { type Handler, mount, route } from '../kit/server/http/router.ts';
 import { readCallError } from '../kit/web/readCallError.ts';
 import { done, enumCodec, wire } from '../kit/wire.ts';
 import { routerWith } from './support/router.ts';

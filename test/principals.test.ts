@@ -13,7 +13,7 @@ import { type ActorBuilding, type Device, type DeviceKind, isDevice, isStaff } f
 import { endpoint } from '../kit/endpoint.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
 import { buildApplication } from '../kit/server/http/application.ts';
-import { type BuildingContext, route, type UserContext } from '../kit/server/http/http.ts';
+import { type BuildingContext, route, type UserContext } from '../kit/server/http/router.ts';
 import { hashToken } from '../kit/server/tokenHash.ts';
 import { done } from '../kit/wire.ts';
 import { makeFixture, TODAY, TOMORROW, visitsOf } from './support/fixtures/fixture.ts';

@@ -1,6 +1,6 @@
 import { type SQL, type Subquery, sql } from 'drizzle-orm';
 import { MOST_COUNTED } from '../../kit/counted.ts';
-import type { BuildingContext } from '../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../kit/server/http/router.ts';
 import type { AheadPart } from './feature.ts';
 
 /**

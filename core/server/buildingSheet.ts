@@ -1,7 +1,7 @@
 import type { Module } from '../../kit/actor.ts';
-import type { BuildingContext } from '../../kit/server/http/http.ts';
-import type { CheckedForm, Outcome } from '../../kit/server/sheet/checkedForm.ts';
-import type { FilledSheet, SheetForm } from '../../kit/server/sheet/form.ts';
+import type { BuildingContext } from '../../kit/server/http/router.ts';
+import type { CheckedForm, Outcome } from '../../kit/server/sheet/importPreview.ts';
+import type { FilledSheet, SheetForm } from '../../kit/server/sheet/sheetForm.ts';
 
 /** What is there before anything is written. */
 export type PlanContext = Pick<

@@ -4,7 +4,7 @@ import type { CalendarEntry } from '../../kit/server/calendar/calendarFile.ts';
 import type { Db } from '../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../kit/server/database/scope.ts';
 import type { MountedFeature } from '../../kit/server/feature.ts';
-import type { BuildingContext, Context, UserContext } from '../../kit/server/http/http.ts';
+import type { BuildingContext, Context, UserContext } from '../../kit/server/http/router.ts';
 import type { MailMessage } from '../../kit/server/mail/mail.ts';
 import type { DateSpan, LocalDate } from '../../kit/time.ts';
 import type { FirstStep } from '../firstSteps.ts';

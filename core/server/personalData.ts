@@ -1,4 +1,4 @@
-import type { UserContext } from '../../kit/server/http/http.ts';
+import type { UserContext } from '../../kit/server/http/router.ts';
 import { LEAVING_NAMED, type LeavingPart } from '../people/leaving.ts';
 
 type Value = string | number | boolean | null | readonly string[];

@@ -3,8 +3,8 @@ import type { KindOfFact } from '../fact.ts';
 import type { NameColumns } from './cleanNamesJob.ts';
 import type { Env } from './env.ts';
 import type { Files } from './files/files.ts';
-import type { Route } from './http/http.ts';
 import type { NoscriptPage } from './http/noscriptPages.ts';
+import type { Route } from './http/router.ts';
 import type { JobHandler } from './jobs/jobs.ts';
 import type { Translate, Words } from './translate.ts';
 

@@ -1,5 +1,5 @@
-import type { RouterServices } from '../../kit/server/http/http.ts';
 import { limitRequestConcurrency } from '../../kit/server/http/requestConcurrency.ts';
+import type { RouterServices } from '../../kit/server/http/router.ts';
 
 /** What a route is mounted with by itself: nobody is known there, and there is no database, and no storage, but what is given. */
 export function routerWith(given: Partial<RouterServices> = {}): RouterServices {

@@ -1,4 +1,4 @@
-import type { UserContext } from '../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
 import { markOf } from './deviceMarks.ts';
 import { passwordMatches } from './password.ts';
 import { guess } from './throttle.ts';

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, gt, lte, ne, notInArray } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { sharedSecret } from '../../../kit/server/database/secret.ts';
-import type { Context } from '../../../kit/server/http/http.ts';
+import { sharedSecret } from '../../../kit/server/database/sharedSecret.ts';
+import type { Context } from '../../../kit/server/http/router.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { MARK_LIFE, MOST_MARKS } from '../session.ts';
 import { newToken } from './sessions.ts';

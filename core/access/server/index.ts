@@ -1,4 +1,4 @@
-import { route } from '../../../kit/server/http/http.ts';
+import { route } from '../../../kit/server/http/router.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import type { Feature } from '../../server/feature.ts';
 import en from '../en.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { AppError } from '../../../kit/errors.ts';
-import type { Context } from '../../../kit/server/http/http.ts';
+import type { Context } from '../../../kit/server/http/router.ts';
 import { networkOf } from '../../../kit/server/networkHash.ts';
 import { callerContext } from '../../../kit/server/workQueue.ts';
 import { findForLogin, rememberLanguage } from '../../people/server/queries.ts';

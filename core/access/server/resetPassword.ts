@@ -4,7 +4,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { inTransaction } from '../../../kit/server/database/transaction.ts';
-import type { Context } from '../../../kit/server/http/http.ts';
+import type { Context } from '../../../kit/server/http/router.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
 import { networkOf } from '../../../kit/server/networkHash.ts';
 import { lockPerson } from '../../people/server/queries.ts';

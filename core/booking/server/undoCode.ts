@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { sharedSecret } from '../../../kit/server/database/secret.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { sharedSecret } from '../../../kit/server/database/sharedSecret.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { UNDO_MINUTES } from '../handover.ts';
 
 interface Context extends Pick<BuildingContext, 'db' | 'now'> {

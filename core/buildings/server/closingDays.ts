@@ -6,7 +6,7 @@ import { namedQuery } from '../../../kit/server/database/namedQuery.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
-import type { BuildingContext, CalendarContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext, CalendarContext } from '../../../kit/server/http/router.ts';
 import { addDays, type DayRange, type LocalDate, MAX_RANGE_DAYS, today } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import type { ClosingDay, ClosingDayEdit, NewClosingDay } from '../closingDay.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../kit/errors.ts';
-import type { BuildingContext, Preparing } from '../../../kit/server/http/http.ts';
+import type { BuildingContext, Preparing } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { currentZoneName } from '../../../kit/timeZones.ts';
 import type { Holiday, HolidayYear } from '../closingDay.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, ne } from 'drizzle-orm';
 import { publicAddress } from '../../../kit/server/files/files.ts';
-import { preparedRoute, route } from '../../../kit/server/http/http.ts';
+import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import { modules } from '../../modules.ts';
 import type { Feature } from '../../server/feature.ts';
 import type { ModuleFlags } from '../building.ts';

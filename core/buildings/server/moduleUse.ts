@@ -1,5 +1,5 @@
 import { AppError } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { modules } from '../../modules.ts';
 import type { AheadPart, Feature } from '../../server/feature.ts';
 import type { ModuleUse } from '../building.ts';

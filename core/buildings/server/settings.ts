@@ -4,7 +4,7 @@ import type { Page, PageAsked } from '../../../kit/page.ts';
 import { byText, readPage } from '../../../kit/server/database/page.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
 import { publicAddress } from '../../../kit/server/files/files.ts';
-import type { BuildingContext, Preparing, UserContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext, Preparing, UserContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { modules } from '../../modules.ts';
 import {

@@ -3,7 +3,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { requireChangedNames } from '../../../kit/personName.ts';
 import { pick } from '../../../kit/pick.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { Building, UserContext } from '../../../kit/server/http/http.ts';
+import type { Building, UserContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { alive } from '../../people/server/queries.ts';

@@ -4,8 +4,6 @@ import { AppError } from '../../../kit/errors.ts';
 import { changedNameProblem, editedName } from '../../../kit/personName.ts';
 import { pick } from '../../../kit/pick.ts';
 import { nameKey } from '../../../kit/search.ts';
-import { FaultNotes, refuseFaults } from '../../../kit/server/sheet/checkedForm.ts';
-import type { FilledSheet, SheetForm } from '../../../kit/server/sheet/form.ts';
 import {
   type ChoiceWords,
   choiceCell,
@@ -13,8 +11,10 @@ import {
   numberCell,
   textCell,
   yesNoCell,
-} from '../../../kit/server/sheet/formCells.ts';
+} from '../../../kit/server/sheet/cellReaders.ts';
+import { FaultNotes, refuseFaults } from '../../../kit/server/sheet/importPreview.ts';
 import { reportAtRow } from '../../../kit/server/sheet/rowErrors.ts';
+import type { FilledSheet, SheetForm } from '../../../kit/server/sheet/sheetForm.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { BuildingSheet, PlanContext } from '../../server/buildingSheet.ts';
 import type { QuotaUse } from '../../server/feature.ts';

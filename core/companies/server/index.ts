@@ -1,5 +1,5 @@
 import { ofPeople } from '../../../kit/actor.ts';
-import { preparedRoute, route, type UserContext } from '../../../kit/server/http/http.ts';
+import { preparedRoute, route, type UserContext } from '../../../kit/server/http/router.ts';
 import type { Feature, QuotaUse } from '../../server/feature.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';

@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, ne, or, sql } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
+import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { buildings } from '../../buildings/server/tables.ts';
 import { can } from '../policy.ts';
 import { buildingCompanies, companies, companyDepartures } from './tables.ts';

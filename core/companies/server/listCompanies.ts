@@ -6,7 +6,7 @@ import { byNumber, byText, readPage } from '../../../kit/server/database/page.ts
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { searchedHolds } from '../../../kit/server/database/search.ts';
 import { publicAddress } from '../../../kit/server/files/files.ts';
-import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
+import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { addDays, today } from '../../../kit/time.ts';
 import { buildings } from '../../buildings/server/tables.ts';
 import { alive } from '../../people/server/queries.ts';

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import type { BuildingContext, Preparing, UserContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext, Preparing, UserContext } from '../../../kit/server/http/router.ts';
 import type { ArrivingCompany, CompanyEdit, NewCompany, Presence } from '../company.ts';
 import { companyArrived, companyCreated } from '../facts.ts';
 import { can } from '../policy.ts';

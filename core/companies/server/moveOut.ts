@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { isStaff } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Building, UserContext } from '../../../kit/server/http/http.ts';
+import type { Building, UserContext } from '../../../kit/server/http/router.ts';
 import { personLeft } from '../../people/facts.ts';
 import { aheadOfAll, callOffOf, handOverOf, requireReceiver } from '../../people/server/managing/ahead.ts';
 import { closeAccount } from '../../people/server/managing/deactivate.ts';

@@ -1,4 +1,4 @@
-import { preparedRoute, route } from '../../../kit/server/http/http.ts';
+import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import { forgetPin } from '../../access/server/pins.ts';
 import type { Feature } from '../../server/feature.ts';
 import { personalList } from '../../server/personalData.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type Actor, isStaff } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { UserContext } from '../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
 import type { Proving } from '../../access/server/currentPassword.ts';
 import { hashPassword } from '../../access/server/password.ts';
 import { forgetPin } from '../../access/server/pins.ts';

@@ -5,7 +5,7 @@ import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { inTransaction } from '../../../kit/server/database/transaction.ts';
-import type { BuildingContext, UserContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { actorById } from '../../access/server/actors.ts';
 import { passwordMatches } from '../../access/server/password.ts';
 import { pins, sessions } from '../../access/server/tables.ts';

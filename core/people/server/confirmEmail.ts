@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { Context } from '../../../kit/server/http/http.ts';
+import type { Context } from '../../../kit/server/http/router.ts';
 import { findVerification, useVerification } from '../../access/server/verifications.ts';
 import { emailChanged } from '../facts.ts';
 import type { EmailLinkCheck } from '../person.ts';

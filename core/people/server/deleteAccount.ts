@@ -5,7 +5,7 @@ import { forgetPersonal } from '../../../kit/server/activity/activityOfUser.ts';
 import { announceFacts } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
-import type { UserContext } from '../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
 import { html } from '../../../kit/server/mail/escapedHtml.ts';
 import { withoutLinks } from '../../../kit/typedAddress.ts';
 import { actorById } from '../../access/server/actors.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../../../kit/actor.ts';
-import type { UserContext } from '../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
 import type { Feature } from '../../server/feature.ts';
 import type { Leaving } from '../../server/personalData.ts';
 import type { LeavingPart, WhatLeft } from '../leaving.ts';

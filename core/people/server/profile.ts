@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { requireChangedNames } from '../../../kit/personName.ts';
-import type { UserContext } from '../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
 import { isCurrentPassword, type Proving } from '../../access/server/currentPassword.ts';
 import { forgetMarksOf, markOf } from '../../access/server/deviceMarks.ts';
 import { checkNewPassword, hashPassword } from '../../access/server/password.ts';

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { companiesIn } from '../../../core/companies/server/queries.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { claimFile } from '../../../kit/server/files/files.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, localNow, skippedField } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import {

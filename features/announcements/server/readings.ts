@@ -8,7 +8,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { byText, readPage } from '../../../kit/server/database/page.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { searchedHolds } from '../../../kit/server/database/search.ts';
-import type { BuildingContext, UserContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import type { Reader, ReaderFilter, ReaderSort } from '../announcement.ts';
 import { announcementAcknowledged, announcementRead } from '../facts.ts';
 import { can } from '../policy.ts';

@@ -6,7 +6,7 @@ import type { Page, PageAsked } from '../../../kit/page.ts';
 import { byInstant, byText, readPage } from '../../../kit/server/database/page.ts';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type {
   Badge,
   BadgeFilter,

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { membersOf, visitorNamed, visitorsIn } from '../../visits/server/shared.ts';
 import { came } from '../../visits/shared.ts';

@@ -3,7 +3,7 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { alive, personNameOf } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { visitorNamed, visitorsIn } from '../../visits/server/shared.ts';
 import { HOLDERS_FOUND, type Holder } from '../badge.ts';

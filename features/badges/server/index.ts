@@ -1,6 +1,6 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { ofPeople } from '../../../kit/actor.ts';
-import { route } from '../../../kit/server/http/http.ts';
+import { route } from '../../../kit/server/http/router.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };

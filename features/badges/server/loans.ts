@@ -4,7 +4,7 @@ import { otherPerson, personNameOf } from '../../../core/people/server/queries.t
 import type { Page, PageAsked } from '../../../kit/page.ts';
 import { byInstant, readPage } from '../../../kit/server/database/page.ts';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { visitMembers, visitorNamed, visitorsIn } from '../../visits/server/shared.ts';
 import { type Loan, type OutBadge, type OutSnapshot, OVERLAP_SECONDS, type PastLoan } from '../badge.ts';

@@ -7,7 +7,7 @@ import {
   personalList,
   type WhatLeaves,
 } from '../../../core/server/personalData.ts';
-import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
+import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { badgeLoans, badges } from './tables.ts';
 
 /** The badges that somebody was given who had forgotten theirs, in all their buildings. */

@@ -3,7 +3,7 @@ import { buildings } from '../../../core/buildings/server/tables.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { facts } from '../../../kit/server/database/tables.ts';
-import { Building } from '../../../kit/server/http/http.ts';
+import { Building } from '../../../kit/server/http/router.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import { localNow } from '../../../kit/time.ts';
 import { EVENING } from '../badge.ts';

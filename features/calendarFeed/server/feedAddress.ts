@@ -8,7 +8,7 @@ import {
   type WhatLeaves,
 } from '../../../core/server/personalData.ts';
 import { encodeRequest } from '../../../kit/endpoint.ts';
-import type { UserContext } from '../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { calendarFeedCreated, calendarFeedRevoked } from '../facts.ts';
 import type { FeedState } from '../feed.ts';

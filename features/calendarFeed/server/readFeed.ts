@@ -4,7 +4,7 @@ import type { BuildingDetails, CalendarSource } from '../../../core/server/featu
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { calendarFeed } from '../../../kit/server/calendar/calendarFile.ts';
-import type { Context } from '../../../kit/server/http/http.ts';
+import type { Context } from '../../../kit/server/http/router.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { addDays, type DateSpan, today } from '../../../kit/time.ts';
 import { findFeed } from './feedOwner.ts';

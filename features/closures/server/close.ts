@@ -4,7 +4,7 @@ import { settle, wallNow } from '../../../core/booking/server/closing.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
 import type { Bilingual } from '../../../kit/bilingual.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import type { Closure, ClosureEdit, NewClosure } from '../closure.ts';
 import { closureChanged, closureEnded, closureMade } from '../facts.ts';

@@ -6,7 +6,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
 import { byMoment, readPage } from '../../../kit/server/database/page.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { Closure, closureFilter } from '../closure.ts';
 import { can } from '../policy.ts';
 import { closables, shown, withPlaces } from './queries.ts';

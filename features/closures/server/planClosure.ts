@@ -2,7 +2,7 @@ import { periodBetween } from '../../../core/booking/closing.ts';
 import { type Period, throughMidnight } from '../../../core/booking/period.ts';
 import { hitsOf, type Part, wallNow } from '../../../core/booking/server/closing.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { explain } from '../../../kit/server/translate.ts';
 import { addDays, skippedField } from '../../../kit/time.ts';
 import type { ClosureCheck, ClosureQuestion } from '../closure.ts';

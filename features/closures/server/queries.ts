@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type Place, periodBetween } from '../../../core/booking/closing.ts';
 import { wallNow } from '../../../core/booking/server/closing.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { closableBays } from '../../parking/server/shared.ts';
 import { closableRooms } from '../../rooms/server/shared.ts';
 import type { Closure } from '../closure.ts';

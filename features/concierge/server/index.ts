@@ -2,7 +2,7 @@ import type { Feature } from '../../../core/server/feature.ts';
 import { isDevice } from '../../../kit/actor.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
-import { route } from '../../../kit/server/http/http.ts';
+import { route } from '../../../kit/server/http/router.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { Category, Configuration, PlacedProduct } from '../catalogue.ts';
 import { can } from '../policy.ts';
 import { categories, configurations, documents, products } from './tables.ts';

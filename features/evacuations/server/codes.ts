@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { sharedSecret } from '../../../kit/server/database/secret.ts';
+import { sharedSecret } from '../../../kit/server/database/sharedSecret.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 
 /** 128 bits: as a QR code still large squares, read from a sheet of paper in bad light. */

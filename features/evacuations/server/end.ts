@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { Ending } from '../evacuation.ts';
 import { evacuationEnded } from '../facts.ts';
 import { can } from '../policy.ts';

@@ -5,7 +5,7 @@ import {
   personalList,
   type WhatLeaves,
 } from '../../../core/server/personalData.ts';
-import type { UserContext } from '../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
 import { evacuations } from './tables.ts';
 
 const own = ({ actor, everywhere }: Pick<UserContext, 'actor' | 'everywhere'>) => {

@@ -1,5 +1,5 @@
 import { AppError } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import type { RollCall, WardenLink } from '../evacuation.ts';
 import { byFloor } from '../floors.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { localNow, today } from '../../../kit/time.ts';
 import { holdVisits } from '../../visits/server/shared.ts';
 import type { Kind } from '../evacuation.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../../../kit/server/http/http.ts';
+import type { Context } from '../../../kit/server/http/router.ts';
 import type { WardenList } from '../evacuation.ts';
 import { byFloor } from '../floors.ts';
 import { countsOf } from './counts.ts';

@@ -2,7 +2,7 @@ import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { calendarFeed } from '../../../kit/server/calendar/calendarFile.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { eventEntry } from './eventMails.ts';
 import { findListed } from './manageEvents.ts';
 

@@ -3,7 +3,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
 import { byInstant, readPage } from '../../../kit/server/database/page.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
-import type { CalendarContext } from '../../../kit/server/http/http.ts';
+import type { CalendarContext } from '../../../kit/server/http/router.ts';
 import { localNow } from '../../../kit/time.ts';
 import type { BuildingEvent, EventSearch } from '../event.ts';
 import { eventKinds, moduleOf } from '../eventKind.ts';

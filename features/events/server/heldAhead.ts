@@ -5,7 +5,7 @@ import { aheadParts, handedOver } from '../../../core/server/aheadParts.ts';
 import type { Feature, HandedOver, HeldAhead } from '../../../core/server/feature.ts';
 import type { Ahead } from '../../../core/server/personalData.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { eventPlaceReleased } from '../facts.ts';
 import { eventMails } from './eventMails.ts';
 import { aheadInWords, placesAhead } from './leaving.ts';

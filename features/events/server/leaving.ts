@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { type Ahead, inBuilding, leavingParts, type WhatLeaves } from '../../../core/server/personalData.ts';
-import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
+import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { shortDayInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { isOver } from './places.ts';
 import { eventRegistrations, events, eventWaiting } from './tables.ts';

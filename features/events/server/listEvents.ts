@@ -1,6 +1,6 @@
 import { AppError } from '../../../kit/errors.ts';
 import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
-import type { CalendarContext } from '../../../kit/server/http/http.ts';
+import type { CalendarContext } from '../../../kit/server/http/router.ts';
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
 import { type BuildingEvent, DAYS_BACK } from '../event.ts';
 import { type EventKind, moduleOf } from '../eventKind.ts';

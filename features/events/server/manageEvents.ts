@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { claimFile } from '../../../kit/server/files/files.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, daysBetween, isPast, skippedField, today } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { type BuildingEvent, type EventEdit, endsTooSoon, type NewEvent } from '../event.ts';

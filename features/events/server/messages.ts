@@ -1,5 +1,5 @@
 import { AppError } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { EventMessage } from '../event.ts';
 import { eventMessaged } from '../facts.ts';
 import { can } from '../policy.ts';

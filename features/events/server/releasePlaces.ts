@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
+import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { eventPlaceReleased, eventWaitingReleased } from '../facts.ts';
 import { type EventBuilding, fillPlaces, isOver, type RegistrationContext } from './places.ts';
 import { lockEvents, nextSequence } from './queries.ts';

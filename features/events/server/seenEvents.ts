@@ -3,7 +3,7 @@ import type { Actor } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import type { CalendarContext } from '../../../kit/server/http/http.ts';
+import type { CalendarContext } from '../../../kit/server/http/router.ts';
 import { isPast, type LocalDate } from '../../../kit/time.ts';
 import type { BuildingEvent } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';

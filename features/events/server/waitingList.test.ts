@@ -5,7 +5,7 @@ import { type EventRow, PASSWORD, type UserRow } from '../../../demo/factories.t
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { inTransaction } from '../../../kit/server/database/transaction.ts';
-import { Building, type UserContext } from '../../../kit/server/http/http.ts';
+import { Building, type UserContext } from '../../../kit/server/http/router.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
 import {
   clearEvents,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { sharedSecret } from '../../../kit/server/database/secret.ts';
+import { sharedSecret } from '../../../kit/server/database/sharedSecret.ts';
 import type { InvitationRole } from '../invitation.ts';
 import { type RegistrationLink, readLink } from '../link.ts';
 import { type InvitationRow, invitationColumns } from './rows.ts';

@@ -3,7 +3,7 @@ import { companiesIn } from '../../../core/companies/server/queries.ts';
 import { can } from '../../../core/people/policy.ts';
 import { lockAddress } from '../../../core/people/server/addressLock.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import type { UserContext } from '../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
 import { registrationRefused } from '../facts.ts';
 import type { Approval, Refusal } from '../registration.ts';
 import { tellDecision } from './emails.ts';

@@ -3,7 +3,7 @@ import { withdrawVerifications } from '../../../core/access/server/verifications
 import { can } from '../../../core/people/policy.ts';
 import { lockAddress } from '../../../core/people/server/addressLock.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { UserContext } from '../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
 import { registrationConfirmedInPlace, registrationDiscarded } from '../facts.ts';
 import type { Outcome } from '../registration.ts';
 import { openInvited, useInvitation } from './confirm.ts';

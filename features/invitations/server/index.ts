@@ -3,7 +3,7 @@ import { withdrawVerifications } from '../../../core/access/server/verifications
 import { can } from '../../../core/people/policy.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { ofPeople } from '../../../kit/actor.ts';
-import { preparedRoute, route } from '../../../kit/server/http/http.ts';
+import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';

@@ -3,7 +3,7 @@ import { can } from '../../../core/people/policy.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Fact } from '../../../kit/fact.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { UserContext } from '../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
 import { invitationCreated, invitationRevoked } from '../facts.ts';
 import type { Invitation, NewInvitation } from '../invitation.ts';
 import { showInvitation } from './listInvitations.ts';

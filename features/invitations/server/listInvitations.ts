@@ -8,7 +8,7 @@ import type { Page, PageAsked } from '../../../kit/page.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { byInstant, byNumber, byText, positionIn, readPage } from '../../../kit/server/database/page.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
-import type { UserContext } from '../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
 import { type Invitation, type InvitationSort, mayBeReminded } from '../invitation.ts';
 import { writeInvitee, writeLink } from '../link.ts';
 import { codeOf, signingKey } from './code.ts';

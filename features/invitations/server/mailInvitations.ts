@@ -1,7 +1,7 @@
 import { readRecipients } from '../../../core/people/recipientLines.ts';
 import { lockAddresses } from '../../../core/people/server/addressLock.ts';
 import { invalidField } from '../../../kit/errors.ts';
-import type { UserContext } from '../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
 import { invitationCreated } from '../facts.ts';
 import type { MailedAnswer, MailedInvitations, RecipientsAnswer, RecipientsQuestion } from '../recipient.ts';
 import { mailInvitee } from './inviteeMails.ts';

@@ -1,6 +1,6 @@
 import { buildingsNamed } from '../../../core/buildings/server/queries.ts';
 import { companiesIn } from '../../../core/companies/server/queries.ts';
-import type { Context } from '../../../kit/server/http/http.ts';
+import type { Context } from '../../../kit/server/http/router.ts';
 import { readLink } from '../link.ts';
 import type { Offer } from '../registration.ts';
 import { agrees, invitationOf } from './code.ts';

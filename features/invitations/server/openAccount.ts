@@ -8,7 +8,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Fact } from '../../../kit/fact.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import type { Context } from '../../../kit/server/http/http.ts';
+import type { Context } from '../../../kit/server/http/router.ts';
 import { registrationEnded, userRegistered } from '../facts.ts';
 import { OPENED_LIFE } from '../registration.ts';
 import { mailKey } from './emails.ts';

@@ -6,7 +6,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
 import { byInstant, byText, readPage } from '../../../kit/server/database/page.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
-import type { UserContext } from '../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
 import {
   type PendingFilter,
   type PendingRegistration,

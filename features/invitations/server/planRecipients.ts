@@ -4,7 +4,7 @@ import { can } from '../../../core/people/policy.ts';
 import { type Recipient, readRecipients } from '../../../core/people/recipientLines.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { nameKey } from '../../../kit/search.ts';
-import type { UserContext } from '../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
 import type { RecipientLine, RecipientNote, RecipientsQuestion } from '../recipient.ts';
 import { companyGiven, ownReach } from './standing.ts';
 import { invitations, invitees } from './tables.ts';

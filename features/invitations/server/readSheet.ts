@@ -2,7 +2,7 @@ import { can } from '../../../core/people/policy.ts';
 import { readRecipients, writeRecipient } from '../../../core/people/recipientLines.ts';
 import type { Upload } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { UserContext } from '../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
 import { decodeText } from '../../../kit/server/workbook/csv.ts';
 import { WorkbookError, type WorkbookErrorCode } from '../../../kit/server/workbook/workbook.ts';
 import { workbookReader } from '../../../kit/server/workbook/workbookThread.ts';

@@ -3,7 +3,7 @@ import { can } from '../../../core/people/policy.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
-import type { UserContext } from '../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import { invitationReminded } from '../facts.ts';
 import { mayBeReminded, REMIND_AFTER, TIME_TO_ANSWER } from '../invitation.ts';

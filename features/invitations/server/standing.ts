@@ -5,7 +5,7 @@ import { can } from '../../../core/people/policy.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { UserContext } from '../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
 import type { InvitationState, NewInvitation } from '../invitation.ts';
 import { invitableRoles } from '../policy.ts';
 import { type InvitationRow, leadsWithin } from './rows.ts';

@@ -5,7 +5,7 @@ import type { Language } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import type { BuildingContext, Context } from '../../../kit/server/http/http.ts';
+import type { BuildingContext, Context } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { legalPageChanged } from '../facts.ts';
 import {

@@ -5,7 +5,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
 import { byInstant, readPage } from '../../../kit/server/database/page.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { handoverSigned, handoverWithdrawn, handoverWritten } from '../facts.ts';
 import type { Handover, NewHandover, Shift } from '../handover.ts';
 import { can } from '../policy.ts';

@@ -9,7 +9,7 @@ import type { Page, PageAsked } from '../../../kit/page.ts';
 import { byMoment, readPage } from '../../../kit/server/database/page.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
 import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, today } from '../../../kit/time.ts';
 import type { Entry, EntryFilter, Follower, WaitingEntries } from '../logbook.ts';
 import { can } from '../policy.ts';

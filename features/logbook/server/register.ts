@@ -3,7 +3,7 @@ import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { writeWorkbook } from '../../../kit/server/workbook/writeWorkbook.ts';
 import { addDays, type DayRange, type LocalDate, localNow, today } from '../../../kit/time.ts';
 import type { Handover } from '../handover.ts';

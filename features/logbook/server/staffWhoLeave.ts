@@ -9,7 +9,7 @@ import {
   personalList,
   type WhatLeaves,
 } from '../../../core/server/personalData.ts';
-import { type BuildingContext, ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
+import { type BuildingContext, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { shortDayInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { entryContinued, entryEmptied } from '../facts.ts';
 import { can } from '../policy.ts';

@@ -3,7 +3,7 @@ import { otherPerson, personNameOf } from '../../../core/people/server/queries.t
 import { users } from '../../../core/people/server/tables.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { ShownPicture } from '../../../kit/shownFile.ts';
 import type { Entry, Further } from '../logbook.ts';
 import { type Standing, standingOf } from '../standing.ts';

@@ -3,7 +3,7 @@ import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { Upload } from '../../../kit/endpoint.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { claimFile } from '../../../kit/server/files/files.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { ShownPicture } from '../../../kit/shownFile.ts';
 import { localNow, timeExists } from '../../../kit/time.ts';
 import { entryContinued, entryCorrected, entryTakenBack, entryWritten } from '../facts.ts';

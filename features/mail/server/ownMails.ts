@@ -7,7 +7,7 @@ import {
   type WhatLeaves,
 } from '../../../core/server/personalData.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import { hideSecrets } from '../../../kit/server/mail/secrets.ts';
+import { hideSecrets } from '../../../kit/server/mail/mailSecrets.ts';
 
 /** The mails that were written to somebody, without the links that open something. */
 export const listOwnMails: PersonalData = async ({ db, actor, language, translate }) => {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import { announceFacts } from '../../../kit/server/activity/recordActivity.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import type { UserContext } from '../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
 import { enqueueSending, mailChanged } from '../../../kit/server/mail/mail.ts';
 import { mailSentAgain } from '../facts.ts';
 import { MOST_SENT_AGAIN } from '../mail.ts';

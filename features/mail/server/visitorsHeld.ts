@@ -6,8 +6,8 @@ import { personalList } from '../../../core/server/personalData.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { hideSecrets } from '../../../kit/server/mail/secrets.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
+import { hideSecrets } from '../../../kit/server/mail/mailSecrets.ts';
 
 const address = sql<string>`lower(${mails.recipient})`;
 

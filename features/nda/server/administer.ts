@@ -15,7 +15,7 @@ import {
 } from '../../../kit/server/database/page.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
 import type { Files } from '../../../kit/server/files/files.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type LocalDate, today } from '../../../kit/time.ts';
 import { dayOfVisit } from '../../visits/server/shared.ts';
 import { ndaDocumentRead, ndaSettingsChanged, ndaSignaturesListed } from '../facts.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Fact } from '../../../kit/fact.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import type { Context } from '../../../kit/server/http/http.ts';
+import type { Context } from '../../../kit/server/http/router.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { markSigned, noteClaim, type VisitRow } from '../../visits/server/shared.ts';
 import { hasAddress } from '../../visits/shared.ts';

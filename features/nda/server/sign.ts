@@ -4,7 +4,7 @@ import { buildingOf } from '../../../core/buildings/server/everyBuilding.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { Fact } from '../../../kit/fact.ts';
 import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
-import type { Context } from '../../../kit/server/http/http.ts';
+import type { Context } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { ndaSigned } from '../facts.ts';
 import type { NewSignature } from '../nda.ts';

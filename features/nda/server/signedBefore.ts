@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { buildingOf } from '../../../core/buildings/server/everyBuilding.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import type { Context } from '../../../kit/server/http/http.ts';
+import type { Context } from '../../../kit/server/http/router.ts';
 import type { SignedBefore } from '../nda.ts';
 import { lastDay, speaksFor } from './coverage.ts';
 import { purposeOf } from './purpose.ts';

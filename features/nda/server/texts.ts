@@ -4,7 +4,7 @@ import { hasEveryBuilding } from '../../../core/buildings/server/everyBuilding.t
 import { languages } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { Context, UserContext } from '../../../kit/server/http/http.ts';
+import type { Context, UserContext } from '../../../kit/server/http/router.ts';
 import { ndaTextPublished } from '../facts.ts';
 import { CURRENT, type NdaText } from '../nda.ts';
 import { can } from '../policy.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../../kit/server/http/http.ts';
+import type { Context } from '../../../kit/server/http/router.ts';
 import type { Verdict } from '../nda.ts';
 import { ndaDocuments, ndaSignatures } from './tables.ts';
 

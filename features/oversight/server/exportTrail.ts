@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import type { Feature } from '../../../core/server/feature.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
-import type { BuildingContext, UserContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { writeWorkbook } from '../../../kit/server/workbook/writeWorkbook.ts';
 import { localNow, today } from '../../../kit/time.ts';
 import { mayReadTrail, recorded, type TrailAsked } from './readTrail.ts';

@@ -3,7 +3,7 @@ import { hasEveryBuilding } from '../../../core/buildings/server/everyBuilding.t
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
 import { byInstant, readPage } from '../../../kit/server/database/page.ts';
-import type { UserContext } from '../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
 import { jobForgotten, jobRetried } from '../facts.ts';
 import type { DeadJob, jobSorts } from '../operation.ts';
 import { can } from '../policy.ts';

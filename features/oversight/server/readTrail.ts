@@ -7,7 +7,7 @@ import type { Page, PageAsked } from '../../../kit/page.ts';
 import { byInstant, readPage } from '../../../kit/server/database/page.ts';
 import { searchedHolds } from '../../../kit/server/database/search.ts';
 import { facts } from '../../../kit/server/database/tables.ts';
-import type { BuildingContext, UserContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { addDays } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { TrailEntry, TrailFilter, trailSorts } from '../trail.ts';

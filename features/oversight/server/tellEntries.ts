@@ -2,7 +2,7 @@ import { and, count, inArray } from 'drizzle-orm';
 import { namesOfPeople } from '../../../core/people/server/namesOfPeople.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
-import type { UserContext } from '../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
 import { can } from '../policy.ts';
 import type { TrailEntry } from '../trail.ts';
 import { coreThings } from './coreThings.ts';

@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import type { UserContext } from '../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
 import { timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 
 /** Translates audit log entries for the reader. Each feature has the texts of its own kinds of facts. */

@@ -4,7 +4,7 @@ import type { Module } from '../../../core/modules.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
-import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
+import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { addDays, today } from '../../../kit/time.ts';
 import { companyReservations, quotaUsedBy } from '../../rooms/server/shared.ts';
 import { companyVisits } from '../../visits/server/shared.ts';

@@ -3,7 +3,7 @@ import { ofFact } from '../../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
-import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
+import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { parcelChanged, parcelEmptied, parcelRemoved } from '../facts.ts';
 import { endLinks } from './desk/links.ts';
 import { theirParcels } from './leaving.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
 import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
 import type { DeskParcels } from '../desk.ts';
 import { LOOK_BACK_DAYS, type Parcel, type WaitingParcels } from '../parcel.ts';

@@ -1,5 +1,5 @@
 import { invalidField } from '../../../kit/errors.ts';
-import type { Building } from '../../../kit/server/http/http.ts';
+import type { Building } from '../../../kit/server/http/router.ts';
 import { type LocalDate, type LocalTime, timeExists } from '../../../kit/time.ts';
 
 /** Throws if a clock change skips the time; `''` is a time that stays open. */

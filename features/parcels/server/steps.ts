@@ -1,6 +1,6 @@
 import { findMailRecipient } from '../../../core/people/server/queries.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { localNow } from '../../../kit/time.ts';
 import { hasEnded, type ParcelState, transitions } from '../parcel.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { explain } from '../../../kit/server/translate.ts';
 import type { BayCheck, BayQuestion } from '../parking.ts';
 import { can } from '../policy.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
+import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { cancelReservation } from './changeReservation.ts';
 import { reservationsAhead } from './leaving.ts';
 import { bayReservations } from './tables.ts';

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { bayReservationHandedOver } from '../facts.ts';
 import type { BayReservationRow } from './queries.ts';
 import { bayReservations } from './tables.ts';

@@ -2,7 +2,7 @@ import type { HandedOver, Handover, Receiver } from '../../../core/booking/hando
 import { receiverNamed, searchReceivers } from '../../../core/booking/server/receivers.ts';
 import { readUndo, writeUndo } from '../../../core/booking/server/undoCode.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { removeJob } from '../../../kit/server/jobs/jobs.ts';
 import { delayedMail } from '../../../kit/server/mail/delayedMail.ts';
 import { isMailWritten } from '../../../kit/server/mail/mail.ts';

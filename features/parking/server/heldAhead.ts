@@ -3,7 +3,7 @@ import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import { aheadParts, handedOver } from '../../../core/server/aheadParts.ts';
 import type { HeldAhead } from '../../../core/server/feature.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { cancel } from './changeReservation.ts';
 import { giveReservations } from './giveReservations.ts';
 import { aheadInWords, reservationsAhead } from './leaving.ts';

@@ -2,7 +2,7 @@ import type { Feature } from '../../../core/server/feature.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
-import { route } from '../../../kit/server/http/http.ts';
+import { route } from '../../../kit/server/http/router.ts';
 import * as bays from '../bays/wire.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';

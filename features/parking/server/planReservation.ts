@@ -8,7 +8,7 @@ import { residentNamed } from '../../../core/people/server/queries.ts';
 import type { Language } from '../../../kit/actor.ts';
 import type { Bilingual } from '../../../kit/bilingual.ts';
 import { AppError, invalidField, type Problem } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { skippedField, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { findBays } from './queries.ts';

@@ -5,7 +5,7 @@ import type { Bilingual } from '../../../kit/bilingual.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { Bay, WhoMayReserve } from '../parking.ts';
 import { can } from '../policy.ts';
 import { bayCompanies, bayHolds, bayReservations, bays } from './tables.ts';

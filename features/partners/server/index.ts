@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { preparedRoute, route } from '../../../kit/server/http/http.ts';
+import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };

@@ -13,7 +13,7 @@ import type { Page, PageAsked } from '../../../kit/page.ts';
 import { byInstant, byText, readPage } from '../../../kit/server/database/page.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
-import type { UserContext } from '../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import type { DeletionRequest, RequestClosing, RequestSort } from '../deletionRequest.ts';
 import { deletionDeclined, deletionRequestsChanged } from '../facts.ts';

@@ -12,7 +12,7 @@ import type { Download } from '../../../kit/endpoint.ts';
 import { searchText } from '../../../kit/search.ts';
 import { findActivityOf } from '../../../kit/server/activity/activityOfUser.ts';
 import { idempotencyKeys } from '../../../kit/server/database/tables.ts';
-import type { UserContext } from '../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { exportPage } from './exportPage.ts';
 import { deletionRequests } from './tables.ts';

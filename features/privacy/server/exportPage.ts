@@ -1,7 +1,7 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import type { PersonalList } from '../../../core/server/personalData.ts';
 import { languages } from '../../../kit/actor.ts';
-import type { UserContext } from '../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
 import { html, type Markup } from '../../../kit/server/mail/escapedHtml.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { type LocalDate, type LocalTime, localNow, today } from '../../../kit/time.ts';

@@ -9,7 +9,7 @@ import { nameKey } from '../../../kit/search.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { byInstant, readPage } from '../../../kit/server/database/page.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { findVisit } from '../../visits/server/shared.ts';
 import {
   personHeld,

@@ -8,7 +8,7 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
 import { byDay, readPage } from '../../../kit/server/database/page.ts';
 import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/search.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import { today } from '../../../kit/time.ts';
 import { letterClosed, letterRecorded } from '../facts.ts';

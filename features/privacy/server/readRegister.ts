@@ -1,6 +1,6 @@
 import type { Module } from '../../../core/modules.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { can } from '../policy.ts';
 import type { Processing } from '../register.ts';
 import { readPeriods } from './retentionPeriod.ts';

@@ -1,6 +1,6 @@
 import { passwordMatches } from '../../../core/access/server/password.ts';
 import { findForLogin } from '../../../core/people/server/queries.ts';
-import type { Context } from '../../../kit/server/http/http.ts';
+import type { Context } from '../../../kit/server/http/router.ts';
 import { networkOf } from '../../../kit/server/networkHash.ts';
 import type { NewDeletionRequest } from '../deletionRequest.ts';
 import { answerDeletionRequest } from './emails.ts';

@@ -13,7 +13,7 @@ import type { Actor } from '../../../kit/actor.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { searchedHolds } from '../../../kit/server/database/search.ts';
-import type { BuildingContext, UserContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { exportOffered, personErased, personExported, visitorErased, visitorExported } from '../facts.ts';
 import { can } from '../policy.ts';
 import type { Subject, SubjectNamed } from '../subject.ts';

@@ -2,7 +2,7 @@ import { and, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { invalidField } from '../../../kit/errors.ts';
 import type { Fact } from '../../../kit/fact.ts';
 import { changedNamesProblem } from '../../../kit/personName.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { isPast } from '../../../kit/time.ts';
 import { reservationChanged } from '../facts.ts';
 import { tellGranted } from './approvals/tellGranted.ts';

@@ -3,7 +3,7 @@ import { type ClosedDays, daysClosedTo } from '../../../core/buildings/server/cl
 import { readOpeningHours } from '../../../core/buildings/server/queries.ts';
 import { residentsById } from '../../../core/people/server/queries.ts';
 import type { Problem } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { daysOf } from '../../../kit/time.ts';
 import type { NewReservation } from '../reservation.ts';
 import { areConnected, capacityOf, offered, roomsOf } from '../roomSet.ts';

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { buildingClosed } from '../../../core/buildings/closingDay.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { isPast } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { reservationCanceled, reservationCanceledForTheBuilding } from '../facts.ts';

@@ -1,7 +1,7 @@
 import { isBookable } from '../../../core/booking/booking.ts';
 import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
 import { invalidField, type Problem } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { explain } from '../../../kit/server/translate.ts';
 import { addDays, daysOf, isPast, type LocalDate, localNow, today } from '../../../kit/time.ts';
 import type { NewReservation } from '../reservation.ts';

@@ -1,5 +1,5 @@
 import { eq, inArray, or } from 'drizzle-orm';
-import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
+import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { cancel } from './changeReservation.ts';
 import { reservationsAhead } from './leaving.ts';
 import { lockReservations } from './queries.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { reservationHandedOver } from '../facts.ts';
 import { tellGuests } from './guests/tellGuests.ts';
 import type { ReservationRow } from './queries.ts';

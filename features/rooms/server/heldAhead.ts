@@ -5,7 +5,7 @@ import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import { aheadParts, handedOver } from '../../../core/server/aheadParts.ts';
 import type { Feature, HeldAhead } from '../../../core/server/feature.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { offerNames } from './administration/offerNames.ts';
 import { cancel } from './changeReservation.ts';
 import { giveReservations } from './giveReservations.ts';

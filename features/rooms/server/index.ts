@@ -2,7 +2,7 @@ import type { Feature } from '../../../core/server/feature.ts';
 import { isDevice } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
-import { preparedRoute, route } from '../../../kit/server/http/http.ts';
+import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import * as administration from '../administration/wire.ts';
 import * as approvals from '../approvals/wire.ts';
 import * as closures from '../closures/wire.ts';

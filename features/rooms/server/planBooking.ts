@@ -3,7 +3,7 @@ import { residentNamed } from '../../../core/people/server/queries.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { quotaInWords } from '../../../kit/duration.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { explain } from '../../../kit/server/translate.ts';
 import { daysOf, type LocalDate, localNow, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';

@@ -1,7 +1,7 @@
 import { type ClosedDays, daysClosedTo } from '../../../core/buildings/server/closingDays.ts';
 import { quotaInWords } from '../../../kit/duration.ts';
 import type { Problem } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type LocalDate, today } from '../../../kit/time.ts';
 import type { ReservationEdit } from '../reservation.ts';
 import { roomHours, roomsOf } from '../roomSet.ts';

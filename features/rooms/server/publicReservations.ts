@@ -1,7 +1,7 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
-import type { CalendarContext } from '../../../kit/server/http/http.ts';
+import type { CalendarContext } from '../../../kit/server/http/router.ts';
 import type { DayRange } from '../../../kit/time.ts';
 import type { TakenSlot } from '../public/takenSlot.ts';
 import { reservations, roomHolds, rooms } from './tables.ts';

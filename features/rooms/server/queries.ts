@@ -3,7 +3,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { namedQuery } from '../../../kit/server/database/namedQuery.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { publicAddress } from '../../../kit/server/files/files.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { Room } from '../reservation.ts';
 import {

@@ -10,7 +10,7 @@ import {
   type BuildingContext,
   ownBuildings,
   type UserContext,
-} from '../../../kit/server/http/http.ts';
+} from '../../../kit/server/http/router.ts';
 import { writeWorkbook } from '../../../kit/server/workbook/writeWorkbook.ts';
 import { addDays, type DayRange, daysOf, type LocalDate, MAX_RANGE_DAYS, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';

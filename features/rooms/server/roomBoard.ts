@@ -1,5 +1,5 @@
 import { asc, isNull } from 'drizzle-orm';
-import type { CalendarContext } from '../../../kit/server/http/http.ts';
+import type { CalendarContext } from '../../../kit/server/http/router.ts';
 import { timeOf, today } from '../../../kit/time.ts';
 import type { RoomBoard } from '../public/roomBoard.ts';
 import { findHolds } from './holds.ts';

@@ -10,7 +10,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { byNumber, readPage } from '../../../kit/server/database/page.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { searchedHolds } from '../../../kit/server/database/search.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, type DayRange, daysOf, type LocalDate, today } from '../../../kit/time.ts';
 import { LOCALES } from '../../../kit/wordFormats.ts';
 import type { FoundReservation } from '../search/found.ts';

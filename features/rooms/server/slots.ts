@@ -5,7 +5,7 @@ import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
 import type { Language } from '../../../kit/actor.ts';
 import type { Bilingual } from '../../../kit/bilingual.ts';
 import type { Problem } from '../../../kit/errors.ts';
-import type { Building } from '../../../kit/server/http/http.ts';
+import type { Building } from '../../../kit/server/http/router.ts';
 import {
   endExists,
   type LocalDate,

@@ -3,7 +3,7 @@ import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../c
 import { personalList } from '../../../core/server/personalData.ts';
 import { nameKey, searching } from '../../../kit/search.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { namesIn } from './externalNames.ts';
 import { reservations } from './tables.ts';
 

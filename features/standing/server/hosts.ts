@@ -10,7 +10,7 @@ import {
   type WhatLeaves,
 } from '../../../core/server/personalData.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
+import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { shortDayInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { addDays, today } from '../../../kit/time.ts';
 import { standingCalledOff, standingHandedOver } from '../facts.ts';

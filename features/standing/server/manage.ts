@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { residentsByEmail, residentsById } from '../../../core/people/server/queries.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { requireChangedNames } from '../../../kit/personName.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type LocalDate, today } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import type { StandingVisits } from '../../visits/server/shared.ts';

@@ -9,7 +9,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { byDay, byText, readPage } from '../../../kit/server/database/page.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, type LocalDate, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import {

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { invalidField } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { MemberInput } from '../standing.ts';
 import type { MemberRow } from './days.ts';
 import { standingMembers } from './tables.ts';

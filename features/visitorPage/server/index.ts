@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '../../../core/server/feature.ts';
-import { preparedRoute, route } from '../../../kit/server/http/http.ts';
+import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import type { Coverage } from '../../visits/server/shared.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };

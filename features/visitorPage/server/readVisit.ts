@@ -5,7 +5,7 @@ import { buildings } from '../../../core/buildings/server/tables.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { publicAddress } from '../../../kit/server/files/files.ts';
-import type { Context } from '../../../kit/server/http/http.ts';
+import type { Context } from '../../../kit/server/http/router.ts';
 import { today, weekdayOf } from '../../../kit/time.ts';
 import {
   agreementPath,

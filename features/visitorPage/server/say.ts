@@ -1,5 +1,5 @@
 import type { InputOf } from '../../../kit/endpoint.ts';
-import type { Context } from '../../../kit/server/http/http.ts';
+import type { Context } from '../../../kit/server/http/router.ts';
 import { type Coverage, cancelByVisitor, letKnow, type VisitorSays } from '../../visits/server/shared.ts';
 import type { VisitorPage } from '../visitorPage.ts';
 import type * as wire from '../wire.ts';

@@ -4,7 +4,7 @@ import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import { findMailRecipient, recipientsById } from '../../../core/people/server/queries.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import type { BuildingContext, Context, Preparing } from '../../../kit/server/http/http.ts';
+import type { BuildingContext, Context, Preparing } from '../../../kit/server/http/router.ts';
 import { localNow, today } from '../../../kit/time.ts';
 import { type Arrival, arrivalState, type LinkAnswer } from '../arrival.ts';
 import type * as wire from '../arrival.wire.ts';

@@ -3,7 +3,7 @@ import { closedAmong } from '../../../core/buildings/server/closingDays.ts';
 import { readOpeningHours } from '../../../core/buildings/server/queries.ts';
 import { inLanguage } from '../../../kit/bilingual.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { explain } from '../../../kit/server/translate.ts';
 import { daysOf, isPast, type LocalDate, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';

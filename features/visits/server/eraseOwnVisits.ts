@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { factPersonal } from '../../../kit/server/database/tables.ts';
-import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
+import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { cancel } from './changeVisit.ts';
 import { visitsAhead } from './leaving.ts';
 import { visits } from './tables.ts';

@@ -1,6 +1,6 @@
 import type { Download } from '../../../kit/endpoint.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
-import type { BuildingContext, UserContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { visitStatuses } from '../visit.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
 import type { NameOrder } from '../../../kit/fullName.ts';
-import type { Context, UserContext } from '../../../kit/server/http/http.ts';
+import type { Context, UserContext } from '../../../kit/server/http/router.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import type { ImportColumns } from '../visitsImport.ts';
 import { importMappings } from './tables.ts';

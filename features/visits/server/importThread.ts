@@ -3,7 +3,7 @@ import type { Language } from '../../../kit/actor.ts';
 import { orderOfNames } from '../../../kit/fullName.ts';
 import { type Fault, faultsOf } from '../../../kit/server/sheet/cellProblems.ts';
 import { bare, lineOf } from '../../../kit/server/sheet/cells.ts';
-import { correctRows } from '../../../kit/server/sheet/corrections.ts';
+import { correctRows } from '../../../kit/server/sheet/correctRows.ts';
 import { columnLabel, findHeadings, likeness, ROWS_TO_LOOK_AT } from '../../../kit/server/sheet/headings.ts';
 import { rowsBelowHeadings } from '../../../kit/server/workbook/rowsBelowHeadings.ts';
 import type { Sheet, SheetRow, Workbook } from '../../../kit/server/workbook/workbook.ts';

@@ -1,7 +1,7 @@
 import { assistedIn } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { lockInOrder } from '../../../kit/server/database/locks.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { runInSheetQueue } from '../../../kit/server/sheet/sheetQueue.ts';
 import { visitImported } from '../facts.ts';
 import { can } from '../policy.ts';

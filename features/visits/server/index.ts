@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '../../../core/server/feature.ts';
-import { preparedRoute, route } from '../../../kit/server/http/http.ts';
+import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import { arrivalsTopic } from '../arrival.ts';
 import * as arrivals from '../arrival.wire.ts';
 import * as deskWire from '../desk.wire.ts';

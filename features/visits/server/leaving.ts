@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray } from 'drizzle-orm';
 import { type Ahead, inBuilding, leavingParts, type WhatLeaves } from '../../../core/server/personalData.ts';
-import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
+import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { isPast, today } from '../../../kit/time.ts';
 import { composeVisitorName } from '../visitorName.ts';

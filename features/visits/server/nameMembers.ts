@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import { requireChangedNames } from '../../../kit/personName.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { visitMembersNamed } from '../facts.ts';
 import { came, headsOfNamed, headsRenamed, type NamedGroup, type NamesGiven } from '../members.ts';

@@ -1,7 +1,7 @@
 import { principalNamed } from '../../../core/people/policy.ts';
 import { companyOf, residentNamed } from '../../../core/people/server/queries.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type LocalDate, type LocalTime, timeExists } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { hasAddress } from '../visit.ts';

@@ -8,7 +8,7 @@ import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { Principal } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { letters, type Say } from '../../../kit/server/mail/composeMail.ts';
 import { type MailMessage, writeMail } from '../../../kit/server/mail/mail.ts';

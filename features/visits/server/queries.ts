@@ -10,7 +10,7 @@ import { namedQuery } from '../../../kit/server/database/namedQuery.ts';
 import { MOST_ROWS, readWithinLimit, requireWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type DayRange, type LocalDate, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { Visit } from '../visit.ts';

@@ -6,7 +6,7 @@ import type { Upload } from '../../../kit/endpoint.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import { ignoreInvisible } from '../../../kit/invisible.ts';
 import { cleanLine } from '../../../kit/plainLine.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type Fault, problemsInWords } from '../../../kit/server/sheet/cellProblems.ts';
 import { fileRefused } from '../../../kit/server/sheet/sheetQueue.ts';
 import { workbookReader } from '../../../kit/server/workbook/workbookThread.ts';

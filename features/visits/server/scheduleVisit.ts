@@ -1,6 +1,6 @@
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { pick } from '../../../kit/pick.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { daysOf, isPast, type LocalDate, today } from '../../../kit/time.ts';
 import { visitScheduled, visitStatusChanged } from '../facts.ts';
 import { headsOfNamed } from '../members.ts';

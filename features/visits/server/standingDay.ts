@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { isVisitorHeld } from '../../../core/people/server/legalHolds.ts';
 import { pick } from '../../../kit/pick.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { visitChanged, visitHandedOver, visitRemoved, visitScheduled, visitStatusChanged } from '../facts.ts';
 import { cancel } from './changeVisit.ts';

@@ -1,7 +1,7 @@
 import type { Fact } from '../../../kit/fact.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { LocalDate, LocalTime } from '../../../kit/time.ts';
 import type { StandingVisitor } from '../standingVisitor.ts';
 

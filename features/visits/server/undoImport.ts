@@ -4,7 +4,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { facts } from '../../../kit/server/database/tables.ts';
-import type { BuildingContext, UserContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import { today } from '../../../kit/time.ts';
 import { visitCanceled, visitRemoved } from '../facts.ts';

@@ -3,7 +3,7 @@ import { inUse } from '../../../core/buildings/server/queries.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { Building } from '../../../kit/server/http/http.ts';
+import { Building } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { visitCodes, visits } from './tables.ts';
 import type { VisitRow } from './visitRows.ts';

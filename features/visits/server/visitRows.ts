@@ -5,7 +5,7 @@ import type { Fact } from '../../../kit/fact.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import type { Context } from '../../../kit/server/http/http.ts';
+import type { Context } from '../../../kit/server/http/router.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { visitNdaClaimed, visitNdaSigned } from '../facts.ts';
 import type { NdaProof } from '../shared.ts';

@@ -1,7 +1,7 @@
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { calendarFile } from '../../../kit/server/calendar/calendarFile.ts';
-import type { Context } from '../../../kit/server/http/http.ts';
+import type { Context } from '../../../kit/server/http/router.ts';
 import type { Say } from '../../../kit/server/mail/composeMail.ts';
 import type { OpenedVisit } from './visitByCode.ts';
 import { visitorEvent } from './visitorEvent.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import type { Context } from '../../../kit/server/http/http.ts';
+import type { Context } from '../../../kit/server/http/router.ts';
 import type { Delay } from '../atDesk.ts';
 import { visitCanceledByVisitor, visitVisitorSays } from '../facts.ts';
 import { mayLetKnow } from '../visitorWord.ts';

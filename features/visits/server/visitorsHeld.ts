@@ -3,7 +3,7 @@ import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../c
 import { personalList } from '../../../core/server/personalData.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/search.ts';
-import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { anonymise } from './forgetVisitors.ts';
 import { eraseMemberships, membersFound, membershipsOf } from './membersHeld.ts';

@@ -46,7 +46,7 @@ it('every night the buildings are counted, also where one’s days cannot be tol
   const zone = (timeZone: string) =>
     pool.query('update buildings set time_zone = $2 where id = $1', [paris.id, timeZone]);
   await zone('Nowhere');
-  await pool.query(`select graphile_worker.add_job('buildings.countActivity')`);
+  await pool.query(`select graphile_worker.add_job('buildings.countFacts')`);
   await expect(app.jobs.drain()).rejects.toThrow('not counted');
   await zone(paris.timeZone);
   expect(await countsOf(tokyo)).toEqual(['2027-03-31 test.came 1']);

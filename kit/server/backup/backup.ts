@@ -8,8 +8,8 @@ import { factsKeptSince } from '../activity/monthlyPartitions.ts';
 import { giveBack, hold, singleLock, tryHold } from '../database/locks.ts';
 import { MIGRATION } from '../database/migrate.ts';
 import { everyFile, stillReferredTo } from '../files/listFiles.ts';
+import { explainError } from './backupErrors.ts';
 import { connect } from './connect.ts';
-import { inWords } from './failures.ts';
 import {
   type ArchivedFile,
   type ArchivedTable,
@@ -57,7 +57,7 @@ export async function makeBackup(options: BackupOptions): Promise<Summary> {
     const manifest = await writeAll(client, archive, options);
     return { manifest, bytes: await archive.finish(manifest) };
   } catch (error) {
-    throw inWords(error, { file, signal });
+    throw explainError(error, { file, signal });
   } finally {
     await archive?.abandon();
     await client.end().catch(() => undefined);

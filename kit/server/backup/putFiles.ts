@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ArchivedFile, entryOfFile } from './manifest.ts';
 import type { RestoreOptions } from './options.ts';
 import type { Archive } from './readArchive.ts';
-import type { Target } from './target.ts';
+import type { Target } from './restoreTarget.ts';
 
 /** Each is held in memory meanwhile. */
 const AT_ONCE = 4;

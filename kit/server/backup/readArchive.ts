@@ -2,6 +2,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { ChecksumStream } from './checksumStream.ts';
 import {
   anyManifest,
   entryOfFile,
@@ -12,7 +13,6 @@ import {
   manifest as manifestSchema,
   type Written,
 } from './manifest.ts';
-import { Meter } from './meter.ts';
 
 export interface Archive {
   readonly manifest: Manifest;
@@ -42,7 +42,7 @@ export async function readArchive(file: string, version: string, signal: AbortSi
     const copyTo = async (name: string, expected: Written, sink: Writable) => {
       const entry = entries.get(name);
       if (!entry) throw damaged(file, `${name} is missing`);
-      await pipeline(await zip.openReadStreamPromise(entry), new Meter(expected), sink, { signal });
+      await pipeline(await zip.openReadStreamPromise(entry), new ChecksumStream(expected), sink, { signal });
     };
     const archive: Archive = {
       manifest,

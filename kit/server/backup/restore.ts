@@ -6,14 +6,14 @@ import { migrate } from '../database/migrate.ts';
 import { upgradeTimeouts } from '../database/timeouts.ts';
 import { migrateJobs } from '../jobs/jobs.ts';
 import type { Summary } from './backup.ts';
-import { inWords } from './failures.ts';
+import { explainError } from './backupErrors.ts';
 import { loadRows } from './loadRows.ts';
 import type { Manifest } from './manifest.ts';
 import type { RestoreOptions } from './options.ts';
 import { putFiles } from './putFiles.ts';
 import { type Archive, madeByNewer, readArchive } from './readArchive.ts';
+import { release, takeBack, takeTarget } from './restoreTarget.ts';
 import { readJobsMigration } from './schema.ts';
-import { release, takeBack, takeTarget } from './target.ts';
 
 export interface Restored extends Omit<Summary, 'bytes'> {
   /** Tables in the archive that the schema does not have. Their rows are not restored. */
@@ -37,7 +37,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       archive.close();
     }
   } catch (error) {
-    throw inWords(error, options);
+    throw explainError(error, options);
   }
 }
 
@@ -53,7 +53,7 @@ async function restoreInto(archive: Archive, options: RestoreOptions): Promise<s
       await putFiles(archive, target, options);
       await release(target);
     } catch (error) {
-      throw await takeBack(target, inWords(error, options), options);
+      throw await takeBack(target, explainError(error, options), options);
     }
     // The restore is complete. The upgrade that follows is the same as at any start.
     await migrate(database.pool, migrations).catch((error: unknown) => {

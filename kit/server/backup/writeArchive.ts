@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { ChecksumStream } from './checksumStream.ts';
 import { MANIFEST, type Manifest, type Written } from './manifest.ts';
-import { Meter } from './meter.ts';
 
 export interface ArchiveWriter {
   /** Appends an entry, as fast as the disk takes it; `compress` what is not small already. */
@@ -35,7 +35,7 @@ export async function writeArchive(file: string, signal: AbortSignal): Promise<A
   let whole = false;
 
   const add = async (name: string, source: Readable, compress: boolean): Promise<Written> => {
-    const meter = new Meter();
+    const meter = new ChecksumStream();
     zip.addReadStream(meter, name, { compress, mode: 0o600 });
     // What the disk refuses stops the reading, which would wait for it for ever.
     const read = Promise.all([pipeline(source, meter, { signal }), finished(meter)]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { isRestoreUnfinished } from '../backup/unfinished.ts';
+import { isRestoreUnfinished } from '../backup/unfinishedRestore.ts';
 import { requireExtensions } from './extensions.ts';
 import { hold, singleLock } from './locks.ts';
 import { indexPartitions, namePartitions } from './partitions.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import { uploadDocument, uploadPicture } from '../../fileCalls.ts';
 import type { ShownFile } from '../../shownFile.ts';
 import type { MountedFeature } from '../feature.ts';
-import { type BuildingContext, route } from '../http/http.ts';
+import { type BuildingContext, route } from '../http/router.ts';
 import type { Files } from './files.ts';
 
 type Kind = Extract<keyof Files, 'keepPicture' | 'keepDocument'>;

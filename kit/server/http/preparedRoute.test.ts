@@ -12,7 +12,7 @@ import { wire } from '../../wire.ts';
 import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { addAuthentication } from './authentication.ts';
-import { mount, preparedRoute } from './http.ts';
+import { mount, preparedRoute } from './router.ts';
 
 const { app, people } = await makeFixture();
 const headers = { authorization: `token ${await openSession(app.db, people.vip.id, true, app.now())}` };

@@ -7,8 +7,8 @@ import { isDevice, type Principal } from '../../actor.ts';
 import { decodePart, EVERYTHING } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { accountOf } from '../http/authentication.ts';
-import type { RouterServices } from '../http/http.ts';
 import { REQUEST_ID } from '../http/requestLog.ts';
+import type { RouterServices } from '../http/router.ts';
 import { type Listener, type LiveHub, LONGEST_REPLAY } from './liveHub.ts';
 
 const HEARTBEAT = 25_000;

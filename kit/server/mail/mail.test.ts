@@ -7,7 +7,7 @@ import { mails } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { enqueueInto } from '../jobs/jobs.ts';
 import { type MailMessage, writeMail } from './mail.ts';
-import { hideSecrets } from './secrets.ts';
+import { hideSecrets } from './mailSecrets.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
 const SECRET = 'Zq3-secret-of-this-mail';

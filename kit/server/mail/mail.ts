@@ -7,7 +7,7 @@ import type { Db } from '../database/db.ts';
 import { type MailAttachment, mails } from '../database/tables.ts';
 import type { Env } from '../env.ts';
 import { type Enqueue, type EnqueueOptions, job } from '../jobs/jobs.ts';
-import { opensSomething, withoutSecrets } from './secrets.ts';
+import { opensSomething, withoutSecrets } from './mailSecrets.ts';
 
 /** Announced, not recorded: the outbox is itself the record of what was written and sent. */
 export const mailChanged = fact('mail.changed', { about: 'mail', topic: 'mails' });

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import { type CheckedForm, FaultNotes, type Reader, refuseFaults } from './checkedForm.ts';
+import { type CheckedForm, FaultNotes, type Reader, refuseFaults } from './importPreview.ts';
 
 /** Runs `act` for a row. Throws its AppErrors as `import_invalid`, at the cells of the row. */
 export async function reportAtRow<V extends object, T>(

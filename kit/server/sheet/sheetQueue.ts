@@ -3,7 +3,7 @@ import { SHEET_MAX_ROWS } from '../../sheet/sheetImport.ts';
 import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import { WorkbookError } from '../workbook/workbook.ts';
 import { workQueue } from '../workQueue.ts';
-import { SameSheetTwice } from './form.ts';
+import { SameSheetTwice } from './sheetForm.ts';
 
 // A sheet of 20,000 rows takes seconds, and tens of megabytes of memory.
 const sheets = workQueue({ concurrency: 1, maxWaiting: 40, retryAfter: 10 });

@@ -2,7 +2,7 @@ import type { Language } from '../../actor.ts';
 import type { Translate } from '../translate.ts';
 import type { SheetToWrite } from '../workbook/renderXlsx.ts';
 import type { CellValue } from '../workbook/workbook.ts';
-import type { AnyForm } from './form.ts';
+import type { AnyForm } from './sheetForm.ts';
 
 /** A template's sheet: headings and one example row, which imports ignore. `examples` replace the form's. */
 export function templateSheet(

@@ -1,6 +1,6 @@
 import { makeCode } from '../../../features/parcels/server/desk/links.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { sharedSecret } from '../../../kit/server/database/secret.ts';
+import { sharedSecret } from '../../../kit/server/database/sharedSecret.ts';
 import { picture } from '../../support/files.ts';
 import { TODAY } from '../../support/fixtures/fixture.ts';
 import { parcelBody } from '../../support/fixtures/parcelFixture.ts';

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, type SQL } from 'drizzle-orm';
 import type { Language } from '../../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
-import type { BuildingContext, UserContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext, UserContext } from '../../../../kit/server/http/router.ts';
 import { sendAccountInvitation } from '../../../access/server/accountInvitation.ts';
 import { companiesIn } from '../../../companies/server/queries.ts';
 import { personAdded } from '../../facts.ts';

@@ -1,5 +1,5 @@
 import { AppError, invalidField } from '../../../../kit/errors.ts';
-import type { BuildingContext, UserContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext, UserContext } from '../../../../kit/server/http/router.ts';
 import { actorById } from '../../../access/server/actors.ts';
 import type { Feature, HandedOver } from '../../../server/feature.ts';
 import type { AheadOf } from '../../managed.ts';

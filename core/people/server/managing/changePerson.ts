@@ -4,7 +4,7 @@ import type { Fact } from '../../../../kit/fact.ts';
 import { requireChangedNames } from '../../../../kit/personName.ts';
 import { pick } from '../../../../kit/pick.ts';
 import { announcePerson } from '../../../../kit/server/activity/recordActivity.ts';
-import type { UserContext } from '../../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import { sendAccountInvitation } from '../../../access/server/accountInvitation.ts';
 import { withdrawVerifications } from '../../../access/server/verifications.ts';

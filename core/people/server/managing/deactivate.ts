@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
 import { nameInWords } from '../../../../kit/nameInWords.ts';
-import type { UserContext } from '../../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../../kit/server/http/router.ts';
 import { eraseOwnResets } from '../../../access/server/resetPassword.ts';
 import { closeSessionsOf } from '../../../access/server/sessions.ts';
 import { withdrawVerifications } from '../../../access/server/verifications.ts';

@@ -1,4 +1,4 @@
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { letters } from '../../../../kit/server/mail/composeMail.ts';
 import { writeMail } from '../../../../kit/server/mail/mail.ts';
 import { findBuildingDetails } from '../../../buildings/server/queries.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
-import type { UserContext } from '../../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../../kit/server/http/router.ts';
 import { sendAccountInvitation } from '../../../access/server/accountInvitation.ts';
 import { requestReset } from '../../../access/server/resetPassword.ts';
 import { withdrawVerifications } from '../../../access/server/verifications.ts';

@@ -4,7 +4,7 @@ import type { Page, PageAsked } from '../../../../kit/page.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
 import { byInstant, byText, readPage, type SortValue } from '../../../../kit/server/database/page.ts';
 import { searchedHolds } from '../../../../kit/server/database/search.ts';
-import type { UserContext } from '../../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../../kit/server/http/router.ts';
 import { invitationsOf } from '../../../access/server/accountInvitation.ts';
 import { companies } from '../../../companies/server/tables.ts';
 import type { ListedPerson, PeopleFilter, PeopleSort } from '../../managed.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
 import { factPersonal, facts, idempotencyKeys, mails } from '../../../../kit/server/database/tables.ts';
-import type { UserContext } from '../../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../../kit/server/http/router.ts';
 import type { Feature } from '../../../server/feature.ts';
 import { peopleMerged } from '../../facts.ts';
 import type { AheadOf } from '../../managed.ts';

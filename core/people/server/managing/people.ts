@@ -3,7 +3,7 @@ import { type Actor, isAdministrator, isStaff, type Role } from '../../../../kit
 import { AppError } from '../../../../kit/errors.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../../kit/server/database/scope.ts';
-import { Building, type BuildingContext, type UserContext } from '../../../../kit/server/http/http.ts';
+import { Building, type BuildingContext, type UserContext } from '../../../../kit/server/http/router.ts';
 import { can } from '../../policy.ts';
 import { userBuildings, users } from '../tables.ts';
 

@@ -1,4 +1,4 @@
-import { type Route, route } from '../../../../kit/server/http/http.ts';
+import { type Route, route } from '../../../../kit/server/http/router.ts';
 import type { Feature } from '../../../server/feature.ts';
 import * as wire from '../../manage.wire.ts';
 import { addPerson } from './addPerson.ts';

@@ -1,6 +1,6 @@
 import { AppError, inWords } from '../../../../kit/errors.ts';
 import { inSavepoint } from '../../../../kit/server/database/transaction.ts';
-import type { UserContext } from '../../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../../kit/server/http/router.ts';
 import type { Feature } from '../../../server/feature.ts';
 import type { AheadOf, ChangeResult, PeopleChange } from '../../managed.ts';
 import { aheadOfAll, handled } from './ahead.ts';

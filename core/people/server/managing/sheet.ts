@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Actor, isAdministrator, isStaff } from '../../../../kit/actor.ts';
 import { AppError } from '../../../../kit/errors.ts';
-import type { UserContext } from '../../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../../kit/server/http/router.ts';
 import { actorById } from '../../../access/server/actors.ts';
 import { sessions } from '../../../access/server/tables.ts';
 import type { Feature, FeatureRight } from '../../../server/feature.ts';

@@ -1,11 +1,11 @@
 import type { Upload } from '../../../../kit/endpoint.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { nameKey } from '../../../../kit/search.ts';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
-import { previewOf, refuseFaults } from '../../../../kit/server/sheet/checkedForm.ts';
-import type { FilledSheet } from '../../../../kit/server/sheet/form.ts';
-import { readForms } from '../../../../kit/server/sheet/readForms.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
+import { previewOf, refuseFaults } from '../../../../kit/server/sheet/importPreview.ts';
+import { readForms } from '../../../../kit/server/sheet/readSheets.ts';
 import { reportAtRow } from '../../../../kit/server/sheet/rowErrors.ts';
+import type { FilledSheet } from '../../../../kit/server/sheet/sheetForm.ts';
 import type { FormDone, FormOptions, SheetPreview } from '../../../../kit/sheet/sheetForms.ts';
 import { companiesIn } from '../../../companies/server/queries.ts';
 import { type BuildingSheet, namesIn } from '../../../server/buildingSheet.ts';

@@ -3,9 +3,14 @@ import type { Language, Role } from '../../../../kit/actor.ts';
 import { isEmailAddress } from '../../../../kit/emailAddress.ts';
 import { emailAddress } from '../../../../kit/emailSchema.ts';
 import { plainLine } from '../../../../kit/plainLine.ts';
-import type { SheetForm } from '../../../../kit/server/sheet/form.ts';
-import { type ChoiceWords, choiceCell, textCell, yesNoCell } from '../../../../kit/server/sheet/formCells.ts';
+import {
+  type ChoiceWords,
+  choiceCell,
+  textCell,
+  yesNoCell,
+} from '../../../../kit/server/sheet/cellReaders.ts';
 import { findNameColumns, textColumns, textsOfColumn } from '../../../../kit/server/sheet/nameColumns.ts';
+import type { SheetForm } from '../../../../kit/server/sheet/sheetForm.ts';
 import { PERSON_FLOOR_MAX, PERSON_PHONE_MAX } from '../../managed.ts';
 import { editedNamePart, PERSON_EMAIL_MAX } from '../../person.ts';
 

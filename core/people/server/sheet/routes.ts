@@ -1,4 +1,4 @@
-import { preparedRoute, route } from '../../../../kit/server/http/http.ts';
+import { preparedRoute, route } from '../../../../kit/server/http/router.ts';
 import * as wire from '../../import.wire.ts';
 import { exportPeople, peopleTemplate } from './exportPeople.ts';
 import { importPeople, previewPeople, readPeople } from './importPeople.ts';

@@ -2,7 +2,7 @@ import { and, inArray } from 'drizzle-orm';
 import { aheadParts, handedOver } from '../../../../core/server/aheadParts.ts';
 import type { HeldAhead } from '../../../../core/server/feature.ts';
 import type { Ahead } from '../../../../core/server/personalData.ts';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { orderHandedOver, orderMoved } from '../../facts.ts';
 import { openStatuses } from '../../order.ts';
 import { orders } from '../tables.ts';

@@ -1,6 +1,6 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import { orderingSwitched, orderMoved } from '../../facts.ts';
 import { type OrderMove, orderTransitions } from '../../order.ts';

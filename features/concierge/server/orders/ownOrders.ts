@@ -8,7 +8,7 @@ import {
   personalList,
   type WhatLeaves,
 } from '../../../../core/server/personalData.ts';
-import { ownBuildings, type UserContext } from '../../../../kit/server/http/http.ts';
+import { ownBuildings, type UserContext } from '../../../../kit/server/http/router.ts';
 import { orderEmptied, orderMoved } from '../../facts.ts';
 import { openStatuses } from '../../order.ts';
 import { orders } from '../tables.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { residentNamed } from '../../../../core/people/server/queries.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { addDays, isPast, localNow, timeExists } from '../../../../kit/time.ts';
 import { orderPlaced } from '../../facts.ts';
 import { DAYS_AHEAD_MAX, type NewOrder, type Order } from '../../order.ts';

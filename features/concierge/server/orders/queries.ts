@@ -9,7 +9,7 @@ import type { Db } from '../../../../kit/server/database/db.ts';
 import { byInstant, readPage, type SortValue } from '../../../../kit/server/database/page.ts';
 import type { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import { holdsWords } from '../../../../kit/server/database/search.ts';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { type OpenOrders, type Order, type OrderFilter, type OrderSort, openStatuses } from '../../order.ts';
 import { can } from '../../policy.ts';
 import { configurations, orders } from '../tables.ts';

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../../kit/server/database/scope.ts';
-import type { BuildingContext, Context } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext, Context } from '../../../../kit/server/http/router.ts';
 import type { ParcelAnswer } from '../../desk.ts';
 import { parcelAnswered } from '../../facts.ts';
 import type { Answer } from '../../parcel.ts';

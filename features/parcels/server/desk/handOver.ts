@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
 import { claimFile } from '../../../../kit/server/files/files.ts';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import type { HandOver } from '../../desk.ts';
 import { parcelMoved } from '../../facts.ts';
 import { can } from '../../policy.ts';

@@ -6,7 +6,7 @@ import { AppError } from '../../../../kit/errors.ts';
 import { DAY } from '../../../../kit/server/database/allowances.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../../kit/server/database/scope.ts';
-import type { Context } from '../../../../kit/server/http/http.ts';
+import type { Context } from '../../../../kit/server/http/router.ts';
 import { hashToken } from '../../../../kit/server/tokenHash.ts';
 import type { MailedAnswer, MailedParcels } from '../../desk.ts';
 import { isWaiting } from '../../parcel.ts';

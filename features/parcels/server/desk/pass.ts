@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { bareCode } from '../../../../kit/code.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import { sharedSecret } from '../../../../kit/server/database/secret.ts';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import { sharedSecret } from '../../../../kit/server/database/sharedSecret.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { PASS_MINUTES, type ParcelPass, passOf, readPass } from '../../desk.ts';
 
 const MINUTE = 60_000;

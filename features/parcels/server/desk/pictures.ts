@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Download, Upload } from '../../../../kit/endpoint.ts';
 import { AppError } from '../../../../kit/errors.ts';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { can } from '../../policy.ts';
 import { parcels } from '../tables.ts';
 

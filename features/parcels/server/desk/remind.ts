@@ -7,7 +7,7 @@ import { AppError } from '../../../../kit/errors.ts';
 import { recordActivity } from '../../../../kit/server/activity/recordActivity.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../../kit/server/database/scope.ts';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { type Enqueue, every } from '../../../../kit/server/jobs/jobs.ts';
 import { localNow } from '../../../../kit/time.ts';
 import { type Reminders, USUAL_REMINDERS } from '../../desk.ts';

@@ -3,10 +3,15 @@ import type { BuildingSheet, PlanContext } from '../../../../core/server/buildin
 import { AppError } from '../../../../kit/errors.ts';
 import { pick } from '../../../../kit/pick.ts';
 import { nameKey } from '../../../../kit/search.ts';
-import { FaultNotes, refuseFaults } from '../../../../kit/server/sheet/checkedForm.ts';
-import type { FilledSheet, SheetForm } from '../../../../kit/server/sheet/form.ts';
-import { type ChoiceWords, choiceCell, listCell, textCell } from '../../../../kit/server/sheet/formCells.ts';
+import {
+  type ChoiceWords,
+  choiceCell,
+  listCell,
+  textCell,
+} from '../../../../kit/server/sheet/cellReaders.ts';
+import { FaultNotes, refuseFaults } from '../../../../kit/server/sheet/importPreview.ts';
 import { reportAtRow } from '../../../../kit/server/sheet/rowErrors.ts';
+import type { FilledSheet, SheetForm } from '../../../../kit/server/sheet/sheetForm.ts';
 import { bayEdit, newBays } from '../../bays/bay.ts';
 import { type BayKind, bayKinds } from '../../parking.ts';
 import { can } from '../../policy.ts';

@@ -4,7 +4,7 @@ import { type Closable, closedTimes } from '../../../../core/booking/server/clos
 import { closures } from '../../../../core/booking/server/tables.ts';
 import { readWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../../kit/server/http/dayRange.ts';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import type { DayRange } from '../../../../kit/time.ts';
 import { findBays } from '../queries.ts';
 import { bayHolds, bays } from '../tables.ts';

@@ -8,7 +8,7 @@ import type { Db } from '../../../../kit/server/database/db.ts';
 import { byNumber, byText, readPage } from '../../../../kit/server/database/page.ts';
 import type { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import { holdsWords } from '../../../../kit/server/database/search.ts';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import type { BaySort, bayFilter, ManagedBay } from '../../bays/bay.ts';
 import { can } from '../../policy.ts';
 import { bayCompanies, bays } from '../tables.ts';

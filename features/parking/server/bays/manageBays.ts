@@ -3,7 +3,7 @@ import type { Decision, Hit } from '../../../../core/booking/closing.ts';
 import { hitsOfRetiring, settleRetiring } from '../../../../core/booking/server/closing.ts';
 import { companiesIn } from '../../../../core/companies/server/queries.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import { type BayEdit, type ManagedBay, type NewBays, namesFrom } from '../../bays/bay.ts';
 import { bayChanged, bayMade, type SaidOfBay } from '../../facts.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../../core/booking/server/closing.ts';
 import { namedHolder } from '../../../../core/people/server/queries.ts';
 import { inLanguage } from '../../../../kit/bilingual.ts';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { cancelReservations, moveReservation } from '../changeReservation.ts';
 import { type BayReservationRow, type BookableBay, findBays, lockBays } from '../queries.ts';
 import { bayHolds, bayReservations, bays } from '../tables.ts';

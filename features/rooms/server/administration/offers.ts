@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
-import { nextPosition, positionsInOrder } from '../../../../kit/server/database/ordering.ts';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import { nextPosition, positionsInOrder } from '../../../../kit/server/database/positions.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { today } from '../../../../kit/time.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import type { NewOffer, Offer, OfferEdit, OfferKind } from '../../administration/offer.ts';

@@ -4,9 +4,7 @@ import type { BuildingSheet, PlanContext } from '../../../../core/server/buildin
 import { inLanguage } from '../../../../kit/bilingual.ts';
 import { pick } from '../../../../kit/pick.ts';
 import { nameKey } from '../../../../kit/search.ts';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
-import { FaultNotes, refuseFaults } from '../../../../kit/server/sheet/checkedForm.ts';
-import type { FilledSheet, SheetForm } from '../../../../kit/server/sheet/form.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import {
   type ChoiceWords,
   choiceCell,
@@ -15,8 +13,10 @@ import {
   numberCell,
   type ReadCell,
   textCell,
-} from '../../../../kit/server/sheet/formCells.ts';
+} from '../../../../kit/server/sheet/cellReaders.ts';
+import { FaultNotes, refuseFaults } from '../../../../kit/server/sheet/importPreview.ts';
 import { reportAtRow } from '../../../../kit/server/sheet/rowErrors.ts';
+import type { FilledSheet, SheetForm } from '../../../../kit/server/sheet/sheetForm.ts';
 import { newOffer, type OfferKind, offerKinds } from '../../administration/offer.ts';
 import { limits, newRoom } from '../../administration/room.ts';
 import { roomLinks, roomOffers, rooms } from '../tables.ts';

@@ -4,7 +4,7 @@ import type { Page, PageAsked } from '../../../../kit/page.ts';
 import { byNumber, byText, readPage } from '../../../../kit/server/database/page.ts';
 import { holdsWords } from '../../../../kit/server/database/search.ts';
 import { publicAddress } from '../../../../kit/server/files/files.ts';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import type { AdministeredRoom, RoomSort, RoomState } from '../../administration/room.ts';
 import { can } from '../../policy.ts';
 import { rooms as all, roomCompanies, roomLinks } from '../tables.ts';

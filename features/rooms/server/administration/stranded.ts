@@ -1,5 +1,5 @@
 import { wallNow } from '../../../../core/booking/server/closing.ts';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { areConnected, capacityOf, roomsOf } from '../../roomSet.ts';
 import { findReservationsIn, findRooms } from '../queries.ts';
 

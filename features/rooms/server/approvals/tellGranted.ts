@@ -1,4 +1,4 @@
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { isPast } from '../../../../kit/time.ts';
 import { confirmReservations } from '../emails.ts';
 import { tellGuests } from '../guests/tellGuests.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../../core/booking/server/closing.ts';
 import { namedHolder } from '../../../../core/people/server/queries.ts';
 import { inLanguage } from '../../../../kit/bilingual.ts';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { reservationCanceledForTheBuilding, reservationChanged } from '../../facts.ts';
 import { roomsOf } from '../../roomSet.ts';
 import { cancel } from '../changeReservation.ts';

@@ -6,7 +6,7 @@ import { userBuildings, users } from '../../../../core/people/server/tables.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { readWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import { limitDayRange } from '../../../../kit/server/http/dayRange.ts';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { addDays, type DayRange, isPast, today } from '../../../../kit/time.ts';
 import { invitationAccepted, invitationDeclined } from '../../facts.ts';
 import type { Guest, Invitation, InvitationAnswer } from '../../guests/guest.ts';

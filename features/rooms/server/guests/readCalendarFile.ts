@@ -2,7 +2,7 @@ import { findBuildingDetails } from '../../../../core/buildings/server/queries.t
 import type { Download } from '../../../../kit/endpoint.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { calendarFile } from '../../../../kit/server/calendar/calendarFile.ts';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { can } from '../../policy.ts';
 import { findReservation, roomNames } from '../queries.ts';
 import { reservationEvent } from '../reservationMails.ts';

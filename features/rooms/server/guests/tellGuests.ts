@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { type EnqueueOptions, job } from '../../../../kit/server/jobs/jobs.ts';
 import { isPast } from '../../../../kit/time.ts';
 import type { ReservationRow } from '../queries.ts';

@@ -3,7 +3,7 @@ import type { HandedOver } from '../../../../core/booking/handover.ts';
 import { receiverNamed, searchReceivers } from '../../../../core/booking/server/receivers.ts';
 import { type Given, readUndo, writeUndo } from '../../../../core/booking/server/undoCode.ts';
 import { AppError } from '../../../../kit/errors.ts';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { removeJob } from '../../../../kit/server/jobs/jobs.ts';
 import { delayedMail } from '../../../../kit/server/mail/delayedMail.ts';
 import { isMailWritten } from '../../../../kit/server/mail/mail.ts';

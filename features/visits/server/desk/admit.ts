@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingScope } from '../../../../kit/server/database/scope.ts';
-import type { BuildingContext, Context } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext, Context } from '../../../../kit/server/http/router.ts';
 import { today } from '../../../../kit/time.ts';
 import type { Admission } from '../../atDesk.ts';
 import { visitAdmissionDecided, visitAgreementRefused } from '../../facts.ts';

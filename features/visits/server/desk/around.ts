@@ -6,7 +6,7 @@ import { bareCode } from '../../../../kit/code.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import { holdsWords } from '../../../../kit/server/database/search.ts';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { addDays, localNow, today } from '../../../../kit/time.ts';
 import { DAYS_AROUND, invitationCodeIn, MOST_AROUND, type VisitAround } from '../../atDesk.ts';
 import { visitMovedHere } from '../../facts.ts';

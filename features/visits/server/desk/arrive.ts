@@ -4,7 +4,7 @@ import type { Principal } from '../../../../kit/actor.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Fact } from '../../../../kit/fact.ts';
 import { nameInWords } from '../../../../kit/nameInWords.ts';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { localNow, today } from '../../../../kit/time.ts';
 import { visitDeparted, visitDepartureUndone, visitStatusChanged } from '../../facts.ts';
 import type { GroupCount } from '../../members.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { residentNamed, residentsById } from '../../../../core/people/server/queries.ts';
 import { AppError } from '../../../../kit/errors.ts';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { today } from '../../../../kit/time.ts';
 import { visitHandedOver } from '../../facts.ts';
 import { queueArrivals, queueRefusal } from '../hosts/arrivalMails.ts';

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { type GroupCount, headsOfNamed } from '../../members.ts';
 import { membersOf } from '../members.ts';
 import { visitMembers } from '../tables.ts';

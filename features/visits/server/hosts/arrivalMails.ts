@@ -9,7 +9,7 @@ import {
 import type { Principal } from '../../../../kit/actor.ts';
 import { recordActivity } from '../../../../kit/server/activity/recordActivity.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { type JobHandler, job } from '../../../../kit/server/jobs/jobs.ts';
 import { letters } from '../../../../kit/server/mail/composeMail.ts';
 import { timeInWords } from '../../../../kit/server/mail/mailFormats.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { otherPerson, personNameOf } from '../../../../core/people/server/queries.ts';
 import { assistedIn } from '../../../../kit/actor.ts';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { type LocalTime, today } from '../../../../kit/time.ts';
 import type { WaitingArrival } from '../../arrival.ts';
 import { composeVisitorName } from '../../visitorName.ts';

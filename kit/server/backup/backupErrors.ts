@@ -8,7 +8,10 @@ const DATABASE_FULL = '53100';
  * Why a backup or a restore ended, as an Error in a sentence; what has no words yet is given back. In: the file that is written
  * or read, and the signal that broke it off, if it was that.
  */
-export function inWords(error: unknown, { file, signal }: { file: string; signal: AbortSignal }): unknown {
+export function explainError(
+  error: unknown,
+  { file, signal }: { file: string; signal: AbortSignal },
+): unknown {
   if (signal.aborted) return new Error('It was broken off.');
   const database = databaseError(error);
   if (database?.code === DATABASE_FULL)

@@ -19,6 +19,8 @@ import {
   sendMail,
   wipeMail,
 } from './mail.ts';
+import { sendingPause } from './mailPause.ts';
+import { hideSecrets, type Mail, wiped } from './mailSecrets.ts';
 import {
   type Answered,
   answeredBy,
@@ -27,8 +29,6 @@ import {
   inWords,
   mailSettings,
 } from './mailServer.ts';
-import { hideSecrets, type Mail, wiped } from './secrets.ts';
-import { sendingPause } from './sendingPause.ts';
 
 export interface MailSystem {
   readonly jobs: JobHandler[];

@@ -3,7 +3,7 @@ import { Transform, type TransformCallback } from 'node:stream';
 import type { Written } from './manifest.ts';
 
 /** Lets bytes pass, and tells how many they were and their SHA-256 once all have. */
-export class Meter extends Transform {
+export class ChecksumStream extends Transform {
   readonly #hash = createHash('sha256');
   readonly #expected: Written | undefined;
   #bytes = 0;

@@ -4,8 +4,8 @@ import type { SheetPreview } from '../../sheet/sheetForms.ts';
 import type { CellProblem } from '../../sheet/sheetImport.ts';
 import type { Translate } from '../translate.ts';
 import { type Fault, problemsInWords } from './cellProblems.ts';
-import type { FilledSheet, SheetForm } from './form.ts';
 import type { ColumnNames } from './headings.ts';
+import type { FilledSheet, SheetForm } from './sheetForm.ts';
 
 export interface Reader {
   language: Language;

@@ -3,7 +3,7 @@ import type { Upload } from '../../endpoint.ts';
 import { FORM_MAX_ROWS, type FormOptions } from '../../sheet/sheetForms.ts';
 import { workbookOf } from '../workbook/collectRows.ts';
 import { workbookReader } from '../workbook/workbookThread.ts';
-import { type AnyForm, type FilledSheet, fillForms, unreadSheets } from './form.ts';
+import { type AnyForm, type FilledSheet, fillForms, unreadSheets } from './sheetForm.ts';
 import { fileRefused, runInSheetQueue } from './sheetQueue.ts';
 import type { RawSheet } from './sheetWorker.ts';
 

@@ -5,7 +5,7 @@ import { connect } from './connect.ts';
 import type { Manifest } from './manifest.ts';
 import type { RestoreOptions } from './options.ts';
 import { readContents, removeAll } from './schema.ts';
-import { isRestoreUnfinished, UNFINISHED } from './unfinished.ts';
+import { isRestoreUnfinished, UNFINISHED } from './unfinishedRestore.ts';
 
 const RESTORE = singleLock('kit.restore', 7_270_431n);
 

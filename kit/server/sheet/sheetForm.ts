@@ -14,9 +14,9 @@ import {
   WorkbookError,
 } from '../workbook/workbook.ts';
 import { type Fault, faultsOf, problemOfFault, type RowProblem } from './cellProblems.ts';
+import type { ReadCell } from './cellReaders.ts';
 import { bare, lineOf, textOf } from './cells.ts';
-import { correctRows } from './corrections.ts';
-import type { ReadCell } from './formCells.ts';
+import { correctRows } from './correctRows.ts';
 import {
   type ColumnNames,
   columnLabel,
