@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { problemsOf } from './errors.ts';
-import { codec, done, enumCodec, fields, listOf, nullable, optional, same, wire } from './wire.ts';
+import { codec, done, enumCodec, fields, listOf, nullable, optional, same, sparse, wire } from './wire.ts';
 
 const stay = z
   .object({
@@ -119,5 +119,36 @@ describe('the small codecs', () => {
 
   it('same', () => {
     expect(same(z.string()).encode('as it is')).toBe('as it is');
+  });
+});
+
+describe('sparse', () => {
+  const guest = z.object({
+    id: z.int(),
+    name: z.string(),
+    phone: z.string().default(''),
+    floor: z.int().nullable().default(null),
+    isVip: z.boolean().default(false),
+    visits: z.array(z.int()).default([]),
+  });
+  const guestWire = sparse(guest, { id: 'pk', visits: ['visits', listOf(same(z.int()))] });
+  const empty = { id: 1, name: '', phone: '', floor: null, isVip: false, visits: [] };
+  const full = { id: 2, name: 'Ada', phone: '01', floor: 0, isVip: true, visits: [3] };
+
+  it('omits fields that have their default', () => {
+    expect(Object.keys(guestWire.encode(empty) as object)).toEqual(['pk', 'name']);
+    const { id, ...others } = full;
+    expect(guestWire.encode(full)).toEqual({ pk: id, ...others });
+  });
+
+  it('decodes what was encoded', () => {
+    for (const guest of [empty, full]) {
+      expect(guestWire.schema.parse(guestWire.encode(guest))).toEqual(guest);
+    }
+  });
+
+  it('refuses a row without a field that has no default, or with a wrong value', () => {
+    const result = guestWire.schema.safeParse({ pk: 1, phone: 4 });
+    expect(Object.keys(result.success ? {} : problemsOf(result.error))).toEqual(['name', 'phone']);
   });
 });

@@ -102,7 +102,8 @@ function wireBy<S extends z.ZodRawShape>(
     const out: Record<string, unknown> = {};
     for (const { key, name, codec } of named().fields) {
       const field = (value as Record<string, unknown>)[key];
-      if (field !== undefined) out[name] = codec ? codec.encode(field) : field;
+      const encoded = codec && field !== undefined ? codec.encode(field) : field;
+      if (encoded !== undefined) out[name] = encoded;
     }
     return out;
   };
@@ -130,6 +131,35 @@ export function plain<S extends z.ZodRawShape>(
     const names = Object.fromEntries(Object.keys(domain.shape).map((name) => [name, name]));
     return { ...names, ...others } as Names<S>;
   });
+}
+
+/**
+ * Like `plain`, for rows of which most fields are empty: a field that has the default of its zod schema is
+ * omitted on the wire, and filled in when decoded. The default of an array must be `[]`.
+ */
+export function sparse<S extends z.ZodRawShape>(
+  domain: z.ZodObject<S>,
+  others: Partial<Names<S>> = {},
+): Wire<z.output<z.ZodObject<S>>> {
+  return wireBy(domain, () => {
+    const names = Object.entries(domain.shape).map(([key, schema]) => {
+      const spec = others[key] ?? key;
+      if (!(schema instanceof z.ZodDefault)) return [key, spec];
+      const [name, inner] = typeof spec === 'string' ? [spec, same(schema)] : spec;
+      return [key, [name, omitDefault(inner as Codec<unknown>, schema.def.defaultValue)]];
+    });
+    return Object.fromEntries(names) as Names<S>;
+  });
+}
+
+/** A codec for a field that is omitted on the wire if it has its default. */
+function omitDefault(inner: Codec<unknown>, defaultValue: unknown): Codec<unknown> {
+  const isDefault = (value: unknown) =>
+    Array.isArray(defaultValue) ? (value as unknown[]).length === 0 : value === defaultValue;
+  return lazily(
+    () => inner.schema.default(defaultValue),
+    (value) => (isDefault(value) ? undefined : inner.encode(value)),
+  );
 }
 
 /**

@@ -1,15 +1,28 @@
 import { z } from 'zod';
 import { holder } from '../../core/people/person.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { codec } from '../../kit/wire.ts';
+import { lazily, listOf, plain, sparse } from '../../kit/wire.ts';
 import { type Reservation, reservation } from './reservation.ts';
 import { module, range } from './wire.ts';
 
-const always = { id: true, date: true, start: true, end: true, rooms: true } as const;
-const perReservation = reservation.omit({ building: true, lastDate: true, isTaken: true, holder: true });
+const { shape } = reservation;
 
-/** Empty and hidden fields are omitted. */
-const row = perReservation.partial().required(always).extend({ holder: z.int().optional() });
+const row = reservation.omit({ building: true, lastDate: true, isTaken: true }).extend({
+  holder: z.int().optional(),
+  title: shape.title.default(''),
+  expected: shape.expected.default(0),
+  external: shape.external.default(0),
+  externalNames: shape.externalNames.default(''),
+  guests: shape.guests.default([]),
+  layout: shape.layout.default(null),
+  services: shape.services.default([]),
+  comment: shape.comment.default(''),
+  isMine: shape.isMine.default(false),
+  mayChange: shape.mayChange.default(false),
+  assistant: shape.assistant.default(null),
+  series: shape.series.default(null),
+  version: shape.version.default(null),
+});
 
 const shownReservations = z.object({
   /** Omitted if there are no reservations. */
@@ -20,26 +33,11 @@ const shownReservations = z.object({
 });
 type ShownReservations = z.output<typeof shownReservations>;
 
-const EMPTY = {
-  title: '',
-  expected: 0,
-  external: 0,
-  externalNames: '',
-  guests: [],
-  layout: null,
-  services: [],
-  comment: '',
-  isMine: false,
-  mayChange: false,
-  assistant: null,
-  series: null,
-  version: null,
-};
+const shownWire = plain(shownReservations, { reservations: ['reservations', listOf(sparse(row))] });
 
 function toReservations({ building = 0, people, reservations }: ShownReservations): Reservation[] {
   const byId = new Map(people.map((person) => [person.id, person]));
   return reservations.map(({ holder, ...row }) => ({
-    ...EMPTY,
     ...row,
     building,
     lastDate: row.date,
@@ -50,31 +48,12 @@ function toReservations({ building = 0, people, reservations }: ShownReservation
 
 function toShown(list: Reservation[]): ShownReservations {
   const people = new Map(list.flatMap(({ holder }) => (holder ? [[holder.id, holder]] : [])));
-  return { building: list[0]?.building, people: [...people.values()], reservations: list.map(toRow) };
+  return {
+    building: list[0]?.building,
+    people: [...people.values()],
+    reservations: list.map((one) => ({ ...one, holder: one.holder?.id })),
+  };
 }
-
-const toRow = (one: Reservation) => ({
-  id: one.id,
-  date: one.date,
-  start: one.start,
-  end: one.end,
-  rooms: one.rooms,
-  holder: one.holder?.id,
-  assistant: one.assistant ?? undefined,
-  isWaiting: one.isWaiting,
-  isMine: one.isMine || undefined,
-  mayChange: one.mayChange || undefined,
-  title: one.title || undefined,
-  expected: one.expected || undefined,
-  external: one.external || undefined,
-  externalNames: one.externalNames || undefined,
-  guests: one.guests.length > 0 ? one.guests : undefined,
-  layout: one.layout ?? undefined,
-  services: one.services.length > 0 ? one.services : undefined,
-  comment: one.comment || undefined,
-  series: one.series ?? undefined,
-  version: one.version ?? undefined,
-});
 
 /** The public API's `listReservations` in a compact form, for our screens. */
 export const listShownReservations = endpoint({
@@ -86,5 +65,8 @@ export const listShownReservations = endpoint({
   building: 'path',
   module,
   query: range,
-  answer: codec(shownReservations, toReservations, toShown),
+  answer: lazily(
+    () => shownWire.schema.transform(toReservations),
+    (list) => shownWire.encode(toShown(list)),
+  ),
 });
