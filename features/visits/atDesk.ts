@@ -50,7 +50,10 @@ defineErrors('visits', {
   visit_code_unknown: 404,
 });
 
-/** A visit of today as the desk sees it. Moments are the building's wall clock. */
+/**
+ * A visit of today as the desk sees it. Moments are the building's wall clock. A field that has its default is
+ * omitted on the wire.
+ */
 export const deskVisit = z.object({
   id: z.int(),
   version: z.int(),
@@ -59,43 +62,44 @@ export const deskVisit = z.object({
   visitor: z.string(),
   visitorFirstName: z.string(),
   visitorLastName: z.string(),
-  organization: z.string(),
-  comment: z.string(),
+  organization: z.string().default(''),
+  comment: z.string().default(''),
   language: z.enum(languages),
+  hostId: z.int(),
   hostName: z.string(),
   hostCompany: z.string(),
-  hostPhone: z.string(),
-  hostFloor: z.string(),
+  hostPhone: z.string().default(''),
+  hostFloor: z.string().default(''),
   agreement: z.enum(agreements),
   /** Somebody signed in their name: the desk compares their papers with it. */
-  toCheck: z.boolean(),
-  admission: z.enum(admissions).nullable(),
-  vip: z.boolean(),
-  needsHelp: z.boolean(),
-  partySize: z.int(),
-  partyName: z.string(),
-  partyMinors: z.boolean(),
-  partyArrived: z.int().nullable(),
+  toCheck: z.boolean().default(false),
+  admission: z.enum(admissions).nullable().default(null),
+  vip: z.boolean().default(false),
+  needsHelp: z.boolean().default(false),
+  partySize: z.int().default(1),
+  partyName: z.string().default(''),
+  partyMinors: z.boolean().default(false),
+  partyArrived: z.int().nullable().default(null),
   /** Of a group who is named, besides its leader. */
-  members: z.array(member),
-  arrivedAt: localTime.nullable(),
+  members: z.array(member).default([]),
+  arrivedAt: localTime.nullable().default(null),
   /** The same as an instant: of who came within a minute it tells who came last. */
-  cameAt: z.iso.datetime().nullable(),
+  cameAt: z.iso.datetime().nullable().default(null),
   /** Who let them in or out; `''` where it was nobody of the desk. */
-  arrivedBy: z.string(),
-  departedAt: localTime.nullable(),
-  departedBy: z.string(),
-  leftUnseen: z.boolean(),
-  hostAskedAt: localTime.nullable(),
-  hostAnswer: z.enum(hostAnswers).nullable(),
-  hostAnsweredAt: localTime.nullable(),
-  hostAnsweredBy: z.string(),
-  deputiesAsked: z.boolean(),
-  visitorSays: z.enum(visitorWords).nullable(),
-  visitorSaysAt: localTime.nullable(),
-  lateMinutes: z.literal(delays).nullable(),
+  arrivedBy: z.string().default(''),
+  departedAt: localTime.nullable().default(null),
+  departedBy: z.string().default(''),
+  leftUnseen: z.boolean().default(false),
+  hostAskedAt: localTime.nullable().default(null),
+  hostAnswer: z.enum(hostAnswers).nullable().default(null),
+  hostAnsweredAt: localTime.nullable().default(null),
+  hostAnsweredBy: z.string().default(''),
+  deputiesAsked: z.boolean().default(false),
+  visitorSays: z.enum(visitorWords).nullable().default(null),
+  visitorSaysAt: localTime.nullable().default(null),
+  lateMinutes: z.literal(delays).nullable().default(null),
   /** Of a contractor’s team, which is expected by itself: with what of its documents is missing or over today. */
-  standing: standingVisitor.nullable(),
+  standing: standingVisitor.nullable().default(null),
 });
 export type DeskVisit = z.output<typeof deskVisit>;
 

@@ -1,10 +1,12 @@
+import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
-import { done, fields, listOf, plain } from '../../kit/wire.ts';
+import { type Codec, done, fields, lazily, listOf, plain, sparse } from '../../kit/wire.ts';
 import {
   admissionDecided,
   aroundQuestion,
   arrival,
   arrivalAnswer,
+  type DeskDay,
   departure,
   deskDay,
   deskQuestion,
@@ -18,15 +20,59 @@ import {
   visitPage,
 } from './atDesk.ts';
 import { memberWire } from './members.wire.ts';
+import { composeVisitorName } from './visitorName.ts';
 
 const staff = { access: 'user', building: 'path', module: 'visits' } as const;
 const desk = '/api/buildings/:building/desk';
 const visit = '/api/buildings/:building/visits/:id';
 
 const id = { id: 'pk' } as const;
-const deskVisitWire = plain(deskVisit, { ...id, members: ['members', listOf(memberWire)] });
 const aroundWire = plain(visitAround, id);
 const arrivalWire = plain(arrivalAnswer, id);
+
+const hostDetails = { hostName: true, hostCompany: true, hostPhone: true, hostFloor: true } as const;
+const host = deskVisit.pick({ hostId: true, ...hostDetails });
+/** `visitor` is composed of first and last name when decoded. */
+const row = deskVisit.omit({ visitor: true, ...hostDetails });
+
+const compactDay = deskDay.extend({
+  /** Each host once; visits refer to them by id. */
+  hosts: z.array(host),
+  visits: z.array(row),
+  /** Omitted if `visits` holds all visits of the day, in this order. */
+  ids: deskDay.shape.ids.optional(),
+});
+
+const compactDayWire = plain(compactDay, {
+  hosts: ['hosts', listOf(sparse(host))],
+  visits: ['visits', listOf(sparse(row, { ...id, members: ['members', listOf(memberWire)] }))],
+});
+
+function toDeskDay(
+  { date, at, hosts, ...compact }: z.output<typeof compactDay>,
+  context: z.RefinementCtx,
+): DeskDay {
+  const byId = new Map(hosts.map((host) => [host.hostId, host]));
+  const visits = compact.visits.flatMap((visit, index) => {
+    const host = byId.get(visit.hostId);
+    const visitor = composeVisitorName(visit.visitorLastName, visit.visitorFirstName);
+    if (host) return { ...visit, ...host, visitor };
+    context.addIssue({ code: 'custom', message: 'unknown host', path: ['visits', index, 'hostId'] });
+    return [];
+  });
+  return { date, at, visits, ids: compact.ids ?? visits.map(({ id }) => id) };
+}
+
+function toCompactDay({ date, at, visits, ids }: DeskDay): z.output<typeof compactDay> {
+  const hosts = new Map(visits.map((visit) => [visit.hostId, visit]));
+  const isWhole = ids.length === visits.length && visits.every(({ id }, index) => id === ids[index]);
+  return { date, at, hosts: [...hosts.values()], visits, ids: isWhole ? undefined : ids };
+}
+
+const deskDayCodec: Codec<DeskDay> = lazily(
+  () => compactDayWire.schema.transform(toDeskDay),
+  (day) => compactDayWire.encode(toCompactDay(day)),
+);
 
 export const readDesk = endpoint({
   ...staff,
@@ -34,7 +80,7 @@ export const readDesk = endpoint({
   path: desk,
   summary: 'The visits of today as the desk sees them, all of them or what has changed since; for staff',
   query: plain(deskQuestion),
-  answer: plain(deskDay, { visits: ['visits', listOf(deskVisitWire)] }),
+  answer: deskDayCodec,
 });
 
 export const listVisitsAround = endpoint({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addBadges, giveBadges } from '../../features/badges/wire.ts';
-import { nameMembers } from '../../features/visits/shared.ts';
+import { nameMembers, readDesk } from '../../features/visits/shared.ts';
+import { decodeAnswer } from '../../kit/endpoint.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { expect, makeNewcomer, test as portal } from './support/portal.ts';
 import type { Say } from './support/words.ts';
@@ -56,7 +57,8 @@ test('whose arrival is refused stands among the expected again', async ({
   // Announced long ago, it is not among what has changed lately.
   await page.route('**/desk?*since=*', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), visits: [] } });
+    const day = decodeAnswer(readDesk, await response.json());
+    await route.fulfill({ response, json: readDesk.answer.encode({ ...day, visits: [] }) });
   });
   await page.route('**/arrival', (route) => route.fulfill({ status: 409, json: refused }));
   await desk.enter('vasseur');

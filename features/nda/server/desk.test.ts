@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { decodeAnswer } from '../../../kit/endpoint.ts';
 import { TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import { makeNdaFixture } from '../../../test/support/fixtures/ndaFixture.ts';
+import { readDesk } from '../../visits/shared.ts';
 
 const fixture = await makeNdaFixture();
 const { app, here, there, closed, people, as, visit, sign, signatures, isSigned } = fixture;
@@ -31,12 +33,11 @@ describe('at the desk', () => {
   it('the desk sees at once that somebody signed whose papers are to be checked, and no more once they were', async () => {
     const mine = await visit({ visitorEmail: somebody(), date: TODAY });
     const desk = `/api/buildings/${here.id}/desk`;
-    const { date, at: since } = (await as.reception.get(desk)).body;
+    const read = async (query = '') => decodeAnswer(readDesk, (await as.reception.get(desk + query)).body);
+    const { date, at: since } = await read();
     const forVisit = await signed({ email: somebody(), id_appointment: mine.id });
     const changed = async () =>
-      (await as.reception.get(`${desk}?date=${date}&since=${since}`)).body.visits.find(
-        ({ pk }: { pk: number }) => pk === mine.id,
-      );
+      (await read(`?date=${date}&since=${since}`)).visits.find(({ id }) => id === mine.id);
     expect(await changed()).toMatchObject({ agreement: 'missing', toCheck: true });
     await as.reception.post(at(here, mine.id), { signature: forVisit });
     expect(await changed()).toMatchObject({ agreement: 'signed', toCheck: false });

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { decodeAnswer } from '../../../kit/endpoint.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { addDays } from '../../../kit/time.ts';
 import { CREATE, makeFixture, NOW, TODAY, visitBody } from '../../../test/support/fixtures/fixture.ts';
 import { sheetOf } from '../../../test/support/sheets.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 import { sheetByHand } from '../../../test/support/workbookByHand.ts';
+import { readDesk } from '../desk.wire.ts';
 import { forgetVisitors } from './forgetVisitors.ts';
 import { visitMembers, visits } from './tables.ts';
 
@@ -36,8 +38,8 @@ const give = async (id: number, list: string[], over: object = {}, caller: Calle
   caller.call('PUT', `${url}/${id}/members`, { members: named(...list), ...over });
 const at = (id: number, what: string, body: object = {}) => as.reception.post(`${url}/${id}/${what}`, body);
 const seen = async (id: number) =>
-  (await as.reception.get(`/api/buildings/${here.id}/desk`)).body.visits.find(
-    ({ pk }: { pk: number }) => pk === id,
+  decodeAnswer(readDesk, (await as.reception.get(`/api/buildings/${here.id}/desk`)).body).visits.find(
+    (visit) => visit.id === id,
   );
 const idOf = async (id: number, lastName: string) =>
   (await read(id)).members.find((member: { lastName: string }) => member.lastName === lastName)?.pk;
@@ -156,17 +158,17 @@ describe('a group at the desk', () => {
     await give(id, ['Diop Awa', 'Petit Zoé']);
     const zoe = await idOf(id, 'Petit');
     await at(id, 'arrival', { absent: [zoe] });
-    const marks = async () => (await seen(id)).members.map(({ arrived }: { arrived: boolean }) => arrived);
+    const marks = async () => (await seen(id))?.members.map(({ arrived }) => arrived);
     expect(await seen(id)).toMatchObject({ partyArrived: 3, partySize: 4 });
     expect(await marks()).toEqual([true, false]);
     // As many as came by name at least.
     expect((await at(id, 'heads', { heads: 1, absent: [] })).status).toBe(200);
     expect(await seen(id)).toMatchObject({ partyArrived: 3 });
     await at(id, 'heads', { heads: 4, absent: [] });
-    expect([(await seen(id)).partyArrived, await marks()]).toEqual([null, [null, null]]);
+    expect([(await seen(id))?.partyArrived, await marks()]).toEqual([null, [null, null]]);
     await at(id, 'heads', { heads: 1, absent: [zoe, await idOf(id, 'Diop')] });
     await at(id, 'status', { status: 'waiting' });
-    expect([(await seen(id)).partyArrived, await marks()]).toEqual([null, [null, null]]);
+    expect([(await seen(id))?.partyArrived, await marks()]).toEqual([null, [null, null]]);
     expect((await at(id, 'heads', { heads: 2, absent: [] })).body.code).toBe('visit_not_here');
   });
 

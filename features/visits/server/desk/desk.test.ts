@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { decodeAnswer } from '../../../../kit/endpoint.ts';
 import { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import { addDays } from '../../../../kit/time.ts';
 import { codeVariants } from '../../../../test/support/codeVariants.ts';
 import { makeFixture, NOW, TODAY, visitBody } from '../../../../test/support/fixtures/fixture.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
+import { readDesk } from '../../desk.wire.ts';
 import { arrivalLink } from '../arrivalLinks.ts';
 import { visits } from '../tables.ts';
 import type { VisitRow } from '../visitRows.ts';
@@ -33,9 +35,9 @@ const expected = (over: object = {}) =>
 const day = async (query: Record<string, string> = {}, caller: Caller = as.reception) => {
   const { status, body } = await caller.get(`${url}/desk?${new URLSearchParams(query)}`);
   expect([status, body]).toEqual([200, expect.anything()]);
-  return body;
+  return decodeAnswer(readDesk, body);
 };
-const one = async (id: number) => (await day()).visits.find(({ pk }: { pk: number }) => pk === id);
+const one = async (id: number) => (await day()).visits.find((visit) => visit.id === id);
 const move = (visit: number, from: number) => as.reception.post(`${url}/desk/moves`, { visit, from });
 const closeDay = async () => {
   await app.database.pool.query(`select graphile_worker.add_job('visits.closeDay')`);
@@ -51,7 +53,7 @@ describe('the day of the desk', () => {
     const { visits: shown, ids, date } = await day();
     expect([date, ids, shown.length]).toEqual([TODAY, [id], 1]);
     expect(shown[0]).toMatchObject({
-      ...{ pk: id, visitor: 'LE GOFF Gabriel', organization: 'Atlas Audit', status: 'waiting' },
+      ...{ id, visitor: 'LE GOFF Gabriel', organization: 'Atlas Audit', status: 'waiting' },
       ...{ hostCompany: 'Hélios Conseil', agreement: 'missing', partySize: 1, arrivedAt: null },
     });
   });
@@ -67,10 +69,31 @@ describe('the day of the desk', () => {
     await at(second.id, 'arrival');
     await as.reception.delete(`/list/deleteGetPatchAppointment/${here.id}/`, { pk: third.id });
     const later = await day({ date, since });
-    expect(later.visits.map(({ pk }: { pk: number }) => pk)).toEqual([second.id]);
+    expect(later.visits.map(({ id }) => id)).toEqual([second.id]);
     expect(later.ids.sort()).toEqual([first.id, second.id]);
     // Of yesterday nothing helps.
     expect((await day({ date: addDays(TODAY, -1), since })).visits).toHaveLength(2);
+  });
+
+  it('names each host once and leaves out what is empty', async () => {
+    const first = await expected();
+    const second = await expected({ time: '11:00', needsHelp: true });
+    const { body } = await as.reception.get(`${url}/desk`);
+    const { id, firstName, lastName } = people.vip;
+    const visit = {
+      ...{ version: expect.any(Number), status: 'waiting', time: '10:30', hostId: id },
+      ...{ visitorFirstName: 'Gabriel', visitorLastName: 'Le Goff', language: 'fr', agreement: 'missing' },
+    };
+    expect(body).toEqual({
+      date: TODAY,
+      at: expect.any(String),
+      hosts: [{ hostId: id, hostName: `${firstName} ${lastName}`, hostCompany: 'Hélios Conseil' }],
+      visits: [
+        { ...visit, pk: first.id },
+        { ...visit, pk: second.id, time: '11:00', needsHelp: true },
+      ],
+    });
+    expect(() => decodeAnswer(readDesk, { ...body, hosts: [] })).toThrow('unknown host');
   });
 });
 
@@ -92,7 +115,7 @@ describe('letting in', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const { body } = await at(id, 'arrival', {}, as.clerk);
     expect(body.code).toBe('visit_arrived_already');
-    const by = (await one(id)).arrivedBy;
+    const by = (await one(id))?.arrivedBy;
     expect(body.detail).toContain(by);
     expect(body.detail).toContain('10:00');
   });

@@ -122,6 +122,7 @@ function selectDesk(
       organization: table.organization,
       comment: table.comment,
       language: table.language,
+      hostId: table.residentId,
       hostFirstName: users.firstName,
       hostLastName: users.lastName,
       hostCompany: companies.name,

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { decodeAnswer } from '../../../../kit/endpoint.ts';
 import { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import { makeFixture, NOW, TODAY } from '../../../../test/support/fixtures/fixture.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
+import { readDesk } from '../../desk.wire.ts';
 import { visits } from '../tables.ts';
 
 const { app, here, people, as } = await makeFixture();
@@ -29,6 +31,7 @@ const arrived = async () => {
   expect((await as.reception.post(`${url}/visits/${id}/arrival`, {})).status).toBe(200);
   return id;
 };
+const atDesk = async () => decodeAnswer(readDesk, (await as.reception.get(`${url}/desk`)).body).visits[0];
 /** Runs what waits of a kind, whenever it was to run. */
 const run = async (kind: string) => {
   await app.database.pool.query(
@@ -63,8 +66,7 @@ describe('an arrival', () => {
     const code = /\/arrival\/(\S+?)\?/.exec(mail?.text ?? '')?.[1] ?? '';
     expect((await app.anybody.post(`/api/arrivals/${code}`, { answer: 'sendUp' })).status).toBe(200);
     expect(await waiting(as.vip)).toEqual([]);
-    const shown = (await as.reception.get(`${url}/desk`)).body.visits;
-    expect(shown[0]).toMatchObject({ hostAnswer: 'sendUp', hostAnsweredAt: '10:00' });
+    expect(await atDesk()).toMatchObject({ hostAnswer: 'sendUp', hostAnsweredAt: '10:00' });
   });
 
   it('of somebody whom the host lets in themselves is asked of nobody', async () => {
@@ -90,9 +92,7 @@ describe('an arrival', () => {
     expect(await waiting(as.colleague)).toMatchObject([
       { hostName: `${people.vip.firstName} ${people.vip.lastName}` },
     ]);
-    expect((await as.reception.get(`${url}/desk`)).body.visits[0]).toMatchObject({
-      deputiesAsked: true,
-    });
+    expect(await atDesk()).toMatchObject({ deputiesAsked: true });
   });
 
   it('that was answered is told to no assistant', async () => {
@@ -117,7 +117,6 @@ describe('an arrival', () => {
     expect((await app.anybody.post(link, { answer: 'coming' })).status).toBe(409);
     expect((await app.anybody.post(link, { answer: 'escorted' })).body).toMatchObject({ state: 'escorted' });
     expect(await waiting(as.vip)).toEqual([]);
-    const atDesk = async () => (await as.reception.get(`${url}/desk`)).body.visits[0];
     expect(await atDesk()).toMatchObject({ admission: 'escorted', status: 'waiting' });
     expect((await app.anybody.post(link, { answer: 'turnedAway' })).body).toMatchObject({
       state: 'turnedAway',
