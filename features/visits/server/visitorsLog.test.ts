@@ -17,11 +17,10 @@ beforeEach(async () => {
   await visits.delete(app.db, scope, () => sql`true`);
 });
 
-async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+async function timed<T>(work: () => Promise<T>): Promise<T> {
   const start = performance.now();
   const result = await work();
   const seconds = (performance.now() - start) / 1000;
-  process.stdout.write(`${what}: ${seconds.toFixed(1)} s\n`);
   expect(seconds).toBeLessThan(PATIENCE_SECONDS);
   return result;
 }
@@ -37,11 +36,10 @@ describe(`a log of ${LOG_ROWS} visitors and 44 columns, as it was published`, ()
   it.each([
     [`a workbook of ${WORKBOOK_ROWS}`, log, () => workbook],
     ['text', visitorsLog(), logText],
-  ])('as %s is read by its headings, but for the rows that nobody can read', async (kind, given, write) => {
+  ])('as %s is read by its headings, but for the rows that nobody can read', async (_kind, given, write) => {
     const file = await write(given);
-    process.stdout.write(`${kind}: ${(file.length / 1_000_000).toFixed(1)} MB\n`);
     expect(file.length).toBeLessThan(IMPORT_MAX_BYTES);
-    const { status, body } = await timed('preview', () => uploadSheet(as.vip, PREVIEW, file, options));
+    const { status, body } = await timed(() => uploadSheet(as.vip, PREVIEW, file, options));
     expect([status, body.code]).toEqual([200, undefined]);
     const fields = Object.fromEntries(
       body.columns.flatMap(({ heading, field }: { heading: string; field: string }) =>
@@ -65,9 +63,7 @@ describe(`a log of ${LOG_ROWS} visitors and 44 columns, as it was published`, ()
     const file = await workbook;
     const leaveOut = JSON.stringify(log.dirty);
     const read = log.rows.length - log.dirty.length;
-    const done = await timed('import', () =>
-      uploadSheet(as.vip, importInto(here), file, { ...options, leaveOut }),
-    );
+    const done = await timed(() => uploadSheet(as.vip, importInto(here), file, { ...options, leaveOut }));
     expect([done.status, done.body.created + done.body.skipped]).toEqual([200, read]);
     const table = visits.in(scope);
     const written = await app.db
@@ -77,7 +73,7 @@ describe(`a log of ${LOG_ROWS} visitors and 44 columns, as it was published`, ()
     expect(written.length).toBe(done.body.created);
     expect(written.every(({ moment }) => asked.has(moment))).toBe(true);
 
-    const undone = await timed('undo', () =>
+    const undone = await timed(() =>
       as.vip.post(`/api/buildings/${here.id}/visits/imports/${done.body.import}/undo`, {}),
     );
     expect(undone.body).toMatchObject({ removed: done.body.created, kept: 0 });
