@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -9,7 +10,7 @@ import {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
-import type { Principal } from '../../actor.ts';
+import type { Language, Principal } from '../../actor.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../database/db.ts';
 import type { Replica } from '../database/replica.ts';
@@ -73,7 +74,10 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   const { env, features, translate, outages, webFolder } = parts;
   const headers = secureHeaders(env, webFolder);
 
+  const languages = new WeakMap<Socket, Language>();
+
   const beginRequest = (request: FastifyRequest, reply: FastifyReply) => {
+    languages.set(request.raw.socket, preferredLanguage(request.headers['accept-language']));
     followRequest(request, reply, (answered) => parts.metrics?.answered(answered));
     // On the raw response, because streams do not go through `reply`.
     reply.raw.setHeaders(headers);
@@ -103,7 +107,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
       beginRequest(request, reply);
       return handleError(error, request, reply);
     },
-    clientErrorHandler: answerNoHttp(translate, parts.log),
+    clientErrorHandler: answerNoHttp(translate, parts.log, languages),
     // Requests are checked by the schemas of endpoints; Fastify's compilers would take 0.1 seconds at each
     // start.
     schemaController: {

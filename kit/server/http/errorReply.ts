@@ -112,12 +112,19 @@ export function replyWithError(error: unknown, reply: FastifyReply, given: Error
   return reply.code(shown.status).type('application/json; charset=utf-8').send(bodyOf(shown, given));
 }
 
-/** Answers invalid and slow HTTP requests in French, and closes the connection. */
-export function answerNoHttp(translate: Translate, log: FastifyBaseLogger) {
+/**
+ * Answers invalid and slow HTTP requests, and closes the connection. The language is that of the connection's
+ * last request whose headers arrived, otherwise French.
+ */
+export function answerNoHttp(
+  translate: Translate,
+  log: FastifyBaseLogger,
+  languages: WeakMap<Socket, Language>,
+) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const { status, code } = noHttp[error.code ?? ''] ?? { status: 400, code: 'malformed' };
-    const body = bodyOf(new AppError(code), { language: 'fr', translate });
+    const body = bodyOf(new AppError(code), { language: languages.get(socket) ?? 'fr', translate });
     const requestId = newRequestId();
     log.info({ requestId, status, code: error.code }, 'what came is no HTTP');
     const head = [
