@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { callerContext, workQueue } from './workQueue.ts';
 
 /** Returns a queue whose work runs until `finish` ends it, and the names of the work that has begun. */
@@ -46,11 +46,11 @@ it('as much work runs at the same time as the concurrency allows', async () => {
   expect(begun).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('work is refused with Retry-After when the queue is full', async () => {
+it('work is refused as busy, with Retry-After, when the queue is full', async () => {
   const { add, settle, finish } = observedQueue({ maxWaiting: 2 });
   const answers = ['a', 'b', 'c'].map((name) => add(name, name));
   await settle();
-  const full = { code: 'too_many_requests', details: { retryAfter: 7 } };
+  const full = { code: 'busy', details: { retryAfter: 7 } };
   await expect(add('d', 'd')).rejects.toMatchObject(full);
   const results = await finish(answers);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
@@ -64,6 +64,24 @@ it('a caller with too much waiting work is refused with Retry-After, and other c
   await expect(add('many', 'm5')).rejects.toMatchObject(full);
   const results = await finish([...many, add('one', 'o1')]);
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['fulfilled']));
+});
+
+it('work whose turn does not come in time is refused as busy, with Retry-After', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { begun, add, settle, finish } = observedQueue();
+    const answers = [add('one', 'o1'), add('two', 't1')];
+    await settle();
+    vi.advanceTimersByTime(45_000);
+    const results = await finish(answers);
+    expect(results).toMatchObject([
+      { status: 'fulfilled' },
+      { reason: { code: 'busy', details: { retryAfter: 7 } } },
+    ]);
+    expect(begun).toEqual(['o1']);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('work aborted while it waits does not begin and throws the reason', async () => {

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import PQueue from 'p-queue';
 import { AppError } from '../errors.ts';
 import { limitConcurrency } from './concurrencyLimit.ts';
 
@@ -8,6 +7,9 @@ export const callerContext = new AsyncLocalStorage<string>();
 
 /** Places of one caller in a queue, running or waiting. */
 const PLACES = 2;
+
+/** Milliseconds that work waits. A proxy such as nginx gives up after a minute. */
+const MAX_WAIT = 45_000;
 
 interface Limits {
   concurrency: number;
@@ -19,8 +21,9 @@ interface Limits {
 /** A queue for one kind of work that takes much CPU time or memory. */
 export interface WorkQueue {
   /**
-   * Runs `work` in its turn. Throws `too_many_requests` with `Retry-After` if the queue is full, or the
-   * signal's reason if it is aborted before `work` begins.
+   * Runs `work` in its turn. Throws `busy` with `Retry-After` if the queue is full or the turn does not come
+   * in time, `too_many_requests` if the caller has too much waiting work, or the signal's reason if it is
+   * aborted before `work` begins.
    */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
@@ -30,20 +33,17 @@ export interface WorkQueue {
  * free.
  */
 export function workQueue({ concurrency, maxWaiting, retryAfter }: Limits): WorkQueue {
-  const queue = new PQueue({ concurrency });
-  const places = limitConcurrency({ most: PLACES, maxWaiting, retryAfter });
+  const places = limitConcurrency({ most: PLACES, maxWaiting, retryAfter, maxWait: MAX_WAIT });
+  const turns = limitConcurrency({ most: concurrency, maxWaiting: Infinity, retryAfter, maxWait: MAX_WAIT });
   return {
     async run(work, signal) {
-      const release = await places.enter(callerContext.getStore() ?? '', signal);
+      const leavePlace = await places.enter(callerContext.getStore() ?? '', signal);
       try {
-        if (queue.size >= maxWaiting) throw new AppError('too_many_requests', { retryAfter });
-        // Given the signal, the queue would begin the next work while aborted work still ends.
-        return await queue.add(async () => {
-          signal?.throwIfAborted();
-          return work();
-        });
+        if (turns.counts().waiting >= maxWaiting) throw new AppError('busy', { retryAfter });
+        const leaveTurn = await turns.enter('', signal);
+        return await work().finally(leaveTurn);
       } finally {
-        release();
+        leavePlace();
       }
     },
   };

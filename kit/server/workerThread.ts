@@ -47,7 +47,7 @@ const RETRY_AFTER = 10;
  * that a bad file affects no other.
  *
  * The function rejects with the `refusal` of a code or of `overrun`, with the signal's reason, with
- * `too_many_requests` if the queue is full, and with another Error if the thread failed.
+ * `busy` if the queue is full, and with another Error if the thread failed.
  */
 export function threadFor<Task, Result, Code extends string>(module: URL, work: Work<Code>) {
   type Given = Answer<Result, Code>;

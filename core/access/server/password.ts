@@ -13,7 +13,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const making = workQueue({ concurrency: 1, maxWaiting: 200, retryAfter: 10 });
 const checking = workQueue({ concurrency: 1, maxWaiting: 400, retryAfter: 10 });
 
-/** Argon2id in the PHC string format. Throws `too_many_requests` if the queue is full. */
+/** Argon2id in the PHC string format. Throws `busy` if the queue is full. */
 export function hashPassword(password: string): Promise<string> {
   assertNoTransaction('Hashing a password');
   return making.run(() => hash(password.normalize('NFKC'), cost));

@@ -55,7 +55,7 @@ function looksLikePicture(bytes: Uint8Array): boolean {
  * picture. Only the pixels are kept: metadata such as the location, and hidden content, are removed. In: a
  * complete PNG, JPEG or WebP of at most 40 million pixels; of an animation the first frame is used. Throws
  * `not_a_picture`, `picture_too_many_pixels` or `picture_damaged` at the field `file`, and
- * `too_many_requests`.
+ * `busy`.
  */
 export async function drawSizes(bytes: Uint8Array): Promise<Rendition[]> {
   if (!looksLikePicture(bytes)) throw refused('not_a_picture');

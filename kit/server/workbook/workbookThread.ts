@@ -11,7 +11,7 @@ const MAX_SECONDS = 30;
 
 /**
  * Runs work on workbooks in a worker thread. Throws WorkbookError (`workbook_too_large` beyond the limits of
- * memory and time), `too_many_requests`, or the signal's reason.
+ * memory and time), `busy`, or the signal's reason.
  */
 export function workbookThread<Task, Result>(module: URL) {
   return threadFor<Task, Result, WorkbookErrorCode>(module, {
