@@ -7,11 +7,24 @@ export function databaseError(error: unknown): pg.DatabaseError | undefined {
 }
 
 // Canceled statement, lock not available, idle transaction ended (PostgreSQL's manual, appendix A).
-const OUTLASTED = ['57014', '55P03', '25P03'];
+const SERVER_TIMEOUTS = ['57014', '55P03', '25P03'];
 
 /** True if PostgreSQL ended a statement, a wait for a lock or an idle transaction because of a timeout. */
-export function outlasted(error: unknown): boolean {
-  return OUTLASTED.includes(databaseError(error)?.code ?? '');
+export function isServerTimeout(error: unknown): boolean {
+  return SERVER_TIMEOUTS.includes(databaseError(error)?.code ?? '');
+}
+
+// Serialization failure, deadlock.
+const COLLISIONS = ['40001', '40P01'];
+
+/** True if PostgreSQL ended a transaction because of others at the same time. */
+export function isCollision(error: unknown): boolean {
+  return COLLISIONS.includes(databaseError(error)?.code ?? '');
+}
+
+/** True if a migration has changed the columns of a prepared statement. */
+export function isOutdatedStatement(error: unknown): boolean {
+  return databaseError(error)?.code === '0A000';
 }
 
 // PostgreSQL's manual, appendix A: connection exceptions; shutdown, crash, start; too many connections, out

@@ -35,7 +35,7 @@ interface DatabaseOptions {
 
 /**
  * Opens a pool on a PostgreSQL server. `onIdleError` is called for connections that break while idle. A query
- * that exceeds a timeout throws an error that `outlasted` or `databaseOutage` recognises.
+ * that exceeds a timeout throws an error that `isServerTimeout` or `databaseOutage` recognises.
  */
 export function openDatabase(
   url: string,

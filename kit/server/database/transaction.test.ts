@@ -56,6 +56,17 @@ describe('a transaction', () => {
     expect(await counters()).toEqual([2, 2]);
   });
 
+  it('discards a connection whose prepared statement no longer fits the schema', async () => {
+    const pool = openDatabase(app.url, () => {}, { max: 1 });
+    onTestFinished(() => pool.close());
+    const read = () =>
+      inTransactionOnce(pool.db, (tx) => tx.$client.query({ name: 'notes', text: 'select text from notes' }));
+    await read();
+    await database.pool.query('alter table notes alter column text type varchar(80)');
+    await expect(read()).rejects.toThrow('cached plan must not change result type');
+    expect((await read()).rows).toEqual([]);
+  });
+
   it('is retried on current rows after a serialization failure', async () => {
     const seen: number[] = [];
     await inTransaction(db, async (tx) => {

@@ -1,11 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { markTransaction } from './assertNoTransaction.ts';
-import { databaseError, databaseOutage, isReadTimeout } from './databaseErrors.ts';
+import { databaseOutage, isCollision, isOutdatedStatement, isReadTimeout } from './databaseErrors.ts';
 import type { Db } from './db.ts';
 
-// SQLSTATE 40001 is a serialization failure, 40P01 a deadlock.
-const COLLISIONS = ['40001', '40P01'];
 const MAX_ATTEMPTS = 4;
 
 /**
@@ -25,9 +23,8 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
         return result;
       });
     } catch (error) {
-      const collided = COLLISIONS.includes(databaseError(error)?.code ?? '');
       const lost: boolean = !isCommitting && !wasLost && databaseOutage(error) === 'database_away';
-      if (!(collided || lost) || attempt === MAX_ATTEMPTS) throw error;
+      if (!(isCollision(error) || lost) || attempt === MAX_ATTEMPTS) throw error;
       wasLost ||= lost;
     }
   }
@@ -39,7 +36,7 @@ export async function inTransactionOnce<T>(db: Db, work: (tx: Db) => Promise<T>)
   const client = await db.$client.connect();
   let isUsable = false;
   let isOver = false;
-  // A promise that was not awaited must not run its statements in the connection's next transaction.
+  // Statements of promises that were not awaited must not run in the connection's next transaction.
   const query = ((...args: Parameters<typeof client.query>) =>
     isOver
       ? Promise.reject(new Error('The transaction is over'))
@@ -55,8 +52,10 @@ export async function inTransactionOnce<T>(db: Db, work: (tx: Db) => Promise<T>)
       isUsable = true;
       return result;
     } catch (error) {
-      // After a timeout the rollback would time out as well.
-      isUsable = !isReadTimeout(error) && (await client.query('rollback').then(Boolean, () => false));
+      // After a timeout the rollback would time out as well; an outdated statement would fail again.
+      isUsable =
+        !(isReadTimeout(error) || isOutdatedStatement(error)) &&
+        (await client.query('rollback').then(Boolean, () => false));
       throw error;
     }
   } finally {

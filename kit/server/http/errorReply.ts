@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { Language } from '../../actor.ts';
 import { type EndpointSpec, wireFieldOf } from '../../endpoint.ts';
 import { AppError, type Problem } from '../../errors.ts';
-import { databaseError, outlasted } from '../database/databaseErrors.ts';
+import { databaseError, isCollision, isServerTimeout } from '../database/databaseErrors.ts';
 import { forLog } from '../logger.ts';
 import { type OutageLog, outageOf } from '../outages.ts';
 import { explain, type Translate } from '../translate.ts';
@@ -53,7 +53,8 @@ export function asAppError(error: unknown): AppError {
   const outage = outageOf(error);
   if (outage === 'database_full' || outage === 'storage_full')
     return new AppError('storage_full', { retryAfter: RETRY_AFTER_FULL });
-  if (outage || outlasted(error)) return new AppError('unavailable', { retryAfter: RETRY_AFTER });
+  if (outage || isServerTimeout(error) || isCollision(error))
+    return new AppError('unavailable', { retryAfter: RETRY_AFTER });
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code && libraryCodes[code]) return new AppError(libraryCodes[code]);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('malformed');

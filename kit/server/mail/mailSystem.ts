@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import { assertNoTransaction } from '../database/assertNoTransaction.ts';
-import { databaseOutage, outlasted } from '../database/databaseErrors.ts';
+import { databaseOutage, isServerTimeout } from '../database/databaseErrors.ts';
 import { lockKind } from '../database/locks.ts';
 import { mails } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -160,7 +160,7 @@ async function onceThere(write: () => Promise<void>): Promise<void> {
     try {
       return await write();
     } catch (error) {
-      if (!databaseOutage(error) && !outlasted(error)) throw error;
+      if (!databaseOutage(error) && !isServerTimeout(error)) throw error;
       await pause(WRITE_AGAIN_AFTER);
     }
   }
