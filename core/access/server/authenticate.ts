@@ -21,7 +21,7 @@ const sharedWithOwner = `exists (
       select from user_buildings theirs where theirs.user_id = owner.id and theirs.building_id = ub.building_id
     )`;
 
-/** The operator by PIN acts if both are staff and share a building, else the session's owner acts. */
+/** The PIN operator acts if both are staff and share a building; otherwise the session's owner acts. */
 const SESSION = {
   name: 'session',
   text: `select ${actorColumns(`(operator.id is null or ${sharedWithOwner})`)},
@@ -54,12 +54,12 @@ const byPin = (actor: Actor, owner: NonNullable<Actor['byPin']>): Actor => ({
 
 /** Reads session, person, company and buildings in one query per call. Devices cannot be paired yet. */
 export function authentication({ db, pool }: Pick<Database, 'db' | 'pool'>): Authenticate {
-  return async (tokenHash, now) => {
+  return async (tokenHash, now, on) => {
     const values = [tokenHash, now.toISOString()];
-    const { rows } = await pool.query<SessionRow>({ ...SESSION, values });
+    const { rows } = await (on?.$client ?? pool).query<SessionRow>({ ...SESSION, values });
     const [row] = rows;
     if (!row) return null;
-    if (row.stale) await touch(db, tokenHash, now);
+    if (row.stale) await touch(on ?? db, tokenHash, now);
     const actor = toActor(row, tokenHash);
     return row.by_pin ? byPin(actor, row.by_pin) : actor;
   };

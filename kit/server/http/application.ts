@@ -83,6 +83,8 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     reply.raw.setHeaders(headers);
   };
   const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    // The caller hung up, so the error is no failure.
+    if (reply.raw.closed) return reply.code(400).send();
     const language = preferredLanguage(request.headers['accept-language']);
     const { endpoint } = request.routeOptions?.config ?? {};
     return replyWithError(error, reply, { ...(endpoint && { endpoint }), language, translate, outages });

@@ -3,6 +3,7 @@ import { isDevice, type Principal } from '../../actor.ts';
 import { admitsPin, type EndpointSpec } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { limitConcurrency } from '../concurrencyLimit.ts';
+import type { Db } from '../database/db.ts';
 import { networkOf } from '../networkHash.ts';
 import { hashToken } from '../tokenHash.ts';
 import { MAX_WAIT } from './timeouts.ts';
@@ -20,15 +21,16 @@ declare module 'fastify' {
   }
 }
 
-/** Finds the owner of a live token by the token's hash (`hashToken`), or null. */
-export type Authenticate = (tokenHash: string, now: Date) => Promise<Principal | null>;
+/**
+ * Finds the owner of a live token by the token's hash (`hashToken`), or null; on a connection of its own
+ * without `db`.
+ */
+export type Authenticate = (tokenHash: string, now: Date, db?: Db) => Promise<Principal | null>;
 
 /** Milliseconds after which `actor` is read again before the request is served. */
 const MAX_AGE = 1_000;
 
-/**
- * Concurrent lookups of one token, and of all tokens from one network: a flood leaves connections to others.
- */
+/** Concurrent lookups of one token, and of all tokens from one network, so that others find connections. */
 const PER_TOKEN = { most: 4, maxWaiting: 1_000, maxWait: MAX_WAIT };
 const PER_NETWORK = { most: 6, maxWaiting: 1_000, maxWait: MAX_WAIT };
 
@@ -60,7 +62,7 @@ export function addAuthentication(app: FastifyInstance, { authenticate, now }: A
     const token = request.is404 || request.routeOptions.config.quiet ? null : tokenOf(request);
     if (token) {
       request.tokenHash = hashToken(token);
-      // The token first, so that a flood with one does not delay the rest of its network.
+      // The token first, because its waiting requests must not take slots of the network.
       const leaveToken = await tokens.enter(request.tokenHash);
       try {
         const leaveNetwork = await networks.enter(network);
@@ -73,22 +75,30 @@ export function addAuthentication(app: FastifyInstance, { authenticate, now }: A
   });
 }
 
-/** Reads `actor` again if the request waited or its body was slow: the session may have ended since. */
-export async function refreshActor(request: FastifyRequest, authentication: Authentication): Promise<void> {
+/** Reads `actor` again if the request has waited for more than a second: the session may have ended since. */
+export async function refreshActor(
+  request: FastifyRequest,
+  authentication: Authentication,
+  db?: Db,
+): Promise<void> {
   const { actor, authenticatedAt } = request;
   if (actor && authentication.now().getTime() - authenticatedAt.getTime() > MAX_AGE)
-    await readActor(request, authentication);
+    await readActor(request, authentication, db);
 }
 
-async function readActor(request: FastifyRequest, { authenticate, now }: Authentication): Promise<void> {
+async function readActor(
+  request: FastifyRequest,
+  { authenticate, now }: Authentication,
+  db?: Db,
+): Promise<void> {
   request.authenticatedAt = now();
-  request.actor = await authenticate(request.tokenHash, request.authenticatedAt);
+  request.actor = await authenticate(request.tokenHash, request.authenticatedAt, db);
 }
 
 /** Returns the actor of the call, or null. Throws if the endpoint does not admit them. */
 export function admit(endpoint: EndpointSpec, request: FastifyRequest): Principal | null {
   const actor = endpoint.access === 'public' ? null : request.actor;
-  // A dead token is refused even where none is needed, because its owner believes to be logged in.
+  // An invalid token is refused even on calendars, because its owner believes they are logged in.
   const needs = endpoint.access === 'user' || (endpoint.access === 'calendar' && tokenOf(request));
   if (!actor && needs) throw new AppError('unauthenticated');
   if (actor && isDevice(actor) && !endpoint.devices) throw new AppError('forbidden');

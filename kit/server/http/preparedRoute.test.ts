@@ -1,9 +1,11 @@
 import multipart from '@fastify/multipart';
+import { eq } from 'drizzle-orm';
 import fastify from 'fastify';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { authentication } from '../../../core/access/server/authenticate.ts';
 import { openSession } from '../../../core/access/server/sessions.ts';
+import { users } from '../../../core/people/server/tables.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { routerWith } from '../../../test/support/router.ts';
 import { endpoint } from '../../endpoint.ts';
@@ -15,7 +17,8 @@ import { addAuthentication } from './authentication.ts';
 import { mount, preparedRoute } from './router.ts';
 
 const { app, people } = await makeFixture();
-const headers = { authorization: `token ${await openSession(app.db, people.vip.id, true, app.now())}` };
+const { vip } = people;
+const headers = { authorization: `token ${await openSession(app.db, vip.id, true, app.now())}` };
 
 const spec = endpoint({
   method: 'POST',
@@ -102,4 +105,26 @@ it('a key sent by several at once does it once', async () => {
   prepare = async () => {};
   const answers = await Promise.all(Array.from({ length: 4 }, () => ask('c')));
   expect([answers, made]).toEqual([Array(4).fill({ status: 200, body: { number: 1 } }), 1]);
+});
+
+describe('when the account changes while a preparation waits', () => {
+  const change = (set: Partial<typeof users.$inferInsert>) => async () => {
+    await app.db.update(users).set(set).where(eq(users.id, vip.id));
+    app.setNow(new Date(app.now().getTime() + 2_000));
+  };
+  afterEach(() => app.db.update(users).set({ active: true, role: 'vip' }).where(eq(users.id, vip.id)));
+
+  it('a deactivated one is refused', async () => {
+    prepare = change({ active: false });
+    const { status, body } = await ask();
+    expect([status, body.code, made]).toEqual([401, 'unauthenticated', 0]);
+  });
+
+  it('one with another role is refused, and may try again', async () => {
+    prepare = change({ role: 'limited' });
+    const { status, body } = await ask('d');
+    expect([status, body.code, made]).toEqual([403, 'forbidden', 0]);
+    prepare = async () => {};
+    expect((await ask('d')).status).toBe(200);
+  });
 });

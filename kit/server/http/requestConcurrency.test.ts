@@ -8,7 +8,7 @@ import type { TestApp } from '../../../test/support/testApp.ts';
 
 const METRICS_TOKEN = 'a token for figures';
 /** Requests of one account that are served at a time. */
-const PER_ACCOUNT = 8;
+const PER_ACCOUNT = 4;
 
 async function requestsOf(app: TestApp, state: 'served' | 'waiting'): Promise<number> {
   const { text } = await app.withAuthorization(`Bearer ${METRICS_TOKEN}`).get('/metrics');
@@ -53,7 +53,7 @@ it('requests that hang up while their session is looked up keep no slot of their
 });
 
 it('a request that waited for its account is refused if the account was deactivated while it waited', async () => {
-  const { app, as, here, people } = await makeFixture({ METRICS_TOKEN, DATABASE_POOL: '16' });
+  const { app, as, here, people } = await makeFixture({ METRICS_TOKEN });
   const unlock = await lockTable(app, 'visits');
   const held = Array.from({ length: PER_ACCOUNT }, () => as.vip.get(visitsOf(here)));
   await expect.poll(() => requestsOf(app, 'served')).toBe(PER_ACCOUNT);
@@ -66,4 +66,24 @@ it('a request that waited for its account is refused if the account was deactiva
   expect((await write).status).toBe(401);
   const { rowCount } = await app.database.pool.query('select from visits');
   expect(rowCount).toBe(0);
+});
+
+it('a body is not read while its account waits', async () => {
+  const { app, as, here } = await makeFixture({ METRICS_TOKEN });
+  const unlock = await lockTable(app, 'visits');
+  const held = Array.from({ length: PER_ACCOUNT }, () => as.vip.get(visitsOf(here)));
+  await expect.poll(() => requestsOf(app, 'served')).toBe(PER_ACCOUNT);
+  const write = as.vip.post(CREATE, 'no JSON' as never, { 'content-type': 'application/json' });
+  await expect.poll(() => requestsOf(app, 'waiting')).toBe(1);
+  await unlock();
+  expect((await write).status).toBe(400);
+  await Promise.all(held);
+});
+
+it('the body of an upload without an account, and JSON in place of a file, are not read', async () => {
+  const { app, as, here } = await makeFixture();
+  const upload = `/api/buildings/${here.id}/visits/import-preview`;
+  const large = { text: 'x'.repeat(2_000_000) };
+  expect((await app.anybody.post(upload, large)).status).toBe(401);
+  expect((await as.vip.post(upload, large)).status).toBe(413);
 });

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { limitConcurrency, type RequestCounts } from '../concurrencyLimit.ts';
 import { MAX_WAIT } from './timeouts.ts';
 
-/** More than a screen sends at a time, and fewer than there are connections to the database. */
-const PER_ACCOUNT = { most: 8, maxWaiting: 200, maxWait: MAX_WAIT };
+/** Less than half of the connections to the database (`DATABASE_POOL`, 10 by default). */
+const PER_ACCOUNT = { most: 4, maxWaiting: 200, maxWait: MAX_WAIT };
 /** For all callers without an account in one network, which is often a whole building. */
 const PER_NETWORK = { most: 4, maxWaiting: 1_000, maxWait: MAX_WAIT };
 
@@ -27,13 +27,16 @@ export function limitRequestConcurrency() {
         waiting: ofAccounts.waiting + ofNetworks.waiting,
       };
     },
-    /** Takes a slot before the body is read, because uploads stay in memory, until the response closes. */
-    async enterAccount({ caller, signal }: Waiting, response: ServerResponse): Promise<void> {
-      const leave = await accounts.enter(caller, signal);
+    /** Takes a slot before the body is read, because it stays in memory, until the response closes. */
+    async enterAccount(caller: string, response: ServerResponse): Promise<void> {
+      const hungUp = new AbortController();
+      response.once('close', () => hungUp.abort());
+      if (response.closed) hungUp.abort();
+      const leave = await accounts.enter(caller, hungUp.signal);
       if (response.closed) leave();
       else response.once('close', leave);
     },
-    /** Runs `work` once the body is read, because a slow sender must not delay the rest of the network. */
+    /** Takes a slot once the body has arrived, because a slow sender must not block their network. */
     async inNetwork<T>({ caller, signal }: Waiting, work: () => Promise<T>): Promise<T> {
       const leave = await networks.enter(caller, signal);
       try {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Actor, ActorBuilding, Language, Module, Principal } from '../../actor.ts';
 import { type Download, type EndpointSpec, type InputOf, isWrite, type OutputOf } from '../../endpoint.ts';
@@ -140,8 +141,8 @@ export interface RouterServices {
 }
 
 /**
- * Mounts an endpoint: actor → body → decode → building → preparation → transaction (writes) → handler →
- * commit → encode. `describe` is slow, so it is called only when the API description is read.
+ * Mounts an endpoint: actor → slot → body → decode → building → preparation → transaction (writes) → actor
+ * again → handler → commit → encode. `describe` is slow, so it is called only when the API description is read.
  */
 export function mount(
   app: FastifyInstance,
@@ -158,7 +159,11 @@ export function mount(
       swaggerTransform: ({ url }: { url: string }) => ({ url, schema: describe() }),
       ...(endpoint.perAddress && { rateLimit: limitPerNetwork(endpoint.perAddress) }),
     },
-    ...(endpoint.file && { bodyLimit: endpoint.file.maxBytes + 64 * 1024 }),
+    // After the rate limit and before the body is read.
+    async preParsing(request, reply) {
+      admit(endpoint, request);
+      if (request.actor) await router.concurrency.enterAccount(request.caller, reply.raw);
+    },
     handler: async (request, reply) => {
       const language = preferredLanguage(request.headers['accept-language']);
       const hungUp = new AbortController();
@@ -194,11 +199,7 @@ interface Call {
 
 async function serve(router: RouterServices, route: Route, call: Call): Promise<Answer> {
   const { endpoint } = route;
-  const { request, reply, signal } = call;
-  const { concurrency } = router;
-  admit(endpoint, request);
-  const waiting = { caller: request.caller, signal };
-  if (request.actor) await concurrency.enterAccount(waiting, reply.raw);
+  const { request, signal } = call;
   const received = await receiveBody(endpoint, request);
   await refreshActor(request, router);
   const actor = admit(endpoint, request);
@@ -209,7 +210,8 @@ async function serve(router: RouterServices, route: Route, call: Call): Promise<
   const on = (at: RouterServices) =>
     perform(at, route, { ...call, actor: isPublic ? null : actor, received, input });
   const work = () => (isPublic ? readFromReplica(router, on) : on(router));
-  return request.actor || endpoint.ownTurns ? work() : concurrency.inNetwork(waiting, work);
+  if (request.actor || endpoint.ownTurns) return work();
+  return router.concurrency.inNetwork({ caller: request.caller, signal }, work);
 }
 
 interface DecodedCall extends Call {
@@ -249,6 +251,7 @@ async function perform(
   const [prepared] = await Promise.allSettled([prepare?.(contextOn(router.db) as never, input as never)]);
   return inTransaction(router.db, async (tx) => {
     const earlier = claim && (await claimKey(tx, claim));
+    if (actor) await requireSameActor(tx, router, { endpoint, request, actor });
     if (earlier) return earlier;
     if (prepared.status === 'rejected') throw prepared.reason;
     const output = await run(tx, prepared.value);
@@ -257,6 +260,16 @@ async function perform(
     else if (claim) await keepAnswer(tx, claim, answer);
     return answer;
   });
+}
+
+/** Throws if the session has ended or the account's rights have changed while the request waited. */
+async function requireSameActor(
+  tx: Db,
+  router: RouterServices,
+  { endpoint, request, actor }: Pick<DecodedCall, 'request'> & { endpoint: EndpointSpec; actor: Principal },
+): Promise<void> {
+  await refreshActor(request, router, tx);
+  if (!isDeepStrictEqual(admit(endpoint, request), actor)) throw new AppError('forbidden');
 }
 
 function sendAnswer(reply: FastifyReply, { download }: EndpointSpec, answer: Answer): FastifyReply {
