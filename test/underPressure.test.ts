@@ -9,7 +9,7 @@ const CONNECTIONS = 3;
 /** Live updates keep one. */
 const LISTENING = 1;
 /** Requests of one account at a time. */
-const OF_ACCOUNT = 8;
+const OF_ACCOUNT = 4;
 
 const { app, here } = await makeFixture();
 

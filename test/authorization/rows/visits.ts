@@ -153,7 +153,7 @@ export const visits: Rows = {
     allowed: staff,
     module,
     request: async (fixture, given) => ({ about: await visit(fixture, given) }),
-    shows: ({ body }, about) => body.ids.includes(about),
+    shows: ({ body }, about) => body.visits.some(({ pk }: { pk: number }) => pk === about),
   },
   'GET /api/buildings/:building/desk/around': {
     allowed: staff,
