@@ -42,11 +42,10 @@ import { standingVisits, visitsFeature } from './features/visits/server/index.ts
 import { kindsByName } from './kit/fact.ts';
 import { keepMonths } from './kit/server/activity/monthlyPartitions.ts';
 import { cleanStoredNames } from './kit/server/cleanNamesJob.ts';
-import { forgetOldAllowances } from './kit/server/database/allowances.ts';
+import { BuildingScope } from './kit/server/database/buildingScope.ts';
 import { type Database, type Db, openDatabase } from './kit/server/database/db.ts';
 import { followReplica } from './kit/server/database/replica.ts';
 import { requireDatabase } from './kit/server/database/requireDatabase.ts';
-import { BuildingScope } from './kit/server/database/scope.ts';
 import { sharedSecret } from './kit/server/database/sharedSecret.ts';
 import { slowStatementClient } from './kit/server/database/slowStatements.ts';
 import {
@@ -57,25 +56,26 @@ import {
   type Timeouts,
   upgradeTimeouts,
 } from './kit/server/database/timeouts.ts';
+import { forgetOldAllowances } from './kit/server/database/usageLimits.ts';
 import type { Env } from './kit/server/env.ts';
 import { type Files, openFiles } from './kit/server/files/files.ts';
 import { filesFeature } from './kit/server/files/fileUploads.ts';
-import { addressSigner } from './kit/server/files/signedAddress.ts';
+import { addressSigner } from './kit/server/files/signedUrl.ts';
 import { openStorage } from './kit/server/files/storage.ts';
 import { sweepFiles } from './kit/server/files/sweepFiles.ts';
 import { buildApplication } from './kit/server/http/application.ts';
 import { openHealth } from './kit/server/http/health.ts';
 import { healthChecks } from './kit/server/http/healthChecks.ts';
 import { forgetOldKeys } from './kit/server/http/idempotency.ts';
-import { releaseDeadWorkers } from './kit/server/jobs/deadWorkers.ts';
 import { every, type JobSystem, jobSystem } from './kit/server/jobs/jobs.ts';
+import { releaseDeadWorkers } from './kit/server/jobs/releaseDeadWorkers.ts';
 import { openLiveHub } from './kit/server/live/liveHub.ts';
 import { forLog } from './kit/server/logger.ts';
 import { mailSystem } from './kit/server/mail/mailSystem.ts';
-import { type OutageLog, outageLog } from './kit/server/outages.ts';
+import { type OutageLog, outageLog } from './kit/server/outageLog.ts';
 import { version } from './kit/server/productVersion.ts';
 import { loadWords, type Translate } from './kit/server/translate.ts';
-import { upgrade } from './kit/server/upgrade.ts';
+import { upgrade } from './kit/server/upgradeDatabase.ts';
 
 const services: readonly Feature[] = [
   visitsFeature(coveredByNda, standingOf, claimedForNda),

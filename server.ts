@@ -5,8 +5,8 @@ import type { Db } from './kit/server/database/db.ts';
 import { readEnv } from './kit/server/env.ts';
 import { requireFreePort } from './kit/server/freePort.ts';
 import { createLogger } from './kit/server/logger.ts';
+import { logProcessOutput } from './kit/server/logProcessOutput.ts';
 import { startEmbeddedPostgres } from './kit/server/postgres/embeddedPostgres.ts';
-import { logProcessOutput } from './kit/server/processOutput.ts';
 
 export interface RunningServer {
   url: string;

@@ -1,7 +1,7 @@
 import { type App, createApp } from './app.ts';
 import { readEnv } from './kit/server/env.ts';
 import { createLogger } from './kit/server/logger.ts';
-import { logProcessOutput } from './kit/server/processOutput.ts';
+import { logProcessOutput } from './kit/server/logProcessOutput.ts';
 
 /**
  * Starts the jobs alone, for an installation that keeps them away from the processes that answer people. Throws an Error

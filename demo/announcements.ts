@@ -1,6 +1,6 @@
 import { announcements } from '../features/announcements/server/tables.ts';
+import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
-import { BuildingScope } from '../kit/server/database/scope.ts';
 import { addDays } from '../kit/time.ts';
 import type { DemoClock } from './clock.ts';
 

@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { badgeLoans, badges } from '../features/badges/server/tables.ts';
 import { visits } from '../features/visits/server/tables.ts';
+import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
-import { BuildingScope } from '../kit/server/database/scope.ts';
 import { addDays } from '../kit/time.ts';
 import type { DemoClock } from './clock.ts';
 import type { UserRow } from './factories.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { publicHolidays } from '../core/buildings/server/holidays.ts';
 import { buildings, closingDays } from '../core/buildings/server/tables.ts';
+import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
-import { BuildingScope } from '../kit/server/database/scope.ts';
 import { addDays, type LocalDate } from '../kit/time.ts';
 import { ZONE } from './clock.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { OrderStatus } from '../features/concierge/order.ts';
 import { categories, configurations, documents, products } from '../features/concierge/server/tables.ts';
+import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
-import { BuildingScope } from '../kit/server/database/scope.ts';
 import type { Files } from '../kit/server/files/files.ts';
 import { addDays, type LocalTime, today } from '../kit/time.ts';
 import { demoCatalogue } from './catalogue.ts';

@@ -9,8 +9,8 @@ import {
   evacuationTicks,
 } from '../features/evacuations/server/tables.ts';
 import { visits } from '../features/visits/server/tables.ts';
+import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
-import { BuildingScope } from '../kit/server/database/scope.ts';
 import { enqueueInto } from '../kit/server/jobs/jobs.ts';
 import { daysBetween } from '../kit/time.ts';
 import type { DemoClock } from './clock.ts';

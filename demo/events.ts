@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { App } from '../app.ts';
 import type { EventKind } from '../features/events/eventKind.ts';
+import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
-import { BuildingScope } from '../kit/server/database/scope.ts';
 import { claimFile } from '../kit/server/files/files.ts';
 import { addDays, type LocalDate } from '../kit/time.ts';
 import { beauty, conferences, type PictureName, sports, type Told } from './eventList.ts';

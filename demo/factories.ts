@@ -10,8 +10,8 @@ import { parcels } from '../features/parcels/server/tables.ts';
 import { bayReservations, bays } from '../features/parking/server/tables.ts';
 import { partnerPages } from '../features/partners/server/tables.ts';
 import { visits } from '../features/visits/server/tables.ts';
+import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
-import { BuildingScope } from '../kit/server/database/scope.ts';
 import { localNow, today } from '../kit/time.ts';
 import { roomFactories } from './roomFactories.ts';
 

@@ -1,6 +1,6 @@
 import { visitMembers, visits } from '../features/visits/server/tables.ts';
+import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
-import { BuildingScope } from '../kit/server/database/scope.ts';
 import type { DemoClock } from './clock.ts';
 import type { UserRow } from './factories.ts';
 

@@ -5,8 +5,8 @@ import type { LegalPage } from '../features/legal/legal.ts';
 import { startingText } from '../features/legal/server/startingText.ts';
 import { legalPages } from '../features/legal/server/tables.ts';
 import { type Language, languages } from '../kit/actor.ts';
+import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
-import { BuildingScope } from '../kit/server/database/scope.ts';
 
 const OPERATOR = 'Parvis Gestion';
 const SEAT = '18 boulevard Haussmann, 75009 Paris';

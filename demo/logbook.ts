@@ -1,7 +1,7 @@
 import { logbookEntries, logbookHandovers } from '../features/logbook/server/tables.ts';
 import { reckon } from '../features/logbook/server/writeLogbook.ts';
+import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
-import { BuildingScope } from '../kit/server/database/scope.ts';
 import { addDays, localNow } from '../kit/time.ts';
 import { type DemoClock, ZONE } from './clock.ts';
 

@@ -12,8 +12,8 @@ import {
   roomOffers,
   rooms,
 } from '../features/rooms/server/tables.ts';
+import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
-import { BuildingScope } from '../kit/server/database/scope.ts';
 import { today } from '../kit/time.ts';
 import type { BuildingRow, UserRow } from './factories.ts';
 

@@ -1,8 +1,8 @@
 import { expectAhead } from '../features/standing/server/expectDaily.ts';
 import { standingDocuments, standingMembers, standingVisits } from '../features/standing/server/tables.ts';
 import { standingVisits as visitsOfDay } from '../features/visits/server/standingDay.ts';
+import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
-import { BuildingScope } from '../kit/server/database/scope.ts';
 import { addDays } from '../kit/time.ts';
 import { type DemoClock, ZONE } from './clock.ts';
 import type { UserRow } from './factories.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNotNull } from 'drizzle-orm';
 import { visits } from '../features/visits/server/tables.ts';
+import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
-import { BuildingScope } from '../kit/server/database/scope.ts';
 import type { DemoClock } from './clock.ts';
 
 /** Opens the page of the last visitor whom the first building expects today, in the evening of whom it expects next: `/visit/dddd…`. */

@@ -6,7 +6,7 @@ export const LONGEST_SEARCH = 100;
 /**
  * A search finds a text that has every typed word, in any order, whatever its accents, capitals, apostrophes and invisible
  * characters. The SQL function `search_text` (migrations/0130_compare_without_invisible_characters.sql) does the same steps;
- * kit/server/database/search.test.ts compares the two.
+ * kit/server/database/searchConditions.test.ts compares the two.
  */
 
 /** Combining marks of decomposed letters (Unicode NFD), apostrophes, and what Unicode 17 calls default ignorable. */

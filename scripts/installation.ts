@@ -6,10 +6,10 @@ import { type Database, openDatabase } from '../kit/server/database/db.ts';
 import { requireDatabase } from '../kit/server/database/requireDatabase.ts';
 import { upgradeTimeouts } from '../kit/server/database/timeouts.ts';
 import { type Env, readEnv } from '../kit/server/env.ts';
-import { explainFailure } from '../kit/server/exitMessage.ts';
 import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
+import { explainFailure } from '../kit/server/startupErrorMessage.ts';
 import { explain, loadWords } from '../kit/server/translate.ts';
-import { upgrade } from '../kit/server/upgrade.ts';
+import { upgrade } from '../kit/server/upgradeDatabase.ts';
 
 /**
  * Runs `work`; its `open` starts the embedded database if needed and upgrades the schema. Prints errors as a

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '../kit/actor.ts';
-import { writeWorkbook } from '../kit/server/workbook/writeWorkbook.ts';
+import { writeWorkbook } from '../kit/server/spreadsheet/writeWorkbook.ts';
 import { addDays, today } from '../kit/time.ts';
 import { screenRead } from '../test/e2e/support/screenRead.ts';
 import type { VisitsScreen } from '../test/e2e/support/visitsScreen.ts';

@@ -3,7 +3,7 @@ import nodemailer from 'nodemailer';
 import { z } from 'zod';
 import { toEmailAddress } from '../kit/emailAddress.ts';
 import { readEnv } from '../kit/server/env.ts';
-import { answeredBy, connectionTo, inWords, mailSettings } from '../kit/server/mail/mailServer.ts';
+import { answeredBy, connectionTo, inWords, mailSettings } from '../kit/server/mail/smtpServer.ts';
 
 /** What there is to say, in one sentence. Throws an Error with it where the mail was not taken. */
 async function testMail(): Promise<string> {

@@ -1,4 +1,4 @@
-import { explainFailure } from '../kit/server/exitMessage.ts';
+import { explainFailure } from '../kit/server/startupErrorMessage.ts';
 
 const CLOSE_LIMIT_MS = 20_000;
 

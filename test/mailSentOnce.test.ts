@@ -5,7 +5,7 @@ import { factories } from '../demo/factories.ts';
 import { openDatabase } from '../kit/server/database/db.ts';
 import { inTransaction } from '../kit/server/database/transaction.ts';
 import { enqueueInto } from '../kit/server/jobs/jobs.ts';
-import { writeMail } from '../kit/server/mail/mail.ts';
+import { writeMail } from '../kit/server/mail/outbox.ts';
 import { mailServer } from './support/mailServer.ts';
 import { onCleanup } from './support/onCleanup.ts';
 import { ownPostgres } from './support/ownPostgres.ts';

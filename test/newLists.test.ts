@@ -16,7 +16,7 @@ import { ndaLinks, ndaSignatures, ndaTexts } from '../features/nda/server/tables
 import { deletionRequests, privacyRequests } from '../features/privacy/server/tables.ts';
 import { standingVisits } from '../features/standing/server/tables.ts';
 import { recordActivity } from '../kit/server/activity/recordActivity.ts';
-import { BuildingScope } from '../kit/server/database/scope.ts';
+import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import { facts, mails } from '../kit/server/database/tables.ts';
 import { makeFixture, NOW, TODAY } from './support/fixtures/fixture.ts';
 import { invitation } from './support/fixtures/joining.ts';

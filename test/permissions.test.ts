@@ -5,8 +5,8 @@ import { PASSWORD } from '../demo/factories.ts';
 import { can } from '../features/visits/policy.ts';
 import { visibleTo } from '../features/visits/server/queries.ts';
 import { visits } from '../features/visits/server/tables.ts';
-import { BuildingScope } from '../kit/server/database/scope.ts';
-import { renderWorkbook } from '../kit/server/workbook/renderXlsx.ts';
+import { BuildingScope } from '../kit/server/database/buildingScope.ts';
+import { renderWorkbook } from '../kit/server/spreadsheet/renderXlsx.ts';
 import {
   CREATE,
   importInto,

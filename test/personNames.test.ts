@@ -6,7 +6,7 @@ import { parcels } from '../features/parcels/server/tables.ts';
 import { reservations } from '../features/rooms/server/tables.ts';
 import { standingMembers } from '../features/standing/server/tables.ts';
 import { visitMembers } from '../features/visits/server/tables.ts';
-import { BuildingScope } from '../kit/server/database/scope.ts';
+import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import {
   CREATE,
   importInto,

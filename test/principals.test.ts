@@ -11,7 +11,7 @@ import { visits } from '../features/visits/server/tables.ts';
 import { type VisitStatus, visitStatuses } from '../features/visits/visit.ts';
 import { type ActorBuilding, type Device, type DeviceKind, isDevice, isStaff } from '../kit/actor.ts';
 import { endpoint } from '../kit/endpoint.ts';
-import { BuildingScope } from '../kit/server/database/scope.ts';
+import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import { buildApplication } from '../kit/server/http/application.ts';
 import { type BuildingContext, route, type UserContext } from '../kit/server/http/router.ts';
 import { hashToken } from '../kit/server/tokenHash.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { features } from '../app.ts';
 import { closingDays } from '../core/buildings/server/tables.ts';
 import type { EndpointSpec } from '../kit/endpoint.ts';
-import { BuildingScope } from '../kit/server/database/scope.ts';
+import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import { makeFixture, NOW, TODAY, TOMORROW } from './support/fixtures/fixture.ts';
 import type { Answer, Caller } from './support/testApp.ts';
 

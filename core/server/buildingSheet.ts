@@ -1,7 +1,7 @@
 import type { Module } from '../../kit/actor.ts';
 import type { BuildingContext } from '../../kit/server/http/router.ts';
-import type { CheckedForm, Outcome } from '../../kit/server/sheet/importPreview.ts';
-import type { FilledSheet, SheetForm } from '../../kit/server/sheet/sheetForm.ts';
+import type { CheckedForm, Outcome } from '../../kit/server/spreadsheetImport/importPreview.ts';
+import type { FilledSheet, SheetForm } from '../../kit/server/spreadsheetImport/sheetForm.ts';
 
 /** What is there before anything is written. */
 export type PlanContext = Pick<

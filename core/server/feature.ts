@@ -1,11 +1,11 @@
 import type { SQL } from 'drizzle-orm';
 import type { Actor, Language } from '../../kit/actor.ts';
 import type { CalendarEntry } from '../../kit/server/calendar/calendarFile.ts';
+import type { BuildingScope } from '../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../kit/server/database/db.ts';
-import type { BuildingScope } from '../../kit/server/database/scope.ts';
 import type { MountedFeature } from '../../kit/server/feature.ts';
 import type { BuildingContext, Context, UserContext } from '../../kit/server/http/router.ts';
-import type { MailMessage } from '../../kit/server/mail/mail.ts';
+import type { MailMessage } from '../../kit/server/mail/outbox.ts';
 import type { DateSpan, LocalDate } from '../../kit/time.ts';
 import type { FirstStep } from '../firstSteps.ts';
 import type { Module } from '../modules.ts';

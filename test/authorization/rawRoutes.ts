@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSession } from '../../core/access/server/sessions.ts';
 import type { BuildingRow } from '../../demo/factories.ts';
 import { roles } from '../../kit/actor.ts';
-import { BuildingScope } from '../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
 import { claimFile } from '../../kit/server/files/files.ts';
 import type { AuthorizationFixture } from './fixture.ts';
 

@@ -20,7 +20,7 @@ import { ndaDocuments, ndaLinks, ndaSignatures, ndaTexts } from '../../features/
 import type { Partner } from '../../features/partners/partner.ts';
 import { partnerPages } from '../../features/partners/server/tables.ts';
 import { deletionRequests, privacyRequests } from '../../features/privacy/server/tables.ts';
-import { BuildingScope } from '../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
 import { mails } from '../../kit/server/database/tables.ts';
 import { claimSealed } from '../../kit/server/files/sealedFiles.ts';
 import { hashToken } from '../../kit/server/tokenHash.ts';

@@ -18,7 +18,7 @@ import { inTransaction } from '../../kit/server/database/transaction.ts';
 import { readEnv } from '../../kit/server/env.ts';
 import { openStorage } from '../../kit/server/files/storage.ts';
 import { enqueueInto, migrateJobs } from '../../kit/server/jobs/jobs.ts';
-import { writeMail } from '../../kit/server/mail/mail.ts';
+import { writeMail } from '../../kit/server/mail/outbox.ts';
 import { startEmbeddedPostgres } from '../../kit/server/postgres/embeddedPostgres.ts';
 import description from '../../package.json' with { type: 'json' };
 import { emptyDatabase } from '../support/emptyDatabase.ts';

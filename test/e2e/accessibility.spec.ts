@@ -1,4 +1,4 @@
-import { writeWorkbook } from '../../kit/server/workbook/writeWorkbook.ts';
+import { writeWorkbook } from '../../kit/server/spreadsheet/writeWorkbook.ts';
 import { today } from '../../kit/time.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openMenu } from './support/frame.ts';

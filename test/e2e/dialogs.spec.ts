@@ -4,7 +4,7 @@ import { categories, documents, products } from '../../features/concierge/server
 import { insertInvitation, insertRegistration } from '../../features/invitations/server/rows.ts';
 import { deletionRequests } from '../../features/privacy/server/tables.ts';
 import { removeVisit } from '../../features/visits/wire.ts';
-import { BuildingScope } from '../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, HAUSSMANN, makeNewcomer, PASSWORD, personOf, test, uniqueName } from './support/portal.ts';
 import { hiddenParts, rowsOfButtons } from './support/sizes.ts';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { writeWorkbook } from '../../kit/server/workbook/writeWorkbook.ts';
+import { writeWorkbook } from '../../kit/server/spreadsheet/writeWorkbook.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
 import { LOG_ROWS, logText, visitorsLog } from '../support/visitorsLog.ts';

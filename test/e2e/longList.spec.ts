@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { visits as visitsTable } from '../../features/visits/server/tables.ts';
-import { BuildingScope } from '../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { expect, HAUSSMANN, makeNewcomer, test } from './support/portal.ts';
 

@@ -4,7 +4,7 @@ import { desc, eq } from 'drizzle-orm';
 import { buildings } from '../../core/buildings/server/tables.ts';
 import type { UserRow } from '../../demo/factories.ts';
 import { ndaLinks } from '../../features/nda/server/tables.ts';
-import { BuildingScope } from '../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
 import { mails } from '../../kit/server/database/tables.ts';
 import { expectAccessible } from './support/axe.ts';
 import { mailedLink } from './support/mailedLink.ts';

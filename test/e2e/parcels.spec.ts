@@ -3,7 +3,7 @@ import type { BuildingRow } from '../../demo/factories.ts';
 import { readPass } from '../../features/parcels/desk.wire.ts';
 import { makeCode } from '../../features/parcels/server/desk/links.ts';
 import { parcels } from '../../features/parcels/server/tables.ts';
-import { BuildingScope } from '../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
 import { expectAccessible } from './support/axe.ts';

@@ -1,5 +1,5 @@
 import { visits as visitsTable } from '../../features/visits/server/tables.ts';
-import { BuildingScope } from '../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
 import { expect, HAUSSMANN, makeNewcomer, test, uniqueName } from './support/portal.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { writeWorkbook } from '../../kit/server/workbook/writeWorkbook.ts';
+import { writeWorkbook } from '../../kit/server/spreadsheet/writeWorkbook.ts';
 import { tower, towerWorkbook } from '../support/towerWorkbook.ts';
 import { ADMIN, startEmptyProduct } from './support/emptyProduct.ts';
 import { expect, passwordField, test } from './support/portal.ts';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { screens } from '../../bench/screens/list.ts';
 import type { Factories } from '../../demo/factories.ts';
 import { type Language, languages, type Role, roles } from '../../kit/actor.ts';
-import { writeWorkbook } from '../../kit/server/workbook/writeWorkbook.ts';
+import { writeWorkbook } from '../../kit/server/spreadsheet/writeWorkbook.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, HAUSSMANN, makeNewcomer, test } from './support/portal.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { atEnd } from '../../bench/processes.ts';
-import { chooseAccount } from '../../kit/server/postgres/postgresAccount.ts';
+import { chooseAccount } from '../../kit/server/postgres/osUser.ts';
 import {
   addressOf,
   type Cluster,

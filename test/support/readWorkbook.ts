@@ -1,7 +1,7 @@
-import { openWorkbook } from '../../kit/server/workbook/openWorkbook.ts';
-import { unpackSafely } from '../../kit/server/workbook/unzip.ts';
-import type { Sheet, Workbook } from '../../kit/server/workbook/workbook.ts';
-import { workbookReader } from '../../kit/server/workbook/workbookThread.ts';
+import { openWorkbook } from '../../kit/server/spreadsheet/openWorkbook.ts';
+import { unpackSafely } from '../../kit/server/spreadsheet/unzip.ts';
+import { workbookReader } from '../../kit/server/spreadsheet/workbookThread.ts';
+import type { Sheet, Workbook } from '../../kit/server/spreadsheet/workbookTypes.ts';
 import { readFrom, type WhatToRead } from './sheetReader.ts';
 
 type Read = Sheet & Pick<Workbook, 'sheets'>;

@@ -1,6 +1,6 @@
-import { rowsBelowHeadings } from '../../kit/server/workbook/rowsBelowHeadings.ts';
-import type { Workbook } from '../../kit/server/workbook/workbook.ts';
-import { answerReadings } from '../../kit/server/workbook/workbookWorker.ts';
+import { rowsBelowHeadings } from '../../kit/server/spreadsheet/rowsBelowHeadings.ts';
+import type { Workbook } from '../../kit/server/spreadsheet/workbookTypes.ts';
+import { answerReadings } from '../../kit/server/spreadsheet/workbookWorker.ts';
 
 export interface WhatToRead {
   maxRows: number;

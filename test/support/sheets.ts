@@ -1,5 +1,5 @@
-import { renderWorkbook } from '../../kit/server/workbook/renderXlsx.ts';
-import type { CellValue } from '../../kit/server/workbook/workbook.ts';
+import { renderWorkbook } from '../../kit/server/spreadsheet/renderXlsx.ts';
+import type { CellValue } from '../../kit/server/spreadsheet/workbookTypes.ts';
 import type { Answer, Caller } from './testApp.ts';
 
 export const HEADINGS = ['Nom', 'Prénom', 'Date', 'Heure', 'Email visiteur'] as const;

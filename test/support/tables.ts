@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { ScopedTable } from '../../kit/server/database/scope.ts';
+import { ScopedTable } from '../../kit/server/database/buildingScope.ts';
 import { parts, root } from './folders.ts';
 
 export interface DeclaredTable {

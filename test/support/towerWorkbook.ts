@@ -1,5 +1,5 @@
-import type { SheetToWrite } from '../../kit/server/workbook/renderXlsx.ts';
-import type { CellValue } from '../../kit/server/workbook/workbook.ts';
+import type { SheetToWrite } from '../../kit/server/spreadsheet/renderXlsx.ts';
+import type { CellValue } from '../../kit/server/spreadsheet/workbookTypes.ts';
 
 const sheet = (sheetName: string, headings: readonly string[], rows: CellValue[][]): SheetToWrite => ({
   ...{ sheetName, rows },

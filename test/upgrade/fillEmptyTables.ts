@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts';
 import { factories } from '../../demo/factories.ts';
 import { countMissedDays } from '../../kit/server/activity/dailyCounts.ts';
-import { BuildingScope } from '../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
 
 const PASSWORD = 'parvis-demo';
 

@@ -1,8 +1,8 @@
 import { type AnyColumn, eq, inArray, type SQL } from 'drizzle-orm';
 import { type Bilingual, inLanguage } from '../../../kit/bilingual.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { localNow } from '../../../kit/time.ts';
 import { companies } from '../../companies/server/tables.ts';

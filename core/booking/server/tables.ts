@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identity, instant, localMomentColumn, versionColumn } from '../../../kit/server/database/columns.ts';
-import { scoped } from '../../../kit/server/database/scope.ts';
 import { ofBuilding } from '../../buildings/server/tables.ts';
 
 /** Times during which rooms and bays are closed, and why. Which of them, the features that have them know: their rows go with these. */

@@ -1,9 +1,9 @@
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { Job, JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import type { MailMessage } from '../../../kit/server/mail/mail.ts';
 import { mailing } from '../../../kit/server/mail/mailJob.ts';
+import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import type { BuildingDetails } from '../../server/feature.ts';
 import type { VisitorWelcome } from '../building.ts';
 import { findBuildingDetails } from './queries.ts';

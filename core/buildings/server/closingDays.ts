@@ -1,9 +1,9 @@
 import { asc, between, eq, type SQL, sql } from 'drizzle-orm';
 import { isDevice, type Principal } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { namedQuery } from '../../../kit/server/database/namedQuery.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import type { BuildingContext, CalendarContext } from '../../../kit/server/http/router.ts';

@@ -1,5 +1,5 @@
 import { countMissedDays } from '../../../kit/server/activity/dailyCounts.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import { buildings } from './tables.ts';
 

@@ -1,5 +1,5 @@
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { buildingsInUse } from './queries.ts';
 import { buildings } from './tables.ts';
 

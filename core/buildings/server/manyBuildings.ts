@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { buildingCompanies } from '../../companies/server/tables.ts';
 import { modules } from '../../modules.ts';

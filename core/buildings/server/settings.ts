@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, inArray, isNotNull, or } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
-import { byText, readPage } from '../../../kit/server/database/page.ts';
-import { holdsWords } from '../../../kit/server/database/search.ts';
+import { byText, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
 import { publicAddress } from '../../../kit/server/files/files.ts';
 import type { BuildingContext, Preparing, UserContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Bilingual } from '../../../kit/bilingual.ts';
+import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identity, instant, versionColumn } from '../../../kit/server/database/columns.ts';
-import { scoped } from '../../../kit/server/database/scope.ts';
 import type { Module } from '../../modules.ts';
 import type { OpeningHours } from '../building.ts';
 

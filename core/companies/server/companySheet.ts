@@ -11,10 +11,10 @@ import {
   numberCell,
   textCell,
   yesNoCell,
-} from '../../../kit/server/sheet/cellReaders.ts';
-import { FaultNotes, refuseFaults } from '../../../kit/server/sheet/importPreview.ts';
-import { reportAtRow } from '../../../kit/server/sheet/rowErrors.ts';
-import type { FilledSheet, SheetForm } from '../../../kit/server/sheet/sheetForm.ts';
+} from '../../../kit/server/spreadsheetImport/cellReaders.ts';
+import { FaultNotes, refuseFaults } from '../../../kit/server/spreadsheetImport/importPreview.ts';
+import { reportAtRow } from '../../../kit/server/spreadsheetImport/rowErrors.ts';
+import type { FilledSheet, SheetForm } from '../../../kit/server/spreadsheetImport/sheetForm.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { BuildingSheet, PlanContext } from '../../server/buildingSheet.ts';
 import type { QuotaUse } from '../../server/feature.ts';

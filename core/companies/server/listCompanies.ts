@@ -1,10 +1,10 @@
 import { and, eq, exists, inArray, lte, not, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
+import { byNumber, byText, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { byNumber, byText, readPage } from '../../../kit/server/database/page.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { searchedHolds } from '../../../kit/server/database/search.ts';
+import { searchedHolds } from '../../../kit/server/database/searchConditions.ts';
 import { publicAddress } from '../../../kit/server/files/files.ts';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { addDays, today } from '../../../kit/time.ts';

@@ -1,6 +1,6 @@
 import { and, eq, exists, type SQL } from 'drizzle-orm';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { inUse } from '../../buildings/server/queries.ts';
 import { buildings } from '../../buildings/server/tables.ts';
 import type { Company } from '../company.ts';

@@ -11,8 +11,8 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import { nameVisibilities } from '../../../kit/actor.ts';
+import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identity, versionColumn } from '../../../kit/server/database/columns.ts';
-import { scoped } from '../../../kit/server/database/scope.ts';
 import { ofBuilding } from '../../buildings/server/tables.ts';
 
 export const companies = pgTable('companies', {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { features } from '../../../app.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { CREATE, makeFixture, NOW, visitBody } from '../../../test/support/fixtures/fixture.ts';
 import { liveStreams } from '../../../test/support/liveStreams.ts';
 import { setPasswordFor } from '../../access/server/resetPassword.ts';

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { visits } from '../../../features/visits/server/tables.ts';
-import { DAY } from '../../../kit/server/database/allowances.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { factPersonal, facts, idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
+import { DAY } from '../../../kit/server/database/usageLimits.ts';
 import {
   CREATE,
   jobsOf,

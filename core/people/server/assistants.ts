@@ -2,9 +2,9 @@ import { and, asc, eq, exists, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { toEmailAddress } from '../../../kit/emailAddress.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { searchedHolds } from '../../../kit/server/database/search.ts';
+import { searchedHolds } from '../../../kit/server/database/searchConditions.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { actorById } from '../../access/server/actors.ts';
 import {

@@ -3,7 +3,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
 import { forgetPersonal } from '../../../kit/server/activity/activityOfUser.ts';
 import { announceFacts } from '../../../kit/server/activity/recordActivity.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { html } from '../../../kit/server/mail/escapedHtml.ts';

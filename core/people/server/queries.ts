@@ -9,8 +9,8 @@ import {
 } from '../../../kit/actor.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { companies } from '../../companies/server/tables.ts';
 import { mayName } from '../policy.ts';
 import { userBuildings, users } from './tables.ts';

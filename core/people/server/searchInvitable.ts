@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { type Actor, isStaff } from '../../../kit/actor.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { searchedHolds } from '../../../kit/server/database/search.ts';
+import { searchedHolds } from '../../../kit/server/database/searchConditions.ts';
 import { companies } from '../../companies/server/tables.ts';
 import { alive, type Resident, residents, sameAddress } from './queries.ts';
 import { users } from './tables.ts';

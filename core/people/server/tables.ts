@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import {
   identity,
   instant,
@@ -7,7 +8,6 @@ import {
   roleColumn,
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
-import { scoped } from '../../../kit/server/database/scope.ts';
 import { ofBuilding } from '../../buildings/server/tables.ts';
 import { companies } from '../../companies/server/tables.ts';
 import { mailChoices } from '../assistant.ts';

@@ -1,7 +1,7 @@
 import { and, eq, exists, isNotNull, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { inUse } from '../../buildings/server/queries.ts';
 import { buildings } from '../../buildings/server/tables.ts';
 import { userBuildings } from './tables.ts';

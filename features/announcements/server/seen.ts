@@ -4,8 +4,8 @@ import { personNameOf } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { NameThings } from '../../../core/server/feature.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
-import { byInstant, readPage } from '../../../kit/server/database/page.ts';
-import { holdsWords } from '../../../kit/server/database/search.ts';
+import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { localNow } from '../../../kit/time.ts';
 import type {

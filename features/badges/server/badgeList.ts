@@ -3,9 +3,9 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import type { NameThings } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
-import { byInstant, byText, readPage } from '../../../kit/server/database/page.ts';
+import { byInstant, byText, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
-import { holdsWords } from '../../../kit/server/database/search.ts';
+import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type {
   Badge,

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { alive, personNameOf } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
-import { holdsWords } from '../../../kit/server/database/search.ts';
+import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { visitorNamed, visitorsIn } from '../../visits/server/shared.ts';

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL, s
 import { companies } from '../../../core/companies/server/tables.ts';
 import { otherPerson, personNameOf } from '../../../core/people/server/queries.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
-import { byInstant, readPage } from '../../../kit/server/database/page.ts';
+import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { PASSWORD, type UserRow } from '../../../demo/factories.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { makeFixture, NOW, type Person, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import { readCalendar } from '../../../test/support/readCalendar.ts';
 import type { Caller } from '../../../test/support/testApp.ts';

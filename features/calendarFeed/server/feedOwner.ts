@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Module } from '../../../core/modules.ts';
 import type { BuildingDetails, CalendarOwner } from '../../../core/server/feature.ts';
 import type { Language } from '../../../kit/actor.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
 
 /** How stale `last_read_at` may be, so that a read does not cost a write each time. */
 const NOTED_EVERY = 5 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Fact } from '../../../kit/fact.ts';
-import { nextPosition, positionsInOrder } from '../../../kit/server/database/positions.ts';
+import { nextPosition, positionsInOrder } from '../../../kit/server/database/listOrder.ts';
 import { claimFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { localNow } from '../../../kit/time.ts';

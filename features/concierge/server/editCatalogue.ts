@@ -1,7 +1,7 @@
 import { eq, inArray, isNotNull } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Fact } from '../../../kit/fact.ts';
-import { nextPosition, positionsInOrder } from '../../../kit/server/database/positions.ts';
+import { nextPosition, positionsInOrder } from '../../../kit/server/database/listOrder.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import type { Category, CategoryEdit, ConfigurationEdit, NewProduct, ProductEdit } from '../catalogue.ts';

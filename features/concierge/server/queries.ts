@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { Category, Configuration, PlacedProduct } from '../catalogue.ts';
 import { can } from '../policy.ts';

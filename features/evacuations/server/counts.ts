@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { FloorCount } from '../evacuation.ts';
 import { evacuationCounts } from './tables.ts';
 

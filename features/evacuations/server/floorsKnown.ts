@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { buildingCompanies } from '../../../core/companies/server/tables.ts';
 import { alive } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { byFloor, floorsOf } from '../floors.ts';
 
 /** More links than that nobody hands out. */

@@ -7,7 +7,7 @@ import type { NameThings } from '../../../core/server/feature.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
-import { byInstant, readPage } from '../../../kit/server/database/page.ts';
+import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { momentInFigures } from '../../../kit/server/mail/mailFormats.ts';
 import { localNow } from '../../../kit/time.ts';

@@ -2,8 +2,8 @@ import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzl
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { ofPerson, users } from '../../../core/people/server/tables.ts';
+import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identity, instant } from '../../../kit/server/database/columns.ts';
-import { scoped } from '../../../kit/server/database/scope.ts';
 import { sealedFiles } from '../../../kit/server/database/tables.ts';
 import { kinds, states } from '../evacuation.ts';
 

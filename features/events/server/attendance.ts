@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { writeWorkbook } from '../../../kit/server/workbook/writeWorkbook.ts';
+import { writeWorkbook } from '../../../kit/server/spreadsheet/writeWorkbook.ts';
 import { isPast, localNow } from '../../../kit/time.ts';
 import { type Attendee, doorsOpen } from '../event.ts';
 import { eventAttendanceWithdrawn, eventAttended } from '../facts.ts';

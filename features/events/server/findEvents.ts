@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
-import { byInstant, readPage } from '../../../kit/server/database/page.ts';
-import { holdsWords } from '../../../kit/server/database/search.ts';
+import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { CalendarContext } from '../../../kit/server/http/router.ts';
 import { localNow } from '../../../kit/time.ts';
 import type { BuildingEvent, EventSearch } from '../event.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Fact } from '../../../kit/fact.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { isPast } from '../../../kit/time.ts';
 import { eventPromoted, eventRegistered } from '../facts.ts';

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../kit/actor.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { CalendarContext } from '../../../kit/server/http/router.ts';
 import { isPast, type LocalDate } from '../../../kit/time.ts';
 import type { BuildingEvent } from '../event.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { type EventRow, PASSWORD, type UserRow } from '../../../demo/factories.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { inTransaction } from '../../../kit/server/database/transaction.ts';
 import { Building, type UserContext } from '../../../kit/server/http/router.ts';

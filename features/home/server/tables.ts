@@ -1,8 +1,8 @@
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
+import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { instant } from '../../../kit/server/database/columns.ts';
-import { scoped } from '../../../kit/server/database/scope.ts';
 
 /** Buildings whose first steps somebody has put away. */
 export const hiddenFirstSteps = scoped(

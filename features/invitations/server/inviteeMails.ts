@@ -3,14 +3,14 @@ import { buildingsNamed, findBuildingDetails } from '../../../core/buildings/ser
 import { companies } from '../../../core/companies/server/tables.ts';
 import { findMailRecipient, lockPerson, personByEmail } from '../../../core/people/server/queries.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
-import { DAY, takeAllowances } from '../../../kit/server/database/allowances.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
+import { DAY, takeAllowances } from '../../../kit/server/database/usageLimits.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { letters } from '../../../kit/server/mail/composeMail.ts';
-import type { MailMessage } from '../../../kit/server/mail/mail.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { mailing } from '../../../kit/server/mail/mailJob.ts';
+import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { localNow } from '../../../kit/time.ts';
 import { writeInvitee, writeLink } from '../link.ts';
 import { codeOf, signingKey } from './code.ts';

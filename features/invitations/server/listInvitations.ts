@@ -5,9 +5,15 @@ import { users } from '../../../core/people/server/tables.ts';
 import { roles } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
+import {
+  byInstant,
+  byNumber,
+  byText,
+  positionIn,
+  readPage,
+} from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { byInstant, byNumber, byText, positionIn, readPage } from '../../../kit/server/database/page.ts';
-import { holdsWords } from '../../../kit/server/database/search.ts';
+import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { type Invitation, type InvitationSort, mayBeReminded } from '../invitation.ts';
 import { writeInvitee, writeLink } from '../link.ts';

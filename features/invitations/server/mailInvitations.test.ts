@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { allowances, mails } from '../../../kit/server/database/tables.ts';
 import { columnsContaining } from '../../../test/support/containing.ts';
 import { mailsOf, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';

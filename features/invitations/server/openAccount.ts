@@ -6,7 +6,7 @@ import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { Role } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Fact } from '../../../kit/fact.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { registrationEnded, userRegistered } from '../facts.ts';

@@ -4,8 +4,8 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { can } from '../../../core/people/policy.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
-import { byInstant, byText, readPage } from '../../../kit/server/database/page.ts';
-import { holdsWords } from '../../../kit/server/database/search.ts';
+import { byInstant, byText, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import {
   type PendingFilter,

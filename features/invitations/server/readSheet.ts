@@ -3,9 +3,9 @@ import { readRecipients, writeRecipient } from '../../../core/people/recipientLi
 import type { Upload } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import { decodeText } from '../../../kit/server/workbook/csv.ts';
-import { WorkbookError, type WorkbookErrorCode } from '../../../kit/server/workbook/workbook.ts';
-import { workbookReader } from '../../../kit/server/workbook/workbookThread.ts';
+import { decodeText } from '../../../kit/server/spreadsheet/csv.ts';
+import { workbookReader } from '../../../kit/server/spreadsheet/workbookThread.ts';
+import { WorkbookError, type WorkbookErrorCode } from '../../../kit/server/spreadsheet/workbookTypes.ts';
 import { MOST_AT_ONCE } from '../recipient.ts';
 
 const readInThread = workbookReader<{ maxRows: number }, string>(

@@ -1,11 +1,11 @@
-import { isCalculated } from '../../../kit/server/workbook/collectRows.ts';
+import { isCalculated } from '../../../kit/server/spreadsheet/collectRows.ts';
 import {
   type CellValue,
   isCellFault,
   type SheetRow,
   WorkbookError,
-} from '../../../kit/server/workbook/workbook.ts';
-import { answerReadings } from '../../../kit/server/workbook/workbookWorker.ts';
+} from '../../../kit/server/spreadsheet/workbookTypes.ts';
+import { answerReadings } from '../../../kit/server/spreadsheet/workbookWorker.ts';
 
 /** The rows as pasted text, the format that `readRecipients` parses. */
 function pasted(rows: readonly SheetRow[]): string {

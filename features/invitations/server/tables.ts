@@ -2,8 +2,8 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { ofPerson, users } from '../../../core/people/server/tables.ts';
+import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identity, instant, languageColumn, roleColumn } from '../../../kit/server/database/columns.ts';
-import { scoped } from '../../../kit/server/database/scope.ts';
 import type { InvitationRole } from '../invitation.ts';
 
 const company = () => integer('company_id').references(() => companies.id);

@@ -1,6 +1,6 @@
 import { inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { logbookEntries, logbookPictures } from './tables.ts';
 
 type Table = Parameters<Parameters<typeof logbookEntries.update>[3]>[0];

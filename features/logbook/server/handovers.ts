@@ -3,8 +3,8 @@ import { otherPerson, personNameOf } from '../../../core/people/server/queries.t
 import { users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
-import { byInstant, readPage } from '../../../kit/server/database/page.ts';
-import { holdsWords } from '../../../kit/server/database/search.ts';
+import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { handoverSigned, handoverWithdrawn, handoverWritten } from '../facts.ts';
 import type { Handover, NewHandover, Shift } from '../handover.ts';

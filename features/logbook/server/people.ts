@@ -2,9 +2,9 @@ import { type AnyColumn, and, asc, eq, ne, notInArray, or, type SQL, sql } from 
 import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
 import { personalList } from '../../../core/server/personalData.ts';
 import { nameKey } from '../../../kit/search.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { holdsWords, nameKeyIn } from '../../../kit/server/database/search.ts';
+import { holdsWords, nameKeyIn } from '../../../kit/server/database/searchConditions.ts';
 import { entryEmptied } from '../facts.ts';
 import { ALL, emptyEntries, HOLDER } from './emptying.ts';
 import { logbookEntries, logbookHandovers, logbookOpen } from './tables.ts';

@@ -1,8 +1,8 @@
 import { asc, eq, inArray, or } from 'drizzle-orm';
 import { otherPerson, personNameOf } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { ShownPicture } from '../../../kit/shownFile.ts';
 import type { Entry, Further } from '../logbook.ts';

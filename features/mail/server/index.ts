@@ -2,7 +2,7 @@ import type { Feature } from '../../../core/server/feature.ts';
 import { ofPeople } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { route } from '../../../kit/server/http/router.ts';
-import { mailChanged } from '../../../kit/server/mail/mail.ts';
+import { mailChanged } from '../../../kit/server/mail/outbox.ts';
 import en from '../en.json' with { type: 'json' };
 import { mailAttachmentRead, mailSentAgain } from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };

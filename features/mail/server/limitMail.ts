@@ -1,14 +1,14 @@
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { administratorsOf } from '../../../core/people/server/queries.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import type { JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { letters } from '../../../kit/server/mail/composeMail.ts';
-import type { MailMessage } from '../../../kit/server/mail/mail.ts';
-import { tellOfLimit } from '../../../kit/server/mail/mailAllowance.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { mailing } from '../../../kit/server/mail/mailJob.ts';
+import { tellOfLimit } from '../../../kit/server/mail/mailLimits.ts';
+import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { localNow } from '../../../kit/time.ts';
 
 /** Tells every administrator that unauthenticated callers have reached the hourly limit of mails. */

@@ -6,7 +6,7 @@ import { forDisplay } from './forDisplay.ts';
 import { MailFacts } from './MailFacts.tsx';
 import classes from './OutboxPage.module.css';
 
-/** What stands for a secret (`kit/server/mail/mail.ts`). */
+/** What stands for a secret (`kit/server/mail/outbox.ts`). */
 const HIDDEN = '••••';
 
 /** One mail as its reader sees it. `titled`: with its subject, where no dialog around it says it. */

@@ -4,7 +4,6 @@ import { hasEveryBuilding } from '../../../core/buildings/server/everyBuilding.t
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
-import type { Db } from '../../../kit/server/database/db.ts';
 import {
   byDay,
   byInstant,
@@ -12,8 +11,9 @@ import {
   byText,
   positionIn,
   readPage,
-} from '../../../kit/server/database/page.ts';
-import { holdsWords } from '../../../kit/server/database/search.ts';
+} from '../../../kit/server/database/cursorPagination.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { Files } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type LocalDate, today } from '../../../kit/time.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../kit/errors.ts';
-import { type Allowance, HOUR, takeAllowances, waitFor } from '../../../kit/server/database/allowances.ts';
+import { type Allowance, HOUR, takeAllowances, waitFor } from '../../../kit/server/database/usageLimits.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { networkOf } from '../../../kit/server/networkHash.ts';
 

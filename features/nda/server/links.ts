@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Fact } from '../../../kit/fact.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { markSigned, noteClaim, type VisitRow } from '../../visits/server/shared.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
 import { NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import { CODE, drawing, makeNdaFixture, VISITOR } from '../../../test/support/fixtures/ndaFixture.ts';

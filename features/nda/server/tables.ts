@@ -11,8 +11,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
+import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identity, instant, languageColumn } from '../../../kit/server/database/columns.ts';
-import { scoped } from '../../../kit/server/database/scope.ts';
 import { sealedFiles } from '../../../kit/server/database/tables.ts';
 import { linkKinds, type Purpose, signatureKinds } from '../nda.ts';
 

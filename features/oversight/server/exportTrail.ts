@@ -3,7 +3,7 @@ import type { Feature } from '../../../core/server/feature.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
-import { writeWorkbook } from '../../../kit/server/workbook/writeWorkbook.ts';
+import { writeWorkbook } from '../../../kit/server/spreadsheet/writeWorkbook.ts';
 import { localNow, today } from '../../../kit/time.ts';
 import { mayReadTrail, recorded, type TrailAsked } from './readTrail.ts';
 import { type Recorded, tellEntries } from './tellEntries.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { hasEveryBuilding } from '../../../core/buildings/server/everyBuilding.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
-import { byInstant, readPage } from '../../../kit/server/database/page.ts';
+import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { jobForgotten, jobRetried } from '../facts.ts';
 import type { DeadJob, jobSorts } from '../operation.ts';

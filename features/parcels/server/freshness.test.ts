@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { users } from '../../../core/people/server/tables.ts';
 import { decodeAnswer } from '../../../kit/endpoint.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
   makeParcelFixture,

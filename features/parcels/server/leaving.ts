@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type Ahead, inBuilding, leavingParts, type WhatLeaves } from '../../../core/server/personalData.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { shortDayInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { waitingStates } from '../parcel.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actorById } from '../../../core/access/server/actors.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { addDays } from '../../../kit/time.ts';
 import { type Person, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {

@@ -4,11 +4,11 @@ import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { type Actor, isStaff } from '../../../kit/actor.ts';
 import { MOST_COUNTED } from '../../../kit/counted.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
+import { byDay, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { byDay, readPage } from '../../../kit/server/database/page.ts';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { holdsWords } from '../../../kit/server/database/search.ts';
+import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { DayRange, LocalDate, LocalTime } from '../../../kit/time.ts';
 import { USUAL_REMINDERS } from '../desk.ts';
 import {

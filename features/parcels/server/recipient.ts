@@ -4,8 +4,8 @@ import { residentsByEmail } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { type Actor, isStaff } from '../../../kit/actor.ts';
 import { invalidField } from '../../../kit/errors.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 
 /** What a label says of its recipient, and an address where one is known. */

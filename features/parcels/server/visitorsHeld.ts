@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
 import { personalList } from '../../../core/server/personalData.ts';
-import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/search.ts';
+import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/searchConditions.ts';
 import { endStates } from '../parcel.ts';
 import { forgetChangesOf } from './forgetKept.ts';
 import { NOBODY, nothingNoted } from './nobody.ts';

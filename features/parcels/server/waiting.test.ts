@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { MOST_COUNTED } from '../../../kit/counted.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { addDays } from '../../../kit/time.ts';
 import { NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import { makeParcelFixture } from '../../../test/support/fixtures/parcelFixture.ts';

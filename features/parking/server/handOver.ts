@@ -5,7 +5,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { removeJob } from '../../../kit/server/jobs/jobs.ts';
 import { delayedMail } from '../../../kit/server/mail/delayedMail.ts';
-import { isMailWritten } from '../../../kit/server/mail/mail.ts';
+import { isMailWritten } from '../../../kit/server/mail/outbox.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { can } from '../policy.ts';
 import { confirmReservation } from './emails.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { UNDO_MS } from '../../../kit/server/mail/delayedMail.ts';
 import { jobsOf, NOW, writtenMails } from '../../../test/support/fixtures/fixture.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { nameVisibilities } from '../../../kit/actor.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import {
   bayReservationBody,
   bayReservationsOf,

@@ -9,9 +9,9 @@ import {
 } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { Actor } from '../../../kit/actor.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { BayReservation } from '../parking.ts';
 import { can } from '../policy.ts';

@@ -3,6 +3,7 @@ import { boolean, customType, date, integer, pgTable, primaryKey, text } from 'd
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { madeByAssistant, ofPerson } from '../../../core/people/server/tables.ts';
+import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import {
   identity,
   instant,
@@ -10,7 +11,6 @@ import {
   localTimeColumn,
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
-import { scoped } from '../../../kit/server/database/scope.ts';
 import { type BayKind, whoMayReserve } from '../parking.ts';
 
 const wallPeriod = customType<{ data: string }>({ dataType: () => 'tsrange' });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { modules } from '../../../core/modules.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { factsFromNow } from '../../../test/support/recordedFacts.ts';
 import type { Answer } from '../../../test/support/testApp.ts';

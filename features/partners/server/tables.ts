@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { versionColumn } from '../../../kit/server/database/columns.ts';
-import { scoped } from '../../../kit/server/database/scope.ts';
 import { partners } from '../partner.ts';
 
 export const partnerPages = scoped(

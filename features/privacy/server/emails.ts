@@ -5,14 +5,14 @@ import { administratorsOf, personByEmail } from '../../../core/people/server/que
 import type { Fact } from '../../../kit/fact.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import type { MailMessage } from '../../../kit/server/mail/mail.ts';
-import { mayCauseMail, mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
 import { dayInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { mailing } from '../../../kit/server/mail/mailJob.ts';
+import { mayCauseMail, mayMailTo } from '../../../kit/server/mail/mailLimits.ts';
+import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { today } from '../../../kit/time.ts';
 import { deletionRequested } from '../facts.ts';
 import { answerDueOn } from './answerDueOn.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
-import { DAY } from '../../../kit/server/database/allowances.ts';
 import { allowances } from '../../../kit/server/database/tables.ts';
+import { DAY } from '../../../kit/server/database/usageLimits.ts';
 import { columnsContaining, filesContaining } from '../../../test/support/containing.ts';
 import { jobsOf, makeFixture, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import {

@@ -6,9 +6,9 @@ import type { OnHold, VisitorNamed } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
 import { nameKey } from '../../../kit/search.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
+import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { byInstant, readPage } from '../../../kit/server/database/page.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { findVisit } from '../../visits/server/shared.ts';
 import {

@@ -6,8 +6,8 @@ import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../c
 import { personalList } from '../../../core/server/personalData.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
-import { byDay, readPage } from '../../../kit/server/database/page.ts';
-import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/search.ts';
+import { byDay, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import { today } from '../../../kit/time.ts';

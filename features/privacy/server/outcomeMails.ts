@@ -2,7 +2,7 @@ import { onlyBuildingOf } from '../../../core/people/server/onlyBuilding.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
-import { writeMail } from '../../../kit/server/mail/mail.ts';
+import { writeMail } from '../../../kit/server/mail/outbox.ts';
 import { deletionMail } from './deletionMail.ts';
 
 const namesOf = ({ buildings }: Pick<Actor, 'buildings'>) => buildings.map(({ name }) => name).join(', ');

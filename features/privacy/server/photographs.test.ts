@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { storedFiles } from '../../../kit/server/database/tables.ts';
 import { picture } from '../../../test/support/files.ts';
 import { makeFixture, NOW, type Person } from '../../../test/support/fixtures/fixture.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { legalHolds } from '../../../core/people/server/tables.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { columnsContaining } from '../../../test/support/containing.ts';
 import { makeFixture, NOW, TODAY, TOMORROW, writtenMails } from '../../../test/support/fixtures/fixture.ts';

@@ -3,7 +3,7 @@ import { buildings } from '../../../core/buildings/server/tables.ts';
 import { retentionKinds } from '../../../core/retention.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { every, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { addDays, type LocalDate, today } from '../../../kit/time.ts';
 import { visitorsForgotten } from '../facts.ts';

@@ -12,7 +12,7 @@ import { type PersonalList, withoutOwn } from '../../../core/server/personalData
 import type { Actor } from '../../../kit/actor.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { searchedHolds } from '../../../kit/server/database/search.ts';
+import { searchedHolds } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { exportOffered, personErased, personExported, visitorErased, visitorExported } from '../facts.ts';
 import { can } from '../policy.ts';

@@ -1,8 +1,8 @@
 import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
+import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identity, instant, languageColumn } from '../../../kit/server/database/columns.ts';
-import { scoped } from '../../../kit/server/database/scope.ts';
 import { letterKinds, letterOutcomes, requestChannels } from '../letter.ts';
 
 /** Requests of people without a token; one open request a person at most. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closingDays } from '../../../core/buildings/server/tables.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,

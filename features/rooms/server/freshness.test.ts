@@ -6,7 +6,7 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { assistants, users } from '../../../core/people/server/tables.ts';
 import { nameVisibilities, roles } from '../../../kit/actor.ts';
 import { decodeAnswer } from '../../../kit/endpoint.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import {
   BOOK,

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { openSession } from '../../../core/access/server/sessions.ts';
 import { closingDays } from '../../../core/buildings/server/tables.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { BOOK, bookingBody, MONDAY, makeRoomFixture } from '../../../test/support/fixtures/roomFixture.ts';
 import { randomFrom } from '../../../test/support/random.ts';
 import { reservations, roomCompanies, roomHolds, roomLinks, rooms } from './tables.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { namedQuery } from '../../../kit/server/database/namedQuery.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { publicAddress } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { LocalDate } from '../../../kit/time.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../kit/actor.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { DateSpan } from '../../../kit/time.ts';
 import { roomNames } from './queries.ts';
 import { findReservations } from './seenReservations.ts';

@@ -3,8 +3,8 @@ import { boolean, customType, date, integer, pgTable, primaryKey, text } from 'd
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { madeByAssistant, ofPerson } from '../../../core/people/server/tables.ts';
+import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identity, instant, localTimeColumn, versionColumn } from '../../../kit/server/database/columns.ts';
-import { scoped } from '../../../kit/server/database/scope.ts';
 import { offerKinds } from '../administration/offer.ts';
 import { approvals } from '../reservation.ts';
 import { whoBooks } from '../terms.ts';

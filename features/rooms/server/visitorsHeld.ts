@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
 import { personalList } from '../../../core/server/personalData.ts';
 import { nameKey, searching } from '../../../kit/search.ts';
-import { holdsWords } from '../../../kit/server/database/search.ts';
+import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { namesIn } from './externalNames.ts';
 import { reservations } from './tables.ts';

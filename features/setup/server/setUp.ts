@@ -7,12 +7,16 @@ import type { Fact } from '../../../kit/fact.ts';
 import { recordUnder } from '../../../kit/server/activity/recordActivity.ts';
 import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { type CheckedForm, previewOf, refuseFaults } from '../../../kit/server/sheet/importPreview.ts';
-import { type FilledForms, readForms } from '../../../kit/server/sheet/readSheets.ts';
-import type { FilledSheet } from '../../../kit/server/sheet/sheetForm.ts';
-import { guideSheet, templateSheet } from '../../../kit/server/sheet/templateSheets.ts';
-import type { SheetToWrite } from '../../../kit/server/workbook/renderXlsx.ts';
-import { writeWorkbook } from '../../../kit/server/workbook/writeWorkbook.ts';
+import type { SheetToWrite } from '../../../kit/server/spreadsheet/renderXlsx.ts';
+import { writeWorkbook } from '../../../kit/server/spreadsheet/writeWorkbook.ts';
+import {
+  type CheckedForm,
+  previewOf,
+  refuseFaults,
+} from '../../../kit/server/spreadsheetImport/importPreview.ts';
+import { type FilledForms, readForms } from '../../../kit/server/spreadsheetImport/readSheets.ts';
+import type { FilledSheet } from '../../../kit/server/spreadsheetImport/sheetForm.ts';
+import { guideSheet, templateSheet } from '../../../kit/server/spreadsheetImport/templateSheets.ts';
 import type { FormDone, FormOptions } from '../../../kit/sheet/sheetForms.ts';
 import { workbookRead } from '../facts.ts';
 import { can } from '../policy.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { renderWorkbook, type SheetToWrite } from '../../../kit/server/workbook/renderXlsx.ts';
-import type { CellValue } from '../../../kit/server/workbook/workbook.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
+import { renderWorkbook, type SheetToWrite } from '../../../kit/server/spreadsheet/renderXlsx.ts';
+import type { CellValue } from '../../../kit/server/spreadsheet/workbookTypes.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { readWorkbook } from '../../../test/support/readWorkbook.ts';
 import type { Caller } from '../../../test/support/testApp.ts';

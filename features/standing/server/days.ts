@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
 import { closedAmong } from '../../../core/buildings/server/closingDays.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { addDays, type LocalDate, localNow } from '../../../kit/time.ts';
 import type { StandingDay } from '../../visits/server/shared.ts';
 import { comesOn } from '../standing.ts';

@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { beforeEach, expect, it } from 'vitest';
 import { weekdays } from '../../../core/buildings/building.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { allowances, facts, mails } from '../../../kit/server/database/tables.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
 import {

@@ -3,7 +3,7 @@ import { buildingOf } from '../../../core/buildings/server/everyBuilding.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import { findMailRecipient, recipientsById } from '../../../core/people/server/queries.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { BuildingContext, Context, Preparing } from '../../../kit/server/http/router.ts';
 import { localNow, today } from '../../../kit/time.ts';
 import { type Arrival, arrivalState, type LinkAnswer } from '../arrival.ts';

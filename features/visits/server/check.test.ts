@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { weekdays } from '../../../core/buildings/building.ts';
 import { buildings, closingDays } from '../../../core/buildings/server/tables.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { addDays } from '../../../kit/time.ts';
 import { makeFixture, NOW, TODAY, visitBody, visitsSeen } from '../../../test/support/fixtures/fixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { facts, mails } from '../../../kit/server/database/tables.ts';
 import {
   CREATE,

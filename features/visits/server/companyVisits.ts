@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { users } from '../../../core/people/server/tables.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { composeVisitorName } from '../visitorName.ts';
 import { visits } from './tables.ts';

@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { weekdays } from '../../../core/buildings/building.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
 import {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { type BuildingMailing, buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import type { MailMessage } from '../../../kit/server/mail/mail.ts';
+import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { isPast, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { hasAddress } from '../visit.ts';
 import { visits } from './tables.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '../../../kit/actor.ts';
-import type { CellValue } from '../../../kit/server/workbook/workbook.ts';
-import { writeWorkbook } from '../../../kit/server/workbook/writeWorkbook.ts';
+import type { CellValue } from '../../../kit/server/spreadsheet/workbookTypes.ts';
+import { writeWorkbook } from '../../../kit/server/spreadsheet/writeWorkbook.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { hasAddress, type Visit, type VisitStatus } from '../visit.ts';
 import { type ImportField, importFields } from '../visitsImport.ts';

@@ -1,7 +1,7 @@
-import { lettersOf, lineOf } from '../../../kit/server/sheet/cells.ts';
-import { columnsWithFields } from '../../../kit/server/sheet/headings.ts';
-import { findNameColumns, textColumns } from '../../../kit/server/sheet/nameColumns.ts';
-import { type CellValue, isBlank, type Sheet } from '../../../kit/server/workbook/workbook.ts';
+import { type CellValue, isBlank, type Sheet } from '../../../kit/server/spreadsheet/workbookTypes.ts';
+import { lettersOf, lineOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
+import { columnsWithFields } from '../../../kit/server/spreadsheetImport/guessColumns.ts';
+import { findNameColumns, textColumns } from '../../../kit/server/spreadsheetImport/nameColumns.ts';
 import type { SheetColumn } from '../../../kit/sheet/sheetImport.ts';
 import type { ImportField } from '../visitsImport.ts';
 import { languageWords } from './importCells.ts';

@@ -1,11 +1,11 @@
-import { textOf } from '../../../kit/server/sheet/cells.ts';
+import { isBlank, type Sheet, type SheetRow } from '../../../kit/server/spreadsheet/workbookTypes.ts';
+import { textOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import {
   type DuplicateColumn,
   duplicatesAmong,
   guessColumns,
   withChoices,
-} from '../../../kit/server/sheet/headings.ts';
-import { isBlank, type Sheet, type SheetRow } from '../../../kit/server/workbook/workbook.ts';
+} from '../../../kit/server/spreadsheetImport/guessColumns.ts';
 import type { SheetColumn } from '../../../kit/sheet/sheetImport.ts';
 import { type ImportColumns, type ImportField, importFields } from '../visitsImport.ts';
 import { columnsByContents } from './importContents.ts';

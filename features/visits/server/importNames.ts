@@ -1,6 +1,10 @@
 import type { NameOrder } from '../../../kit/fullName.ts';
-import { bare } from '../../../kit/server/sheet/cells.ts';
-import { type ColumnNames, type Guess, headingGuesser } from '../../../kit/server/sheet/headings.ts';
+import { bare } from '../../../kit/server/spreadsheetImport/cellText.ts';
+import {
+  type ColumnNames,
+  type Guess,
+  headingGuesser,
+} from '../../../kit/server/spreadsheetImport/guessColumns.ts';
 import { hintsIn } from '../../../kit/sheet/headingHint.ts';
 import type { ImportField } from '../visitsImport.ts';
 

@@ -1,5 +1,5 @@
-import { bare, lineOf } from '../../../kit/server/sheet/cells.ts';
-import type { Sheet, SheetRow } from '../../../kit/server/workbook/workbook.ts';
+import type { Sheet, SheetRow } from '../../../kit/server/spreadsheet/workbookTypes.ts';
+import { bare, lineOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import type { SheetColumn } from '../../../kit/sheet/sheetImport.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CellValue } from '../../../kit/server/workbook/workbook.ts';
+import type { CellValue } from '../../../kit/server/spreadsheet/workbookTypes.ts';
 import { TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import { makeImportFixture, problemsIn } from '../../../test/support/fixtures/importFixture.ts';
 import { day, sheetOf } from '../../../test/support/sheets.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { importInto, makeFixture, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import { badCells, day, HEADINGS, sheetOf, uploadSheet, visitorsOn } from '../../../test/support/sheets.ts';
 import { workbookByHand } from '../../../test/support/workbookByHand.ts';

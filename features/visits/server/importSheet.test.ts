@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import type { CellValue, Sheet } from '../../../kit/server/workbook/workbook.ts';
+import type { CellValue, Sheet } from '../../../kit/server/spreadsheet/workbookTypes.ts';
 import { readWorkbook } from '../../../test/support/readWorkbook.ts';
 import type { ImportField } from '../visitsImport.ts';
 import { matchColumns } from './importHeadings.ts';

@@ -1,9 +1,14 @@
 import type { Language } from '../../../kit/actor.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import { splitFullName } from '../../../kit/fullName.ts';
-import { problemOfFault, type RowProblem } from '../../../kit/server/sheet/cellProblems.ts';
-import { lineOf } from '../../../kit/server/sheet/cells.ts';
-import { isBlank, isCellFault, type Sheet, type SheetRow } from '../../../kit/server/workbook/workbook.ts';
+import {
+  isBlank,
+  isCellFault,
+  type Sheet,
+  type SheetRow,
+} from '../../../kit/server/spreadsheet/workbookTypes.ts';
+import { problemOfFault, type RowProblem } from '../../../kit/server/spreadsheetImport/cellProblems.ts';
+import { lineOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import { isTotalRow } from '../../../kit/sheet/totalRow.ts';
 import type { ImportField, ImportPreview } from '../visitsImport.ts';
 import { cellParsers, type Reading } from './importCells.ts';

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '../../../kit/actor.ts';
 import { orderOfNames } from '../../../kit/fullName.ts';
-import { type Fault, faultsOf } from '../../../kit/server/sheet/cellProblems.ts';
-import { bare, lineOf } from '../../../kit/server/sheet/cells.ts';
-import { correctRows } from '../../../kit/server/sheet/correctRows.ts';
-import { columnLabel, findHeadings, likeness, ROWS_TO_LOOK_AT } from '../../../kit/server/sheet/headings.ts';
-import { rowsBelowHeadings } from '../../../kit/server/workbook/rowsBelowHeadings.ts';
-import type { Sheet, SheetRow, Workbook } from '../../../kit/server/workbook/workbook.ts';
-import { WorkbookError } from '../../../kit/server/workbook/workbook.ts';
-import { answerReadings } from '../../../kit/server/workbook/workbookWorker.ts';
+import { rowsBelowHeadings } from '../../../kit/server/spreadsheet/rowsBelowHeadings.ts';
+import type { Sheet, SheetRow, Workbook } from '../../../kit/server/spreadsheet/workbookTypes.ts';
+import { WorkbookError } from '../../../kit/server/spreadsheet/workbookTypes.ts';
+import { answerReadings } from '../../../kit/server/spreadsheet/workbookWorker.ts';
+import { type Fault, faultsOf } from '../../../kit/server/spreadsheetImport/cellProblems.ts';
+import { bare, lineOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
+import { correctRows } from '../../../kit/server/spreadsheetImport/correctRows.ts';
+import {
+  columnLabel,
+  findHeadings,
+  likeness,
+  ROWS_TO_LOOK_AT,
+} from '../../../kit/server/spreadsheetImport/guessColumns.ts';
 import type { SheetCorrections } from '../../../kit/sheet/sheetImport.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import {

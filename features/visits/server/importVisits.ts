@@ -2,7 +2,7 @@ import { assistedIn } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { lockInOrder } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { runInSheetQueue } from '../../../kit/server/sheet/sheetQueue.ts';
+import { runInSheetQueue } from '../../../kit/server/spreadsheetImport/sheetQueue.ts';
 import { visitImported } from '../facts.ts';
 import { can } from '../policy.ts';
 import { IMPORT_INVITES_BY_DEFAULT, type ImportDone, type ImportPreview } from '../visitsImport.ts';

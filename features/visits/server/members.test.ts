@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decodeAnswer } from '../../../kit/endpoint.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { addDays } from '../../../kit/time.ts';
 import { CREATE, makeFixture, NOW, TODAY, visitBody } from '../../../test/support/fixtures/fixture.ts';
 import { sheetOf } from '../../../test/support/sheets.ts';

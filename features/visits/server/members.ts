@@ -1,6 +1,6 @@
 import { asc, inArray, sql } from 'drizzle-orm';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Member } from '../members.ts';
 import type { MemberName } from '../visit.ts';
 import { composeVisitorName } from '../visitorName.ts';

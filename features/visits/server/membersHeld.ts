@@ -1,9 +1,9 @@
 import { and, asc, eq, exists, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { isVisitorHeld } from '../../../core/people/server/legalHolds.ts';
 import { VISITORS_FOUND, type VisitorNamed } from '../../../core/server/feature.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/search.ts';
+import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/searchConditions.ts';
 import { visitMembers, visits } from './tables.ts';
 
 type Members = ReturnType<typeof visitMembers.in>;

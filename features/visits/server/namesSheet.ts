@@ -2,9 +2,9 @@ import type { Upload } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { readPeople } from '../../../kit/peopleList.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { lineOf } from '../../../kit/server/sheet/cells.ts';
-import { readRawSheets } from '../../../kit/server/sheet/readSheets.ts';
-import { isCalculated } from '../../../kit/server/workbook/collectRows.ts';
+import { isCalculated } from '../../../kit/server/spreadsheet/collectRows.ts';
+import { lineOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
+import { readRawSheets } from '../../../kit/server/spreadsheetImport/readSheets.ts';
 import type { NamesRead } from '../members.ts';
 import { MOST_MEMBERS, memberName } from '../visit.ts';
 

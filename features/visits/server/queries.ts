@@ -5,10 +5,10 @@ import { otherPerson, personNameOf } from '../../../core/people/server/queries.t
 import { users } from '../../../core/people/server/tables.ts';
 import { assistedIn, isDevice, isStaff, type Principal } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { namedQuery } from '../../../kit/server/database/namedQuery.ts';
 import { MOST_ROWS, readWithinLimit, requireWithinLimit } from '../../../kit/server/database/rowLimit.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type DayRange, type LocalDate, today } from '../../../kit/time.ts';

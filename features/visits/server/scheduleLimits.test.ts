@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { addDays } from '../../../kit/time.ts';
 import { CREATE, makeFixture, TODAY, TOMORROW, visitBody } from '../../../test/support/fixtures/fixture.ts';
 import { visits } from './tables.ts';

@@ -1,6 +1,6 @@
 import type { Fact } from '../../../kit/fact.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { LocalDate, LocalTime } from '../../../kit/time.ts';
 import type { StandingVisitor } from '../standingVisitor.ts';

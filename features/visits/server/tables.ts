@@ -13,6 +13,7 @@ import {
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { madeByAssistant, ofPerson, users } from '../../../core/people/server/tables.ts';
 import { nameOrders } from '../../../kit/fullName.ts';
+import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import {
   identity,
   instant,
@@ -20,7 +21,6 @@ import {
   localTimeColumn,
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
-import { scoped } from '../../../kit/server/database/scope.ts';
 import { admissions, type Delay, hostAnswers, visitorWords } from '../atDesk.ts';
 import { visitStatuses } from '../visit.ts';
 import type { ImportColumns } from '../visitsImport.ts';

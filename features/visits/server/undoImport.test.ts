@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { assistants } from '../../../core/people/server/tables.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { allowances, mails } from '../../../kit/server/database/tables.ts';
 import { addDays } from '../../../kit/time.ts';
 import {

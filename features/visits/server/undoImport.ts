@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { facts } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';

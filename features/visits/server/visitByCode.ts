@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { inUse } from '../../../core/buildings/server/queries.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { Building } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { visitCodes, visits } from './tables.ts';

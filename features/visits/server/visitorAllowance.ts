@@ -1,5 +1,5 @@
-import { DAY, takeAllowances } from '../../../kit/server/database/allowances.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
+import { DAY, takeAllowances } from '../../../kit/server/database/usageLimits.ts';
 
 /** Mails about visits that one address gets from one building. */
 const TO_ONE_VISITOR = [{ most: 20, within: DAY }];

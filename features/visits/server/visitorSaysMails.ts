@@ -1,7 +1,7 @@
 import { buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
 import { toldOf } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
-import { DAY, takeAllowances } from '../../../kit/server/database/allowances.ts';
+import { DAY, takeAllowances } from '../../../kit/server/database/usageLimits.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { letters } from '../../../kit/server/mail/composeMail.ts';

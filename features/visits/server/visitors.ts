@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { personNameOf } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { composeVisitorName, NOBODY } from '../visitorName.ts';
 import { visits } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
 import { personalList } from '../../../core/server/personalData.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/search.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
+import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { anonymise } from './forgetVisitors.ts';

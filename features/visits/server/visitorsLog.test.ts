@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { importInto, makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { uploadSheet } from '../../../test/support/sheets.ts';
 import { LOG_ROWS, logText, logWorkbook, momentOf, visitorsLog } from '../../../test/support/visitorsLog.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../test/support/testApp.ts';
 import { fact } from '../../fact.ts';
 import type { LocalDate } from '../../time.ts';
-import { BuildingScope } from '../database/scope.ts';
+import { BuildingScope } from '../database/buildingScope.ts';
 import { factCounts, facts } from '../database/tables.ts';
 import { countActivity, countMissedDays } from './dailyCounts.ts';
 import { dropOldMonths, makeMonths } from './monthlyPartitions.ts';

@@ -1,8 +1,8 @@
 import { and, gte, lte, max, sql } from 'drizzle-orm';
 import { addDays, type DateSpan, type LocalDate, localNow, today } from '../../time.ts';
+import type { BuildingScope } from '../database/buildingScope.ts';
 import type { Db } from '../database/db.ts';
 import { lockInOrder, singleLock } from '../database/locks.ts';
-import type { BuildingScope } from '../database/scope.ts';
 import { factCounts } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { factsKeptSince } from './monthlyPartitions.ts';

@@ -7,11 +7,11 @@ import { upgradeTimeouts } from '../database/timeouts.ts';
 import { migrateJobs } from '../jobs/jobs.ts';
 import type { Summary } from './backup.ts';
 import { explainError } from './backupErrors.ts';
-import { loadRows } from './loadRows.ts';
 import type { Manifest } from './manifest.ts';
 import type { RestoreOptions } from './options.ts';
-import { putFiles } from './putFiles.ts';
 import { type Archive, madeByNewer, readArchive } from './readArchive.ts';
+import { putFiles } from './restoreFiles.ts';
+import { loadRows } from './restoreRows.ts';
 import { release, takeBack, takeTarget } from './restoreTarget.ts';
 import { readJobsMigration } from './schema.ts';
 

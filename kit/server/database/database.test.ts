@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { userBuildings } from '../../../core/people/server/tables.ts';
 import { testApp } from '../../../test/support/testApp.ts';
+import { BuildingScope } from './buildingScope.ts';
 import { openDatabase } from './db.ts';
 import { insertMany } from './insertMany.ts';
-import { BuildingScope } from './scope.ts';
 import { facts } from './tables.ts';
 
 const app = await testApp();

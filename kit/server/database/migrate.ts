@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { isRestoreUnfinished } from '../backup/unfinishedRestore.ts';
-import { requireExtensions } from './extensions.ts';
 import { hold, singleLock } from './locks.ts';
 import { indexPartitions, namePartitions } from './partitions.ts';
+import { requireExtensions } from './requireExtensions.ts';
 
 /** Taken for every change of the schema. */
 export const MIGRATION = singleLock('kit.migration', 7_270_417n);

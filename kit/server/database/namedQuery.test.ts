@@ -2,10 +2,10 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { boolean, date, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { testApp } from '../../../test/support/testApp.ts';
+import { BuildingScope, scoped } from './buildingScope.ts';
 import { instant, localMomentColumn, localTimeColumn } from './columns.ts';
 import { type Db, openDatabase } from './db.ts';
 import { namedQuery } from './namedQuery.ts';
-import { BuildingScope, scoped } from './scope.ts';
 import { inTransaction } from './transaction.ts';
 
 const app = await testApp();

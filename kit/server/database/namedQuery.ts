@@ -1,7 +1,7 @@
 import { Column, fillPlaceholders, is, SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
+import { BuildingScope } from './buildingScope.ts';
 import type { Db } from './db.ts';
-import { BuildingScope } from './scope.ts';
 
 /** A select built with Drizzle. */
 interface Select<Row> {

@@ -12,8 +12,8 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { mailReasons } from '../../mailReason.ts';
+import { scoped } from './buildingScope.ts';
 import { identity, instant, languageColumn } from './columns.ts';
-import { scoped } from './scope.ts';
 
 /**
  * The audit log (docs/specification.md §26): ids, field names and values without personal data. Partitioned
@@ -101,7 +101,7 @@ export const secrets = pgTable('secrets', {
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
-/** Uses that count against a rate limit: see allowances.ts. */
+/** Uses that count against a rate limit: see usageLimits.ts. */
 export const allowances = pgTable('allowances', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   /** Name of the limited action, such as a call. */

@@ -5,7 +5,7 @@ import { createApp } from '../../../app.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { claimsPixels, pdf, photograph, picture } from '../../../test/support/files.ts';
 import { type Answer, testApp } from '../../../test/support/testApp.ts';
-import { BuildingScope } from '../database/scope.ts';
+import { BuildingScope } from '../database/buildingScope.ts';
 import { claimFile } from './files.ts';
 
 const app = await testApp();

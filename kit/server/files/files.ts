@@ -5,15 +5,15 @@ import { AppError, invalidField } from '../../errors.ts';
 import { plainLine } from '../../plainLine.ts';
 import type { ShownFile } from '../../shownFile.ts';
 import { assertNoTransaction } from '../database/assertNoTransaction.ts';
+import type { BuildingScope } from '../database/buildingScope.ts';
 import type { Db } from '../database/db.ts';
-import type { BuildingScope } from '../database/scope.ts';
 import { type fileKinds, storedFiles } from '../database/tables.ts';
 import { inspectPdf } from './documents/inspectPdf.ts';
 import { DOCUMENT, type FileRow, shapeOfWidth } from './fileKeys.ts';
 import { asPng, drawSizes, drawSizesOfPixels, type Rendition } from './pictures.ts';
 import { type FileDependencies, type OpenedFile, readPicture, readPublic, readSigned } from './readFiles.ts';
 import { openSealedFiles, type SealedFiles } from './sealedFiles.ts';
-import type { AddressSigner, SignedFile } from './signedAddress.ts';
+import type { AddressSigner, SignedFile } from './signedUrl.ts';
 
 /** Media types of public files by their first bytes. The file name and the header are not trusted. */
 const signatures = [

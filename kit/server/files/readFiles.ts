@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { assertNoTransaction } from '../database/assertNoTransaction.ts';
+import { BuildingScope } from '../database/buildingScope.ts';
 import type { Db } from '../database/db.ts';
-import { BuildingScope } from '../database/scope.ts';
 import { storedFiles } from '../database/tables.ts';
 import { keyOf, shapeOfWidth } from './fileKeys.ts';
 import type { FileStorage } from './fileStorage.ts';
-import type { AddressSigner, SignedFile } from './signedAddress.ts';
+import type { AddressSigner, SignedFile } from './signedUrl.ts';
 
 export interface FileDependencies {
   db: Db;

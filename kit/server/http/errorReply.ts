@@ -6,7 +6,7 @@ import { type EndpointSpec, wireFieldOf } from '../../endpoint.ts';
 import { AppError, type Problem } from '../../errors.ts';
 import { databaseError, isCollision, isServerTimeout } from '../database/databaseErrors.ts';
 import { forLog } from '../logger.ts';
-import { type OutageLog, outageOf } from '../outages.ts';
+import { type OutageLog, outageOf } from '../outageLog.ts';
 import { explain, type Translate } from '../translate.ts';
 import { acceptedTypes } from './requestBody.ts';
 import { logOf, newRequestId, REQUEST_ID } from './requestLog.ts';

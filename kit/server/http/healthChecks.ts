@@ -7,7 +7,7 @@ import type { Replica } from '../database/replica.ts';
 import type { Env } from '../env.ts';
 import { bucketProbe } from '../files/requireBucket.ts';
 import { folderOfFiles } from '../files/storage.ts';
-import { connectionTo, type MailSettings, mailSettings } from '../mail/mailServer.ts';
+import { connectionTo, type MailSettings, mailSettings } from '../mail/smtpServer.ts';
 import type { Check } from './health.ts';
 
 /** Milliseconds for which the mail server's answer is reused, because each check is a log-in there. */

@@ -11,7 +11,7 @@ import {
   visitsOf,
   visitsSeen,
 } from '../../../test/support/fixtures/fixture.ts';
-import { BuildingScope } from '../database/scope.ts';
+import { BuildingScope } from '../database/buildingScope.ts';
 import { idempotencyKeys } from '../database/tables.ts';
 
 const { app, here, people, as } = await makeFixture();

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Runner, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
-import { forgetTomorrow, watchClock } from './clockChanges.ts';
 import type { ProcessLocks } from './processLocks.ts';
+import { forgetTomorrow, watchClock } from './systemClockJumps.ts';
 
 const AGAIN_AFTER = 1_000;
 

@@ -16,7 +16,7 @@ import { relayTo } from '../../../test/support/relay.ts';
 import { EVERYTHING } from '../../endpoint.ts';
 import { recordActivity } from '../activity/recordActivity.ts';
 import { openDatabase } from '../database/db.ts';
-import { mailChanged } from '../mail/mail.ts';
+import { mailChanged } from '../mail/outbox.ts';
 import { openLiveHub } from './liveHub.ts';
 
 const { app, here, there, people, as } = await makeFixture();

@@ -2,8 +2,8 @@ import type { Language } from '../../actor.ts';
 import { withoutLinks } from '../../typedAddress.ts';
 import type { Env } from '../env.ts';
 import type { Translate } from '../translate.ts';
-import type { MailMessage } from './mail.ts';
 import { layOut, type MailContent } from './mailLayout.ts';
+import type { MailMessage } from './outbox.ts';
 
 /** The sender of mails about accounts, and of mails without a building. */
 const PRODUCT = 'Parvis';

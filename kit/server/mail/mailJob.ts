@@ -1,7 +1,7 @@
 import type { Db } from '../database/db.ts';
 import type { Env } from '../env.ts';
 import { handle, type Job, type JobHandler } from '../jobs/jobs.ts';
-import { type MailMessage, writeMail } from './mail.ts';
+import { type MailMessage, writeMail } from './outbox.ts';
 
 /** The job's transaction, and the time of its run. */
 export interface Mailing {

@@ -1,5 +1,5 @@
 import type { MailReason } from '../../mailReason.ts';
-import type { Answered } from './mailServer.ts';
+import type { Answered } from './smtpServer.ts';
 
 /** Milliseconds between two attempts of a process. */
 const PAUSE = 30_000;

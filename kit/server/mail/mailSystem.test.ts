@@ -5,8 +5,8 @@ import { testApp } from '../../../test/support/testApp.ts';
 import { mails } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { enqueueInto } from '../jobs/jobs.ts';
-import { writeMail } from './mail.ts';
-import { askMailServer, inWords } from './mailServer.ts';
+import { writeMail } from './outbox.ts';
+import { askMailServer, inWords } from './smtpServer.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
 const MINUTE = 60_000;

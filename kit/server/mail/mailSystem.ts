@@ -9,6 +9,8 @@ import { mails } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Env } from '../env.ts';
 import { type Enqueue, enqueueInto, every, handle, type JobContext, type JobHandler } from '../jobs/jobs.ts';
+import { sendingPause } from './mailPause.ts';
+import { hideSecrets, type Mail, wiped } from './mailSecrets.ts';
 import {
   announceMail,
   enqueueSending,
@@ -18,9 +20,7 @@ import {
   SENDING_KEY,
   sendMail,
   wipeMail,
-} from './mail.ts';
-import { sendingPause } from './mailPause.ts';
-import { hideSecrets, type Mail, wiped } from './mailSecrets.ts';
+} from './outbox.ts';
 import {
   type Answered,
   answeredBy,
@@ -28,7 +28,7 @@ import {
   connectionTo,
   inWords,
   mailSettings,
-} from './mailServer.ts';
+} from './smtpServer.ts';
 
 export interface MailSystem {
   readonly jobs: JobHandler[];

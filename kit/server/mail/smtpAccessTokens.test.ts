@@ -6,8 +6,8 @@ import { tokenServer } from '../../../test/support/tokenServer.ts';
 import { mails } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { enqueueInto } from '../jobs/jobs.ts';
-import { writeMail } from './mail.ts';
-import { askMailServer, inWords, mailSettings } from './mailServer.ts';
+import { writeMail } from './outbox.ts';
+import { askMailServer, inWords, mailSettings } from './smtpServer.ts';
 
 const CLIENT_SECRET = 'Zq3~secret-of-the-client';
 const MINUTE = 60_000;

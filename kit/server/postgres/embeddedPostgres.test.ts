@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres.ts';
-import { chooseAccount } from './postgresAccount.ts';
+import { chooseAccount } from './osUser.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'parvis-postgres-'));
 /** Making a cluster takes a second and more: one serves all tests but those about making it. */

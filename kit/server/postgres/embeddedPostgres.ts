@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { share, singleLock, stopSharing } from '../database/locks.ts';
 import { requireDataFolder } from '../dataFolder.ts';
-import { chooseAccount, giveTo } from './postgresAccount.ts';
+import { chooseAccount, giveTo } from './osUser.ts';
 import {
   addressOf,
   type Cluster,

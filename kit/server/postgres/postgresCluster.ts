@@ -15,7 +15,7 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RunAs } from './postgresAccount.ts';
+import type { RunAs } from './osUser.ts';
 
 export interface Programs {
   initdb: string;

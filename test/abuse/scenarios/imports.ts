@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median } from '../../../bench/round.ts';
-import { renderWorkbook } from '../../../kit/server/workbook/renderXlsx.ts';
+import { renderWorkbook } from '../../../kit/server/spreadsheet/renderXlsx.ts';
 import { atMost, type Finding, statusesOf } from '../../support/findings.ts';
 import type { Setting } from '../setting.ts';
 

@@ -1,4 +1,4 @@
-import { renderWorkbook } from '../../../kit/server/workbook/renderXlsx.ts';
+import { renderWorkbook } from '../../../kit/server/spreadsheet/renderXlsx.ts';
 import { atMost, exactly, type Finding } from '../../support/findings.ts';
 import { mailsTo } from '../mailbox.ts';
 import type { Answer, Setting } from '../setting.ts';

@@ -1,5 +1,5 @@
 import { badgeLoans, badges as badgeTable } from '../../../features/badges/server/tables.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { TODAY } from '../../support/fixtures/fixture.ts';
 import type { AuthorizationFixture } from '../fixture.ts';
 import { type Given, lists, type Request, type Rows, type Statuses, staff } from '../row.ts';

@@ -1,5 +1,5 @@
 import { makeCode } from '../../../features/parcels/server/desk/links.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { sharedSecret } from '../../../kit/server/database/sharedSecret.ts';
 import { picture } from '../../support/files.ts';
 import { TODAY } from '../../support/fixtures/fixture.ts';

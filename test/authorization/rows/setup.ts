@@ -1,4 +1,4 @@
-import { renderWorkbook } from '../../../kit/server/workbook/renderXlsx.ts';
+import { renderWorkbook } from '../../../kit/server/spreadsheet/renderXlsx.ts';
 import { administrators, type MakeRequest, type Rows } from '../row.ts';
 
 /** One company more, in a workbook of that sheet alone. */

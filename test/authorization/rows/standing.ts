@@ -1,5 +1,5 @@
 import { standingVisits } from '../../../features/standing/server/tables.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { pdf } from '../../support/files.ts';
 import { TODAY } from '../../support/fixtures/fixture.ts';
 import type { AuthorizationFixture } from '../fixture.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { visitImports, visits as visitTable } from '../../../features/visits/server/tables.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { renderWorkbook } from '../../../kit/server/workbook/renderXlsx.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
+import { renderWorkbook } from '../../../kit/server/spreadsheet/renderXlsx.ts';
 import { TODAY, visitBody } from '../../support/fixtures/fixture.ts';
 import type { AuthorizationFixture } from '../fixture.ts';
 import {

@@ -1,6 +1,6 @@
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { letters } from '../../../../kit/server/mail/composeMail.ts';
-import { writeMail } from '../../../../kit/server/mail/mail.ts';
+import { writeMail } from '../../../../kit/server/mail/outbox.ts';
 import { findBuildingDetails } from '../../../buildings/server/queries.ts';
 import type { HandedOver } from '../../../server/feature.ts';
 import { nextOf } from '../../../server/personalData.ts';

@@ -1,9 +1,14 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../kit/actor.ts';
 import type { Page, PageAsked } from '../../../../kit/page.ts';
+import {
+  byInstant,
+  byText,
+  readPage,
+  type SortValue,
+} from '../../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import { byInstant, byText, readPage, type SortValue } from '../../../../kit/server/database/page.ts';
-import { searchedHolds } from '../../../../kit/server/database/search.ts';
+import { searchedHolds } from '../../../../kit/server/database/searchConditions.ts';
 import type { UserContext } from '../../../../kit/server/http/router.ts';
 import { invitationsOf } from '../../../access/server/accountInvitation.ts';
 import { companies } from '../../../companies/server/tables.ts';

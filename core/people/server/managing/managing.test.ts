@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../../demo/factories.ts';
 import { calendarFeeds } from '../../../../features/calendarFeed/server/tables.ts';
-import { BuildingScope } from '../../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import { register } from '../../../../test/support/fixtures/eventFixture.ts';
 import { mailsOf, makeFixture, TODAY, TOMORROW } from '../../../../test/support/fixtures/fixture.ts';
 import { assistants, userBuildings, users } from '../tables.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Actor, isAdministrator, isStaff, type Role } from '../../../../kit/actor.ts';
 import { AppError } from '../../../../kit/errors.ts';
+import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import { Building, type BuildingContext, type UserContext } from '../../../../kit/server/http/router.ts';
 import { can } from '../../policy.ts';
 import { userBuildings, users } from '../tables.ts';

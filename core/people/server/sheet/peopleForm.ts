@@ -8,9 +8,13 @@ import {
   choiceCell,
   textCell,
   yesNoCell,
-} from '../../../../kit/server/sheet/cellReaders.ts';
-import { findNameColumns, textColumns, textsOfColumn } from '../../../../kit/server/sheet/nameColumns.ts';
-import type { SheetForm } from '../../../../kit/server/sheet/sheetForm.ts';
+} from '../../../../kit/server/spreadsheetImport/cellReaders.ts';
+import {
+  findNameColumns,
+  textColumns,
+  textsOfColumn,
+} from '../../../../kit/server/spreadsheetImport/nameColumns.ts';
+import type { SheetForm } from '../../../../kit/server/spreadsheetImport/sheetForm.ts';
 import { PERSON_FLOOR_MAX, PERSON_PHONE_MAX } from '../../managed.ts';
 import { editedNamePart, PERSON_EMAIL_MAX } from '../../person.ts';
 

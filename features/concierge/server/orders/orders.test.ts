@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BuildingScope } from '../../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import { NOW, TODAY, TOMORROW } from '../../../../test/support/fixtures/fixture.ts';
 import {
   makeOrderFixture,

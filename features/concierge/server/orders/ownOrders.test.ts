@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PASSWORD } from '../../../../demo/factories.ts';
-import { BuildingScope } from '../../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import { NOW } from '../../../../test/support/fixtures/fixture.ts';
 import { makeOrderFixture, ordersSeen } from '../../../../test/support/fixtures/orderFixture.ts';
 import { orders } from '../tables.ts';

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
+import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import type { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import type { BuildingContext, Context } from '../../../../kit/server/http/router.ts';
 import type { ParcelAnswer } from '../../desk.ts';
 import { parcelAnswered } from '../../facts.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { closingDays } from '../../../../core/buildings/server/tables.ts';
-import { BuildingScope } from '../../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import { mails, storedFiles } from '../../../../kit/server/database/tables.ts';
 import { inTransaction } from '../../../../kit/server/database/transaction.ts';
 import { UNDO_MS } from '../../../../kit/server/mail/delayedMail.ts';

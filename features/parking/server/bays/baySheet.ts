@@ -8,10 +8,10 @@ import {
   choiceCell,
   listCell,
   textCell,
-} from '../../../../kit/server/sheet/cellReaders.ts';
-import { FaultNotes, refuseFaults } from '../../../../kit/server/sheet/importPreview.ts';
-import { reportAtRow } from '../../../../kit/server/sheet/rowErrors.ts';
-import type { FilledSheet, SheetForm } from '../../../../kit/server/sheet/sheetForm.ts';
+} from '../../../../kit/server/spreadsheetImport/cellReaders.ts';
+import { FaultNotes, refuseFaults } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
+import { reportAtRow } from '../../../../kit/server/spreadsheetImport/rowErrors.ts';
+import type { FilledSheet, SheetForm } from '../../../../kit/server/spreadsheetImport/sheetForm.ts';
 import { bayEdit, newBays } from '../../bays/bay.ts';
 import { type BayKind, bayKinds } from '../../parking.ts';
 import { can } from '../../policy.ts';

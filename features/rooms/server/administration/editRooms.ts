@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { buildingCompanies } from '../../../../core/companies/server/tables.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
-import { nextPosition, positionsInOrder } from '../../../../kit/server/database/positions.ts';
+import { nextPosition, positionsInOrder } from '../../../../kit/server/database/listOrder.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import type { AdministeredRoom, NewRoom, RoomEdit, RoomLink } from '../../administration/room.ts';

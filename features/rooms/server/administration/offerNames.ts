@@ -1,7 +1,7 @@
 import type { Language } from '../../../../kit/actor.ts';
 import { inLanguage } from '../../../../kit/bilingual.ts';
+import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import type { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import type { OfferKind } from '../../administration/offer.ts';
 import { roomOffers } from '../tables.ts';
 

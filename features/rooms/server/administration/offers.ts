@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
-import { nextPosition, positionsInOrder } from '../../../../kit/server/database/positions.ts';
+import { nextPosition, positionsInOrder } from '../../../../kit/server/database/listOrder.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { today } from '../../../../kit/time.ts';
 import { requireVersion } from '../../../../kit/version.ts';

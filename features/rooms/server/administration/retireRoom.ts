@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Decision, Hit } from '../../../../core/booking/closing.ts';
 import { hitsOfRetiring, settleRetiring } from '../../../../core/booking/server/closing.ts';
 import { AppError } from '../../../../kit/errors.ts';
-import { nextPosition } from '../../../../kit/server/database/positions.ts';
+import { nextPosition } from '../../../../kit/server/database/listOrder.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import type { Retirement } from '../../administration/room.ts';

@@ -13,10 +13,10 @@ import {
   numberCell,
   type ReadCell,
   textCell,
-} from '../../../../kit/server/sheet/cellReaders.ts';
-import { FaultNotes, refuseFaults } from '../../../../kit/server/sheet/importPreview.ts';
-import { reportAtRow } from '../../../../kit/server/sheet/rowErrors.ts';
-import type { FilledSheet, SheetForm } from '../../../../kit/server/sheet/sheetForm.ts';
+} from '../../../../kit/server/spreadsheetImport/cellReaders.ts';
+import { FaultNotes, refuseFaults } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
+import { reportAtRow } from '../../../../kit/server/spreadsheetImport/rowErrors.ts';
+import type { FilledSheet, SheetForm } from '../../../../kit/server/spreadsheetImport/sheetForm.ts';
 import { newOffer, type OfferKind, offerKinds } from '../../administration/offer.ts';
 import { limits, newRoom } from '../../administration/room.ts';
 import { roomLinks, roomOffers, rooms } from '../tables.ts';

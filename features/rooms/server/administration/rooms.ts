@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../../kit/page.ts';
-import { byNumber, byText, readPage } from '../../../../kit/server/database/page.ts';
-import { holdsWords } from '../../../../kit/server/database/search.ts';
+import { byNumber, byText, readPage } from '../../../../kit/server/database/cursorPagination.ts';
+import { holdsWords } from '../../../../kit/server/database/searchConditions.ts';
 import { publicAddress } from '../../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import type { AdministeredRoom, RoomSort, RoomState } from '../../administration/room.ts';

@@ -1,5 +1,5 @@
+import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import type { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import type { OfferKind } from '../../administration/offer.ts';
 import { roomOffers } from '../tables.ts';
 

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../../kit/page.ts';
-import { byNumber, readPage } from '../../../../kit/server/database/page.ts';
+import { byNumber, readPage } from '../../../../kit/server/database/cursorPagination.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import type {

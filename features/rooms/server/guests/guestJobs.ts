@@ -8,11 +8,11 @@ import {
   type MailRecipient,
   recipientsById,
 } from '../../../../core/people/server/queries.ts';
+import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import type { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import type { JobHandler } from '../../../../kit/server/jobs/jobs.ts';
-import type { MailMessage } from '../../../../kit/server/mail/mail.ts';
+import type { MailMessage } from '../../../../kit/server/mail/outbox.ts';
 import { isPast } from '../../../../kit/time.ts';
 import { mayNameGuest } from '../../policy.ts';
 import { lockReservations, type ReservationRow, roomNames } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import type { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import { job } from '../../../../kit/server/jobs/jobs.ts';
 import { lockReservations, type ReservationRow } from '../queries.ts';
 import { guestNotices } from '../tables.ts';

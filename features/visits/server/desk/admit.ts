@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
-import type { BuildingScope } from '../../../../kit/server/database/scope.ts';
+import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { BuildingContext, Context } from '../../../../kit/server/http/router.ts';
 import { today } from '../../../../kit/time.ts';
 import type { Admission } from '../../atDesk.ts';

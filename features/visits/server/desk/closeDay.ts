@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import { buildings } from '../../../../core/buildings/server/tables.ts';
 import { recordActivity } from '../../../../kit/server/activity/recordActivity.ts';
-import { BuildingScope } from '../../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import { every } from '../../../../kit/server/jobs/jobs.ts';
 import { addDays, today } from '../../../../kit/time.ts';
 import { visitDeparted } from '../../facts.ts';

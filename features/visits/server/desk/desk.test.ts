@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decodeAnswer } from '../../../../kit/endpoint.ts';
-import { BuildingScope } from '../../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import { addDays } from '../../../../kit/time.ts';
 import { codeVariants } from '../../../../test/support/codeVariants.ts';
 import { makeFixture, NOW, TODAY, visitBody } from '../../../../test/support/fixtures/fixture.ts';

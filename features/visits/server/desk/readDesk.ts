@@ -3,9 +3,9 @@ import { buildingCompanies, companies } from '../../../../core/companies/server/
 import { otherPerson, personNameOf } from '../../../../core/people/server/queries.ts';
 import { users } from '../../../../core/people/server/tables.ts';
 import { AppError } from '../../../../kit/errors.ts';
+import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
 import { namedQuery } from '../../../../kit/server/database/namedQuery.ts';
-import type { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { type LocalDate, type LocalTime, today } from '../../../../kit/time.ts';
 import { type Agreement, type DeskDay, type DeskVisit, OVERLAP_SECONDS } from '../../atDesk.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decodeAnswer } from '../../../../kit/endpoint.ts';
-import { BuildingScope } from '../../../../kit/server/database/scope.ts';
+import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import { makeFixture, NOW, TODAY } from '../../../../test/support/fixtures/fixture.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
 import { readDesk } from '../../desk.wire.ts';

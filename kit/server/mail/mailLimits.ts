@@ -1,0 +1,74 @@
+import type { Db } from '../database/db.ts';
+import { type Allowance, DAY, HOUR, takeAllowances, takeOrName } from '../database/usageLimits.ts';
+import type { Env } from '../env.ts';
+import { enqueueInto, job } from '../jobs/jobs.ts';
+
+type Limits = Pick<Env, 'anonymousMails'>;
+
+/** Limits of the mails that one kind of call may send to one address (docs/specification.md §10). */
+const TO_ONE_ADDRESS = [
+  { most: 3, within: HOUR },
+  { most: 10, within: DAY },
+];
+
+/** The limit that was reached: of one network address, or of the whole installation. */
+export type Reach = 'address' | 'installation';
+
+/** Notifies administrators that a limit of mails was reached. `at` is the time (ISO 8601). */
+export const tellOfLimit = job<{ reach: Reach; at: string }>('mail.tellOfLimit');
+/** Limits of these notifications, for each `Reach`. */
+const TOLD = [
+  { most: 1, within: HOUR },
+  { most: 3, within: DAY },
+];
+
+/** A mail that a caller without a token causes. */
+export interface AnonymousMail {
+  /** The name of the call. */
+  kind: string;
+  /** The address that the caller gave. */
+  email: string;
+  /** Hash of the caller's network (`networkOf`). Null if an invitation or a visit's code covers the call. */
+  from: string | null;
+}
+
+/**
+ * Returns true and counts the mail if a caller without a token may send one more mail to this address. Runs
+ * in the transaction that writes the mail. Administrators are notified when a limit of `Reach` is reached.
+ */
+export async function mayMailTo(
+  tx: Db,
+  env: Limits,
+  { kind, email, from }: AnonymousMail,
+  now: Date,
+): Promise<boolean> {
+  const toOne = { kind, subject: email, limits: TO_ONE_ADDRESS };
+  return take(tx, [...allowancesOf(env, from), toOne], now);
+}
+
+/** The same for one more mail to a person whom the caller did not name, such as an administrator. */
+export function mayCauseMail(tx: Db, env: Limits, from: string | null, now: Date): Promise<boolean> {
+  return take(tx, allowancesOf(env, from), now);
+}
+
+interface Caused extends Allowance {
+  reach?: Reach;
+}
+
+function allowancesOf({ anonymousMails }: Limits, from: string | null): Caused[] {
+  if (from === null) return [];
+  const { perAddress, all } = anonymousMails;
+  const kind = 'mail.anonymous';
+  return [
+    { kind, subject: from, limits: [{ most: perAddress, within: HOUR }], reach: 'address' },
+    { kind, subject: '', limits: [{ most: all, within: HOUR }], reach: 'installation' },
+  ];
+}
+
+async function take(tx: Db, wanted: readonly Caused[], now: Date): Promise<boolean> {
+  const usedUp = await takeOrName(tx, wanted, now);
+  const reach = usedUp?.reach;
+  if (reach && (await takeAllowances(tx, [{ kind: `mail.told.${reach}`, subject: '', limits: TOLD }], now)))
+    await enqueueInto(tx)(tellOfLimit, { reach, at: now.toISOString() });
+  return usedUp === undefined;
+}

@@ -1,0 +1,305 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../../app.ts';
+import { mailServer } from '../../../test/support/mailServer.ts';
+import { testApp } from '../../../test/support/testApp.ts';
+import { mails } from '../database/tables.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { enqueueInto } from '../jobs/jobs.ts';
+import { hideSecrets } from './mailSecrets.ts';
+import { type MailMessage, writeMail } from './outbox.ts';
+
+const NOW = new Date('2026-11-23T09:00:00Z');
+const SECRET = 'Zq3-secret-of-this-mail';
+
+const server = await mailServer();
+const app = await testApp({ SMTP_URL: server.url, MAIL_FROM: 'Parvis <desk@parvis.test>' });
+const silent = await testApp();
+
+beforeEach(async () => {
+  server.recipient = () => undefined;
+  server.data = () => undefined;
+  server.delivered.length = 0;
+  for (const each of [app, silent]) {
+    each.setNow(NOW);
+    await each.db.delete(mails);
+  }
+});
+
+const MINUTE = 60_000;
+const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
+
+let keys = 0;
+function message(over: Partial<MailMessage> = {}): MailMessage {
+  keys += 1;
+  return {
+    key: `test:${keys}`,
+    buildingId: null,
+    recipient: 'louise@example.com',
+    language: 'fr',
+    subject: 'Visite d’Élise à l’accueil',
+    text: `Bonjour,\n\nhttp://parvis.test/x/${SECRET}\n`,
+    html: `<p>Bonjour, <a href="http://parvis.test/x/${SECRET}">voici</a></p><img src="cid:picture">`,
+    attachments: [
+      {
+        filename: 'visite.ics',
+        contentType: 'text/calendar; charset=utf-8; method=REQUEST',
+        content: base64('BEGIN'),
+      },
+      {
+        filename: 'code.png',
+        contentType: 'image/png',
+        content: base64('PNG'),
+        cid: 'picture',
+        secret: true,
+      },
+    ],
+    secrets: [SECRET],
+    ...over,
+  };
+}
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const bytes = (content: unknown) => Buffer.from(content as ArrayBuffer).toString();
+const write = (mail: MailMessage, to = app) =>
+  inTransaction(to.db, (tx) => writeMail(tx, enqueueInto(tx), mail, to.env, to.now()));
+const outbox = (of = app) => of.db.select().from(mails).orderBy(mails.id);
+const rowOf = async (key: string) => (await app.db.select().from(mails).where(eq(mails.key, key)))[0];
+const jobsLeft = async () =>
+  (await app.database.pool.query('select 1 from graphile_worker._private_jobs')).rowCount;
+/** Makes all waiting jobs due. */
+const makeDue = () => app.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+
+describe('while the mail server takes its time', () => {
+  it('no transaction is open, and what is erased meanwhile does not come back', async () => {
+    const mail = message();
+    await write(mail);
+    const open = Promise.withResolvers<unknown>();
+    server.data = async () => {
+      const { rows } = await app.database.pool.query(
+        `select query from pg_stat_activity
+          where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`,
+      );
+      await app.db.update(mails).set({ text: '', html: '', attachments: [] }).where(eq(mails.key, mail.key));
+      open.resolve(rows);
+      return undefined;
+    };
+    await app.jobs.drain();
+    expect(await open.promise).toEqual([]);
+    expect(server.delivered).toHaveLength(1);
+    expect(await rowOf(mail.key)).toMatchObject({ state: 'sent', text: '', html: '', attachments: [] });
+  });
+});
+
+describe('a mail', () => {
+  it('is delivered once, from the configured sender, with text, HTML, calendar file and inline picture', async () => {
+    await write(message());
+    await app.jobs.drain();
+    const [{ from, to, message: got }, ...more] = server.delivered as [(typeof server.delivered)[0]];
+    expect([from, to, more]).toEqual(['desk@parvis.test', ['louise@example.com'], []]);
+    expect(got.from).toMatchObject({ name: 'Parvis', address: 'desk@parvis.test' });
+    expect(got.to).toMatchObject([{ address: 'louise@example.com' }]);
+    expect(got.subject).toBe('Visite d’Élise à l’accueil');
+    expect(got.text).toContain(SECRET);
+    expect(got.html).toContain(SECRET);
+    const [calendar, picture] = ['text/calendar', 'image/png'].map((type) =>
+      got.attachments.find(({ mimeType }) => mimeType === type),
+    );
+    expect(calendar).toMatchObject({ filename: 'visite.ics', mimeType: 'text/calendar', method: 'REQUEST' });
+    expect(bytes(calendar?.content).trim()).toBe('BEGIN');
+    expect(picture).toMatchObject({ mimeType: 'image/png', disposition: 'inline', contentId: '<picture>' });
+    const header = (name: string) => got.headers.find(({ key }) => key === name)?.value;
+    expect([header('auto-submitted'), header('content-language')]).toEqual(['auto-generated', 'fr']);
+    expect(got.messageId).toMatch(/^<mail-\d+\.\d+@parvis\.test>$/);
+    expect(server.delivered[0]?.greeting).toBe('parvis.test');
+    expect(await rowOf(`test:${keys}`)).toMatchObject({ state: 'sent', sentAt: NOW, failure: null });
+  });
+
+  it('has no secrets left in its row once it has left', async () => {
+    await write(message());
+    expect(JSON.stringify(await outbox())).toContain(SECRET);
+    await app.jobs.drain();
+    const [row] = await outbox();
+    expect(JSON.stringify(row)).not.toContain(SECRET);
+    expect(row?.text).toContain('http://parvis.test/x/••••');
+    expect(row?.attachments.map(({ content }) => content)).toEqual([base64('BEGIN'), '']);
+  });
+
+  it('written twice under one key is one mail', async () => {
+    const mail = message();
+    await write(mail);
+    await write({ ...mail, subject: 'Encore' });
+    await app.jobs.drain();
+    await write(mail);
+    await app.jobs.drain();
+    expect(server.delivered.map((each) => each.message.subject)).toEqual([mail.subject]);
+  });
+
+  it('is not written to what is no address, nor when the write around it fails', async () => {
+    for (const recipient of ['', 'unknown', '{email}', 'a@b', 'x@example.com\r\nBcc: y@example.com'])
+      await write(message({ recipient }));
+    const broken = inTransaction(app.db, async (tx) => {
+      await writeMail(tx, enqueueInto(tx), message(), app.env, NOW);
+      throw new Error('after all not');
+    });
+    await expect(broken).rejects.toThrow('after all not');
+    await app.jobs.drain();
+    expect([await outbox(), await jobsLeft(), server.delivered]).toEqual([[], 0, []]);
+  });
+
+  it('cannot smuggle headers in by its subject', async () => {
+    await write(message({ subject: 'Bonjour\r\nBcc: other@example.com' }));
+    await app.jobs.drain();
+    const [only, ...more] = server.delivered;
+    expect([only?.to, only?.message.bcc, more]).toEqual([['louise@example.com'], undefined, []]);
+  });
+});
+
+describe('a mail server that', () => {
+  it.each([
+    ['a recipient', 'recipient'],
+    ['a message', 'data'],
+  ] as const)('refuses %s for the moment gets it again, and once', async (_, step) => {
+    let asked = 0;
+    server[step] = () =>
+      ++asked === 1 ? { code: 451, words: 'louise@example.com is greylisted' } : undefined;
+    await write(message());
+    await app.jobs.drain();
+    expect(await rowOf(`test:${keys}`)).toMatchObject({ state: 'queued', sentAt: null, reason: 'busy' });
+    expect(server.delivered).toEqual([]);
+    await makeDue();
+    await app.jobs.drain();
+    await makeDue();
+    await app.jobs.drain();
+    expect(server.delivered).toHaveLength(1);
+    expect(await rowOf(`test:${keys}`)).toMatchObject({ state: 'sent', failure: null, reason: null });
+  });
+
+  it('refuses for the moment leaves no address in logs and job rows', async () => {
+    server.data = () => ({ code: 451, words: 'louise@example.com is greylisted' });
+    await write(message());
+    await app.jobs.drain();
+    const { rows } = await app.database.pool.query('select * from graphile_worker._private_jobs');
+    expect(JSON.stringify([rows, app.logged])).not.toContain('louise');
+    expect(rows).toHaveLength(1);
+    server.data = () => undefined;
+    await makeDue();
+    await app.jobs.drain();
+  });
+
+  it.each([
+    ['a recipient', 'recipient'],
+    ['a message', 'data'],
+  ] as const)('refuses %s for good is not asked again', async (_, step) => {
+    let asked = 0;
+    server[step] = () => {
+      asked += 1;
+      return { code: 550, words: 'No such person here' };
+    };
+    await write(message());
+    await app.jobs.drain();
+    await makeDue();
+    await app.jobs.drain();
+    const row = await rowOf(`test:${keys}`);
+    expect(row).toMatchObject({ state: 'failed', secrets: [] });
+    expect(row?.failure).toContain('No such person here');
+    expect(JSON.stringify(row)).not.toContain(SECRET);
+    expect([asked, await jobsLeft()]).toEqual([1, 0]);
+  });
+
+  it('is down leaves mails queued, and gets them when it is back', async () => {
+    await server.stop();
+    await write(message());
+    await app.jobs.drain();
+    const waiting = { state: 'queued', sentAt: null, reason: 'unreachable' };
+    expect(await rowOf(`test:${keys}`)).toMatchObject(waiting);
+    await server.start();
+    app.setNow(later(MINUTE));
+    await makeDue();
+    await app.jobs.drain();
+    expect(server.delivered).toHaveLength(1);
+    expect(await rowOf(`test:${keys}`)).toMatchObject({ state: 'sent' });
+  });
+});
+
+describe('many mails', () => {
+  it('worked off by two processes at once, with jobs doubled by a crash, leave once each', async () => {
+    const other = await createApp({ env: app.env, databaseUrl: app.url, now: () => NOW });
+    try {
+      const recipients = Array.from({ length: 8 }, (_, at) => `guest${at}@example.com`);
+      for (const recipient of recipients) await write(message({ recipient }));
+      for (const { id } of await outbox()) await enqueueInto(app.db)({ name: 'mail.send' }, { mail: id });
+      await Promise.all([app.jobs.drain(), other.jobs.drain()]);
+      expect(server.delivered.flatMap(({ to }) => to).sort()).toEqual(recipients);
+      expect(new Set((await outbox()).map(({ state }) => state))).toEqual(new Set(['sent']));
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('whose worker was taken for dead are tried again, also where that worker’s job is gone by then', async () => {
+    const other = await createApp({ env: app.env, databaseUrl: app.url, now: () => NOW });
+    try {
+      await write(message());
+      server.data = async () => {
+        server.data = () => undefined;
+        await app.db.execute(
+          sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null`,
+        );
+        await other.jobs.drain();
+        return { code: 451, words: 'later' };
+      };
+      await app.jobs.drain();
+      expect((await outbox())[0]).toMatchObject({ state: 'queued' });
+      await makeDue();
+      await app.jobs.drain();
+      expect((await outbox())[0]).toMatchObject({ state: 'sent' });
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('at once let a personal one pass', async () => {
+    for (let at = 0; at < 12; at++) await write(message({ recipient: `bulk${at}@example.com`, bulk: true }));
+    await write(message({ recipient: 'personal@example.com' }));
+    await app.jobs.drain();
+    const order = server.delivered.flatMap(({ to }) => to);
+    expect(order).toHaveLength(13);
+    // The bound allows for four workers.
+    expect(order.indexOf('personal@example.com')).toBeLessThan(4);
+  });
+});
+
+it('open outboxes of its building hear of a mail written and sent, not of thousands', async () => {
+  const { id } = await app.make.building();
+  const listener = await app.database.pool.connect();
+  const heard: unknown[] = [];
+  listener.on('notification', ({ payload }) => heard.push(payload));
+  await listener.query('listen parvis_facts');
+  await write(message({ buildingId: id, bulk: true }));
+  await write(message({ buildingId: id }));
+  await write(message());
+  await app.jobs.drain();
+  // Earlier notifications have arrived when this is answered.
+  await listener.query('select 1');
+  listener.release(true);
+  expect(heard).toEqual([`${id} mail.changed`, `${id} mail.changed`]);
+});
+
+describe('without a mail server', () => {
+  it('a mail is kept whole, until what it opens has expired', async () => {
+    await write(message({ key: 'open', secretsExpireAt: new Date(NOW.getTime() + 3_600_000) }), silent);
+    await write(message({ key: 'expired', secretsExpireAt: NOW }), silent);
+    await silent.jobs.drain();
+    const [open, expired] = await outbox(silent);
+    expect([open?.state, expired?.state]).toEqual(['kept', 'kept']);
+    expect(open?.text).toContain(SECRET);
+    expect(open?.attachments[1]?.content).toBe(base64('PNG'));
+    expect(JSON.stringify(expired)).not.toContain(SECRET);
+    expect(expired?.attachments.map(({ content }) => content)).toEqual([base64('BEGIN'), '']);
+  });
+});
+
+it('hides every secret wherever it stands', () => {
+  expect(hideSecrets('a=1abc b=2def a=1abc', ['1abc', '2def'])).toBe('a=•••• b=•••• a=••••');
+});

@@ -1,0 +1,135 @@
+import { isErrorValue } from '../../sheet/errorValue.ts';
+import {
+  type CellFault,
+  type CellValue,
+  isBlank,
+  isCellFault,
+  LAST_ROW,
+  type SheetRow,
+  type Workbook,
+  WorkbookError,
+} from './workbookTypes.ts';
+
+/** Limits of one sheet: the file stores a shared string once, but its text counts again in every cell. */
+const MAX_CELLS = 5_000_000;
+const MAX_TEXT_LENGTH = 32_000_000;
+
+/** A vertical merge: in rows `from` to `to`, the cells of one column are merged into the first. */
+export interface Merge {
+  readonly column: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A row as a file format stores it. The number of cells varies. */
+export interface RawRow {
+  readonly number: number;
+  readonly cells: readonly CellValue[];
+  readonly hidden?: boolean | undefined;
+}
+
+/** Hidden rows and merged cells of a sheet. */
+export interface RowNotes {
+  readonly hidden: ReadonlySet<number>;
+  /** Sorted by first row. */
+  readonly merges: readonly Merge[];
+}
+
+/**
+ * Returns at most `most` rows that have a value of their own; a merged value is repeated in each of its rows.
+ * Throws WorkbookError if they exceed the limits of memory, or if row numbers do not increase.
+ */
+export async function collectRows(
+  raw: AsyncIterable<RawRow> | Iterable<RawRow>,
+  { hidden, merges }: RowNotes,
+  most = Number.POSITIVE_INFINITY,
+): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  const budget = { cells: MAX_CELLS, text: MAX_TEXT_LENGTH };
+  const held = new Map<number, { to: number; value: CellValue }>();
+  let last = 0;
+  let next = 0;
+  for await (const { number, cells, hidden: isHidden } of raw) {
+    if (!(number > last && number <= LAST_ROW)) throw new WorkbookError('workbook_damaged');
+    last = number;
+    const own = withoutBlankEnd(cells);
+    if (own.length === 0) continue;
+    for (let merge = merges[next]; merge && merge.from <= number; merge = merges[++next]) {
+      if (merge.from === number && !isBlank(own[merge.column]))
+        held.set(merge.column, { to: merge.to, value: own[merge.column] as CellValue });
+    }
+    const filled = held.size > 0 ? fill(own, held, number) : own;
+    spend(budget, filled);
+    rows.push({ number, cells: filled, ...((isHidden || hidden.has(number)) && { hidden: true }) });
+    if (rows.length >= most) break;
+  }
+  return rows;
+}
+
+function withoutBlankEnd(cells: readonly CellValue[]): readonly CellValue[] {
+  const end = cells.findLastIndex((cell) => !isBlank(cell)) + 1;
+  return end === cells.length ? cells : cells.slice(0, end);
+}
+
+function fill(
+  own: readonly CellValue[],
+  held: Map<number, { to: number; value: CellValue }>,
+  number: number,
+): CellValue[] {
+  const cells = [...own];
+  for (const [column, { to, value }] of held) {
+    if (number > to) held.delete(column);
+    else if (isBlank(cells[column])) {
+      while (cells.length < column) cells.push(null);
+      cells[column] = value;
+    }
+  }
+  return cells;
+}
+
+function spend(budget: { cells: number; text: number }, cells: readonly CellValue[]): void {
+  budget.cells -= cells.length;
+  for (const cell of cells) if (typeof cell === 'string') budget.text -= cell.length;
+  if (budget.cells < 0 || budget.text < 0) throw new WorkbookError('workbook_too_large');
+}
+
+/**
+ * Converts a date of the library, whose UTC components are the wall-clock time. A time of day (serial number
+ * below one) has day zero: 31 December 1899 in one date system, 1 January 1904 in the other. Fractions of a
+ * second are rounding errors.
+ */
+export function wallClock(value: Date): CellValue {
+  const milliseconds = Math.round(value.getTime() / 1000) * 1000;
+  // Spreadsheets show this for a number that is not a date.
+  if (!Number.isFinite(milliseconds)) return errorCell('#####');
+  const [date = '', time = ''] = new Date(milliseconds).toISOString().slice(0, -5).split('T');
+  if (date === '1899-12-31' || date === '1904-01-01') return { date: null, time };
+  return { date, time: time === '00:00:00' ? null : time };
+}
+
+/** Converts a value of the library, which returns errors as text. */
+export function toCell(value: string | number | boolean | Date | null | undefined): CellValue {
+  if (value instanceof Date) return wallClock(value);
+  return typeof value === 'string' && isErrorValue(value) ? errorCell(value) : (value ?? null);
+}
+
+export const errorCell = (text: string): CellFault => ({ fault: 'cell_error', text: text.trim() });
+
+/** A formula cell without a stored result, as written by programs that do not calculate. */
+export const NOT_CALCULATED: CellFault = { fault: 'formula_not_calculated', text: '' };
+
+/** A workbook of sheets that have been read whole. */
+export function workbookOf(sheets: readonly { name: string; rows: readonly SheetRow[] }[]): Workbook {
+  return {
+    sheets: sheets.map(({ name, rows }) => ({ name, rows: rows.length })),
+    async rows(at, most) {
+      return (sheets[at]?.rows ?? []).slice(0, most);
+    },
+  };
+}
+
+/** False if a formula cell has no stored result. */
+export const isCalculated = (rows: readonly SheetRow[]): boolean =>
+  !rows.some(({ cells }) =>
+    cells.some((cell) => isCellFault(cell) && cell.fault === 'formula_not_calculated'),
+  );

@@ -1,0 +1,95 @@
+import { parseCsv } from 'hucre/csv';
+import { isRawMail } from '../../sheet/rawMail.ts';
+import { decodeAs, decodeUnicode } from '../../sheet/textEncoding.ts';
+import { isWesternText } from '../../sheet/westernText.ts';
+import { collectRows, toCell } from './collectRows.ts';
+import { type Workbook, WorkbookError } from './workbookTypes.ts';
+
+const SEPARATORS = [';', '\t', ',', '|'];
+/** Control characters except line ends and tabs. A text with only a few of them is still read as text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f]/g;
+const MOST_STRAYS = 2;
+const PDF_MAGIC = Buffer.from('%PDF', 'latin1');
+const SAMPLE_CHARS = 20_000;
+const SAMPLE_ROWS = 30;
+/** A text with a line longer than this (characters) is prose, not a list of one column. */
+const LONGEST_IN_LIST = 100;
+
+/** Opens a text with columns separated by `,`, `;`, `|` or tabs (RFC 4180), in Unicode or Windows-1252. */
+export function openText(bytes: Buffer): Workbook {
+  const text = decodeText(bytes);
+  if (text.trim() === '') throw new WorkbookError('workbook_empty');
+  // HTML, XML and RTF.
+  if (/^\s*(?:<|\{\\rtf)/.test(text)) throw new WorkbookError('workbook_other_format');
+  // Excel's optional first line, which names the separator.
+  const [said = '', separator] = /^sep=([;\t,|])\r?\n/i.exec(text) ?? [];
+  const body = text.slice(said.length);
+  const delimiter = separator ?? separatorOf(body);
+  if (!delimiter) throw new WorkbookError('not_a_workbook');
+  const rows = parseCsv(body, { delimiter, skipBom: false });
+  const first = said ? 2 : 1;
+  const raw = rows.map((cells, at) => ({
+    number: at + first,
+    cells: cells.map((cell) => toCell(cell as string)),
+  }));
+  const notes = { hidden: new Set<number>(), merges: [] };
+  return {
+    sheets: [
+      { name: '', rows: rows.filter((cells) => cells.some((cell) => cell !== '' && cell !== null)).length },
+    ],
+    rows: (sheet, most) => collectRows(sheet === 0 ? raw : [], notes, most),
+  };
+}
+
+/**
+ * Decodes a text file in Unicode or in Windows-1252, which Excel writes in Western Europe, and removes stray
+ * control characters. Throws WorkbookError: `text_encoding_unknown` for any other encoding,
+ * `workbook_is_mail` for the source of a mail, `workbook_other_format` for a PDF, and `not_a_workbook` for
+ * binary data or a business card.
+ */
+export function decodeText(bytes: Buffer): string {
+  if (bytes.subarray(0, 4).equals(PDF_MAGIC)) throw new WorkbookError('workbook_other_format');
+  const unicode = decodeUnicode(bytes);
+  if (unicode !== undefined) return requireText(unicode);
+  const western = requireText(decodeAs(bytes, 'windows-1252') ?? '');
+  if (!isWesternText(western)) throw new WorkbookError('text_encoding_unknown');
+  return western;
+}
+
+function requireText(text: string): string {
+  const clean = text.replaceAll(CONTROLS, '');
+  const strays = text.length - clean.length;
+  if ((clean.trim() === '' && strays > 0) || text.includes('\0') || strays > MOST_STRAYS + text.length / 100)
+    throw new WorkbookError('not_a_workbook');
+  if (isRawMail(clean)) throw new WorkbookError('workbook_is_mail');
+  if (/^BEGIN:VCARD/i.test(clean)) throw new WorkbookError('not_a_workbook');
+  return clean;
+}
+
+/**
+ * Finds the separator that splits most of the first rows into the same number of columns, two or more. A list
+ * of one column gets the first separator, prose none.
+ */
+function separatorOf(text: string): string | undefined {
+  const sample = text.slice(0, SAMPLE_CHARS);
+  let best: { separator: string; score: number } | undefined;
+  for (const separator of SEPARATORS) {
+    // The last row may be cut off.
+    const rows = parseCsv(sample, { delimiter: separator, skipBom: false }).slice(0, SAMPLE_ROWS);
+    const whole = sample.length < text.length && rows.length > 1 ? rows.slice(0, -1) : rows;
+    const widths = Map.groupBy(
+      whole.map(({ length }) => length).filter((width) => width > 1),
+      (width) => width,
+    );
+    for (const [width, those] of widths) {
+      const score = those.length * 100 + Math.min(width, 99);
+      if (score > (best?.score ?? 0)) best = { separator, score };
+    }
+  }
+  if (best) return best.separator;
+  const lines = sample.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  const isProse = (line: string) => line.length > LONGEST_IN_LIST || /\p{L}{2}[.!?]\s*$/u.test(line);
+  const isList = lines.length > 1 && !lines.some(isProse);
+  return isList ? SEPARATORS[0] : undefined;
+}

@@ -1,0 +1,66 @@
+import {
+  type CellValue,
+  isBlank,
+  isCellDate,
+  isCellFault,
+  type Sheet,
+  type SheetRow,
+  WorkbookError,
+} from './workbookTypes.ts';
+
+interface HeadingsAndLimit {
+  /** Default: the first row. 0 means that the sheet has no headings. */
+  headingRow?: number | undefined;
+  /** Maximum number of rows below the headings. */
+  maxRows: number;
+  /** Names a column that has no heading. */
+  columnLabel?: (letters: string) => string;
+}
+
+/** The rows below the headings. Throws WorkbookError `workbook_empty` if there are none. */
+export function rowsBelowHeadings(
+  all: readonly SheetRow[],
+  { headingRow, maxRows, columnLabel = (letters) => letters }: HeadingsAndLimit,
+): Sheet {
+  const found = headingRow === undefined ? 0 : all.findIndex(({ number }) => number === headingRow);
+  const head = all[found];
+  if (!head && headingRow !== 0) throw new WorkbookError('workbook_empty');
+  const headings = head ? headingsOf(head.cells) : labelsOf(all, columnLabel);
+  const width = (headings.at(-1)?.column ?? -1) + 1;
+  const rows: SheetRow[] = [];
+  for (let at = found + 1; at < all.length; at++) {
+    const row = all[at] as SheetRow;
+    const cells = row.cells.length > width ? row.cells.slice(0, width) : row.cells;
+    if (cells.every(isBlank)) continue;
+    if (rows.length === maxRows) throw new WorkbookError('workbook_too_many_rows');
+    rows.push(cells === row.cells ? row : { ...row, cells });
+  }
+  if (rows.length === 0) throw new WorkbookError('workbook_empty');
+  return { headingRow: head?.number ?? 0, headings, rows };
+}
+
+function labelsOf(all: readonly SheetRow[], columnLabel: (letters: string) => string): Sheet['headings'] {
+  const used = new Set<number>();
+  for (const { cells } of all)
+    for (const [column, cell] of cells.entries()) if (!isBlank(cell)) used.add(column);
+  return [...used]
+    .sort((one, other) => one - other)
+    .map((column) => ({ column, text: columnLabel(lettersOfColumn(column)) }));
+}
+
+/** 0 → A, 25 → Z, 26 → AA. */
+function lettersOfColumn(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : lettersOfColumn(Math.floor(column / 26) - 1) + last;
+}
+
+function headingsOf(cells: readonly CellValue[]): Sheet['headings'] {
+  return cells
+    .map((cell, column) => ({ column, text: headingOf(cell).trim() }))
+    .filter(({ text }) => text !== '');
+}
+
+function headingOf(cell: CellValue): string {
+  if (isCellFault(cell)) return cell.text;
+  return isCellDate(cell) ? `${cell.date ?? cell.time}` : `${cell ?? ''}`;
+}

@@ -1,0 +1,129 @@
+import { LAST_ROW, WorkbookError } from './workbookTypes.ts';
+
+/**
+ * Rows in the XML of an .xlsx sheet. The library parses a whole sheet before its first row and tells nothing about
+ * formulas, so that rows are found by their tags in the bytes: decoded, the XML would take as much memory again.
+ */
+export interface SheetXml {
+  /** Number of rows with anything in them. */
+  readonly rows: number;
+  /**
+   * The XML up to the row `most` (counted like `rows`), and whether that is all. Throws `workbook_too_many_rows` when
+   * very many empty rows lie in between.
+   */
+  upTo(most: number): { content: Buffer; isWhole: boolean };
+}
+
+/** Row tags that the library gets to parse: it takes a minute for a million, empty ones included. */
+const MOST_PARSED_ROWS = 50_000;
+/** Bytes within which the root element and its attributes are found. */
+const BEGINNING = 4_000;
+
+interface RowSpan {
+  start: number;
+  end: number;
+  isFilled: boolean;
+}
+
+export function readSheetXml(content: Buffer): SheetXml {
+  const [, prefix = ''] = /<(\w+:)?worksheet\b/.exec(content.toString('latin1', 0, BEGINNING)) ?? [];
+  let rows = 0;
+  /** The end of the last row with anything in it. */
+  let end = 0;
+  for (const row of rowsIn(content, prefix)) {
+    if (!row.isFilled) continue;
+    rows += 1;
+    end = row.end;
+    if (rows > LAST_ROW) throw new WorkbookError('workbook_too_many_rows');
+  }
+  const rest = Buffer.from(`</${prefix}sheetData></${prefix}worksheet>`);
+  return {
+    rows,
+    upTo(most) {
+      let [parsed, filled, cut] = [0, 0, 0];
+      for (const row of rowsIn(content, prefix)) {
+        if (row.start >= end || filled >= most) break;
+        parsed += 1;
+        if (parsed > MOST_PARSED_ROWS) throw new WorkbookError('workbook_too_many_rows');
+        if (row.isFilled) filled += 1;
+        cut = row.end;
+      }
+      if (cut === content.length) return { content, isWhole: true };
+      return { content: Buffer.concat([content.subarray(0, cut), rest]), isWhole: cut >= end };
+    },
+  };
+}
+
+function* rowsIn(content: Buffer, prefix: string): Generator<RowSpan> {
+  const isTagEnd = (at: number) => TAG_ENDS.has(content[at] ?? 0);
+  const nextRow = search(content, `<${prefix}row`, isTagEnd);
+  // An element without text is no value.
+  const nextValue = search(content, `<${prefix}v>`, (at) => content[at] !== LESS_THAN);
+  const nextSpacedValue = search(content, `<${prefix}v `);
+  const nextInline = search(content, `<${prefix}is>`);
+  const nextFormula = search(content, `<${prefix}f`, isTagEnd);
+  const values = [nextValue, nextSpacedValue, nextInline];
+  for (let start = nextRow(0); start < content.length; ) {
+    const end = nextRow(start + 1);
+    const isFilled =
+      values.some((next) => next(start) < end) ||
+      (nextFormula(start) < end && notCalculatedIn(content.toString('latin1', start, end)).length > 0);
+    yield { start, end, isFilled };
+    start = end;
+  }
+}
+
+const LESS_THAN = 0x3c;
+const TAG_ENDS: ReadonlySet<number> = new Set(Buffer.from(' \t\r\n/>'));
+
+/**
+ * Finds the next occurrence of a text at or after a position, or the end of the content. Positions may only grow, so that
+ * each byte is searched once. `accepts` gets the position behind the text.
+ */
+function search(content: Buffer, text: string, accepts: (behind: number) => boolean = () => true) {
+  const bytes = Buffer.from(text);
+  let found = -1;
+  return (from: number): number => {
+    if (found >= from) return found;
+    do found = content.indexOf(bytes, Math.max(from, found + 1));
+    while (found !== -1 && !accepts(found + bytes.length));
+    if (found === -1) found = content.length;
+    return found;
+  };
+}
+
+const CELL = /<(?:\w+:)?c\b([^>]*?)(?:\/>|>(.*?)<\/(?:\w+:)?c>)/gs;
+
+/** The references (`B7`) of formula cells whose result is not stored. An empty text is a result. */
+function notCalculatedIn(xml: string): string[] {
+  return Array.from(xml.matchAll(CELL), ([, attributes = '', inner = '']) => {
+    const hasFormula = /<(?:\w+:)?f[\s/>]/.test(inner);
+    const hasResult =
+      /<(?:\w+:)?(?:v(?:\s[^>]*)?>[^<]|is>)/.test(inner) ||
+      (/\bt="str"/.test(attributes) && /<(?:\w+:)?v[\s/>]/.test(inner));
+    const [, reference = ''] = /\br="([A-Z]{1,3}\d{1,7})"/.exec(attributes) ?? [];
+    return hasFormula && !hasResult ? reference : '';
+  }).filter(Boolean);
+}
+
+/** The columns of formula cells without a stored result, by row number. */
+export function notCalculatedCells(content: Buffer): Map<number, number[]> {
+  const cells = new Map<number, number[]>();
+  const [, prefix = ''] = /<(\w+:)?worksheet\b/.exec(content.toString('latin1', 0, BEGINNING)) ?? [];
+  if (!content.includes(`<${prefix}f`)) return cells;
+  for (const { start, end } of rowsIn(content, prefix)) {
+    for (const reference of notCalculatedIn(content.toString('latin1', start, end))) {
+      const [, letters = '', number] = /^([A-Z]+)(\d+)$/.exec(reference) ?? [];
+      const row = Number(number);
+      cells.set(row, [...(cells.get(row) ?? []), columnOf(letters)]);
+    }
+  }
+  return cells;
+}
+
+/** `A` is 0, `AA` is 26. */
+export function columnOf(letters: string): number {
+  let number = 0;
+  for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64;
+  return number - 1;
+}

@@ -1,0 +1,46 @@
+import { readXls } from 'hucre/xlsx';
+import { collectRows, type Merge, toCell, workbookOf } from './collectRows.ts';
+import { type SheetRow, type Workbook, WorkbookError } from './workbookTypes.ts';
+
+const OLE2_MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+/** True for a compound file: an .xls, or a workbook with a password. */
+export const isOldWorkbook = (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(OLE2_MAGIC);
+
+/** Opens an .xls (Excel 97 to 2003). The library does not tell which sheets and rows are hidden. */
+export async function openXls(bytes: Buffer): Promise<Workbook> {
+  if (hasEntry(bytes, 'EncryptedPackage')) throw new WorkbookError('workbook_encrypted');
+  if (!hasEntry(bytes, 'Workbook')) {
+    // Outlook's .msg ([MS-OXMSG] 2.4).
+    if (hasEntry(bytes, '__properties_version1.0')) throw new WorkbookError('workbook_is_mail');
+    throw new WorkbookError(hasEntry(bytes, 'Book') ? 'workbook_other_format' : 'not_a_workbook');
+  }
+  const book = await readXls(bytes);
+  const sheets: { name: string; rows: SheetRow[] }[] = [];
+  for (const { name, rows, merges = [] } of book.sheets) {
+    const down = merges
+      .map(
+        ({ startCol, startRow, endRow }): Merge => ({ column: startCol, from: startRow + 1, to: endRow + 1 }),
+      )
+      .filter(({ from, to }) => to > from)
+      .sort((one, other) => one.from - other.from);
+    // Rows that were never written are holes in the array.
+    const raw = Array.from(rows, (cells, at) => ({ number: at + 1, cells: Array.from(cells ?? [], toCell) }));
+    const notes = { hidden: new Set<number>(), merges: down };
+    sheets.push({ name, rows: await collectRows(raw, notes) });
+  }
+  return workbookOf(sheets);
+}
+
+/**
+ * True if a compound file has a stream of this name, e.g. `EncryptedPackage` if it has a password
+ * ([MS-OFFCRYPTO] 2.3.4.4). Directory entries are 128 bytes and begin with their name in UTF-16LE ([MS-CFB]
+ * 2.6.1).
+ */
+function hasEntry(bytes: Buffer, stream: string): boolean {
+  const name = Buffer.from(`${stream}\0`, 'utf16le');
+  for (let at = bytes.indexOf(name); at !== -1; at = bytes.indexOf(name, at + 1)) {
+    if (at % 128 === 0) return true;
+  }
+  return false;
+}

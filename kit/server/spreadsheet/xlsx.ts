@@ -1,0 +1,132 @@
+import { streamXlsxRows } from 'hucre/xlsx';
+import { ZipFile as ZipWriter } from 'yazl';
+import {
+  collectRows,
+  type Merge,
+  NOT_CALCULATED,
+  type RawRow,
+  type RowNotes,
+  toCell,
+} from './collectRows.ts';
+import { columnOf, notCalculatedCells, readSheetXml } from './sheetXml.ts';
+import type { Container } from './unzip.ts';
+import { type Workbook, WorkbookError } from './workbookTypes.ts';
+import { readXml } from './xml.ts';
+
+interface SheetPart {
+  name: string;
+  hidden: boolean;
+  /** Position among all sheets of the workbook, as the library counts. */
+  index: number;
+  path: string;
+  content: Buffer;
+}
+
+/** Opens an Office Open XML workbook. */
+export async function openXlsx(parts: Container['parts']): Promise<Workbook> {
+  const all = sheetParts(parts);
+  if (all.length === 0) throw new WorkbookError('workbook_empty');
+  const shown = all.filter(({ hidden }) => !hidden);
+  const sheets = (shown.length > 0 ? shown : all).map((sheet) => ({
+    ...sheet,
+    xml: readSheetXml(sheet.content),
+  }));
+  const paths = new Set(all.map(({ path }) => path));
+  const shared = [...parts].filter(([path]) => !paths.has(path));
+  return {
+    sheets: sheets.map(({ name, xml }) => ({ name, rows: xml.rows })),
+    async rows(at, most = Number.POSITIVE_INFINITY) {
+      const sheet = sheets[at];
+      if (!sheet) throw new WorkbookError('workbook_empty');
+      if (sheet.xml.rows === 0) return [];
+      const notes = notesOf(sheet.content);
+      const read = async (limit: number) => {
+        const { content, isWhole } = sheet.xml.upTo(limit);
+        const container = await uncompressed([...shared, [sheet.path, content]]);
+        const rows = await collectRows(rowsOf(container, sheet.index, content), notes, most);
+        return { rows, isWhole };
+      };
+      const first = await read(most);
+      // `collectRows` drops rows whose only value is a blank text, so a limited read may return too few.
+      const isEnough = first.isWhole || first.rows.length >= most;
+      return isEnough ? first.rows : (await read(Number.POSITIVE_INFINITY)).rows;
+    },
+  };
+}
+
+async function* rowsOf(container: Buffer, sheet: number, content: Buffer): AsyncGenerator<RawRow> {
+  const notCalculated = notCalculatedCells(content);
+  for await (const { index, values } of streamXlsxRows(container, { sheet })) {
+    const cells = values.map(toCell);
+    for (const column of notCalculated.get(index + 1) ?? []) cells[column] = NOT_CALCULATED;
+    yield { number: index + 1, cells };
+  }
+}
+
+/** Packs the parts into a new, uncompressed container: the library reads only bytes that were counted. */
+async function uncompressed(parts: Iterable<readonly [string, Buffer]>): Promise<Buffer> {
+  const writer = new ZipWriter();
+  for (const [name, part] of parts) writer.addBuffer(part, name, { compress: false });
+  writer.end();
+  return Buffer.concat(await Array.fromAsync(writer.outputStream as AsyncIterable<Buffer>));
+}
+
+/** The workbook's sheets in order, without charts. Relationships link the parts (ECMA-376 part 2, 8.5). */
+function sheetParts(parts: Container['parts']): SheetPart[] {
+  const [workbook] = relationshipsOf(parts, '').filter(({ type }) => type.endsWith('/officeDocument'));
+  const path = workbook?.target ?? '';
+  const targets = new Map(relationshipsOf(parts, path).map(({ id, target }) => [id, target]));
+  const sheets: SheetPart[] = [];
+  let index = -1;
+  readXml(parts.get(path)?.toString('utf8') ?? '', {
+    open(tag, attribute) {
+      const id = attribute('id');
+      const name = attribute('name');
+      if (tag !== 'sheet' || !id || !name) return;
+      index += 1;
+      const path = targets.get(id) ?? '';
+      const content = parts.get(path);
+      if (!content || /^xl\/(chart|dialog)sheets\//.test(path)) return;
+      sheets.push({ name, index, path, content, hidden: /hidden$/i.test(attribute('state') ?? '') });
+    },
+  });
+  return sheets;
+}
+
+function relationshipsOf(parts: Container['parts'], of: string) {
+  const at = of.lastIndexOf('/') + 1;
+  const folder = of.slice(0, at);
+  const found: { id: string; type: string; target: string }[] = [];
+  readXml(parts.get(`${folder}_rels/${of.slice(at)}.rels`)?.toString('utf8') ?? '', {
+    open(tag, attribute) {
+      const target = attribute('Target') ?? '';
+      if (tag !== 'Relationship' || attribute('TargetMode') === 'External') return;
+      const path = new URL(target, `file:///${folder}`).pathname.slice(1);
+      found.push({ id: attribute('Id') ?? '', type: attribute('Type') ?? '', target: decodeURI(path) });
+    },
+  });
+  return found;
+}
+
+const HIDDEN = Buffer.from(' hidden="');
+const MERGE = Buffer.from('mergeCell ref="');
+const LONGEST_TAG = 400;
+
+function notesOf(content: Buffer): RowNotes {
+  const hidden = new Set<number>();
+  for (let at = content.indexOf(HIDDEN); at !== -1; at = content.indexOf(HIDDEN, at + 1)) {
+    const around = content.subarray(Math.max(0, at - LONGEST_TAG), at + LONGEST_TAG).toString('latin1');
+    const before = Math.min(at, LONGEST_TAG);
+    const tag = around.slice(around.lastIndexOf('<', before), around.indexOf('>', before));
+    const [, number] = /^<(?:\w+:)?row\b[^<]*? r="(\d+)"/.exec(tag) ?? [];
+    if (number && /hidden="(1|true)"/.test(tag)) hidden.add(Number(number));
+  }
+  const merges: Merge[] = [];
+  for (let at = content.indexOf(MERGE); at !== -1; at = content.indexOf(MERGE, at + 1)) {
+    const ref = content.subarray(at + MERGE.length, at + MERGE.length + 30).toString('latin1');
+    const [, letters = '', from, to] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/.exec(ref) ?? [];
+    if (from && to && from !== to)
+      merges.push({ column: columnOf(letters), from: Number(from), to: Number(to) });
+  }
+  return { hidden, merges: merges.sort((one, other) => one.from - other.from) };
+}

@@ -1,0 +1,79 @@
+import type { Language } from '../../actor.ts';
+import type { Problem } from '../../errors.ts';
+import type { CellProblem, SheetColumn } from '../../sheet/sheetImport.ts';
+import type { CellFault } from '../spreadsheet/workbookTypes.ts';
+import { explain, type Translate } from '../translate.ts';
+import type { ColumnNames, DuplicateColumn } from './guessColumns.ts';
+
+/** The problem of a cell that has no usable value. */
+export const problemOfFault = ({ fault, text }: CellFault): Problem =>
+  fault === 'cell_error' ? { code: fault, params: { value: text } } : { code: fault };
+
+/** A problem of one cell; `column` is its heading as written. */
+export interface RowProblem<F extends string> extends Problem {
+  readonly row: number;
+  readonly column: string;
+  /** The column's number. */
+  readonly at: number;
+  readonly field: F;
+}
+
+/** The same problem in one column of several rows. */
+export interface Fault<F extends string> extends Problem {
+  readonly column: string;
+  /** Null if the sheet has no such column. */
+  readonly at: number | null;
+  readonly field: F;
+  readonly rows: readonly number[];
+}
+
+/** Groups equal problems of many rows, in the order of the columns. */
+export function faultsOf<F extends string>(
+  problems: readonly RowProblem<F>[],
+  columns: readonly SheetColumn<F>[],
+): Fault<F>[] {
+  const groups = Map.groupBy(problems, ({ row: _, ...same }) => JSON.stringify(same));
+  const placeOf = (fault: Fault<F>) => columns.findIndex(({ column }) => column === fault.at);
+  return [...groups.values()]
+    .flatMap((group) => {
+      const [first] = group;
+      return first ? [{ ...first, rows: group.map(({ row }) => row) }] : [];
+    })
+    .map(({ row: _, ...fault }) => fault)
+    .sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+interface Found<F extends string> {
+  missing: readonly F[];
+  duplicates: readonly DuplicateColumn<F>[];
+  faults: readonly Fault<F>[];
+  headingRow: number;
+}
+
+/** Problems in the reader's language, sorted by row. Missing and duplicate columns get the headings' row. */
+export function problemsInWords<F extends string>(
+  { language, translate }: { language: Language; translate: Translate },
+  names: ColumnNames<F>,
+  { missing, duplicates, faults, headingRow }: Found<F>,
+): CellProblem<F>[] {
+  const row = Math.max(headingRow, 1);
+  const say = (problem: Problem) => explain(translate, language, problem);
+  const nameOf = (field: F) => names[field][language][0];
+  const messages: CellProblem<F>[] = [
+    ...missing.map((field) => ({
+      ...{ row, at: null, field, code: 'missing_column' },
+      column: nameOf(field),
+      message: say({ code: 'missing_column', params: { column: nameOf(field) } }),
+    })),
+    ...duplicates.map(({ field, headings, columns }) => ({
+      ...{ row, at: columns[1] ?? null, field, code: 'duplicate_column' },
+      column: headings[1] ?? nameOf(field),
+      message: say({ code: 'duplicate_column', params: { column: nameOf(field) } }),
+    })),
+  ];
+  for (const { column, at, field, rows, ...problem } of faults) {
+    const cell = { at, field, code: problem.code, column, message: say(problem) };
+    for (const row of rows) messages.push({ row, ...cell });
+  }
+  return messages.sort((a, b) => a.row - b.row);
+}

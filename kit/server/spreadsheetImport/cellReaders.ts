@@ -1,0 +1,121 @@
+import type { z } from 'zod';
+import type { Language } from '../../actor.ts';
+import { type Problem, problemOf } from '../../errors.ts';
+import { type CellValue, isCellDate } from '../spreadsheet/workbookTypes.ts';
+import { bare, lettersOf, lineOf, textOf } from './cellText.ts';
+
+/** Reads what a cell says, or what is wrong with it. An empty one is never read. */
+export interface ReadCell<V> {
+  (cell: CellValue, language: Language): { value: V } | { problem: Problem };
+  /** What may stand in it, where that is one of a few words. */
+  readonly offered?: (language: Language) => readonly string[];
+  /** Several of them may, one beside the other. */
+  readonly takesSeveral?: true;
+}
+
+function check<V>(schema: z.ZodType<V>, value: unknown): { value: V } | { problem: Problem } {
+  // Half of a surrogate pair, which XML can carry and PostgreSQL cannot hold.
+  if (typeof value === 'string' && !value.isWellFormed()) return { problem: { code: 'ill_formed' } };
+  const result = schema.safeParse(value);
+  if (result.success) return { value: result.data };
+  const [issue] = result.error.issues;
+  return { problem: issue ? problemOf(issue) : { code: 'invalid_value' } };
+}
+
+/** One line of text. */
+export const textCell =
+  <V>(schema: z.ZodType<V>): ReadCell<V> =>
+  (cell) =>
+    check(schema, lineOf(cell));
+
+/** A number, in whatever way people write it: `1 200`, `2,5`, `30 min`, with a unit of the given ones behind. */
+export const numberCell =
+  <V>(schema: z.ZodType<V>, units: readonly string[] = []): ReadCell<V> =>
+  (cell) => {
+    const text = lineOf(cell).toLowerCase();
+    const unit = units.find((each) => text.endsWith(each)) ?? '';
+    const digits = text
+      .slice(0, text.length - unit.length)
+      .replace(/[\s\u00a0\u202f]/g, '')
+      .replace(',', '.');
+    const value = typeof cell === 'number' ? cell : /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : null;
+    return value === null ? { problem: { code: 'number_expected' } } : check(schema, value);
+  };
+
+const YES = new Set(['oui', 'o', 'yes', 'y', 'vrai', 'true', 'x', '1']);
+const NO = new Set(['non', 'n', 'no', 'faux', 'false', '0']);
+
+/** How a sheet writes yes and no. */
+export const yesNoWords: Readonly<Record<Language, { yes: string; no: string }>> = {
+  fr: { yes: 'oui', no: 'non' },
+  en: { yes: 'yes', no: 'no' },
+};
+
+/** Yes or no. */
+export const yesNoCell: ReadCell<boolean> = Object.assign(
+  (cell: CellValue) => {
+    const word = lettersOf(lineOf(cell));
+    if (YES.has(word) || /^[✓✔☑]$/u.test(lineOf(cell))) return { value: true };
+    return NO.has(word) ? { value: false } : { problem: { code: 'yes_or_no' } };
+  },
+  { offered: (language: Language) => Object.values(yesNoWords[language]) },
+);
+
+/** The words by which each of some values goes; the first of a language is how a template writes it. */
+export type ChoiceWords<V extends string> = Readonly<
+  Record<V, Readonly<Record<Language, readonly [string, ...string[]]>>>
+>;
+
+/** One of some values, by any of its words. What is none of them is refused with those that are. */
+export function choiceCell<V extends string>(words: ChoiceWords<V>): ReadCell<V> {
+  const byWord = new Map(
+    (Object.keys(words) as V[]).flatMap((value) =>
+      Object.values(words[value]).flatMap((all) => all.map((word) => [bare(word), value] as const)),
+    ),
+  );
+  const offered = (language: Language) =>
+    (Object.keys(words) as V[]).map((value) => words[value][language][0]);
+  const read: ReadCell<V> = (cell, language) => {
+    const value = byWord.get(bare(lineOf(cell)));
+    if (value !== undefined) return { value };
+    return { problem: { code: 'not_among', params: { values: offered(language).join(', ') } } };
+  };
+  return Object.assign(read, { offered });
+}
+
+/** Several of what `one` reads, parted by commas, semicolons or lines. */
+export function listCell<V>(one: ReadCell<V>): ReadCell<V[]> {
+  const read: ReadCell<V[]> = (cell, language) => {
+    const parts = (typeof cell === 'string' ? textOf(cell) : lineOf(cell))
+      .split(/[,;\n]/)
+      .map((part) => part.trim())
+      .filter(Boolean);
+    const values: V[] = [];
+    for (const part of parts) {
+      const each = one(part, language);
+      if ('problem' in each) return each;
+      values.push(each.value);
+    }
+    return { value: values };
+  };
+  return Object.assign(read, { takesSeveral: true as const, ...(one.offered && { offered: one.offered }) });
+}
+
+/** A day: a cell of one, or `31/12/2027`, or `2027-12-31`. */
+export const dayCell =
+  <V>(schema: z.ZodType<V>): ReadCell<V> =>
+  (cell) => {
+    const text = lineOf(cell);
+    const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
+    const written = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+    return check(schema, isCellDate(cell) && cell.date ? cell.date : written);
+  };
+
+/** An hour: a cell of one, or `8:30`, `8h30`, `8h`. */
+export const hourCell =
+  <V>(schema: z.ZodType<V>): ReadCell<V> =>
+  (cell) => {
+    if (isCellDate(cell) && cell.time) return check(schema, cell.time.slice(0, 5));
+    const [, hour, minute = '00'] = /^(\d{1,2})\s*[:h.]\s*(\d{2})?$/i.exec(lineOf(cell)) ?? [];
+    return check(schema, hour ? `${hour.padStart(2, '0')}:${minute}` : lineOf(cell));
+  };

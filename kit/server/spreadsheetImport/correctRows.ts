@@ -1,0 +1,23 @@
+import type { SheetCorrections } from '../../sheet/sheetImport.ts';
+import { toCell } from '../spreadsheet/collectRows.ts';
+import type { Sheet, SheetRow } from '../spreadsheet/workbookTypes.ts';
+
+/** Replaces cells under a heading by the user's corrections. Typed error values (`#N/A`) are refused, too. */
+export function correctRows(
+  { headings, rows }: Pick<Sheet, 'headings' | 'rows'>,
+  corrections: SheetCorrections = {},
+): SheetRow[] {
+  const columns = headings.map(({ column }) => column);
+  return rows.map((row) => {
+    const typed = corrections[String(row.number)];
+    if (!typed) return row;
+    const cells = [...row.cells];
+    for (const column of columns) {
+      const text = typed[String(column)];
+      if (text === undefined) continue;
+      while (cells.length < column) cells.push(null);
+      cells[column] = toCell(text);
+    }
+    return { ...row, cells };
+  });
+}

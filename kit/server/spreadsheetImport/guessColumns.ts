@@ -1,0 +1,154 @@
+import type { Language } from '../../actor.ts';
+import { isEmailAddress } from '../../emailAddress.ts';
+import { hasCommonFirstName } from '../../fullName.ts';
+import { hintsIn, withoutHint } from '../../sheet/headingHint.ts';
+import type { ChosenColumns, SheetColumn } from '../../sheet/sheetImport.ts';
+import { isCellDate, type Sheet, type SheetRow } from '../spreadsheet/workbookTypes.ts';
+import { bare } from './cellText.ts';
+
+/** How sheets call each field; the first name of each language heads the template's column. */
+export type ColumnNames<F extends string> = Readonly<
+  Record<F, Readonly<Record<Language, readonly [string, ...string[]]>>>
+>;
+
+export interface Guess<F extends string> {
+  field: F | null;
+  /** By the names that a field's column has in the template or should have. */
+  isSure: boolean;
+}
+
+/**
+ * Finds the field that a heading names, ignoring case, accents and punctuation. `Nom / Last name`, `Société (Organisation)` and
+ * hints such as `Date (JJ/MM/AAAA)` are understood too. `others`: what fields are called elsewhere, in either language.
+ */
+export function headingGuesser<F extends string>(
+  names: ColumnNames<F>,
+  others: Partial<Readonly<Record<F, readonly string[]>>> = {},
+): (heading: string) => Guess<F> {
+  const fields = Object.keys(names) as F[];
+  const bySure = new Map(
+    fields.flatMap((field) =>
+      Object.values(names[field] as ColumnNames<F>[F]).flatMap((all) =>
+        (all as readonly string[]).map((name) => [bare(name), field] as const),
+      ),
+    ),
+  );
+  const byOther = new Map(
+    fields.flatMap((field) => (others[field] ?? []).map((name) => [bare(name), field] as const)),
+  );
+  return (heading) => {
+    const name = bare(heading);
+    const [sure, other] = [bySure.get(name), byOther.get(name)];
+    if (sure ?? other) return { field: sure ?? other ?? null, isSure: sure !== undefined };
+    const parts = heading.split(/[/|,()]/).filter((part) => bare(part) !== '');
+    const [first, ...more] = new Set(parts.map((part) => bySure.get(bare(part))));
+    if (first !== undefined && more.length === 0) return { field: first, isSure: true };
+    const lookUp = (text: string) => bySure.get(bare(text)) ?? byOther.get(bare(text));
+    const field = lookUp(withoutHint(heading)) ?? null;
+    // `Nom (société)` names a company, not a person.
+    const isOther = hintsIn(heading).some((hint) => (lookUp(hint) ?? field) !== field);
+    return { field: isOther ? null : field, isSure: false };
+  };
+}
+
+/** Which field each heading names; of several that are called so elsewhere the first counts. */
+export function guessColumns<F extends string>(
+  headings: Sheet['headings'],
+  guess: (heading: string) => Guess<F>,
+): SheetColumn<F>[] {
+  const found = headings.map(({ column, text }) => ({ column, heading: text, ...guess(text) }));
+  const sure = new Set(found.flatMap(({ field, isSure }) => (field && isSure ? field : [])));
+  const seen = new Set<F>();
+  return found.map(({ column, heading, field, isSure }) => {
+    const counts = field && (isSure || (!sure.has(field) && !seen.has(field)));
+    if (counts) seen.add(field);
+    return { column, heading, field: counts ? field : null };
+  });
+}
+
+/** The columns with the field that was chosen for them, where one was (null: none). */
+export function withChoices<F extends string>(
+  columns: readonly SheetColumn<F>[],
+  chosen: ChosenColumns<F> = {},
+): SheetColumn<F>[] {
+  return columns.map((column) => {
+    const choice = chosen[String(column.column)];
+    return choice === undefined ? column : { ...column, field: choice };
+  });
+}
+
+/** Fields with more than one column, in the order of `fields`. */
+export interface DuplicateColumn<F extends string> {
+  readonly field: F;
+  readonly headings: readonly string[];
+  readonly columns: readonly number[];
+}
+
+export function duplicatesAmong<F extends string>(
+  columns: readonly SheetColumn<F>[],
+  fields: readonly F[],
+): DuplicateColumn<F>[] {
+  const byField = Map.groupBy(columns, ({ field }) => field);
+  return fields
+    .map((field) => ({ field, those: byField.get(field) ?? [] }))
+    .filter(({ those }) => those.length > 1)
+    .map(({ field, those }) => ({
+      field,
+      headings: those.map(({ heading }) => heading),
+      columns: those.map(({ column }) => column),
+    }));
+}
+
+/** As many rows stand above the headings at most. */
+const TITLE_ROWS = 30;
+
+/** How much a row looks like headings: one for each field that it names. */
+export function likeness<F extends string>(
+  { cells }: Pick<SheetRow, 'cells'>,
+  guess: (heading: string) => Guess<F>,
+): number {
+  const fields = cells.map((cell) => (typeof cell === 'string' ? guess(cell).field : null));
+  return new Set(fields.filter(Boolean)).size;
+}
+
+/**
+ * The heading row: among the first rows the one that names most fields, at least two. Otherwise 0 (no headings) if the
+ * first row holds data, else the first row.
+ */
+export function findHeadings<F extends string>(
+  rows: readonly SheetRow[],
+  guess: (heading: string) => Guess<F>,
+): number | undefined {
+  let best: { number: number; names: number } | undefined;
+  for (const row of rows.slice(0, TITLE_ROWS)) {
+    const names = likeness(row, guess);
+    if (names >= 2 && names > (best?.names ?? 0)) best = { number: row.number, names };
+  }
+  if (best) return best.number;
+  const [first] = rows;
+  return first && isDataRow(first, likeness(first, guess)) ? 0 : first?.number;
+}
+
+/** True if a row that names at most one field is a row of data: an address, a moment or a person's name tells. */
+function isDataRow({ cells }: SheetRow, names: number): boolean {
+  const texts = cells.flatMap((cell) => (typeof cell === 'string' && cell.trim() ? cell.trim() : []));
+  if (texts.some(isEmailAddress)) return true;
+  if (names > 0) return false;
+  return cells.some(isCellDate) || texts.some((text) => MOMENT.test(text) || hasCommonFirstName(text));
+}
+
+const MOMENT = /^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2} ?(?:h|:) ?(?:\d\d)?)(?:[\sT,]|$)/i;
+
+/** What a column without a heading is called in messages. */
+export const columnLabel = (language: Language) => (letters: string) =>
+  `${{ fr: 'Colonne', en: 'Column' }[language]} ${letters}`;
+
+/** The columns of a sheet with the fields that are known by column number. */
+export const columnsWithFields = <F extends string>(
+  headings: Sheet['headings'],
+  fields: ReadonlyMap<number, F>,
+): SheetColumn<F>[] =>
+  headings.map(({ column, text }) => ({ column, heading: text, field: fields.get(column) ?? null }));
+
+/** Rows to look at for headings. */
+export const ROWS_TO_LOOK_AT = TITLE_ROWS;

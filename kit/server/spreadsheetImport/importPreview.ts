@@ -1,0 +1,118 @@
+import type { Language } from '../../actor.ts';
+import { AppError, type Problem } from '../../errors.ts';
+import type { SheetPreview } from '../../sheet/sheetForms.ts';
+import type { CellProblem } from '../../sheet/sheetImport.ts';
+import type { Translate } from '../translate.ts';
+import { type Fault, problemsInWords } from './cellProblems.ts';
+import type { ColumnNames } from './guessColumns.ts';
+import type { FilledSheet, SheetForm } from './sheetForm.ts';
+
+export interface Reader {
+  language: Language;
+  translate: Translate;
+}
+
+/** Number of a sheet's rows that create something, change something, or change nothing. */
+export interface Outcome {
+  created: number;
+  changed: number;
+  unchanged: number;
+}
+
+/** A sheet with all its problems, including references to unknown objects, and its outcome if imported. */
+export interface CheckedForm<V extends object> {
+  readonly form: SheetForm<V>;
+  readonly filled: FilledSheet<V>;
+  readonly faults: readonly Fault<string>[];
+  readonly outcome: Outcome;
+  /** Other changes that the rows cause, one sentence each, such as a new word in a list of the building. */
+  readonly adds?: readonly string[];
+}
+
+/** Collects the problems of rows that cannot be found in single cells. */
+export class FaultNotes<V extends object> {
+  readonly #found = new Map<string, Fault<string> & { rows: number[] }>();
+  readonly #form: SheetForm<V>;
+  readonly #filled: FilledSheet<V>;
+  readonly #language: Language;
+  readonly #bad = new Set<number>();
+
+  constructor(form: SheetForm<V>, filled: FilledSheet<V>, language: Language) {
+    this.#form = form;
+    this.#filled = filled;
+    this.#language = language;
+  }
+
+  /** Records a problem at the field's column; `at` is null if the sheet has no such column. */
+  note(row: number, field: keyof V & string, problem: Problem): void {
+    const key = JSON.stringify([field, problem]);
+    this.#bad.add(row);
+    const known = this.#found.get(key);
+    if (known) return void known.rows.push(row);
+    const column = this.#filled.columns.find((each) => each.field === field);
+    this.#found.set(key, {
+      column: column?.heading ?? this.#form.columns[field][this.#language][0],
+      at: column?.column ?? null,
+      ...{ field, ...problem, rows: [row] },
+    });
+  }
+
+  isBad(row: number): boolean {
+    return this.#bad.has(row);
+  }
+
+  get faults(): Fault<string>[] {
+    return [...this.#filled.faults, ...this.#found.values()];
+  }
+}
+
+function inWords<V extends object>(
+  reader: Reader,
+  { form, filled, faults }: Pick<CheckedForm<V>, 'form' | 'filled' | 'faults'>,
+): CellProblem[] {
+  const { missing, duplicates, headingRow } = filled;
+  return problemsInWords<string>(reader, form.columns, { missing, duplicates, faults, headingRow });
+}
+
+const FIRST_ROWS = 20;
+const BAD_ROWS = 200;
+
+/** Builds the preview that users see before anything is written. */
+export function previewOf<V extends object>(reader: Reader, checked: CheckedForm<V>): SheetPreview {
+  const { filled, outcome, form } = checked;
+  const fields = Object.entries<{ isAddress?: true }>(form.fields).map(([field, { isAddress }]) => ({
+    field,
+    label: (form.columns as ColumnNames<string>)[field]?.[reader.language][0] ?? field,
+    kind: isAddress ? ('address' as const) : ('text' as const),
+  }));
+  const problems = inWords(reader, checked);
+  const shown = new Set([...problems.map(({ row }) => row), ...filled.leftOut]);
+  const first = filled.texts.slice(0, FIRST_ROWS);
+  const further = filled.texts.slice(FIRST_ROWS);
+  const wrong = further.filter(({ row }) => shown.has(row));
+  return {
+    ...{ key: filled.key, label: form.names[reader.language], name: filled.name, fields },
+    headingRow: filled.headingRow,
+    columns: filled.columns.map((column) => ({ ...column })),
+    missing: [...filled.missing],
+    ...outcome,
+    adds: [...(checked.adds ?? [])],
+    problems,
+    otherRows: further.length - wrong.length,
+    rows: [...first, ...wrong.slice(0, BAD_ROWS)].map(({ row, cells }) => ({ row, cells: [...cells] })),
+  };
+}
+
+/** Throws `import_invalid` with every bad cell of every sheet. */
+export function refuseFaults(
+  reader: Reader,
+  // biome-ignore lint/suspicious/noExplicitAny: the sheets of one file are of different rows
+  sheets: readonly CheckedForm<any>[],
+): void {
+  const rows: (CellProblem & { sheet: string })[] = [];
+  for (const checked of sheets) {
+    const { key, name } = checked.filled;
+    for (const problem of inWords(reader, checked)) rows.push({ ...problem, sheet: name ?? key });
+  }
+  if (rows.length > 0) throw new AppError('import_invalid', { extra: { rows } });
+}

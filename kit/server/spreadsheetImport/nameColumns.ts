@@ -1,0 +1,53 @@
+import { hasCommonFirstName, orderOfNames } from '../../fullName.ts';
+import { isBlank, type Sheet, type SheetRow } from '../spreadsheet/workbookTypes.ts';
+import { lineOf } from './cellText.ts';
+
+/** The columns that hold names: one of whole names, or one or two of their parts. */
+export interface NameColumns {
+  whole?: number;
+  lastName?: number;
+  firstName?: number;
+}
+
+const SAMPLE_ROWS = 200;
+
+const isWholeName = (text: string) => /\S[\s,]+\S/.test(text);
+const isMostly = (texts: readonly string[], test: (text: string) => boolean) =>
+  texts.filter(test).length * 2 > texts.length;
+
+/** The texts of a column among the first rows. */
+export const textsOfColumn = (rows: readonly SheetRow[], column: number): string[] =>
+  rows
+    .slice(0, SAMPLE_ROWS)
+    .flatMap(({ cells }) => (isBlank(cells[column]) ? [] : lineOf(cells[column] ?? null)));
+
+/** The columns of text in a sheet without headings: most of their cells have no digit and no `@`. */
+export const textColumns = ({ headings, rows }: Pick<Sheet, 'headings' | 'rows'>): number[] =>
+  headings.flatMap(({ column }) => {
+    const texts = textsOfColumn(rows, column);
+    return isMostly(texts, (text) => !/[\d@]/.test(text)) ? column : [];
+  });
+
+/** Finds the names among columns of text: whole names, else two neighbours, preferring those with common first names. */
+export function findNameColumns(columns: readonly number[], rows: readonly SheetRow[]): NameColumns {
+  const judged = columns.map((column) => {
+    const texts = textsOfColumn(rows, column);
+    const score = texts.filter(hasCommonFirstName).length / texts.length;
+    return { column, score, isWhole: isMostly(texts, isWholeName) };
+  });
+  const [whole] = judged.filter(({ isWhole }) => isWhole).sort((one, other) => other.score - one.score);
+  const single = judged.filter(({ isWhole }) => !isWhole);
+  if (whole && (whole.score > 0 || single.length < 2 || single.every(({ score }) => score === 0)))
+    return { whole: whole.column };
+  const pairs = judged.slice(1).map((other, at) => [judged[at] as (typeof judged)[number], other] as const);
+  const pair = pairs.find((both) => both.some(({ isWhole, score }) => !isWhole && score > 0)) ?? pairs[0];
+  const [first] = judged;
+  if (!pair) return first ? { lastName: first.column } : {};
+  const [one, other] = pair.map(({ column }) => column) as [number, number];
+  const joined = rows
+    .slice(0, SAMPLE_ROWS)
+    .map(({ cells }) => [cells[one], cells[other]].map((cell) => lineOf(cell ?? null)).join(' '));
+  return orderOfNames(joined, 'lastFirst') === 'lastFirst'
+    ? { lastName: one, firstName: other }
+    : { lastName: other, firstName: one };
+}
