@@ -65,15 +65,25 @@ export async function markOf(caller: Caller, userId: number): Promise<string | u
 
 const deadSince = (now: Date) => new Date(now.getTime() - MARK_LIFE);
 
-/**
- * Has the account know the caller's browser from now on, for as long as a mark lives. Of too many of a person the one that
- * was used longest ago goes. `db` is outside of transactions.
- */
-export async function keepMark(caller: Caller & Pick<Context, 'keepCookie'>, userId: number): Promise<void> {
-  const { db, now } = caller;
-  // One that the account does not know any more is not taken up again.
+/** A mark for the browser of a caller, which `storeMark` makes known to the account and `sendMark` sends. */
+interface Mark {
+  userId: number;
+  secret: string;
+  signature: string;
+}
+
+export async function newMark(db: Db, userId: number, secret = newToken()): Promise<Mark> {
+  return { userId, secret, signature: await signatureOf(db, userId, secret) };
+}
+
+/** The mark by which the account knows the caller's browser, or a new one. `db` is outside of transactions. */
+export async function currentMark(caller: Caller, userId: number): Promise<Mark> {
   const known = await markOf(caller, userId);
-  const secret = (known && (await carriedSecret(caller, userId))) ?? newToken();
+  return newMark(caller.db, userId, known && (await carriedSecret(caller, userId)));
+}
+
+/** Marks the browser as known for `MARK_LIFE`. The oldest marks of the person beyond `MOST_MARKS` are deleted. */
+export async function storeMark(db: Db, { userId, secret }: Mark, now: Date): Promise<void> {
   await db
     .insert(deviceMarks)
     .values({ markHash: hashToken(secret), userId, createdAt: now, lastUsedAt: now })
@@ -86,8 +96,11 @@ export async function keepMark(caller: Caller & Pick<Context, 'keepCookie'>, use
     .orderBy(desc(deviceMarks.lastUsedAt), deviceMarks.markHash)
     .limit(MOST_MARKS);
   await db.delete(deviceMarks).where(and(own, notInArray(deviceMarks.markHash, latest)));
-  const value = `${secret}.${await signatureOf(db, userId, secret)}`;
-  caller.keepCookie(nameOf(userId), value, { path: PATH, seconds: MARK_LIFE / 1000 });
+}
+
+/** Sets the cookie of a stored mark. */
+export function sendMark({ keepCookie }: Pick<Context, 'keepCookie'>, { userId, secret, signature }: Mark) {
+  keepCookie(nameOf(userId), `${secret}.${signature}`, { path: PATH, seconds: MARK_LIFE / 1000 });
 }
 
 /** The browsers that an account knows, the one used last first. */

@@ -1,10 +1,11 @@
 import { AppError } from '../../../kit/errors.ts';
+import { inTransaction } from '../../../kit/server/database/transaction.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { networkOf } from '../../../kit/server/networkHash.ts';
 import { callerContext } from '../../../kit/server/workQueue.ts';
-import { findForLogin, rememberLanguage } from '../../people/server/queries.ts';
+import { findForLogin, lockPerson, rememberLanguage } from '../../people/server/queries.ts';
 import type { Login } from '../session.ts';
-import { keepMark, markOf } from './deviceMarks.ts';
+import { currentMark, markOf, sendMark, storeMark } from './deviceMarks.ts';
 import { passwordMatches } from './password.ts';
 import { openSession } from './sessions.ts';
 import { type Counter, guess } from './throttle.ts';
@@ -22,16 +23,33 @@ export async function logIn(context: Context, input: Login): Promise<{ token: st
   const counters: { own: Counter; network?: Counter } = mark
     ? { own: { kind: 'device', key: mark } }
     : { own: { kind: 'account', key: input.email }, network: { kind: 'network', key: network } };
-  const known = await guess(db, counters, now, async () => {
+  const token = await guess(db, counters, now, async () => {
     // Queued by network, not by account, because an attacker can name hundreds of accounts.
     const matches = await callerContext.run(mark ? `device ${mark}` : `address ${network}`, () =>
       passwordMatches(user?.active ? user.passwordHash : null, input.password),
     );
-    return matches ? user : undefined;
+    return user && matches ? open(context, user, input.remember) : undefined;
   });
-  if (!known)
+  if (!token)
     throw new AppError('wrong_credentials', { general: [{ code: 'wrong_credentials' }], generalOnTop: true });
-  await rememberLanguage(db, known.id, context.language);
-  await keepMark(context, known.id);
-  return { token: await openSession(db, known.id, input.remember, now) };
+  return { token };
+}
+
+/** Opens a session, unless the password or the account has changed since it was compared. */
+async function open(
+  context: Context,
+  { id, passwordHash }: { id: number; passwordHash: string },
+  remember: boolean,
+): Promise<string | undefined> {
+  const { db, now, language } = context;
+  const mark = await currentMark(context, id);
+  const token = await inTransaction(db, async (tx) => {
+    const person = await lockPerson(tx, id);
+    if (!person?.active || person.passwordHash !== passwordHash) return undefined;
+    await rememberLanguage(tx, id, language);
+    await storeMark(tx, mark, now);
+    return openSession(tx, id, remember, now);
+  });
+  if (token) sendMark(context, mark);
+  return token;
 }

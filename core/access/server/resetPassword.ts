@@ -11,7 +11,7 @@ import { lockPerson } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
 import { passwordReset } from '../facts.ts';
 import { type NewPassword, RESET_LIFE, type ResetLink, type ResetLinkCheck } from '../session.ts';
-import { forgetMarksOf, keepMark } from './deviceMarks.ts';
+import { forgetMarksOf, newMark, sendMark, storeMark } from './deviceMarks.ts';
 import { checkNewPassword, hashPassword } from './password.ts';
 import { passwordChanged } from './passwordMail.ts';
 import { forgetPin } from './pins.ts';
@@ -66,15 +66,20 @@ export async function setNewPassword(
 ): Promise<void> {
   const { db, now } = context;
   const { password, ...link } = input;
+  const mark = await newMark(db, link.userId);
   const done = await tryLink(context, link, async () => {
     const person = await personOf(db, link, purpose, now);
     if (!person) return false;
     checkNewPassword(password, [person.email ?? '', person.firstName, person.lastName], 'password');
     const passwordHash = await hashPassword(password);
-    return inTransaction(db, (tx) => open(tx, link, purpose, passwordHash, now));
+    return inTransaction(db, async (tx) => {
+      const isSet = await open(tx, link, purpose, passwordHash, now);
+      if (isSet) await storeMark(tx, mark, now);
+      return isSet;
+    });
   });
   if (!done) throw new AppError('reset_link_invalid');
-  await keepMark(context, link.userId);
+  sendMark(context, mark);
 }
 
 /**
