@@ -36,7 +36,7 @@ export interface EndpointSpec {
   access: 'user' | 'public' | 'calendar';
   /** Of a public call that is dear, since it hashes: how often a minute one network address may make it. */
   perAddress?: number;
-  /** Of a public call whose handler sees itself to it that nobody waits for a crowd from their own network. */
+  /** True if the handler of a public call limits the concurrency of each network itself. */
   ownTurns?: true;
   /** Of a call with `access: 'user'`: paired devices may make it as well, if the policy lets them. All others refuse them. */
   devices?: true;

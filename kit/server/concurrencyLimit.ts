@@ -30,6 +30,15 @@ interface Caller {
 export function limitConcurrency({ most, maxWaiting, retryAfter = 1, maxWait }: Limits) {
   const callers = new Map<string, Caller>();
   return {
+    /** Runs `work` in a slot of the caller. Throws like `enter`. */
+    async run<T>(caller: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+      const release = await this.enter(caller, signal);
+      try {
+        return await work();
+      } finally {
+        release();
+      }
+    },
     counts(): RequestCounts {
       const all = [...callers.values()];
       return {

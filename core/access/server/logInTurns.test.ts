@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { LOGIN } from '../../../test/support/fixtures/joining.ts';
 
-const { app, here } = await makeFixture({ TRUSTED_PROXIES: '127.0.0.1' });
+const { app, here, as } = await makeFixture({ TRUSTED_PROXIES: '127.0.0.1' });
 const [OURS, THEIRS] = ['198.51.100.9', '203.0.113.5'];
 const MANY = 32;
 
@@ -40,3 +40,25 @@ it.each([
   );
   expect(waitedFor).toBeLessThan(MANY / 4);
 });
+
+it.each(['users', 'wrong_guesses'])(
+  'a crowd of log-ins with distinct addresses leaves connections to others while they wait for %s',
+  async (table) => {
+    const { pool } = app.database;
+    const waiting = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    const held = await pool.connect();
+    onTestFinished(() => held.release(true));
+    await held.query(`begin; lock table ${table} in access exclusive mode`);
+    const guesses = Array.from({ length: MANY }, (_, at) =>
+      logIn(`${table}${at}@example.net`, 'not the password', THEIRS),
+    );
+    await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 5_000 }).toBe(2);
+    expect(pool.waitingCount).toBe(0);
+    // The look-up of a session reads `users`.
+    if (table !== 'users')
+      expect((await as.vip.get('/users/getUserInfo/', { 'x-forwarded-for': OURS })).status).toBe(200);
+    await held.query('rollback');
+    expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual(Array(MANY).fill(400));
+  },
+);

@@ -62,8 +62,7 @@ export async function guess<T>(
   now: Date,
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const leave = await turns.enter(hashOf(own));
-  try {
+  return turns.run(hashOf(own), async () => {
     if (network) await refuseWhileThrottled(db, network, now);
     await countGuess(db, own, now);
     const answer = await attempt().catch(async (error: unknown) => {
@@ -74,9 +73,7 @@ export async function guess<T>(
     if (answer !== undefined) await clearGuesses(db, [own]);
     else if (network) await countGuess(db, network, now);
     return answer;
-  } finally {
-    leave();
-  }
+  });
 }
 
 /** Counts a wrong guess, or throws like `guess`. One statement, so that concurrent guesses all count. */

@@ -37,13 +37,8 @@ export function limitRequestConcurrency() {
       else response.once('close', leave);
     },
     /** Takes a slot once the body has arrived, because a slow sender must not block their network. */
-    async inNetwork<T>({ caller, signal }: Waiting, work: () => Promise<T>): Promise<T> {
-      const leave = await networks.enter(caller, signal);
-      try {
-        return await work();
-      } finally {
-        leave();
-      }
+    inNetwork<T>({ caller, signal }: Waiting, work: () => Promise<T>): Promise<T> {
+      return networks.run(caller, work, signal);
     },
   };
 }
