@@ -242,9 +242,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     features,
     authenticate: authentication(database),
     publicBuilding,
-    // False while the database is away: no changes arrive then, and clients reload everything afterwards.
     hasEveryBuilding: ({ buildings }) =>
-      hasEveryBuilding(database.db, new BuildingScope(buildings.map(({ id }) => id))).catch(() => false),
+      hasEveryBuilding(database.db, new BuildingScope(buildings.map(({ id }) => id))),
     mayBeFramed: async (url) => {
       const building = publicCalendarOf(url);
       return building !== undefined && mayBeFramed(database.db, building);

@@ -18,6 +18,14 @@ const RETRY_AFTER = 60;
 const CONCURRENT_LOOKUPS = 2;
 const questions = z.object({ replay: z.coerce.number().int().min(0).max(LONGEST_REPLAY).default(0) });
 
+interface Change {
+  /** `NO_BUILDING` for none, null if anything may have changed. */
+  building: number | null;
+  topic: string;
+  concerned: ReadonlySet<number | null>;
+}
+const ANYTHING: Change = { building: null, topic: EVERYTHING, concerned: new Set() };
+
 /**
  * True if the person may read the lists of a topic in a building, and in them the entries of the person
  * `concerns` (`Fact.concerns`).
@@ -78,57 +86,17 @@ export function mountLive(
       // A keep-alive connection would delay the stop of the server.
       connection: 'close',
     });
-    let principal = request.actor;
-    // Events wait for pending session lookups, so that none is sent after the session has ended.
-    let settled = Promise.resolve();
-    const then = (work: () => void | Promise<void>) => {
-      settled = settled.then(() => (raw.writableEnded ? undefined : work()));
-    };
-    const tell = (building: number | null, topic: string) =>
-      void raw.write(`data: ${JSON.stringify({ building, topic })}\n\n`);
-    const lookAgain = () =>
-      then(async () => {
-        // During a database outage the stream stays open, and no events arrive.
-        const present = await lookups
-          .add(() => router.authenticate(tokenHash, router.now()))
-          .catch(() => principal);
-        if (!present) return void raw.end();
-        const isAnother = !isDeepStrictEqual(present, principal);
-        principal = present;
-        if (isAnother) tell(null, EVERYTHING);
-      });
-    const listener: Listener = {
-      changed(building, topic, concerned) {
-        if (topic === EVERYTHING) {
-          const isTheirs = () => principal.buildings.some(({ id }) => id === building);
-          then(() => {
-            if (isTheirs()) tell(building, EVERYTHING);
-          });
-          // The caller may have gained or lost this building.
-          return lookAgain();
-        }
-        then(async () => {
-          for (const person of concerned)
-            if (await mayHear(principal, building, topic, person)) return tell(building, topic);
-        });
-      },
-      anything() {
-        lookAgain();
-        then(() => tell(null, EVERYTHING));
-      },
-      person(id) {
-        // A session that acts by PIN ends with the session of its owner.
-        const owner = isDevice(principal) ? undefined : principal.byPin?.ownerId;
-        if (id === principal.userId || id === owner) lookAgain();
-      },
-    };
+    const listener = sendTo(raw, request.actor, {
+      lookUp: () => lookups.add(() => (raw.destroyed ? null : router.authenticate(tokenHash, router.now()))),
+      mayHear,
+    });
     const stopListening = hub.subscribe(listener, asked.value.replay);
     // Clients read their lists after this line, so they miss no later change.
     raw.write(': open\n\n');
     open.add(raw);
     const beat = setInterval(() => {
-      lookAgain();
-      then(() => void raw.write(': beat\n\n'));
+      if (!raw.writableEnded) raw.write(': beat\n\n');
+      listener.lookAgain();
     }, HEARTBEAT);
     raw.once('close', () => {
       clearInterval(beat);
@@ -139,6 +107,87 @@ export function mountLive(
       else streams.delete(account);
     });
     // The session may have ended between its lookup and the subscription.
-    lookAgain();
+    listener.lookAgain();
   });
+}
+
+interface Permissions {
+  /** Resolves with null if the session has ended. */
+  lookUp(): Promise<Principal | null>;
+  mayHear: MayHear;
+}
+
+/** Sends the changes that the owner of the session may hear of. Waiting changes of one list are sent once. */
+function sendTo(
+  raw: ServerResponse,
+  actor: Principal,
+  { lookUp, mayHear }: Permissions,
+): Listener & { lookAgain(): void } {
+  let principal = actor;
+  // The session is looked up before the next event, so that none is sent after the session has ended.
+  let isStale = true;
+  let isSending = false;
+  const changes = new Map<string, Change>();
+
+  const tell = ({ building, topic }: Change) =>
+    void raw.write(`data: ${JSON.stringify({ building, topic })}\n\n`);
+  const isVisible = async ({ building, topic, concerned }: Change): Promise<boolean> => {
+    if (building === null) return true;
+    if (topic === EVERYTHING) return principal.buildings.some(({ id }) => id === building);
+    for (const person of concerned) if (await mayHear(principal, building, topic, person)) return true;
+    return false;
+  };
+  const refresh = async () => {
+    isStale = false;
+    const present = await lookUp();
+    if (!present) return void raw.end();
+    if (!isDeepStrictEqual(present, principal)) tell(ANYTHING);
+    principal = present;
+  };
+  const sendFirst = async () => {
+    const [[key, change] = ['', ANYTHING]] = changes;
+    changes.delete(key);
+    // If the check fails, the screen reads everything again.
+    const visible = await isVisible(change).catch(() => null);
+    if (visible !== false) tell(visible ? change : ANYTHING);
+  };
+  const send = async () => {
+    if (isSending) return;
+    isSending = true;
+    try {
+      while (!raw.destroyed && !raw.writableEnded && (isStale || changes.size > 0))
+        await (isStale ? refresh() : sendFirst());
+    } catch {
+      // The look-up failed. The next change or heartbeat looks again.
+      isStale = true;
+    }
+    isSending = false;
+  };
+  const lookAgain = () => {
+    isStale = true;
+    void send();
+  };
+  const add = (change: Change) => {
+    const key = `${change.building} ${change.topic}`;
+    const earlier = changes.get(key)?.concerned ?? new Set();
+    changes.set(key, { ...change, concerned: earlier.union(change.concerned) });
+    void send();
+  };
+  return {
+    lookAgain,
+    changed(building, topic, concerned) {
+      // The caller may have gained or lost this building.
+      if (topic === EVERYTHING) isStale = true;
+      add({ building, topic, concerned });
+    },
+    anything() {
+      isStale = true;
+      add(ANYTHING);
+    },
+    person(id) {
+      // A session that acts by PIN ends with the session of its owner.
+      const owner = isDevice(principal) ? undefined : principal.byPin?.ownerId;
+      if (id === principal.userId || id === owner) lookAgain();
+    },
+  };
 }
