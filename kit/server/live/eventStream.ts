@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import PQueue from 'p-queue';
 import { z } from 'zod';
 import { isDevice, type Principal } from '../../actor.ts';
 import { decodePart, EVERYTHING } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
+import { limitConcurrency } from '../concurrencyLimit.ts';
 import { accountOf } from '../http/authentication.ts';
 import { REQUEST_ID } from '../http/requestLog.ts';
 import type { RouterServices } from '../http/router.ts';
@@ -54,7 +54,7 @@ export function mountLive(
   const open = new Set<ServerResponse>();
   const streams = new Map<string, number>();
   // All streams look up their sessions at the same time. The limit leaves connections for requests.
-  const lookups = new PQueue({ concurrency: CONCURRENT_LOOKUPS });
+  const lookups = limitConcurrency({ most: CONCURRENT_LOOKUPS, maxWaiting: Infinity });
   // A closing server waits for its requests, and a stream never ends by itself.
   app.addHook('preClose', async () => {
     for (const stream of open) stream.end();
@@ -87,7 +87,8 @@ export function mountLive(
       connection: 'close',
     });
     const listener = sendTo(raw, request.actor, {
-      lookUp: () => lookups.add(() => (raw.destroyed ? null : router.authenticate(tokenHash, router.now()))),
+      lookUp: () =>
+        lookups.run('', async () => (raw.destroyed ? null : router.authenticate(tokenHash, router.now()))),
       mayHear,
     });
     const stopListening = hub.subscribe(listener, asked.value.replay);
