@@ -45,6 +45,8 @@ const closingDaysAmong = namedQuery('buildings.closed', (db, scope) =>
   select(db, scope, (table) => sql`${table.date} = any(${sql.placeholder('days')}::date[])`),
 );
 
+const allClosingDays = namedQuery('buildings.closingDays', (db, scope) => select(db, scope, () => undefined));
+
 /** Days on which the building is closed. */
 export type ClosedDays = ReadonlySet<LocalDate>;
 
@@ -61,7 +63,7 @@ export async function daysClosedTo(
   days?: readonly LocalDate[],
 ): Promise<ClosedDays> {
   if (booksOnClosingDays(actor)) return new Set();
-  const closed = days ? await closedAmong(db, building, days) : await select(db, building, () => undefined);
+  const closed = days ? await closedAmong(db, building, days) : await allClosingDays(db, building, {});
   return new Set(closed.map(({ date }) => date));
 }
 
