@@ -4,7 +4,7 @@ import { databaseOutage } from './database/databaseErrors.ts';
 import { storageOutage } from './files/storageOutage.ts';
 import { forLog } from './logger.ts';
 
-/** What is away, full or too busy, so that a call fails by no fault of its own or of ours. */
+/** A cause of failed calls that is neither the caller's fault nor ours. */
 export type Outage = keyof typeof said;
 
 const said = {
@@ -19,18 +19,18 @@ const said = {
 /** Milliseconds without a failure after which an outage is taken to be over. */
 const OVER_AFTER = 60_000;
 
-/** The outage behind an error, whatever wrapped it; undefined where there is none. */
+/** The outage that caused an error, or undefined. */
 export function outageOf(error: unknown): Outage | undefined {
   if (error instanceof AppError && error.code === 'busy') return 'busy';
   return storageOutage(error) ?? databaseOutage(error);
 }
 
 export interface OutageLog {
-  /** Notes that something failed. Answers false, with nothing noted, where the error tells of no outage. */
+  /** Counts a failure. Returns false, and counts nothing, if the error is no outage. */
   note(error: unknown): boolean;
 }
 
-/** Says once in the log that an outage has begun, and once how many failures it was; a line for each would bury all others. */
+/** Logs one line when an outage begins, and one with the count of failures when it ends. */
 export function outageLog(log: Logger): OutageLog {
   const failures = new Map<Outage, { count: number; over: NodeJS.Timeout }>();
   const end = (outage: Outage) => {

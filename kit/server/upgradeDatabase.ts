@@ -3,7 +3,7 @@ import type { Database } from './database/db.ts';
 import { migrate } from './database/migrate.ts';
 import { migrateJobs } from './jobs/jobs.ts';
 
-/** Brings a database to what this version works on; any number of processes may do so at once. `migrations`: their folder. */
+/** Migrates a database to this version; several processes may do so at once. `migrations` is a folder. */
 export async function upgrade({ pool, db }: Database, migrations: string, now: Date): Promise<void> {
   await migrate(pool, migrations);
   await migrateJobs(pool);

@@ -77,7 +77,7 @@ export function threadFor<Task, Result, Code extends string>(module: URL, work: 
     const stop = () => cut.reject(new ThreadOverrun('It took too long'));
     const limit = work.seconds * 1000;
     const patience = setTimeout(stop, limit * PATIENCE);
-    // The thread has a low priority, so only its CPU time counts.
+    // Only CPU time counts, because a thread of low priority may wait long for a processor.
     const before = thread.cpuTime().catch(() => 0);
     let timer: NodeJS.Timeout | undefined;
     const lookAfter = (milliseconds: number) => {
@@ -164,7 +164,7 @@ function startThread<Task, Given>(module: URL, resourceLimits?: ResourceLimits):
     waiting.reject(new Error(`The thread ended with ${code} and no answer`));
   });
   return {
-    // Unread output adds up, and reading it would keep the process from ending.
+    // Unread output stays in memory, and reading it would keep the process alive.
     isReusable: () => alive && worker.stdout.readableLength + worker.stderr.readableLength === 0,
     async ask(task) {
       waiting = Promise.withResolvers();

@@ -33,12 +33,12 @@ const identity = sql`(select system_identifier from pg_control_system()) || '/' 
  */
 export function followReplica(database: Database, primary: Db): Replica {
   let marks: Mark[] = [];
-  /** The replica has everything that was written until then. */
-  let heldAt = Number.NEGATIVE_INFINITY;
-  const isFresh = () => performance.now() - heldAt < OLDEST;
+  /** The replica has replayed everything written before this moment. */
+  let caughtUpAt = Number.NEGATIVE_INFINITY;
+  const isFresh = () => performance.now() - caughtUpAt < OLDEST;
   const isUnknown = () => {
     marks = [];
-    heldAt = Number.NEGATIVE_INFINITY;
+    caughtUpAt = Number.NEGATIVE_INFINITY;
   };
 
   const look = async () => {
@@ -54,7 +54,10 @@ export function followReplica(database: Database, primary: Db): Replica {
     if (!written || !replayed?.position || written.identity !== replayed.identity) return isUnknown();
     const reached = replayed.position;
     marks = [...marks.filter((mark) => at - mark.at < OLDEST), { at, position: written.position }];
-    heldAt = Math.max(heldAt, ...marks.filter(({ position }) => position <= reached).map((mark) => mark.at));
+    caughtUpAt = Math.max(
+      caughtUpAt,
+      ...marks.filter(({ position }) => position <= reached).map((mark) => mark.at),
+    );
   };
   let looking: Promise<void> | undefined;
   const timer = setInterval(() => {

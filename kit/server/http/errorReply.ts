@@ -127,7 +127,7 @@ export function answerNoHttp(
     const { status, code } = noHttp[error.code ?? ''] ?? { status: 400, code: 'malformed' };
     const body = bodyOf(new AppError(code), { language: languages.get(socket) ?? 'fr', translate });
     const requestId = newRequestId();
-    log.info({ requestId, status, code: error.code }, 'what came is no HTTP');
+    log.info({ requestId, status, code: error.code }, 'invalid HTTP request');
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'content-type: application/json; charset=utf-8',

@@ -108,7 +108,7 @@ describe('a request', () => {
     expect(lines()).toMatchObject([{ status: 499, aborted: true }]);
   });
 
-  it('and what is no HTTP', async () => {
+  it('and invalid HTTP', async () => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     let answer = '';
     socket.on('data', (chunk) => {
