@@ -7,7 +7,7 @@ interface Limits {
   maxWaiting: number;
   /** Seconds; default: 1. */
   retryAfter?: number;
-  /** Milliseconds that an entry waits; default: without limit. */
+  /** Milliseconds that an entry waits unless `enter` says otherwise; default: without limit. */
   maxWait?: number;
 }
 
@@ -27,12 +27,12 @@ interface Caller {
  * be called more than once. Throws `too_many_requests` if too many entries of the caller wait, `busy` after
  * `maxWait`, or the signal's reason if it is aborted while waiting.
  */
-export function limitConcurrency({ most, maxWaiting, retryAfter = 1, maxWait }: Limits) {
+export function limitConcurrency({ most, maxWaiting, retryAfter = 1, maxWait: usualWait }: Limits) {
   const callers = new Map<string, Caller>();
   return {
     /** Runs `work` in a slot of the caller. Throws like `enter`. */
-    async run<T>(caller: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-      const release = await this.enter(caller, signal);
+    async run<T>(caller: string, work: () => Promise<T>, signal?: AbortSignal, maxWait?: number): Promise<T> {
+      const release = await this.enter(caller, signal, maxWait);
       try {
         return await work();
       } finally {
@@ -46,7 +46,7 @@ export function limitConcurrency({ most, maxWaiting, retryAfter = 1, maxWait }: 
         waiting: all.reduce((sum, { waiting }) => sum + waiting.size, 0),
       };
     },
-    async enter(caller: string, signal?: AbortSignal): Promise<() => void> {
+    async enter(caller: string, signal?: AbortSignal, maxWait = usualWait): Promise<() => void> {
       signal?.throwIfAborted();
       const own = callers.get(caller) ?? { active: 0, waiting: new Set() };
       callers.set(caller, own);

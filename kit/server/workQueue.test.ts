@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callerContext, workQueue } from './workQueue.ts';
 
 /** Returns a queue whose work runs until `finish` ends it, and the names of the work that has begun. */
@@ -27,7 +27,7 @@ function observedQueue({ concurrency = 1, maxWaiting = 100 } = {}) {
     }
     return all;
   };
-  return { queue, begun, add, settle, finish };
+  return { queue, begun, ends, add, settle, finish };
 }
 
 it('work runs in order of arrival, and a caller with more than two pieces waits for its own', async () => {
@@ -56,32 +56,38 @@ it('work is refused as busy, with Retry-After, when the queue is full', async ()
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
 });
 
-it('a caller with too much waiting work is refused with Retry-After, and other callers are not', async () => {
-  const { add, settle, finish } = observedQueue({ maxWaiting: 2 });
-  const many = ['m1', 'm2', 'm3', 'm4'].map((name) => add('many', name));
-  await settle();
-  const full = { code: 'too_many_requests', details: { retryAfter: 7 } };
-  await expect(add('many', 'm5')).rejects.toMatchObject(full);
-  const results = await finish([...many, add('one', 'o1')]);
-  expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['fulfilled']));
-});
+describe('work that waits for 45 seconds', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+  afterEach(() => vi.useRealTimers());
+  const busy = { reason: { code: 'busy', details: { retryAfter: 7 } } };
 
-it('work whose turn does not come in time is refused as busy, with Retry-After', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
+  it('is refused as busy, with Retry-After', async () => {
     const { begun, add, settle, finish } = observedQueue();
     const answers = [add('one', 'o1'), add('two', 't1')];
     await settle();
     vi.advanceTimersByTime(45_000);
-    const results = await finish(answers);
-    expect(results).toMatchObject([
-      { status: 'fulfilled' },
-      { reason: { code: 'busy', details: { retryAfter: 7 } } },
-    ]);
+    expect(await finish(answers)).toMatchObject([{ status: 'fulfilled' }, busy]);
     expect(begun).toEqual(['o1']);
-  } finally {
-    vi.useRealTimers();
-  }
+  });
+
+  it('counts the wait for the caller’s own work and that for its turn together', async () => {
+    const { ends, add, settle, finish } = observedQueue();
+    const answers = [add('many', 'm1'), add('many', 'm2'), add('one', 'o1'), add('many', 'm3')];
+    await settle();
+    vi.advanceTimersByTime(40_000);
+    ends.shift()?.();
+    await settle();
+    vi.advanceTimersByTime(5_000);
+    expect((await finish(answers)).at(-1)).toMatchObject(busy);
+  });
+
+  it('goes on waiting if it belongs to no request', async () => {
+    const { queue, add, settle, finish } = observedQueue();
+    const answers = [add('one', 'o1'), queue.run(async () => 'job')];
+    await settle();
+    vi.advanceTimersByTime(90_000);
+    expect(await finish(answers)).toMatchObject([{ status: 'fulfilled' }, { value: 'job' }]);
+  });
 });
 
 it('work aborted while it waits does not begin and throws the reason', async () => {

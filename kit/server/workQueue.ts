@@ -8,7 +8,7 @@ export const callerContext = new AsyncLocalStorage<string>();
 /** Places of one caller in a queue, running or waiting. */
 const PLACES = 2;
 
-/** Milliseconds that work waits. A proxy such as nginx gives up after a minute. */
+/** Milliseconds that the work of a request waits. A proxy such as nginx gives up after a minute. */
 const MAX_WAIT = 45_000;
 
 interface Limits {
@@ -21,9 +21,8 @@ interface Limits {
 /** A queue for one kind of work that takes much CPU time or memory. */
 export interface WorkQueue {
   /**
-   * Runs `work` in its turn. Throws `busy` with `Retry-After` if the queue is full or the turn does not come
-   * in time, `too_many_requests` if the caller has too much waiting work, or the signal's reason if it is
-   * aborted before `work` begins.
+   * Runs `work` in its turn. Throws `busy` with `Retry-After` if the queue is full or the turn of a caller
+   * does not come within 45 seconds, or the signal's reason if it is aborted before `work` begins.
    */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
@@ -33,18 +32,19 @@ export interface WorkQueue {
  * free.
  */
 export function workQueue({ concurrency, maxWaiting, retryAfter }: Limits): WorkQueue {
-  const places = limitConcurrency({ most: PLACES, maxWaiting, retryAfter, maxWait: MAX_WAIT });
-  const turns = limitConcurrency({ most: concurrency, maxWaiting: Infinity, retryAfter, maxWait: MAX_WAIT });
+  const places = limitConcurrency({ most: PLACES, maxWaiting: Infinity, retryAfter });
+  const turns = limitConcurrency({ most: concurrency, maxWaiting: Infinity, retryAfter });
   return {
-    async run(work, signal) {
-      const leavePlace = await places.enter(callerContext.getStore() ?? '', signal);
-      try {
+    run(work, signal) {
+      const caller = callerContext.getStore();
+      // Jobs have no caller and may wait.
+      const deadline = caller === undefined ? Infinity : performance.now() + MAX_WAIT;
+      const remaining = () => (deadline === Infinity ? undefined : deadline - performance.now());
+      const takeTurn = async () => {
         if (turns.counts().waiting >= maxWaiting) throw new AppError('busy', { retryAfter });
-        const leaveTurn = await turns.enter('', signal);
-        return await work().finally(leaveTurn);
-      } finally {
-        leavePlace();
-      }
+        return turns.run('', work, signal, remaining());
+      };
+      return places.run(caller ?? '', takeTurn, signal, remaining());
     },
   };
 }
