@@ -54,12 +54,12 @@ const byPin = (actor: Actor, owner: NonNullable<Actor['byPin']>): Actor => ({
 
 /** Reads session, person, company and buildings in one query per call. Devices cannot be paired yet. */
 export function authentication({ db, pool }: Pick<Database, 'db' | 'pool'>): Authenticate {
-  return async (tokenHash, now, on) => {
+  return async (tokenHash, now, given) => {
     const values = [tokenHash, now.toISOString()];
-    const { rows } = await (on?.$client ?? pool).query<SessionRow>({ ...SESSION, values });
+    const { rows } = await (given?.$client ?? pool).query<SessionRow>({ ...SESSION, values });
     const [row] = rows;
     if (!row) return null;
-    if (row.stale) await touch(on ?? db, tokenHash, now);
+    if (row.stale && !given) await touch(db, tokenHash, now);
     const actor = toActor(row, tokenHash);
     return row.by_pin ? byPin(actor, row.by_pin) : actor;
   };

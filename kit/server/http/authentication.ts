@@ -22,8 +22,8 @@ declare module 'fastify' {
 }
 
 /**
- * Finds the owner of a live token by the token's hash (`hashToken`), or null; on a connection of its own
- * without `db`.
+ * Finds the owner of a live token by the token's hash (`hashToken`), or null. Takes a connection from the pool
+ * unless `db` is given.
  */
 export type Authenticate = (tokenHash: string, now: Date, db?: Db) => Promise<Principal | null>;
 

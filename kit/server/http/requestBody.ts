@@ -28,8 +28,6 @@ export async function receiveBody(endpoint: EndpointSpec, request: FastifyReques
     if (isForm) return { body: dropEmptyFields(request.body as Record<string, string>) };
     return { body: request.body ?? {} };
   }
-  if (!request.isMultipart()) throw new AppError('unsupported_media_type');
-
   const body: Record<string, string> = {};
   let file: Upload | undefined;
   const { maxBytes, name } = endpoint.file;
@@ -41,6 +39,11 @@ export async function receiveBody(endpoint: EndpointSpec, request: FastifyReques
   });
   if (!file) throw invalidField('file', 'required');
   return { body, file };
+}
+
+/** Throws `unsupported_media_type` for an upload that is no multipart form, before its body is read. */
+export function refuseMediaType({ file }: EndpointSpec, { mediaType }: FastifyRequest): void {
+  if (file && mediaType !== MULTIPART) throw new AppError('unsupported_media_type');
 }
 
 type Part = Multipart | MultipartFile;

@@ -52,6 +52,20 @@ it('requests that hang up while their session is looked up keep no slot of their
   expect(await requestsOf(app, 'served')).toBe(0);
 });
 
+it('requests sent at once on one connection keep no slot when it is lost', async () => {
+  const { app, people, here } = await makeFixture({ METRICS_TOKEN });
+  const token = await openSession(app.db, people.vip.id, true, app.now());
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const unlock = await lockTable(app, 'visits');
+  const socket = connect((app.http.server.address() as AddressInfo).port, '127.0.0.1');
+  const request = `GET ${visitsOf(here)} HTTP/1.1\r\nhost: a\r\nauthorization: token ${token}\r\n\r\n`;
+  socket.write(request.repeat(PER_ACCOUNT));
+  await expect.poll(() => requestsOf(app, 'served')).toBe(PER_ACCOUNT);
+  socket.destroy();
+  await unlock();
+  await expect.poll(() => requestsOf(app, 'served')).toBe(0);
+});
+
 it('a request that waited for its account is refused if the account was deactivated while it waited', async () => {
   const { app, as, here, people } = await makeFixture({ METRICS_TOKEN });
   const unlock = await lockTable(app, 'visits');
@@ -85,5 +99,5 @@ it('the body of an upload without an account, and JSON in place of a file, are n
   const upload = `/api/buildings/${here.id}/visits/import-preview`;
   const large = { text: 'x'.repeat(2_000_000) };
   expect((await app.anybody.post(upload, large)).status).toBe(401);
-  expect((await as.vip.post(upload, large)).status).toBe(413);
+  expect((await as.vip.post(upload, large)).status).toBe(415);
 });

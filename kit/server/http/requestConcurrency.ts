@@ -27,7 +27,7 @@ export function limitRequestConcurrency() {
         waiting: ofAccounts.waiting + ofNetworks.waiting,
       };
     },
-    /** Takes a slot before the body is read, because it stays in memory, until the response closes. */
+    /** Holds a slot from before the body is read, since bodies stay in memory, until the response closes. */
     async enterAccount(caller: string, response: ServerResponse): Promise<void> {
       const hungUp = new AbortController();
       response.once('close', () => hungUp.abort());

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Actor, ActorBuilding, Language, Module, Principal } from '../../actor.ts';
 import { type Download, type EndpointSpec, type InputOf, isWrite, type OutputOf } from '../../endpoint.ts';
@@ -15,14 +14,14 @@ import { type Enqueue, enqueueInto } from '../jobs/jobs.ts';
 import type { OutageLog } from '../outageLog.ts';
 import { preferredLanguage, type Translate } from '../translate.ts';
 import { callerContext } from '../workQueue.ts';
-import { type Authenticate, admit, refreshActor } from './authentication.ts';
+import { type Authenticate, accountOf, admit, refreshActor } from './authentication.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { decode } from './decodeInput.ts';
 import { replyWithError } from './errorReply.ts';
 import { claimKey, claimOf, keepAnswer, releaseKey } from './idempotency.ts';
 import { limitPerNetwork } from './rateLimit.ts';
 import { readFromReplica } from './readFromReplica.ts';
-import { type ReceivedBody, receiveBody } from './requestBody.ts';
+import { type ReceivedBody, receiveBody, refuseMediaType } from './requestBody.ts';
 import type { RequestConcurrency } from './requestConcurrency.ts';
 
 /** The building of a call and the scope of its rows. */
@@ -162,6 +161,7 @@ export function mount(
     // After the rate limit and before the body is read.
     async preParsing(request, reply) {
       admit(endpoint, request);
+      refuseMediaType(endpoint, request);
       if (request.actor) await router.concurrency.enterAccount(request.caller, reply.raw);
     },
     handler: async (request, reply) => {
@@ -232,29 +232,30 @@ async function perform(
   const { env, translate, files } = router;
   const cookies = cookiesOf(request, reply, env);
   const base = { now, language, env, ...caller, ...cookies, translate, files, signal };
-  const contextOn = (db: Db) => ({
+  const contextOn = (db: Db, who = actor, where = building) => ({
     ...base,
     db,
-    actor,
-    ...(actor && { everywhere: new BuildingScope(actor.buildings.map(({ id }) => id)) }),
-    ...(building && { building }),
+    actor: who,
+    ...(who && { everywhere: new BuildingScope(who.buildings.map(({ id }) => id)) }),
+    ...(where && { building: where }),
     enqueue: enqueueInto(db),
-    record: (...facts: Fact[]) => recordActivity(db, actor?.userId ?? null, now, facts),
+    record: (...facts: Fact[]) => recordActivity(db, who?.userId ?? null, now, facts),
   });
   const encode = (output: unknown) => JSON.stringify(endpoint.answer.encode(output));
 
-  const run = (db: Db, prepared?: unknown) =>
-    handler(contextOn(db) as never, input as never, prepared as never);
-  if (endpoint.download) return (await run(router.db)) as Download;
-  if (!(endpoint.transaction ?? isWrite(endpoint))) return encode(await run(router.db));
+  const run = (context: object, prepared?: unknown) =>
+    handler(context as never, input as never, prepared as never);
+  if (endpoint.download) return (await run(contextOn(router.db))) as Download;
+  if (!(endpoint.transaction ?? isWrite(endpoint))) return encode(await run(contextOn(router.db)));
   const claim = actor && claimOf(endpoint, request, received, actor);
   const [prepared] = await Promise.allSettled([prepare?.(contextOn(router.db) as never, input as never)]);
   return inTransaction(router.db, async (tx) => {
     const earlier = claim && (await claimKey(tx, claim));
-    if (actor) await requireSameActor(tx, router, { endpoint, request, actor });
     if (earlier) return earlier;
     if (prepared.status === 'rejected') throw prepared.reason;
-    const output = await run(tx, prepared.value);
+    const who = actor && (await currentActor(tx, router, endpoint, request));
+    const where = who && building ? await buildingOf(router, endpoint, who, input) : building;
+    const output = await run(contextOn(tx, who, where), prepared.value);
     const answer = encode(output);
     if (claim && endpoint.isFailure?.(output as never)) await releaseKey(tx, claim);
     else if (claim) await keepAnswer(tx, claim, answer);
@@ -262,14 +263,18 @@ async function perform(
   });
 }
 
-/** Throws if the session has ended or the account's rights have changed while the request waited. */
-async function requireSameActor(
+/** The actor, read again if the request has waited. Throws if the session has ended or acts for somebody else. */
+async function currentActor(
   tx: Db,
   router: RouterServices,
-  { endpoint, request, actor }: Pick<DecodedCall, 'request'> & { endpoint: EndpointSpec; actor: Principal },
-): Promise<void> {
+  endpoint: EndpointSpec,
+  request: FastifyRequest,
+): Promise<Principal | null> {
+  const before = request.caller;
   await refreshActor(request, router, tx);
-  if (!isDeepStrictEqual(admit(endpoint, request), actor)) throw new AppError('forbidden');
+  const actor = admit(endpoint, request);
+  if (actor && accountOf(actor) !== before) throw new AppError('unauthenticated');
+  return actor;
 }
 
 function sendAnswer(reply: FastifyReply, { download }: EndpointSpec, answer: Answer): FastifyReply {
