@@ -16,6 +16,8 @@ const HEARTBEAT = 25_000;
 const MOST_STREAMS = 20;
 const RETRY_AFTER = 60;
 const CONCURRENT_LOOKUPS = 2;
+/** Milliseconds after a failed look-up for which changes wait. */
+const RETRY_LOOKUP = 2_000;
 const questions = z.object({ replay: z.coerce.number().int().min(0).max(LONGEST_REPLAY).default(0) });
 
 interface Change {
@@ -145,22 +147,28 @@ function sendTo(
     if (!isDeepStrictEqual(present, principal)) tell(ANYTHING);
     principal = present;
   };
-  const sendFirst = async () => {
-    const [[key, change] = ['', ANYTHING]] = changes;
+  const sendNext = async (key: string, change: Change) => {
     changes.delete(key);
     // If the check fails, the screen reads everything again.
     const visible = await isVisible(change).catch(() => null);
-    if (visible !== false) tell(visible ? change : ANYTHING);
+    // The session may have ended during the check.
+    if (isStale) add(change);
+    else if (visible !== false) tell(visible ? change : ANYTHING);
   };
   const send = async () => {
     if (isSending) return;
     isSending = true;
     try {
-      while (!raw.destroyed && !raw.writableEnded && (isStale || changes.size > 0))
-        await (isStale ? refresh() : sendFirst());
+      while (!raw.destroyed && !raw.writableEnded) {
+        const [next] = changes;
+        if (isStale) await refresh();
+        else if (next) await sendNext(...next);
+        else break;
+      }
     } catch {
-      // The look-up failed. The next change or heartbeat looks again.
+      // The look-up failed.
       isStale = true;
+      if (changes.size > 0) setTimeout(() => void send(), RETRY_LOOKUP).unref();
     }
     isSending = false;
   };

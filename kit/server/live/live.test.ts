@@ -343,6 +343,21 @@ describe('a stream', () => {
     expect(gone.events).toEqual([]);
   });
 
+  it('looks its session up again by itself while a change waits', async () => {
+    const person = await app.make.user({ buildings: [here.id] });
+    const mine = await watch(person);
+    const lookUps = await countedLookUps();
+    const { pool } = app.database;
+    await pool.query('alter table sessions rename to sessions_away');
+    await tellPerson(person);
+    await expect.poll(lookUps).toBe(1);
+    await tell(`${here.id} visit.scheduled`);
+    await expect.poll(lookUps).toBe(2);
+    await expect.poll(inUse).toBe(1);
+    await pool.query('alter table sessions_away rename to sessions');
+    await expect.poll(() => mine.events.map(({ topic }) => topic), { timeout: 10_000 }).toEqual(['visits']);
+  });
+
   it('says that anything may have changed if a permission cannot be checked, and goes on', async () => {
     const all = await app.database.pool.query<{ id: number }>('select id from buildings');
     const mine = await watch(await app.make.user({ role: 'admin', buildings: all.rows.map(({ id }) => id) }));
