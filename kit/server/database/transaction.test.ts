@@ -56,14 +56,13 @@ describe('a transaction', () => {
     expect(await counters()).toEqual([2, 2]);
   });
 
-  it('discards a connection whose prepared statement no longer fits the schema', async () => {
+  it('is retried on another connection if a prepared statement no longer fits the schema', async () => {
     const pool = openDatabase(app.url, () => {}, { max: 1 });
     onTestFinished(() => pool.close());
     const read = () =>
-      inTransactionOnce(pool.db, (tx) => tx.$client.query({ name: 'notes', text: 'select text from notes' }));
+      inTransaction(pool.db, (tx) => tx.$client.query({ name: 'notes', text: 'select text from notes' }));
     await read();
     await database.pool.query('alter table notes alter column text type varchar(80)');
-    await expect(read()).rejects.toThrow('cached plan must not change result type');
     expect((await read()).rows).toEqual([]);
   });
 

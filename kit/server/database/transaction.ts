@@ -7,8 +7,8 @@ import type { Db } from './db.ts';
 const MAX_ATTEMPTS = 4;
 
 /**
- * Runs `work` in a transaction. A serialization failure or a deadlock is retried three times, a connection
- * that is lost before the commit once. So `work` must have no effect outside the database:
+ * Runs `work` in a transaction. A serialization failure, a deadlock or an outdated prepared statement is
+ * retried three times, a connection that is lost before the commit once. So `work` must have no effect outside the database:
  * `assertNoTransaction` throws inside it. A commit whose connection is lost is not repeated, because it may
  * have succeeded.
  */
@@ -24,7 +24,8 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
       });
     } catch (error) {
       const lost: boolean = !isCommitting && !wasLost && databaseOutage(error) === 'database_away';
-      if (!(isCollision(error) || lost) || attempt === MAX_ATTEMPTS) throw error;
+      if (!(isCollision(error) || isOutdatedStatement(error) || lost) || attempt === MAX_ATTEMPTS)
+        throw error;
       wasLost ||= lost;
     }
   }
