@@ -10,23 +10,32 @@ export function usePrinting(): boolean {
 }
 
 let printing = false;
+/** Between `beforeprint` and `afterprint`. */
+let isOnPaper = false;
 
 function subscribe(listener: () => void): () => void {
   const medium = matchMedia('print');
-  const now = (value: boolean) => {
-    printing = value;
+  const update = () => {
+    printing = isOnPaper || medium.matches;
     flushSync(listener);
   };
-  const begin = () => now(true);
-  const end = () => now(false);
-  const change = () => now(medium.matches);
+  const begin = () => {
+    isOnPaper = true;
+    update();
+  };
+  const end = () => {
+    isOnPaper = false;
+    printing = false;
+    flushSync(listener);
+  };
   addEventListener('beforeprint', begin);
   addEventListener('afterprint', end);
-  medium.addEventListener('change', change);
+  // Chromium may send a change that does not match during the first print of a page.
+  medium.addEventListener('change', update);
   return () => {
     removeEventListener('beforeprint', begin);
     removeEventListener('afterprint', end);
-    medium.removeEventListener('change', change);
+    medium.removeEventListener('change', update);
   };
 }
 
