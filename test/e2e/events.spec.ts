@@ -7,6 +7,7 @@ import { cancelEvent, leaveWaitingList, unregisterFromEvent } from '../../featur
 import { mails } from '../../kit/server/database/tables.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatEuros } from '../../kit/web/format.ts';
+import { areApart } from './support/areApart.ts';
 import { expectAccessible } from './support/axe.ts';
 import { navigate } from './support/navigate.ts';
 import {
@@ -82,6 +83,8 @@ test.describe('a resident', () => {
     newcomer,
   }) => {
     const { name } = await planned();
+    // The narrowest window with the whole menu.
+    await page.setViewportSize({ width: 1024, height: 768 });
     await page.goto(screenOf.conference);
     await findAndOpen(page, name, say('events:calendar.search'));
     const details = page.getByRole('dialog', { name });
@@ -90,7 +93,9 @@ test.describe('a resident', () => {
     const question = page.getByRole('dialog', { name: say('events:ask.register.title') });
     await expect(question).toContainText(name);
     await question.getByRole('button', { name: say('events:ask.register.confirm') }).click();
-    await expect(page.getByText(say('events:ask.register.done'))).toBeVisible();
+    const notice = page.getByRole('status').filter({ hasText: say('events:ask.register.done') });
+    await expect(notice).toBeVisible();
+    await expect.poll(() => areApart(notice, details)).toBe(true);
     await expect(details.getByText('1 / 10')).toBeVisible();
     await expect(details.getByText(say('events:details.registered'))).toBeVisible();
     await expect(details.getByRole('img', { name: say('events:pass.alt') })).toBeVisible();

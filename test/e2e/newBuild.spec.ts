@@ -93,3 +93,28 @@ test('a page reloads once when a server of another version answers in a shape th
   await expect(page.getByRole('heading', { level: 1, name: say('desk:title') })).toBeVisible();
   await expect(page.getByText(say('desk:failed'))).toBeHidden();
 });
+
+test('such a page reloads again after a while, since the last time another server may have answered', async ({
+  page,
+  say,
+}) => {
+  await page.clock.install();
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads++;
+  });
+  await page.route(DESK, (route) => route.fulfill({ json: { visits: { length: 0 } } }));
+  await page.goto('/resident/desk');
+  await expect.poll(() => loads).toBe(2);
+  await expect(page.getByText(say('desk:failed'))).toBeVisible();
+  await page.clock.setSystemTime(Date.now() + 11 * 60_000);
+  await page.unroute(DESK);
+  await page.route(DESK, (route) => route.fulfill({ json: { visits: { length: 0 } } }), { times: 1 });
+  await page
+    .getByRole('button', { name: say('ui.again') })
+    .first()
+    .click();
+  await expect.poll(() => loads).toBe(3);
+  await expect(page.getByRole('heading', { level: 1, name: say('desk:title') })).toBeVisible();
+  await expect(page.getByText(say('desk:failed'))).toBeHidden();
+});

@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { areApart, edgesOf } from './support/areApart.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, test, uniqueName } from './support/portal.ts';
 
@@ -151,24 +152,13 @@ test.describe('a dialog that stays open for another parcel', () => {
     const notice = page.getByRole('status').filter({ hasText: recipient });
     await notice.hover();
     await expect(field('recipient')).toBeFocused();
-    const label = await boxOf(dialog.locator('label', { hasText: say('parcels:form.recipient') }));
-    expect(label.top).toBeGreaterThanOrEqual((await boxOf(dialog.locator('header'))).bottom);
-    const { left, right, top, bottom } = await boxOf(notice);
-    for (const part of [dialog, page.getByText('Parvis Haussmann').first()]) {
-      const other = await boxOf(part);
-      const isApart =
-        right <= other.left || other.right <= left || bottom <= other.top || other.bottom <= top;
-      expect(isApart, (await part.textContent()) ?? '').toBe(true);
-    }
+    const label = await edgesOf(dialog.locator('label', { hasText: say('parcels:form.recipient') }));
+    expect(label.top).toBeGreaterThanOrEqual((await edgesOf(dialog.locator('header'))).bottom);
+    for (const part of [dialog, page.getByText('Parvis Haussmann').first()])
+      expect(await areApart(notice, part), (await part.textContent()) ?? '').toBe(true);
     await notice.getByRole('button', { name: say('ui.undo') }).click();
   });
 });
-
-async function boxOf(part: Locator) {
-  const box = await part.boundingBox();
-  if (!box) throw new Error('It is not drawn.');
-  return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
-}
 
 test.describe('the menu of a phone', () => {
   test.use({ as: 'admin' });
