@@ -37,7 +37,7 @@ export interface EndpointSpec {
   /** Of a public call that is dear, since it hashes: how often a minute one network address may make it. */
   perAddress?: number;
   /** True if the handler of a public call limits the concurrency of each network itself. */
-  ownTurns?: true;
+  limitsConcurrency?: true;
   /** Of a call with `access: 'user'`: paired devices may make it as well, if the policy lets them. All others refuse them. */
   devices?: true;
   /**

@@ -8,7 +8,7 @@ export const logIn = endpoint({
   path: '/users/token-auth/',
   summary: 'Logs in: the answer’s token goes into `Authorization: token …`',
   access: 'public',
-  ownTurns: true,
+  limitsConcurrency: true,
   // A wrong guess is counted and refused: both must hold, so there is no transaction around them.
   transaction: false,
   form: true,

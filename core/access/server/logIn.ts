@@ -15,7 +15,7 @@ import { type Counter, guess } from './throttle.ts';
 /** Log-ins from one network that look up their account, and those that then compare a password. */
 const AT_A_TIME = { most: 2, maxWaiting: 1_000, maxWait: MAX_WAIT };
 const lookUps = limitConcurrency(AT_A_TIME);
-// Known browsers skip this limit, so they wait for the quick look-ups of their network, not for its hashes.
+// Known browsers skip this limit, so that unknown ones of their network cannot delay them.
 const unknownBrowsers = limitConcurrency(AT_A_TIME);
 
 /**

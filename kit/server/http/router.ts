@@ -210,7 +210,7 @@ async function serve(router: RouterServices, route: Route, call: Call): Promise<
   const on = (at: RouterServices) =>
     perform(at, route, { ...call, actor: isPublic ? null : actor, received, input });
   const work = () => (isPublic ? readFromReplica(router, on) : on(router));
-  if (request.actor || endpoint.ownTurns) return work();
+  if (request.actor || endpoint.limitsConcurrency) return work();
   return router.concurrency.inNetwork({ caller: request.caller, signal }, work);
 }
 

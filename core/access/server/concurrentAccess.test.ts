@@ -48,10 +48,10 @@ describe('a log-in opens no session and marks no browser', () => {
       },
     ],
     [
-      'is that of an account that is deactivated',
+      'if its account is deactivated',
       (id: number) => app.db.update(users).set({ active: false }).where(eq(users.id, id)),
     ],
-  ] as const)('if its password %s before it is compared', async (_, change) => {
+  ] as const)('%s before the password is compared', async (_, change) => {
     const { pool } = app.database;
     const { email, id } = await app.make.user({ buildings: [here.id] });
     const credentials = { username: email, password: PASSWORD };
