@@ -105,3 +105,17 @@ export function admit(endpoint: EndpointSpec, request: FastifyRequest): Principa
   if (actor && !isDevice(actor) && actor.byPin && !admitsPin(endpoint)) throw new AppError('by_pin');
   return actor;
 }
+
+/** The actor, read again if the request has waited. Throws if the session has ended or acts for somebody else. */
+export async function currentActor(
+  endpoint: EndpointSpec,
+  request: FastifyRequest,
+  authentication: Authentication,
+  db: Db,
+): Promise<Principal | null> {
+  const { caller } = request;
+  await refreshActor(request, authentication, db);
+  const actor = admit(endpoint, request);
+  if (actor && accountOf(actor) !== caller) throw new AppError('unauthenticated');
+  return actor;
+}

@@ -14,7 +14,7 @@ import { type Enqueue, enqueueInto } from '../jobs/jobs.ts';
 import type { OutageLog } from '../outageLog.ts';
 import { preferredLanguage, type Translate } from '../translate.ts';
 import { callerContext } from '../workQueue.ts';
-import { type Authenticate, accountOf, admit, refreshActor } from './authentication.ts';
+import { type Authenticate, admit, currentActor, refreshActor } from './authentication.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { decode } from './decodeInput.ts';
 import { replyWithError } from './errorReply.ts';
@@ -253,7 +253,7 @@ async function perform(
     const earlier = claim && (await claimKey(tx, claim));
     if (earlier) return earlier;
     if (prepared.status === 'rejected') throw prepared.reason;
-    const who = actor && (await currentActor(tx, router, endpoint, request));
+    const who = actor && (await currentActor(endpoint, request, router, tx));
     const where = who && building ? await buildingOf(router, endpoint, who, input) : building;
     const output = await run(contextOn(tx, who, where), prepared.value);
     const answer = encode(output);
@@ -261,20 +261,6 @@ async function perform(
     else if (claim) await keepAnswer(tx, claim, answer);
     return answer;
   });
-}
-
-/** The actor, read again if the request has waited. Throws if the session has ended or acts for somebody else. */
-async function currentActor(
-  tx: Db,
-  router: RouterServices,
-  endpoint: EndpointSpec,
-  request: FastifyRequest,
-): Promise<Principal | null> {
-  const before = request.caller;
-  await refreshActor(request, router, tx);
-  const actor = admit(endpoint, request);
-  if (actor && accountOf(actor) !== before) throw new AppError('unauthenticated');
-  return actor;
 }
 
 function sendAnswer(reply: FastifyReply, { download }: EndpointSpec, answer: Answer): FastifyReply {
