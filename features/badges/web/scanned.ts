@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { badgeNumber, type OutBadge, type StockBadge } from '../badge.ts';
 
 /** A badge whose number was typed or scanned whole. */
@@ -57,9 +58,6 @@ export function withChanges(
 ): OutBadge[] {
   const known = new Map(held.map((badge) => [badge.id, badge]));
   for (const id of over) known.delete(id);
-  for (const badge of badges) if (!isSame(known.get(badge.id), badge)) known.set(badge.id, badge);
+  for (const badge of badges) known.set(badge.id, replaceEqualDeep(known.get(badge.id), badge));
   return [...known.values()];
 }
-
-const isSame = (held: OutBadge | undefined, read: OutBadge): boolean =>
-  held !== undefined && Object.entries(read).every(([key, value]) => held[key as keyof OutBadge] === value);

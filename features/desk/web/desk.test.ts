@@ -157,7 +157,7 @@ describe('the day', () => {
     const next = merged(held, read);
     expect(next.visits.map(({ id }) => id)).toEqual([3, 1, 2]);
     expect(next.visits[1]).toBe(held.visits[0]);
-    expect(next.visits[2]).toBe(changed);
+    expect(next.visits[2]).toEqual(changed);
     expect(merged(next, { ...read, visits: [], ids: [3] }).visits.map(({ id }) => id)).toEqual([3]);
   });
 

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { type LocalTime, minutesOf, timeOf } from '../../../kit/time.ts';
 import { type DeskDay, type DeskVisit, LATE_AFTER_MINUTES, LONG_WAIT_MINUTES } from '../../visits/shared.ts';
 
@@ -9,20 +10,11 @@ export interface HeldDay extends DeskDay {
 /** A day with what has changed of it: whatever did not stays the very same object, so that its row is not drawn anew. */
 export function merged(held: HeldDay, read: DeskDay): HeldDay {
   const known = new Map(held.visits.map((visit) => [visit.id, visit]));
-  for (const visit of read.visits) if (!isSame(known.get(visit.id), visit)) known.set(visit.id, visit);
+  for (const visit of read.visits) known.set(visit.id, replaceEqualDeep(known.get(visit.id), visit));
   const visits = read.ids.flatMap((id) => known.get(id) ?? []);
   visits.sort((one, other) => one.time.localeCompare(other.time) || one.id - other.id);
   return { ...read, visits, wholeAt: held.wholeAt };
 }
-
-/** What was read once more, since it may have changed, and had not. */
-const isSame = (held: DeskVisit | undefined, read: DeskVisit): boolean =>
-  held !== undefined &&
-  Object.entries(read).every(([field, value]) => {
-    const known = held[field as keyof DeskVisit];
-    // Of a group the names, and of a contractor the documents, are made anew with each answer.
-    return known === value || (typeof value === 'object' && JSON.stringify(known) === JSON.stringify(value));
-  });
 
 export interface DeskLists {
   expected: readonly DeskVisit[];

@@ -7,12 +7,6 @@ const PER_ACCOUNT = { most: 4, maxWaiting: 200, maxWait: MAX_WAIT };
 /** For all callers without an account in one network, which is often a whole building. */
 const PER_NETWORK = { most: 4, maxWaiting: 1_000, maxWait: MAX_WAIT };
 
-interface Waiting {
-  caller: string;
-  /** Aborted when the caller hangs up. */
-  signal: AbortSignal;
-}
-
 export type RequestConcurrency = ReturnType<typeof limitRequestConcurrency>;
 
 /** Limits the calls of one account, or of one network without accounts, that are served at a time. */
@@ -20,6 +14,7 @@ export function limitRequestConcurrency() {
   const accounts = limitConcurrency(PER_ACCOUNT);
   const networks = limitConcurrency(PER_NETWORK);
   return {
+    networks,
     counts(): RequestCounts {
       const [ofAccounts, ofNetworks] = [accounts.counts(), networks.counts()];
       return {
@@ -35,10 +30,6 @@ export function limitRequestConcurrency() {
       const leave = await accounts.enter(caller, hungUp.signal);
       if (response.closed) leave();
       else response.once('close', leave);
-    },
-    /** Takes a slot once the body has arrived, because a slow sender must not block their network. */
-    inNetwork<T>({ caller, signal }: Waiting, work: () => Promise<T>): Promise<T> {
-      return networks.run(caller, work, signal);
     },
   };
 }

@@ -211,7 +211,8 @@ async function serve(router: RouterServices, route: Route, call: Call): Promise<
     perform(at, route, { ...call, actor: isPublic ? null : actor, received, input });
   const work = () => (isPublic ? readFromReplica(router, on) : on(router));
   if (request.actor || endpoint.limitsConcurrency) return work();
-  return router.concurrency.inNetwork({ caller: request.caller, signal }, work);
+  // Only once the body has arrived, because a slow sender must not block their network.
+  return router.concurrency.networks.run(request.caller, work, signal);
 }
 
 interface DecodedCall extends Call {
