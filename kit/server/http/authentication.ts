@@ -63,13 +63,8 @@ export function addAuthentication(app: FastifyInstance, { authenticate, now }: A
     if (token) {
       request.tokenHash = hashToken(token);
       // The token first, because its waiting requests must not take slots of the network.
-      const leaveToken = await tokens.enter(request.tokenHash);
-      try {
-        const leaveNetwork = await networks.enter(network);
-        await readActor(request, { authenticate, now }).finally(leaveNetwork);
-      } finally {
-        leaveToken();
-      }
+      const read = () => readActor(request, { authenticate, now });
+      await tokens.run(request.tokenHash, () => networks.run(network, read));
     }
     request.caller = request.actor ? accountOf(request.actor) : `address ${network}`;
   });
