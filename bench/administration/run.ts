@@ -19,7 +19,7 @@ import { measureScrolling } from './scrolling.ts';
 const TIMES = 60;
 /** Calls before those that count. */
 const FIRST = 5;
-/** A list may take so many times what its bare statements take. */
+/** Limit of a list's time, as a multiple of the time of its statements. */
 const MOST = 3;
 
 /**

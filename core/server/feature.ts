@@ -115,7 +115,7 @@ export interface AheadPart {
   count: number;
   /** The next of them, each in words. */
   first: string[];
-  /** It is so now, and calling off leaves it as it is: a visitor inside the building. Handing over makes it somebody else's. */
+  /** True for what cancelling does not end, such as a visitor inside the building. Handing over gives it to somebody else. */
   stays?: true;
 }
 

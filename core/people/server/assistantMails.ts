@@ -49,7 +49,7 @@ export function assistantJobs({ env, translate }: JobDependencies): JobHandler[]
           },
           (t) => ({
             paragraphs: [t('mail.assistantHello'), t(`${words}.text`)],
-            // What is over can be changed no more.
+            // An appointment or booking in the past cannot be changed.
             ...(isMeant && {
               action: {
                 sentence: t('mail.assistantOpen'),

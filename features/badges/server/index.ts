@@ -15,7 +15,7 @@ import { eraseOwnLoans, forgetResidentsLoans, leavingBadges, listOwnLoans } from
 import { tellStillOut } from './stillOut.ts';
 import { addBadges, changeBadge, removeBadges } from './stock.ts';
 
-/** The badges at the desk: which there are, and who has them. */
+/** The stock of visitor badges at the desk, and their loans. */
 export const badgesFeature: Feature = {
   name: 'badges',
   words: { fr, en },

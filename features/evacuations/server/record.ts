@@ -36,7 +36,7 @@ interface Unfound {
   word: string;
 }
 
-/** What the safety register keeps: numbers, times and words, and of nobody but the staff a name. */
+/** The contents of the safety register: counts, times and notes. Only staff are named. */
 export interface EvacuationRecord {
   building: { name: string; address: string; timeZone: string };
   kind: Kind;

@@ -9,8 +9,8 @@ import { isStillBacked, stateOf } from './standing.ts';
 const NOTHING_FIXED = { role: null, company: null, emailDomain: '', personal: false };
 
 /**
- * What a registration link stands for, so that its page can say it, and whether its code works. With one that does not, it is
- * the link's buildings alone, as without one. Nothing about people.
+ * The contents of a registration link for its page, and whether its code is valid. Without a valid code only the link's
+ * buildings. Never anything about people.
  */
 export async function readOffer({ db, now }: Context, { link }: { link: string }): Promise<Offer> {
   const said = readLink(link);

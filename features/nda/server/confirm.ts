@@ -55,7 +55,7 @@ export async function confirmSignature(
     .where(eq(ndaSignatures.tokenHash, hashToken(token)));
   const signature = requireLive(found, now);
   const { id } = signature;
-  // The visits first, as whoever signs or compares papers does: two who took them in another order would wait for each other.
+  // Lock the visits first, in the same order as signing and checking papers do, to avoid a deadlock.
   const tied = await lockTied(db, id);
   const [confirmed] = await db
     .update(ndaSignatures)

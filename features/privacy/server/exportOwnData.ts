@@ -59,7 +59,7 @@ export async function zipOf(
   return { filename: `${['parvis', ...whose, day].join('-')}.zip`, bytes };
 }
 
-/** What facts, the deletion requests and the answers kept for repeated requests hold about somebody. */
+/** The caller's data in the audit log, in deletion requests and in stored answers of idempotent requests. */
 export const ownTrail: PersonalData = async ({ db, actor, language, translate }) => {
   const asked = await db.select().from(deletionRequests).where(eq(deletionRequests.userId, actor.userId));
   const requests = asked.map(({ requestedAt, closedAt, proven }) => ({

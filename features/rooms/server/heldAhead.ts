@@ -78,7 +78,7 @@ async function lockAhead(
   return rows.filter(({ booked, holderId }) => booked && userIds.includes(holderId));
 }
 
-/** Whoever holds a reservation is no guest of it. */
+/** A person who holds a reservation cannot also be its guest. */
 export const beforeMerging: NonNullable<Feature['beforeMerging']> = async (context, from, to) => {
   const { db, building } = context;
   const table = reservations.in(building);

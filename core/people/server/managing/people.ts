@@ -101,8 +101,8 @@ export function requireGrant(
 }
 
 /**
- * All buildings of some people. It is written as SQL because it asks beyond the caller's own: nobody is told which they are, only that
- * they are not all the caller's.
+ * All buildings of some people. Plain SQL, because it reads buildings outside the caller's scope. Callers learn only whether
+ * all of them are their own.
  */
 export async function allBuildingsOf(db: Db, ids: readonly number[]): Promise<Map<number, number[]>> {
   if (ids.length === 0) return new Map();
