@@ -49,7 +49,7 @@ export function assistantJobs({ env, translate }: JobDependencies): JobHandler[]
           },
           (t) => ({
             paragraphs: [t('mail.assistantHello'), t(`${words}.text`)],
-            // An appointment or booking in the past cannot be changed.
+            // Only a present assistant can be removed in the profile.
             ...(isMeant && {
               action: {
                 sentence: t('mail.assistantOpen'),

@@ -10,7 +10,7 @@ import { endLinks } from './desk/links.ts';
 import { NOBODY, nothingNoted } from './nobody.ts';
 import { parcels } from './tables.ts';
 
-/** Removes recipient, sender and comment of parcels that ended long ago. Their rows stay for the statistics. */
+/** Removes people, company and notes from parcels that ended long ago. Their rows stay for the statistics. */
 export const forgetHandedOver: ForgetVisitors = async (tx, building, { before, held }) => {
   const isFree = (person: AnyColumn) => or(isNull(person), notInArray(person, [...held.users]));
   const gone = await parcels
