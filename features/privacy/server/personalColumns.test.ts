@@ -49,7 +49,7 @@ const excused: Record<string, string> = {
 /** Words of the program, of places and things, and what cannot be read back. */
 const aboutNobody = `allowances.kind allowances.subject_hash arrival_links.token_hash assistants.mails
   badge_loans.ending badges.kind badges.number badges.status bays.kinds bays.may_book bays.name
-  building_companies.floors building_documents.kind change_counts.subject buildings.address buildings.directions buildings.logo_key buildings.modules
+  building_companies.floors building_documents.kind buildings.address buildings.directions buildings.logo_key buildings.modules
   buildings.name buildings.opening_hours buildings.time_zone buildings.what_to_bring calendar_feeds.token_hash closing_days.name
   companies.logo_key companies.name companies.name_visibility concierge_orders.status deletion_requests.language
   deletion_requests.outcome evacuation_counts.floor evacuation_links.code_hash evacuation_links.floor evacuation_people.floors
