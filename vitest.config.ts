@@ -12,9 +12,7 @@ const TAKE_TURNS = [
   'test/crash',
   'test/fuzz/calls',
   'test/dev',
-  'test/partition/partition',
   'test/stop',
-  'test/partition/buildings',
   'test/databaseAway',
   'test/createAdmin',
   'test/launch',
@@ -32,15 +30,9 @@ const others =
   number && of ? TAKE_TURNS.filter((name) => !partOf(TAKE_TURNS, { number, of }).includes(name)) : [];
 
 /** Begun last, one of these would keep one processor busy while the others have nothing left to do. */
-const LONGEST = [
-  'towerMorning',
-  'authorization',
-  'secondHalf',
-  'calls',
-  'backup',
-  'dev',
-  'partition/buildings',
-].map((name) => `/${name}.test.ts`);
+const LONGEST = ['towerMorning', 'authorization', 'secondHalf', 'calls', 'backup', 'dev'].map(
+  (name) => `/${name}.test.ts`,
+);
 const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(name));
 
 class LongestFirst extends BaseSequencer {

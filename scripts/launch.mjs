@@ -19,7 +19,7 @@ import {
 /** Tasks that need only production dependencies. The others need development dependencies too. */
 const operating = [
   ...['start', 'worker', 'create-admin', 'reset-password', 'test-mail'],
-  ...['backup', 'restore', 'move', 'partition'],
+  ...['backup', 'restore', 'move'],
 ];
 const tasks = [
   ...operating,

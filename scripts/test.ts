@@ -1,6 +1,6 @@
 // What must hold before a change is good; the longest tests take turns (`turns.ts`), `npm test -- whole` runs each. `npm test -- unit` runs
 // one step whole, `npm test -- unit features/rooms` a part of it; `npm run test:all` runs the browser tests in every language, size and
-// theme, `npm run test:partitioned` the unit and HTTP tests on a database that was partitioned by building. The last line tells the totals.
+// theme. The last line tells the totals.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -83,18 +83,16 @@ const groups: Record<string, Step>[] = [
   },
 ];
 
-const [word, ...more] = process.argv.slice(2);
-const asked = word === 'partitioned' ? 'unit' : word;
+const [asked, ...more] = process.argv.slice(2);
 const steps = groups.flatMap((group) => Object.keys(group));
 if (asked !== undefined && !['all', 'whole', ...steps].includes(asked)) {
   console.error(
-    `Steps are: ${steps.join(', ')}; or whole: each test once; or all: those in the browser in every language, size and theme; or partitioned: unit, on a database partitioned by building.`,
+    `Steps are: ${steps.join(', ')}; or whole: each test once; or all: those in the browser in every language, size and theme.`,
   );
   process.exit(1);
 }
-if (word === 'all') process.env.PARVIS_TEST_MATRIX = '1';
-if (word === 'partitioned') process.env.PARVIS_TEST_PARTITIONED = '1';
-const turn = word === undefined ? turnOf(root) : undefined;
+if (asked === 'all') process.env.PARVIS_TEST_MATRIX = '1';
+const turn = asked === undefined ? turnOf(root) : undefined;
 if (turn) process.env.PARVIS_TEST_TURN = `${turn.number}/${turn.of}`;
 const isWanted = (name: string) => !steps.includes(asked ?? '') || name === asked;
 const wanted = (of: Record<string, Step>) =>

@@ -6,9 +6,7 @@ import { makeMonths } from '../../kit/server/activity/monthlyPartitions.ts';
 import { openDatabase } from '../../kit/server/database/db.ts';
 import { migrate } from '../../kit/server/database/migrate.ts';
 import { migrateJobs } from '../../kit/server/jobs/jobs.ts';
-import { partition } from '../../kit/server/partition/partition.ts';
 import { startEmbeddedPostgres } from '../../kit/server/postgres/embeddedPostgres.ts';
-import { growingTables } from '../../scripts/growingTables.ts';
 import { clusterFolder } from './clusterFolder.ts';
 
 declare module 'vitest' {
@@ -37,14 +35,6 @@ export default async function setup(project: TestProject) {
   await makeMonths(template.db, new Date('2026-11-01'), new Date('2026-10-01'));
   await makeMonths(template.db, new Date());
   await template.close();
-  // `npm run test:partitioned`: the product behaves the same on a database that an operator has partitioned.
-  if (process.env.PARVIS_TEST_PARTITIONED)
-    await partition({
-      databaseUrl: addressOfDatabase(server.url, TEMPLATE),
-      tables: growingTables,
-      signal: new AbortController().signal,
-      tell: () => undefined,
-    });
 
   project.provide('databaseUrl', server.url);
   return async () => {

@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../app.ts';
+import { makeBackup } from '../../kit/server/backup/backup.ts';
+import { restoreBackup } from '../../kit/server/backup/restore.ts';
 import { addDays } from '../../kit/time.ts';
+import { rowsIn } from '../backup/compare.ts';
+import { emptyDatabase } from '../support/emptyDatabase.ts';
 import { databaseOfThen } from './asOfThen.ts';
 import { MIGRATIONS, readAsWritten, readDump, sha256Of } from './dump.ts';
 import { lostRows, type Moved } from './lostRows.ts';
@@ -71,6 +75,19 @@ const moved: Record<string, Moved> = {
   mails: { values: { key: (text) => text?.replace(/^appointments\./, 'visits.') ?? null } },
 };
 
+/** Backs the database up and expects all its rows in the one that the backup is restored into. */
+async function expectRestored(url: string): Promise<void> {
+  const rows = await rowsIn(url);
+  const target = await emptyDatabase();
+  const options = {
+    ...{ file: join(target.env.dataDir, 'parvis.zip'), version: '0.0.0', migrations: MIGRATIONS },
+    ...{ storage: undefined, now: new Date(), signal: new AbortController().signal },
+  };
+  await makeBackup({ ...options, databaseUrl: url });
+  await restoreBackup({ ...options, databaseUrl: target.url });
+  expect(await rowsIn(target.url)).toEqual(rows);
+}
+
 const dumps = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json.zst'));
 
 it('there is something to upgrade from', () => {
@@ -94,8 +111,12 @@ describe.each(dumps)('the data of %s', (file) => {
     expect(dump.tables.filter(({ rows }) => rows.length === 0).map(({ name }) => name)).toEqual([]);
   });
 
-  it('are all there after the upgrade, and people go on working with them', async () => {
-    const { url, env } = await databaseOfThen(dump);
+  it.each([
+    ['', undefined],
+    [' where tables were partitioned by building', 'partitioned.sql'],
+  ])('are all there after the upgrade, and people go on working with them%s', async (_where, change) => {
+    const { url, env, query } = await databaseOfThen(dump);
+    if (change) await query(readFileSync(new URL(change, import.meta.url), 'utf8'));
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     onTestFinished(() => client.end());
@@ -145,6 +166,21 @@ describe.each(dumps)('the data of %s', (file) => {
       const { created } = await call('POST', '/list/createAppointment/', token, visit);
       const sequence = dump.sequences.find(({ name }) => name === `${visitsThen}_id_seq`);
       expect(created).toEqual([(sequence?.value ?? 0) + 1]);
+
+      if (change) {
+        const held = `insert into room_holds (building_id, room_id, reservation_id, date, start_time, end_time, booked)
+          select building_id, room_id, reservation_id, date, start_time, end_time, booked from room_holds
+           where reservation_id is not null limit 1`;
+        await expect(query(held)).rejects.toMatchObject({ constraint: 'room_holds_no_overlap' });
+        const parts = await query<{ part: string; whole: string; kind: string }>(
+          `select part.relname as part, whole.relname as whole, whole.relkind as kind
+             from pg_inherits join pg_class part on part.oid = inhrelid join pg_class whole on whole.oid = inhparent
+            where part.relnamespace::regnamespace::text like 'part\\_%'`,
+        );
+        expect(parts.rows.filter(({ part, whole }) => part !== whole)).toEqual([]);
+        expect(parts.rows.filter(({ kind }) => kind === 'p')).toHaveLength(3 * 2);
+        await expectRestored(url);
+      }
 
       // The copies of agreements lie in the file storage from then on.
       await app.database.pool.query(`select graphile_worker.add_job('nda.moveDocuments')`);

@@ -10,8 +10,8 @@ const THROUGH_POOLER =
  * readable message if the database cannot be reached, or only through a pooler, where its locks and settings
  * would leak into other clients' sessions.
  */
-export async function connect(url: string, name = 'parvis backup'): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: name, keepAlive: true });
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'parvis backup', keepAlive: true });
   // Queries report a lost connection themselves. Without a listener, this event would crash the process.
   client.on('error', () => undefined);
   try {

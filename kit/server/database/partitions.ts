@@ -1,13 +1,11 @@
 import type { ClientBase } from 'pg';
 
-// Each partition of a table that is partitioned by building (kit/server/partition/) is in a schema of its
-// own, under the name of the table, and so are its indexes. Names of constraints and of tables in triggers
-// are therefore the same as for a plain table.
+// `npm run partition` of versions 0.7.0 to 0.11.0 partitioned tables by building. Each partition is in a schema
+// of its own, under the name of the table, and so are its indexes: names of constraints are those of a plain
+// table. Migrations have to run on such a database too.
 
-/** Prefix of the schemas of partitions; the remainder follows. */
-export const PART = 'part_';
-
-const OF_PARTS = `^${PART}[0-9]+$`;
+/** The schemas of partitions. */
+const OF_PARTS = '^part_[0-9]+$';
 
 /** Names partitions, their indexes and constraints like their parents, which a migration may have changed. */
 export async function namePartitions(client: ClientBase): Promise<void> {
