@@ -1,4 +1,4 @@
-// Sends one mail with the configured mail server, and says what became of it.
+// Sends one mail with the configured mail server and prints the server's answer: `parvis test-mail ADDRESS`.
 import nodemailer from 'nodemailer';
 import { z } from 'zod';
 import { toEmailAddress } from '../kit/emailAddress.ts';
@@ -9,7 +9,7 @@ import { answeredBy, connectionTo, inWords, mailSettings } from '../kit/server/m
 async function testMail(): Promise<string> {
   const [typed = '', ...others] = process.argv.slice(2);
   const to = toEmailAddress(typed);
-  if (to === '' || others.length > 0) throw new Error('Say to whom: npm run test-mail -- you@example.com');
+  if (to === '' || others.length > 0) throw new Error('Name the recipient: parvis test-mail you@example.com');
   if (!z.email().safeParse(to).success) throw new Error(`${to} is no e-mail address.`);
   const settings = mailSettings(readEnv());
   if (!settings) throw new Error('SMTP_URL is not set: mails are kept in the outbox, and none is sent.');

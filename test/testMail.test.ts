@@ -10,7 +10,7 @@ const server = await mailServer(['AUTH']);
 server.recipient = (address) =>
   address.startsWith('nobody') ? { code: 550, words: '5.1.1 No such person' } : undefined;
 
-/** `npm run test-mail` as an operator runs it: how it ended, and what it said. */
+/** Runs `parvis test-mail`. Returns its exit status and output. */
 async function testMail(to: string, smtpUrl: string, variables: NodeJS.ProcessEnv = {}) {
   const options = {
     env: { ...process.env, SMTP_URL: smtpUrl, PUBLIC_URL: '', MAIL_FROM: 'desk@parvis.test', ...variables },
