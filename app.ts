@@ -44,7 +44,6 @@ import { keepMonths } from './kit/server/activity/monthlyPartitions.ts';
 import { cleanStoredNames } from './kit/server/cleanNamesJob.ts';
 import { BuildingScope } from './kit/server/database/buildingScope.ts';
 import { type Database, type Db, openDatabase } from './kit/server/database/db.ts';
-import { followReplica } from './kit/server/database/replica.ts';
 import { requireDatabase } from './kit/server/database/requireDatabase.ts';
 import { sharedSecret } from './kit/server/database/sharedSecret.ts';
 import { slowStatementClient } from './kit/server/database/slowStatements.ts';
@@ -52,7 +51,6 @@ import {
   callTimeouts,
   jobTimeouts,
   probeTimeouts,
-  replicaTimeouts,
   type Timeouts,
   upgradeTimeouts,
 } from './kit/server/database/timeouts.ts';
@@ -149,6 +147,7 @@ export interface AppOptions {
 /** Assembles the application on a database, which it upgrades first. Does not listen or run jobs yet. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { env, log = pino({ level: 'silent' }), now = () => new Date(), timeouts = callTimeouts } = options;
+  for (const name of env.ignored) log.warn(`${name} is ignored: this version of Parvis does not use it`);
   const outages = outageLog(log);
   const broke = (error: Error) => {
     if (!outages.note(error)) log.warn({ err: forLog(error) }, 'a database connection broke');
@@ -157,11 +156,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const storage = await openStorage(env);
   const { databaseDirectUrl: directUrl } = env;
   await requireDatabase({ url: options.databaseUrl, directUrl });
-  const connectTo = (url: string, max: number, limits: Timeouts, throughPooler = false) =>
-    openDatabase(url, broke, { max, timeouts: limits, throughPooler, Client: slowStatementClient(log) });
   const connect = (max: number, limits: Timeouts, throughPooler = false) => {
     const url = throughPooler ? options.databaseUrl : (directUrl ?? options.databaseUrl);
-    return connectTo(url, max, limits, throughPooler);
+    return openDatabase(url, broke, {
+      max,
+      timeouts: limits,
+      throughPooler,
+      Client: slowStatementClient(log),
+    });
   };
   const upgrading = connect(2, upgradeTimeouts);
   try {
@@ -178,11 +180,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const probes = connect(2, probeTimeouts, directUrl !== undefined);
   // LISTEN and session locks need a session of their own, which a pooler in transaction mode does not give.
   const sessions = directUrl ? connect(1, callTimeouts) : database;
-  const { databaseReplicaUrl: replicaUrl } = env;
-  const replicaDatabase = replicaUrl && connectTo(replicaUrl, env.databasePool, replicaTimeouts);
-  const replica = replicaDatabase ? followReplica(replicaDatabase, probes.db) : undefined;
   const closeDatabases = async () => {
-    await replica?.close();
     await probes.close();
     await jobDatabase.close();
     await database.close();
@@ -190,7 +188,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 
   const translate = loadWords(features);
-  const publicBuilding = (id: number, db: Db = database.db) => findPublicBuilding(db, id);
+  const publicBuilding = (id: number) => findPublicBuilding(database.db, id);
   const files = openFiles({
     db: database.db,
     storage,
@@ -221,17 +219,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     now,
     log,
   );
-  const health = openHealth(healthChecks(probes.db, root('migrations'), env, replica), log);
+  const health = openHealth(healthChecks(probes.db, root('migrations'), env), log);
   // The module is loaded only if a token allows reading the metrics.
   const metrics = env.metricsToken
     ? (await import('./kit/server/http/metrics.ts')).openMetrics({
         token: env.metricsToken,
         db: probes.db,
-        pools: {
-          ...{ calls: database.pool, jobs: jobDatabase.pool },
-          ...(replicaDatabase && { replica: replicaDatabase.pool }),
-        },
-        replica,
+        pools: { calls: database.pool, jobs: jobDatabase.pool },
         lastBackup: async () => (await lastBackup(probes.db))?.at,
         streams: live.count,
       })
@@ -253,7 +247,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     translate,
     log,
     outages,
-    replica,
     now,
     health,
     metrics,

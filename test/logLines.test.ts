@@ -29,6 +29,7 @@ async function startProcess(script: string, announced: string) {
       DEMO: '0',
       PARVIS_WEB: '0',
       SMTP_URL: '',
+      DATABASE_REPLICA_URL: 'postgres://replica/parvis',
     },
   });
   onCleanup(() => child.kill('SIGKILL'));
@@ -70,4 +71,7 @@ it.each([
       ['fatal', 'nobody handles this'],
     ]),
   );
+  expect(lines.filter(({ msg }) => msg.includes('is ignored'))).toMatchObject([
+    { level: 'warn', msg: 'DATABASE_REPLICA_URL is ignored: this version of Parvis does not use it' },
+  ]);
 });

@@ -59,7 +59,6 @@ describe('names what is wrong in one sentence', () => {
     [{ PUBLIC_URL: 'https://example.com/parvis' }, 'PUBLIC_URL is an address without a path'],
     [{ DATABASE_URL: 'mysql://root:secret@db/parvis' }, 'DATABASE_URL is an address such as postgres://'],
     [{ DATABASE_DIRECT_URL: 'postgres://db/parvis' }, 'DATABASE_URL is missing beside DATABASE_DIRECT_URL'],
-    [{ DATABASE_REPLICA_URL: 'postgres://db/parvis' }, 'DATABASE_URL is missing beside DATABASE_REPLICA_URL'],
     [{ TRUSTED_PROXIES: '10.0.0.0/40' }, 'TRUSTED_PROXIES is addresses or networks'],
     [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL is an address such as smtp://'],
     [{ ...PUBLIC, SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM is missing beside SMTP_URL'],

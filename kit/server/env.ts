@@ -90,7 +90,6 @@ const variables = z.object({
   TRUSTED_PROXIES: networks,
   DATABASE_URL: address(DATABASE, DATABASE_WORDS),
   DATABASE_DIRECT_URL: address(DATABASE, DATABASE_WORDS),
-  DATABASE_REPLICA_URL: address(DATABASE, DATABASE_WORDS),
   DATA_DIR: z.preprocess(empty, z.string().default('./data')),
   // One connection listens for live updates.
   DATABASE_POOL: count(2, 1000, 10),
@@ -121,6 +120,9 @@ const variables = z.object({
 /** Variables that are read elsewhere. */
 const otherNames = ['PARVIS_WEB'];
 
+/** Variables of earlier versions, which may still be set. */
+const formerNames = ['DATABASE_REPLICA_URL'];
+
 /** `S3_ENDPOINT` is needed only outside Amazon. */
 const bucketNeeds = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
@@ -136,8 +138,6 @@ export interface Env {
   databaseUrl: string | undefined;
   /** Bypasses the pooler of `databaseUrl`, if it has one, for everything that needs its own session. */
   databaseDirectUrl: string | undefined;
-  /** A streaming replica, for public data that may be a second old. */
-  databaseReplicaUrl: string | undefined;
   /** Connections of this process for requests. Jobs have a pool of their own (`jobPool`). */
   databasePool: number;
   jobPool: number;
@@ -158,6 +158,8 @@ export interface Env {
   anonymousMails: { perAddress: number; all: number };
   /** The bucket for files. Undefined: files are stored in a folder in `dataDir`. */
   s3: Bucket | undefined;
+  /** Names of set variables that only earlier versions used. */
+  ignored: readonly string[];
 }
 
 export interface SmtpOAuth {
@@ -180,7 +182,7 @@ export interface Bucket {
  * wrong variable.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const mistyped = findMistyped(source, [...Object.keys(variables.shape), ...otherNames]).map(
+  const mistyped = findMistyped(source, [...Object.keys(variables.shape), ...otherNames, ...formerNames]).map(
     ({ given, meant }) => `${given} is not a variable of Parvis (did you mean ${meant}?)`,
   );
   const parsed = variables.safeParse(source);
@@ -193,9 +195,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     ...mistyped,
     ...missingOfBucket(given),
     ...findSmtpOAuthErrors(given),
-    ...(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
-      .filter((name) => given[name] && !given.DATABASE_URL)
-      .map((name) => `DATABASE_URL is missing beside ${name}`),
+    ...(given.DATABASE_DIRECT_URL && !given.DATABASE_URL
+      ? ['DATABASE_URL is missing beside DATABASE_DIRECT_URL']
+      : []),
     ...(given.SMTP_URL && !given.MAIL_FROM && !isLocal(given)
       ? ['MAIL_FROM is missing beside SMTP_URL: name the sender of the mails']
       : []),
@@ -209,7 +211,6 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     trustedProxies: given.TRUSTED_PROXIES,
     databaseUrl: given.DATABASE_URL,
     databaseDirectUrl: given.DATABASE_DIRECT_URL,
-    databaseReplicaUrl: given.DATABASE_REPLICA_URL,
     databasePool: given.DATABASE_POOL,
     jobPool: given.JOB_POOL,
     dataDir: resolve(given.DATA_DIR),
@@ -222,6 +223,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     mailsPerSecond: given.MAILS_PER_SECOND,
     anonymousMails: { perAddress: given.ANONYMOUS_MAILS_PER_ADDRESS, all: given.ANONYMOUS_MAILS },
     s3: readBucket(given),
+    ignored: formerNames.filter((name) => source[name]),
   };
 }
 

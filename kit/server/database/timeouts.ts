@@ -33,15 +33,6 @@ export const upgradeTimeouts: Timeouts = {
   idleInTransaction: 5 * 60_000,
 };
 
-/** For a replica: slower reads go to the primary. */
-export const replicaTimeouts: Timeouts = {
-  connect: 1_000,
-  statement: 2_000,
-  lock: 1_000,
-  idleInTransaction: 2_000,
-  answer: 2_500,
-};
-
 /** For `/readyz` and `/metrics`. */
 export const probeTimeouts: Timeouts = {
   connect: 2_000,

@@ -13,7 +13,6 @@ import type { Logger } from 'pino';
 import type { Language, Principal } from '../../actor.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../database/db.ts';
-import type { Replica } from '../database/replica.ts';
 import type { Env } from '../env.ts';
 import type { MountedFeature } from '../feature.ts';
 import { mountFiles } from '../files/fileRoutes.ts';
@@ -56,7 +55,6 @@ export interface Parts {
   translate: Translate;
   log: Logger;
   outages: OutageLog;
-  replica?: Replica | undefined;
   now(): Date;
   version: string;
   health?: Health;
@@ -148,7 +146,6 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     files: parts.files,
     outages,
     concurrency,
-    replica: parts.replica,
   };
   const routes = features.flatMap((feature) => feature.routes);
   for (const route of routes) mount(app, router, route, () => describeEndpoint(route.endpoint));

@@ -3,7 +3,6 @@ import { access, readdir } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
 import type { Db } from '../database/db.ts';
-import type { Replica } from '../database/replica.ts';
 import type { Env } from '../env.ts';
 import { bucketProbe } from '../files/requireBucket.ts';
 import { folderOfFiles } from '../files/storage.ts';
@@ -15,21 +14,14 @@ const MAIL_COUNTS = 60_000;
 const MAIL_PATIENCE = { connectionTimeout: 1_800, greetingTimeout: 1_800, socketTimeout: 1_800 };
 
 /** `db` is a pool of its own, so that calls and jobs do not delay a check. */
-export function healthChecks(db: Db, migrations: string, env: Env, replica?: Replica): Record<string, Check> {
+export function healthChecks(db: Db, migrations: string, env: Env): Record<string, Check> {
   const settings = mailSettings(env);
   return {
     database: { required: true, ask: () => isWritable(db) },
     migrations: { required: true, ask: () => areRun(db, migrations) },
     storage: { required: true, ask: isStorageThere(env) },
-    // Optional, because reads fall back to the primary.
-    ...(replica && { replica: { required: false, ask: async () => isFresh(replica) } }),
     ...(settings && { mail: { required: false, ask: mailServer(settings) } }),
   };
-}
-
-function isFresh(replica: Replica): void {
-  if (!replica.isFresh())
-    throw new Error('The replica is away, no replica of this database, or more than a second behind.');
 }
 
 async function isWritable(db: Db): Promise<void> {

@@ -6,7 +6,6 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../../errors.ts';
 import type { RequestCounts } from '../concurrencyLimit.ts';
 import type { Db } from '../database/db.ts';
-import type { Replica } from '../database/replica.ts';
 import { version } from '../productVersion.ts';
 import { countJobs, countMails } from './metricsQueries.ts';
 import type { Answered } from './requestLog.ts';
@@ -22,7 +21,6 @@ export interface Measured {
   /** A pool of its own, so that calls and jobs do not delay it. */
   db: Db;
   pools: Readonly<Record<string, pg.Pool>>;
-  replica: Replica | undefined;
   /** The time of the last successful backup, if known. */
   lastBackup(): Promise<Date | undefined>;
   /** The number of open streams of live updates. */
@@ -37,7 +35,7 @@ export interface Metrics {
 
 /** Metrics of this process, and of the database that all processes share. */
 export function openMetrics(measured: Measured): Metrics {
-  const { token, db, pools, replica, lastBackup, streams } = measured;
+  const { token, db, pools, lastBackup, streams } = measured;
   const register = new Registry();
   collectDefaultMetrics({ register });
   const registers = [register];
@@ -59,7 +57,6 @@ export function openMetrics(measured: Measured): Metrics {
     'Requests now; waiting: until earlier ones of the same account or network end',
     ['state'],
   );
-  const fresh = replica && gauge('replica_fresh', 'Whether public calendars are read from the replica');
   const open = gauge('live_streams', 'Open streams of live updates');
   const up = gauge('database_up', 'Whether the figures below were answered in time');
   const jobs = gauge('jobs', 'Jobs of all processes', ['state']);
@@ -86,7 +83,6 @@ export function openMetrics(measured: Measured): Metrics {
     const { served, waiting } = countRequests();
     requestsNow.set({ state: 'served' }, served);
     requestsNow.set({ state: 'waiting' }, waiting);
-    fresh?.set(replica?.isFresh() ? 1 : 0);
     open.set(streams());
     const late = pause(PATIENCE, undefined, { ref: false });
     const answer = await Promise.race([askDatabase().catch(() => undefined), late]);

@@ -6,7 +6,6 @@ import type { Fact } from '../../fact.ts';
 import { recordActivity } from '../activity/recordActivity.ts';
 import { BuildingScope } from '../database/buildingScope.ts';
 import type { Db } from '../database/db.ts';
-import type { Replica } from '../database/replica.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Env } from '../env.ts';
 import type { Files } from '../files/files.ts';
@@ -20,7 +19,6 @@ import { decode } from './decodeInput.ts';
 import { replyWithError } from './errorReply.ts';
 import { claimKey, claimOf, keepAnswer, releaseKey } from './idempotency.ts';
 import { limitPerNetwork } from './rateLimit.ts';
-import { readFromReplica } from './readFromReplica.ts';
 import { type ReceivedBody, receiveBody, refuseMediaType } from './requestBody.ts';
 import type { RequestConcurrency } from './requestConcurrency.ts';
 
@@ -133,10 +131,9 @@ export interface RouterServices {
   files: Files;
   outages: OutageLog;
   concurrency: RequestConcurrency;
-  replica?: Replica | undefined;
   authenticate: Authenticate;
   /** The building if it shows its calendars to the public, or null. */
-  publicBuilding(id: number, db?: Db): Promise<ActorBuilding | null>;
+  publicBuilding(id: number): Promise<ActorBuilding | null>;
 }
 
 /**
@@ -207,9 +204,7 @@ async function serve(router: RouterServices, route: Route, call: Call): Promise<
   // A calendar treats people of other buildings like the public.
   const isOfBuilding = actor?.buildings.some(({ id }) => id === (input as { building: number }).building);
   const isPublic = endpoint.access === 'calendar' && !isOfBuilding;
-  const on = (at: RouterServices) =>
-    perform(at, route, { ...call, actor: isPublic ? null : actor, received, input });
-  const work = () => (isPublic ? readFromReplica(router, on) : on(router));
+  const work = () => perform(router, route, { ...call, actor: isPublic ? null : actor, received, input });
   if (request.actor || endpoint.limitsConcurrency) return work();
   // Only once the body has arrived, because a slow sender must not block their network.
   return router.concurrency.networks.run(request.caller, work, signal);
