@@ -61,11 +61,16 @@ export class RoomsScreen {
     return rows.filter({ has: this.page.getByRole('rowheader', { name: room }) }).getByRole('gridcell');
   }
 
-  /** Where a time stands in a room's hours, in px of the window. */
+  /** Position and size of a part of the screen, in px of the window. */
+  async boxOf(part: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+    return (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  }
+
+  /** Position of a time in a room's hours, in px of the window. */
   async placeOf(room: string, time: string): Promise<{ x: number; y: number }> {
     const line = this.line(room);
     await line.scrollIntoViewIfNeeded();
-    const { x, y, width, height } = (await line.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const { x, y, width, height } = await this.boxOf(line);
     const hours = await this.main.getByRole('columnheader').last().locator('span').allTextContents();
     const [hour = 0, minute = 0] = time.split(':').map(Number);
     const from = Number(hours[0]?.split(':')[0]);

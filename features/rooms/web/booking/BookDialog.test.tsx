@@ -93,7 +93,14 @@ async function opened(
     dialog.getByRole('textbox', { name: new RegExp(`^${say(`rooms:form.${name}`)}( \\*)?$`) });
   const booked = () =>
     arrived.map(({ body }) => body as Record<string, unknown> | undefined).find((body) => body?.debutDate);
-  return { dialog, field, booked, save: dialog.getByRole('button', { name: say('rooms:book.save') }) };
+  const checks = () => arrived.filter(({ path }) => path.endsWith('/rooms/check')).length;
+  return {
+    dialog,
+    field,
+    booked,
+    checks,
+    save: dialog.getByRole('button', { name: say('rooms:book.save') }),
+  };
 }
 
 it('says what would be refused whatever the day at the field that is meant, though the room is free', async () => {
@@ -443,4 +450,27 @@ it('offers the nearest ways out where the room chosen is taken, each a press awa
   await field('start').fill('9:00');
   await way('Seine', '9:00–11:00').click();
   await expect.element(dialog.getByRole('radio', { name: /^Seine/ })).toBeChecked();
+});
+
+it('asks the server once for each change, however many dates are booked', async () => {
+  const { field, checks, dialog } = await opened(({ dates }) => ({
+    dates: dates.map(({ start }) => day({ date: start as LocalDate })),
+  }));
+  await dialog.getByRole('combobox', { name: say('rooms:repeat.label') }).click();
+  await page.getByRole('option', { name: say('rooms:repeat.weekly'), exact: true }).click();
+  const dates = dialog.getByRole('list', { name: say('rooms:form.dates') }).getByRole('listitem');
+  await expect.element(dates.nth(3)).toBeVisible();
+  await expect.poll(checks).toBe(2);
+  for (const [at, [name, text, count]] of (
+    [
+      ['until', '16/11/2027', 52],
+      ['end', '9:30', 52],
+      ['from', '01/12/2026', 51],
+    ] as const
+  ).entries()) {
+    await field(name).fill(text);
+    field('title').element().focus();
+    await expect.element(dates).toHaveLength(count);
+    await expect.poll(checks).toBe(3 + at);
+  }
 });
