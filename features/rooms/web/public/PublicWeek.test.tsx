@@ -65,3 +65,27 @@ it('a day on which the building is closed says so in its head, and what it is ca
   await expect.element(heads.getByText('Fermé (Armistice)')).toBeVisible();
   expect(heads.all().filter((each) => each.element().textContent?.includes('Fermé'))).toHaveLength(1);
 });
+
+it('three reservations of the same hours stand side by side, their names whole; the others wait behind a button', async () => {
+  const names = ['Madeleine', 'Montmartre', 'Rivoli Ouest', 'Trocadéro'];
+  const slots = names.map((room) => ({ room, date: '2026-11-24', start: '09:00', end: '10:00' }));
+  await show(<PublicWeek days={5} date="2026-11-23" hasToday={false} slots={slots} />, 'fr', () =>
+    loadWords('rooms').then(() => null),
+  );
+  await expect.element(page.getByText('9:00–10:00').first()).toBeVisible();
+  const hours = ['5:00', '22:00'].map((hour) => page.getByText(hour, { exact: true }).element());
+  const [first, last] = hours.map((hour) => hour.getBoundingClientRect().top);
+  expect((last ?? 0) - (first ?? 0)).toBeGreaterThan(1200);
+  const taken = [...document.querySelectorAll('[data-taken]')].map((slot) => slot.getBoundingClientRect());
+  expect(taken).toHaveLength(3);
+  for (const [at, { top, left }] of taken.entries()) {
+    expect(top).toBe(taken[0]?.top);
+    expect(left).toBeGreaterThan((taken[at - 1]?.right ?? 0) - 1);
+  }
+  for (const text of document.querySelectorAll('[data-read] > *')) {
+    expect(text.scrollWidth, text.textContent ?? '').toBeLessThanOrEqual(text.clientWidth);
+    expect(text.scrollHeight, text.textContent ?? '').toBeLessThanOrEqual(text.clientHeight + 1);
+  }
+  await page.getByRole('button', { name: /^\+\d/ }).click();
+  await expect.element(page.getByRole('dialog').getByText('Trocadéro')).toBeVisible();
+});
