@@ -11,6 +11,10 @@ RUN npm ci --omit=dev --ignore-scripts --no-update-notifier
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/parvis
 WORKDIR /parvis
+# pg_dump and pg_restore of the version of compose.yaml’s server, for backups. Debian’s own are older.
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates postgresql-common \
+  && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
+  && apt-get install -y --no-install-recommends postgresql-client-18 && rm -rf /var/lib/apt/lists/*
 # What runs can write to its data and to nothing of this.
 COPY --from=build /parvis ./
 RUN install --directory --owner=node --group=node /data /backups

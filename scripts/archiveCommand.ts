@@ -57,10 +57,11 @@ export async function withInstallation<T>(
 
 const say = (count: number, what: string) => `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 
-/** `61 tables with 12,345 rows`. */
-export function rowsOf({ tables }: Summary['manifest']): string {
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  return `${say(tables.length, 'table')} with ${say(rows, 'row')}`;
+/** `61 tables with 12,345 rows`, or `the database`. */
+export function rowsOf(manifest: Summary['manifest']): string {
+  if (manifest.format !== 1) return 'the database';
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${say(manifest.tables.length, 'table')} with ${say(rows, 'row')}`;
 }
 
 /** `87 files`. */

@@ -17,7 +17,7 @@ await runCommand(async (env, signal) => {
   if (!env.databaseUrl && !hasEmbeddedPostgres(env.dataDir))
     throw new Error(`There is no database in ${env.dataDir} (DATA_DIR), and no DATABASE_URL.`);
   const { manifest, bytes, isNoted } = await withInstallation(env, async (installation) => {
-    const made = await makeBackup({ ...installation, file, version, signal });
+    const made = await makeBackup({ ...installation, file, version, portable: !env.databaseUrl, signal });
     return { ...made, isNoted: await recordBackup(installation.databaseUrl, made, new Date()) };
   });
   const size = `${(bytes / 1e6).toFixed(1)} MB`;

@@ -2,25 +2,27 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { expect, it } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openPromise } from 'yauzl';
 import { createApp } from '../../app.ts';
 import { loadDemo } from '../../demo/demo.ts';
 import { makeBackup } from '../../kit/server/backup/backup.ts';
 import type { RestoreOptions } from '../../kit/server/backup/options.ts';
+import { findProgram } from '../../kit/server/backup/pgPrograms.ts';
 import { restoreBackup } from '../../kit/server/backup/restore.ts';
-import { openDatabase } from '../../kit/server/database/db.ts';
-import { migrate } from '../../kit/server/database/migrate.ts';
+import { giveBack, hold } from '../../kit/server/database/locks.ts';
+import { MIGRATION, migrate } from '../../kit/server/database/migrate.ts';
 import { inTransaction } from '../../kit/server/database/transaction.ts';
 import { readEnv } from '../../kit/server/env.ts';
 import { openStorage } from '../../kit/server/files/storage.ts';
-import { enqueueInto, migrateJobs } from '../../kit/server/jobs/jobs.ts';
+import { enqueueInto } from '../../kit/server/jobs/jobs.ts';
 import { writeMail } from '../../kit/server/mail/outbox.ts';
 import { startEmbeddedPostgres } from '../../kit/server/postgres/embeddedPostgres.ts';
 import description from '../../package.json' with { type: 'json' };
+import { debianPostgres } from '../support/debianPostgres.ts';
 import { emptyDatabase } from '../support/emptyDatabase.ts';
 import { pdf } from '../support/files.ts';
 import { CREATE, visitBody } from '../support/fixtures/fixture.ts';
@@ -28,34 +30,24 @@ import { root } from '../support/folders.ts';
 import { mailServer } from '../support/mailServer.ts';
 import { onCleanup } from '../support/onCleanup.ts';
 import { testApp } from '../support/testApp.ts';
-import { databaseOfThen } from '../upgrade/asOfThen.ts';
-import { MIGRATIONS, readDump } from '../upgrade/dump.ts';
+import { MIGRATIONS } from '../upgrade/dump.ts';
 import { fillEmptyTables } from '../upgrade/fillEmptyTables.ts';
 import { filesIn, rowsIn } from './compare.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'parvis-backup-'));
 onCleanup(() => rm(folder, { recursive: true }));
-const file = join(folder, 'parvis.zip');
 const { signal } = new AbortController();
 const program = { version: description.version, migrations: MIGRATIONS, now: new Date(), signal };
-
-const app = await testApp();
-const storage = await openStorage(app.env);
-await loadDemo(app, new Date());
-await fillEmptyTables(app);
-
 const login = { username: 'admin@parvis.test', password: 'parvis-demo' };
 
 /** An empty database and an empty folder for files. */
-async function emptyTarget() {
-  const { url, env, query } = await emptyDatabase();
+async function emptyTarget(server?: string) {
+  const { url, env, query } = await emptyDatabase(server);
   return { env, query, databaseUrl: url, storage: await openStorage(env) };
 }
 type Target = Awaited<ReturnType<typeof emptyTarget>>;
-const restore = (target: Target, over: Partial<RestoreOptions> = {}) =>
-  restoreBackup({ ...program, ...target, file, ...over });
 
-/** A command as npm runs it: its status, and what it says. `blocks`: of 512 bytes, which no file may exceed. */
+/** Runs a command and returns its status and output. `blocks`: maximum size of a file, in blocks of 512 bytes. */
 async function run(
   [task, ...args]: string[],
   variables: Record<string, string>,
@@ -73,107 +65,21 @@ async function run(
   return [status, Buffer.concat(said).toString()];
 }
 
-/** That nothing is in a target, as a first start finds it. */
+/** Expects a target as a first start finds it. */
 async function expectEmpty({ databaseUrl, storage }: Target): Promise<void> {
   expect([await rowsIn(databaseUrl), await filesIn(storage)]).toEqual([{}, {}]);
 }
 
-/** What was kept at the moment of the backup, which the first test makes. */
-let rowsThen: Awaited<ReturnType<typeof rowsIn>>;
-let filesThen: Awaited<ReturnType<typeof filesIn>>;
-
-it('holds every row of one moment and every file, while people go on writing', async () => {
-  const { body } = await app.anybody.post('/users/token-auth/', login);
-  const admin = app.withAuthorization(`token ${body.token}`);
-  const upload = async () => {
-    const guide = { name: 'file', filename: 'guide.pdf', bytes: await pdf() };
-    return (await admin.upload('/api/buildings/1/pdfs', guide)).body.fields[0].pk;
-  };
-  const announce = async (at: number) => {
-    const visit = visitBody(1, { last_name_visitor: `Meanwhile${at}` });
-    expect((await admin.post(CREATE, visit)).status).toBe(200);
-  };
-  const unused = await upload();
-  await app.db.execute(
-    sql`update stored_files set created_at = created_at - interval '2 days' where id = ${unused}`,
+/** Arguments of the processes that run a program. */
+async function argumentsOf(name: string): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry));
+  const lines = await Promise.all(
+    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
   );
-  await inTransaction(app.db, (tx) =>
-    writeMail(
-      tx,
-      enqueueInto(tx),
-      {
-        ...{ key: 'waiting', recipient: 'waiting@example.com', buildingId: null, language: 'fr' },
-        ...{ subject: 'Bonjour', text: 'Bonjour', html: '<p>Bonjour</p>', attachments: [], secrets: [] },
-      },
-      { smtpUrl: 'smtp://localhost' },
-      app.now(),
-    ),
-  );
-  rowsThen = await rowsIn(app.url);
-  const { rows } = await app.db.execute<{ folder: string }>(
-    sql`select folder from stored_files where id = ${unused}`,
-  );
+  return lines.filter((line) => line.split('\0').some((word) => word.endsWith(name)));
+}
 
-  // The backup has looked, and waits for this one table: what is written from here on is not of its moment.
-  const { pool } = app.database;
-  const blocker = await pool.connect();
-  await blocker.query('begin; lock table partner_pages in access exclusive mode');
-  let isMade = false;
-  const making = makeBackup({ ...program, databaseUrl: app.url, storage, file }).finally(() => {
-    isMade = true;
-  });
-  const waits = `select from pg_stat_activity
-    where application_name = 'parvis backup' and datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await pool.query(waits)).rowCount).toBe(1);
-  await announce(0);
-  await upload();
-  await app.db.execute(sql`select graphile_worker.add_job('kit.sweepFiles')`);
-  await app.jobs.drain();
-  filesThen = await filesIn(storage);
-  expect(Object.keys(filesThen).filter((key) => key.startsWith(rows[0]?.folder ?? ''))).toEqual([]);
-  await blocker.query('commit');
-  blocker.release();
-  for (let at = 1; !isMade; at++) await announce(at);
-
-  const { manifest, bytes } = await making;
-  expect([(await stat(file)).size, (await stat(file)).mode & 0o777]).toEqual([bytes, 0o600]);
-  expect(manifest.missing).toEqual([]);
-  expect(await rowsIn(app.url)).not.toEqual(rowsThen);
-});
-
-it('is restored into an empty database, and what waited goes on, once', async () => {
-  const target = await emptyTarget();
-  const { manifest } = await restore(target);
-  expect(await rowsIn(target.databaseUrl)).toEqual(rowsThen);
-  const files = await filesIn(target.storage);
-  expect(files).toEqual(Object.fromEntries(manifest.files.map(({ key, sha256 }) => [key, sha256])));
-  // What was sent after its moment is not in it.
-  expect(filesThen).toMatchObject(files);
-  expect(Object.keys(filesThen).length - Object.keys(files).length).toBe(3);
-
-  const mails = await mailServer();
-  const variables = { SMTP_URL: mails.url, DATA_DIR: target.env.dataDir, PUBLIC_URL: 'http://parvis.test' };
-  const env = readEnv({ ...variables, MAIL_FROM: 'desk@parvis.test' });
-  const restored = await createApp({ env, databaseUrl: target.databaseUrl });
-  onCleanup(() => restored.close());
-  await restored.jobs.drain();
-  expect(mails.delivered.flatMap(({ to }) => to)).toEqual(['waiting@example.com']);
-  const post = (url: string, payload: object, token = '') =>
-    restored.http.inject({
-      method: 'POST',
-      url,
-      payload,
-      headers: token ? { authorization: `token ${token}` } : {},
-    });
-  const { token } = (await post('/users/token-auth/', login)).json();
-  expect((await post(CREATE, visitBody(1), token)).statusCode).toBe(200);
-  const references = `select from pg_constraint where contype = 'f' and conparentid = 0`;
-  expect((await target.query(references)).rowCount).toBe(
-    (await app.database.pool.query(references)).rowCount,
-  );
-});
-
-/** A byte in the middle of what each entry holds: of those between them, such as the hour of each, nothing is ever read. */
+/** The place of a byte in the middle of each entry's content. */
 async function contentsOf(archive: string, bytes: Buffer): Promise<number[]> {
   const zip = await openPromise(archive);
   const places: number[] = [];
@@ -184,106 +90,260 @@ async function contentsOf(archive: string, bytes: Buffer): Promise<number[]> {
   return places;
 }
 
-it('is refused where it was altered, cut off, or made by a newer program; nothing is written', async () => {
-  const target = await emptyTarget();
-  const whole = await readFile(file);
-  const refused = async (bytes: Buffer) => {
-    const broken = join(folder, 'broken.zip');
-    await writeFile(broken, bytes);
-    await expect(restore(target, { file: broken })).rejects.toThrow(/altered or cut off .*take another one/);
-  };
-  const places = await contentsOf(file, whole);
-  for (const share of [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]) {
-    const bytes = Buffer.from(whole);
-    const at = places[Math.floor(places.length * share)] ?? 0;
-    bytes[at] = (bytes[at] ?? 0) ^ 1;
-    await refused(bytes);
-  }
-  await expect(restore(target, { file: folder })).rejects.toThrow(`${folder} is a folder: name a file.`);
-  await refused(whole.subarray(0, whole.length - 100));
-  await expect(restore(target, { version: '0.0.9' })).rejects.toThrow(
-    /made by a newer Parvis .*this is 0\.0\.9/,
+const debian = await debianPostgres();
+const asOther = (url: string) =>
+  Object.assign(new URL(url), { username: 'other', password: 'another secret' }).href;
+
+/** An application in which the demonstration has lived a little. */
+async function makeSource(format: 'portable' | 'pg_dump', server: string, targetServer: string) {
+  const app = await testApp({}, 'template1', server);
+  await loadDemo(app, new Date());
+  await fillEmptyTables(app);
+  // A table of the operator's, which only pg_dump waits for, partitioned like `npm run partition` did.
+  await app.database.pool.query(
+    `create schema operator; create table operator.notes (note text) partition by hash (note);
+     create schema part_0; create table part_0.notes partition of operator.notes for values with (modulus 1, remainder 0)`,
   );
-  await expectEmpty(target);
-});
-
-it('is refused by a database or a storage that holds something, which stays', async () => {
-  const before = await rowsIn(app.url);
-  await expect(restore({ ...(await emptyTarget()), databaseUrl: app.url })).rejects.toThrow(
-    'The database is not empty',
-  );
-  expect(await rowsIn(app.url)).toEqual(before);
-  const target = await emptyTarget();
-  await target.storage.put('somebody/elses', Buffer.from('file'));
-  await expect(restore(target)).rejects.toThrow('The storage is not empty (somebody/elses)');
-  expect(Object.keys(await filesIn(target.storage))).toEqual(['somebody/elses']);
-});
-
-it('leaves nothing behind where it fails, and nobody starts on a half', async () => {
-  const target = await emptyTarget();
-  // The storage takes what it is given, but keeps something else.
-  const storage = await openStorage(target.env);
-  const { read } = storage;
-  const start = async () => {
-    const pool = new pg.Pool({ connectionString: target.databaseUrl });
-    const refused = await migrate(pool, MIGRATIONS).catch((error: unknown) => error);
-    await pool.end();
-    return refused;
+  const file = join(folder, `${format}.zip`);
+  const rowsThen: Awaited<ReturnType<typeof rowsIn>> = {};
+  const filesThen: Awaited<ReturnType<typeof filesIn>> = {};
+  return {
+    ...{ format, app, file, rowsThen, filesThen, storage: await openStorage(app.env) },
+    emptyTarget: () => emptyTarget(targetServer),
+    restore: (target: Target, over: Partial<RestoreOptions> = {}) =>
+      restoreBackup({ ...program, ...target, file, ...over }),
   };
-  let starting: Promise<unknown> | undefined;
-  storage.read = async (key) => {
-    starting ??= start();
-    await starting;
-    return (await read(key))?.slice(1) ?? null;
-  };
-  await expect(restore({ ...target, storage })).rejects.toThrow(
-    /does not give .* back .* Nothing of it was left behind/,
-  );
-  expect(String(await starting)).toContain('A restore into this database was begun and not ended');
-  await expectEmpty(target);
+}
 
-  // As a process leaves it that was killed: the next one begins anew.
-  await target.query('create table unfinished_restore (); create table visits ()');
-  await target.storage.put(Object.keys(filesThen)[0] ?? '', Buffer.from('half'));
-  await restore(target);
-  expect(await rowsIn(target.databaseUrl)).toEqual(rowsThen);
-});
+const server = inject('databaseUrl');
+const portable = await makeSource('portable', server, server);
+const sources = [portable, ...(debian ? [await makeSource('pg_dump', debian.url, asOther(debian.url))] : [])];
 
-it('of an older version is restored as it was, and brought to this one', async () => {
-  const dump = readDump('0.1.0.json.zst');
-  const { url: databaseUrl, env, query } = await databaseOfThen(dump);
-  const { pool, close } = openDatabase(databaseUrl, () => undefined, { max: 2 });
-  // The first version that kept what backups are about; its files were not written down.
-  await migrate(pool, MIGRATIONS, { upTo: '0040_count_versions_of_what_administrators_edit.sql' });
-  await migrateJobs(pool);
-  await close();
-  const older = join(folder, 'older.zip');
-  const { manifest } = await makeBackup({
-    ...{ ...program, databaseUrl, storage: await openStorage(env), file: older },
+if (!debian) it.skip('pg_dump: Debian’s package postgresql is not here and cannot be installed', () => {});
+
+describe.each(sources)('a backup in the $format format', (source) => {
+  const { app, storage, file, rowsThen, filesThen, emptyTarget, restore } = source;
+
+  it('holds every row of one moment and every file, while people go on writing', async () => {
+    const { body } = await app.anybody.post('/users/token-auth/', login);
+    const admin = app.withAuthorization(`token ${body.token}`);
+    const upload = async () => {
+      const guide = { name: 'file', filename: 'guide.pdf', bytes: await pdf() };
+      return (await admin.upload('/api/buildings/1/pdfs', guide)).body.fields[0].pk;
+    };
+    const announce = async (at: number) => {
+      const visit = visitBody(1, { last_name_visitor: `Meanwhile${at}` });
+      expect((await admin.post(CREATE, visit)).status).toBe(200);
+    };
+    const [lost = ''] = (await Array.fromAsync(storage.list('', { recursive: true }))).filter((key) =>
+      key.startsWith('stored/'),
+    );
+    await storage.delete(lost);
+    const unused = await upload();
+    await app.db.execute(
+      sql`update stored_files set created_at = created_at - interval '2 days' where id = ${unused}`,
+    );
+    await inTransaction(app.db, (tx) =>
+      writeMail(
+        tx,
+        enqueueInto(tx),
+        {
+          ...{ key: 'waiting', recipient: 'waiting@example.com', buildingId: null, language: 'fr' },
+          ...{ subject: 'Bonjour', text: 'Bonjour', html: '<p>Bonjour</p>', attachments: [], secrets: [] },
+        },
+        { smtpUrl: 'smtp://localhost' },
+        app.now(),
+      ),
+    );
+    Object.assign(rowsThen, await rowsIn(app.url));
+    const { rows } = await app.db.execute<{ folder: string }>(
+      sql`select folder from stored_files where id = ${unused}`,
+    );
+
+    // The backup has its snapshot and waits for a table: whatever is written from here on is not in it.
+    const { pool } = app.database;
+    const blocker = await pool.connect();
+    const [table, waiter] =
+      source.format === 'portable' ? ['partner_pages', 'parvis backup'] : ['operator.notes', 'pg_dump'];
+    await blocker.query(`begin; lock table ${table} in access exclusive mode`);
+    let isMade = false;
+    const making = makeBackup({
+      ...{ ...program, databaseUrl: app.url, storage, file, portable: source.format === 'portable' },
+    }).finally(() => {
+      isMade = true;
+    });
+    const waits = `select from pg_stat_activity
+    where application_name = $1 and datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await pool.query(waits, [waiter])).rowCount).toBe(1);
+    if (waiter === 'pg_dump') {
+      const lines = await argumentsOf('pg_dump');
+      expect(lines).not.toEqual([]);
+      for (const line of lines) expect(line).not.toMatch(/secret/);
+    }
+    await announce(0);
+    await upload();
+    await app.db.execute(sql`select graphile_worker.add_job('kit.sweepFiles')`);
+    await app.jobs.drain();
+    Object.assign(filesThen, await filesIn(storage));
+    expect(Object.keys(filesThen).filter((key) => key.startsWith(rows[0]?.folder ?? ''))).toEqual([]);
+    await blocker.query('commit');
+    blocker.release();
+    for (let at = 1; !isMade; at++) await announce(at);
+
+    const { manifest, bytes } = await making;
+    expect([(await stat(file)).size, (await stat(file)).mode & 0o777]).toEqual([bytes, 0o600]);
+    expect(manifest.missing).toEqual([lost]);
+    expect(await rowsIn(app.url)).not.toEqual(rowsThen);
   });
-  const stored = await query('select folder from stored_files union select folder from sealed_files');
-  expect(new Set(manifest.missing.map((key) => dirname(key))).size).toBe(stored.rowCount);
 
-  const target = await emptyTarget();
-  await restore(target, { file: older });
-  const last = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
-  const { rows } = await target.query('select name from migrations order by name');
-  expect(rows.map(({ name }) => name)).toEqual(last);
-  const people = 'select id, email, last_name from users order by id';
-  expect((await target.query(people)).rows).toEqual((await query(people)).rows);
-  expect((await target.query('select from users where searched is null')).rowCount).toBe(0);
+  it('is restored into an empty database, and what waited goes on, once', async () => {
+    const target = await emptyTarget();
+    const { manifest } = await restore(target);
+    expect(await rowsIn(target.databaseUrl)).toEqual(rowsThen);
+    const files = await filesIn(target.storage);
+    expect(files).toEqual(Object.fromEntries(manifest.files.map(({ key, sha256 }) => [key, sha256])));
+    // What was sent after its moment is not in it.
+    expect(filesThen).toMatchObject(files);
+    expect(Object.keys(filesThen).length - Object.keys(files).length).toBe(3);
+
+    const mails = await mailServer();
+    const variables = { SMTP_URL: mails.url, DATA_DIR: target.env.dataDir, PUBLIC_URL: 'http://parvis.test' };
+    const env = readEnv({ ...variables, MAIL_FROM: 'desk@parvis.test' });
+    const restored = await createApp({ env, databaseUrl: target.databaseUrl });
+    onCleanup(() => restored.close());
+    await restored.jobs.drain();
+    expect(mails.delivered.flatMap(({ to }) => to)).toEqual(['waiting@example.com']);
+    const post = (url: string, payload: object, token = '') =>
+      restored.http.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: token ? { authorization: `token ${token}` } : {},
+      });
+    const { token } = (await post('/users/token-auth/', login)).json();
+    expect((await post(CREATE, visitBody(1), token)).statusCode).toBe(200);
+    const references = `select from pg_constraint where contype = 'f' and conparentid = 0`;
+    expect((await target.query(references)).rowCount).toBe(
+      (await app.database.pool.query(references)).rowCount,
+    );
+  });
+
+  it('is refused where it was altered, cut off, or made by a newer program; nothing is written', async () => {
+    const target = await emptyTarget();
+    const whole = await readFile(file);
+    const refused = async (bytes: Buffer) => {
+      const broken = join(folder, 'broken.zip');
+      await writeFile(broken, bytes);
+      await expect(restore(target, { file: broken })).rejects.toThrow(
+        /altered or cut off .*take another one/,
+      );
+    };
+    const places = await contentsOf(file, whole);
+    for (const share of [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]) {
+      const bytes = Buffer.from(whole);
+      const at = places[Math.floor(places.length * share)] ?? 0;
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      await refused(bytes);
+    }
+    await expect(restore(target, { file: folder })).rejects.toThrow(`${folder} is a folder: name a file.`);
+    await refused(whole.subarray(0, whole.length - 100));
+    await expect(restore(target, { version: '0.0.9' })).rejects.toThrow(
+      /made by a newer Parvis .*this is 0\.0\.9/,
+    );
+    await expectEmpty(target);
+  });
+
+  it('is refused by a database or a storage that holds something, which stays', async () => {
+    const before = await rowsIn(app.url);
+    await expect(restore({ ...(await emptyTarget()), databaseUrl: app.url })).rejects.toThrow(
+      'The database is not empty',
+    );
+    expect(await rowsIn(app.url)).toEqual(before);
+    const target = await emptyTarget();
+    await target.storage.put('somebody/elses', Buffer.from('file'));
+    await expect(restore(target)).rejects.toThrow('The storage is not empty (somebody/elses)');
+    expect(Object.keys(await filesIn(target.storage))).toEqual(['somebody/elses']);
+  });
+
+  it('leaves nothing behind where it fails, and nobody starts on a half', async () => {
+    const target = await emptyTarget();
+    // The storage takes what it is given, but keeps something else.
+    const storage = await openStorage(target.env);
+    const { read } = storage;
+    const start = async () => {
+      const pool = new pg.Pool({ connectionString: target.databaseUrl });
+      const refused = await migrate(pool, MIGRATIONS).catch((error: unknown) => error);
+      await pool.end();
+      return refused;
+    };
+    let starting: Promise<unknown> | undefined;
+    storage.read = async (key) => {
+      starting ??= start();
+      await starting;
+      return (await read(key))?.slice(1) ?? null;
+    };
+    await expect(restore({ ...target, storage })).rejects.toThrow(
+      /does not give .* back .* Nothing of it was left behind/,
+    );
+    expect(String(await starting)).toContain('A restore into this database was begun and not ended');
+    await expectEmpty(target);
+
+    // As a process leaves it that was killed: the next one begins anew.
+    await target.query('create table unfinished_restore (); create table visits ()');
+    await target.storage.put(Object.keys(filesThen)[0] ?? '', Buffer.from('half'));
+    await restore(target);
+    expect(await rowsIn(target.databaseUrl)).toEqual(rowsThen);
+  });
 });
 
-it('moves from the embedded database to a server', async () => {
+it('a backup of version 0.6.0 is restored, and brought to this version', async () => {
+  const target = await emptyTarget();
+  const file = join(import.meta.dirname, '0.6.0.zip');
+  const { manifest, strange } = await restoreBackup({ ...program, ...target, file });
+  expect([manifest.version, manifest.missing, strange]).toEqual(['0.6.0', [], []]);
+  expect(await filesIn(target.storage)).toEqual(
+    Object.fromEntries(manifest.files.map(({ key, sha256 }) => [key, sha256])),
+  );
+  const { rows } = await target.query('select name from migrations order by name');
+  const all = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+  expect(rows.map(({ name }) => name)).toEqual(all);
+  const tables = manifest.format === 1 ? manifest.tables : [];
+  for (const name of ['users', 'buildings', 'visits', 'reservations', 'parcels', 'nda_signatures']) {
+    const { rowCount } = await target.query(`select from ${name}`);
+    expect([name, rowCount]).toEqual([name, tables.find((table) => table.name === name)?.rows]);
+  }
+  const restored = await createApp({ env: target.env, databaseUrl: target.databaseUrl });
+  onTestFinished(() => restored.close());
+  await restored.jobs.drain();
+  const answer = await restored.http.inject({ method: 'POST', url: '/users/token-auth/', payload: login });
+  expect(answer.statusCode).toBe(200);
+});
+
+it('a backup of the embedded database is made by the commands, moved, and restored elsewhere', async () => {
+  const { file, rowsThen } = portable;
   const dataDir = join(folder, 'moving');
   const embedded = await startEmbeddedPostgres({ dataDir, durable: false });
   const storage = await openStorage(readEnv({ DATA_DIR: dataDir }));
   await restoreBackup({ ...program, databaseUrl: embedded.url, storage, file });
-  const target = await emptyTarget();
+  const target = await emptyTarget(debian ? asOther(debian.url) : undefined);
   const variables = { DATA_DIR: dataDir, DATABASE_URL: target.databaseUrl };
+  const here = { DATA_DIR: dataDir };
   expect(await run(['move'], variables)).toEqual([1, expect.stringContaining('is at work on the database')]);
+  expect(await run(['backup', 'full.zip'], here, 100)).toEqual([
+    1,
+    expect.stringMatching(/^There is no room left for .*full\.zip.*\.\n$/),
+  ]);
+  expect(await run(['backup', 'portable.zip'], here)).toEqual([
+    1,
+    expect.stringMatching(/portable\.zip is there already.*\n$/),
+  ]);
+  expect(await run(['restore', 'portable.zip'], here)).toEqual([
+    1,
+    expect.stringMatching(/^The database is not empty .*\n$/),
+  ]);
+  expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
   await embedded.stop();
-  // As one that was killed leaves it: all that is kept lies in it.
+  // A killed run leaves its file, which holds all data.
   await writeFile(join(dataDir, 'move.zip'), 'half');
   expect(await run(['move'], variables)).toEqual([
     0,
@@ -294,15 +354,54 @@ it('moves from the embedded database to a server', async () => {
   expect((await readdir(dataDir)).sort()).toEqual(['files', 'postgres', 'postgres.log']);
 });
 
-it('says in a sentence what stands in its way, and leaves no half of a file', async () => {
-  const source = { DATABASE_URL: app.url, DATA_DIR: app.env.dataDir };
-  const [full, taken, refused] = await Promise.all([
-    run(['backup', 'full.zip'], source, 100),
-    run(['backup', 'parvis.zip'], source),
-    run(['restore', 'parvis.zip'], source),
+it('a backup of a server needs pg_dump of its version, and leaves no part of a file', async () => {
+  await expect(findProgram('pg_dump', 99)).rejects.toThrow(
+    /^(There is no pg_dump here|pg_dump is version \d+, older than the server): install the client programs of PostgreSQL 99 /,
+  );
+  const [source] = sources.slice(1);
+  if (!source) return;
+  const variables = { DATABASE_URL: source.app.url, DATA_DIR: source.app.env.dataDir };
+  expect(await run(['backup', 'full.zip'], variables, 100)).toEqual([
+    1,
+    expect.stringMatching(/^There is no room left for .*full\.zip.*\.\n$/),
   ]);
-  expect(full).toEqual([1, expect.stringMatching(/^There is no room left for .*full\.zip.*\.\n$/)]);
-  expect(taken).toEqual([1, expect.stringMatching(/parvis\.zip is there already.*\n$/)]);
-  expect(refused).toEqual([1, expect.stringMatching(/^The database is not empty .*\n$/)]);
   expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
+  expect(await run(['backup', 'whole.zip'], variables)).toEqual([
+    0,
+    expect.stringMatching(/whole\.zip: the database and \d+ files, as of /),
+  ]);
+  const target = await source.emptyTarget();
+  const there = { DATABASE_URL: target.databaseUrl, DATA_DIR: target.env.dataDir };
+  expect(await run(['restore', 'whole.zip'], there)).toEqual([
+    0,
+    expect.stringMatching(/^Restored the database and \d+ files, as of /),
+  ]);
+});
+
+it('a restore is refused by a database that a program has just begun to set up, and leaves it', async () => {
+  const target = await emptyTarget();
+  const starting = new pg.Client({ connectionString: target.databaseUrl });
+  await starting.connect();
+  onTestFinished(() => starting.end());
+  await hold(starting, MIGRATION);
+  const outcome = portable.restore(target).then(
+    () => 'restored',
+    (error: Error) => error.message,
+  );
+  // The restore tries to take the lock again and again.
+  const tries = new Set<string>();
+  await expect
+    .poll(async () => {
+      const { rows } = await starting.query<{ at: string }>(
+        `select query_start::text as at from pg_stat_activity
+          where datname = current_database() and query like '%pg_try_advisory_lock%' and pid <> pg_backend_pid()`,
+      );
+      for (const { at } of rows) tries.add(at);
+      return tries.size;
+    })
+    .toBeGreaterThan(3);
+  await starting.query('create table users (id int)');
+  await giveBack(starting, MIGRATION);
+  expect(await outcome).toMatch(/^The database is not empty \(users\)/);
+  expect(await rowsIn(target.databaseUrl)).toEqual({ '"public"."users"': [] });
 });

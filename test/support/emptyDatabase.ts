@@ -17,11 +17,10 @@ export interface OwnDatabase {
 }
 
 /** A database with nothing in it; it goes with the server, as those of `testApp`. */
-export const emptyDatabase = (): Promise<OwnDatabase> => copyOf('template1');
+export const emptyDatabase = (server?: string): Promise<OwnDatabase> => copyOf('template1', server);
 
 /** A database as `template`, which nobody is connected to. */
-export async function copyOf(template: string): Promise<OwnDatabase> {
-  const server = inject('databaseUrl');
+export async function copyOf(template: string, server = inject('databaseUrl')): Promise<OwnDatabase> {
   const name = `own_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name} template ${template} strategy file_copy`);
   const url = addressOfDatabase(server, name);

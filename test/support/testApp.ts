@@ -68,8 +68,11 @@ export interface TestApp extends App {
  * goes with the server, at the end of the run: dropping one took as long as making it. What was recorded there is held
  * against what the kinds of facts declare.
  */
-export async function testApp(variables: Record<string, string> = {}, template = TEMPLATE): Promise<TestApp> {
-  const server = inject('databaseUrl');
+export async function testApp(
+  variables: Record<string, string> = {},
+  template = TEMPLATE,
+  server = inject('databaseUrl'),
+): Promise<TestApp> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name} template ${template} strategy file_copy`);
   const dataDir = await mkdtemp(join(tmpdir(), 'parvis-files-'));

@@ -81,7 +81,7 @@ async function expectRestored(url: string): Promise<void> {
   const target = await emptyDatabase();
   const options = {
     ...{ file: join(target.env.dataDir, 'parvis.zip'), version: '0.0.0', migrations: MIGRATIONS },
-    ...{ storage: undefined, now: new Date(), signal: new AbortController().signal },
+    ...{ portable: true, storage: undefined, now: new Date(), signal: new AbortController().signal },
   };
   await makeBackup({ ...options, databaseUrl: url });
   await restoreBackup({ ...options, databaseUrl: target.url });

@@ -84,7 +84,14 @@ it('says how the installation is, and when it was backed up last, on the screen 
   expect(before.migration).toMatch(/^\d{4}_\w+\.sql$/);
   const { signal } = new AbortController();
   const file = join(app.env.dataDir, 'once.parvis');
-  const made = await makeBackup({ databaseUrl: app.url, storage: undefined, file, version: '0', signal });
+  const made = await makeBackup({
+    databaseUrl: app.url,
+    storage: undefined,
+    file,
+    version: '0',
+    portable: true,
+    signal,
+  });
   expect(await recordBackup(app.url, made, app.now())).toBe(true);
   expect((await operator.get('/api/operation')).body.backup).toEqual({
     ...{ at: app.now().toISOString(), bytes: made.bytes, files: 0 },

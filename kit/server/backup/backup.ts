@@ -13,18 +13,21 @@ import { connect } from './connect.ts';
 import {
   type ArchivedFile,
   type ArchivedTable,
+  DUMP,
   entryOfFile,
   entryOfTable,
-  FORMAT,
   type Manifest,
+  type Written,
 } from './manifest.ts';
 import type { BackupOptions } from './options.ts';
+import { findProgram, type PgProgram, runProgram } from './pgPrograms.ts';
 import {
   listOf,
   nameOf,
   readJobsMigration,
   readMigrations,
   readSequences,
+  readServerMajor,
   readTables,
   type Table,
 } from './schema.ts';
@@ -42,8 +45,8 @@ export interface Summary {
 }
 
 /**
- * Writes a backup into one file without blocking writes: all tables from one snapshot, and every file that
- * their rows refer to. Throws an Error with a readable message on failure, and then leaves no file.
+ * Writes a backup into one file without blocking writes: the database as of one snapshot, and every file that
+ * its rows refer to. Throws an Error with a readable message on failure, and then leaves no file.
  */
 export async function makeBackup(options: BackupOptions): Promise<Summary> {
   const { databaseUrl, file, signal } = options;
@@ -64,11 +67,9 @@ export async function makeBackup(options: BackupOptions): Promise<Summary> {
   }
 }
 
-async function writeAll(
-  client: Client,
-  archive: ArchiveWriter,
-  { storage, version, signal }: BackupOptions,
-): Promise<Manifest> {
+async function writeAll(client: Client, archive: ArchiveWriter, options: BackupOptions): Promise<Manifest> {
+  const { databaseUrl, storage, version, portable, signal } = options;
+  const pgDump = portable ? undefined : await findProgram('pg_dump', await readServerMajor(client));
   const tables = await beginSnapshot(client);
   const migrations = await readMigrations(client);
   if (migrations.length === 0)
@@ -77,16 +78,11 @@ async function writeAll(
     `select now(), current_setting('server_version') as postgres`,
   );
   const db = drizzle(client);
-  const about = {
-    ...({ format: FORMAT, version, migrations } as const),
-    madeAt: (rows[0]?.now ?? new Date()).toISOString(),
-    postgres: rows[0]?.postgres ?? '',
-    jobsMigration: await readJobsMigration(client),
-    factsSince: (await factsKeptSince(db))?.toISOString() ?? null,
-    sequences: await readSequences(client),
-  };
-  const written: ArchivedTable[] = [];
-  for (const table of tables) written.push(await writeTable(client, archive, table));
+  const madeAt = (rows[0]?.now ?? new Date()).toISOString();
+  const about = { version, migrations, madeAt, postgres: rows[0]?.postgres ?? '' };
+  const content = pgDump
+    ? await writeDump(client, archive, pgDump, databaseUrl)
+    : await writeTables(client, archive, tables);
   const keys = storage ? await everyFile(db, storage) : [];
   await client.query('commit');
   const files: ArchivedFile[] = [];
@@ -99,7 +95,7 @@ async function writeAll(
       if (bytes) files.push({ key, ...(await archive.add(entryOfFile(key), Readable.from([bytes]), false)) });
       else missing.push(key);
   }
-  return { ...about, tables: written, files, missing: await stillReferredTo(db, missing) };
+  return { ...about, ...content, files, missing: await stillReferredTo(db, missing) };
 }
 
 /**
@@ -116,9 +112,32 @@ async function beginSnapshot(client: Client): Promise<Table[]> {
   return tables;
 }
 
-async function writeTable(client: Client, archive: ArchiveWriter, table: Table): Promise<ArchivedTable> {
-  // PostgreSQL cannot `copy` a partitioned table by its name.
-  const rows = client.query(copyTo(`copy (select ${listOf(table.columns)} from ${nameOf(table)}) to stdout`));
-  const written = await archive.add(entryOfTable(table), rows, true);
-  return { ...table, rows: rows.rowCount, ...written };
+/** Has `pg_dump` write the database as of the snapshot of `client`. */
+async function writeDump(client: Client, archive: ArchiveWriter, program: PgProgram, databaseUrl: string) {
+  const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
+  const args = ['--format=custom', `--snapshot=${rows[0]?.snapshot}`, '--no-owner', '--no-privileges'];
+  let dump: Written | undefined;
+  await runProgram(program, args, databaseUrl, async ({ stdout }) => {
+    if (stdout) dump = await archive.add(DUMP, stdout, false);
+  });
+  if (!dump) throw new Error('pg_dump wrote nothing.');
+  return { format: 2 as const, pgDump: program.major, dump };
+}
+
+async function writeTables(client: Client, archive: ArchiveWriter, tables: readonly Table[]) {
+  const written: ArchivedTable[] = [];
+  for (const table of tables) {
+    // PostgreSQL cannot `copy` a partitioned table by its name.
+    const text = `copy (select ${listOf(table.columns)} from ${nameOf(table)}) to stdout`;
+    const rows = client.query(copyTo(text));
+    const entry = await archive.add(entryOfTable(table), rows, true);
+    written.push({ ...table, rows: rows.rowCount, ...entry });
+  }
+  return {
+    format: 1 as const,
+    jobsMigration: await readJobsMigration(client),
+    factsSince: (await factsKeptSince(drizzle(client)))?.toISOString() ?? null,
+    tables: written,
+    sequences: await readSequences(client),
+  };
 }

@@ -38,7 +38,7 @@ export async function moveDatabase({ env, ...options }: MoveOptions): Promise<Mo
     await rm(file, { force: true });
     const storage = filesMoved ? folder : undefined;
     try {
-      await makeBackup({ ...options, databaseUrl: embedded.url, storage, file });
+      await makeBackup({ ...options, databaseUrl: embedded.url, storage, file, portable: true });
       const target = filesMoved ? await openStorage(env) : undefined;
       return { ...(await restoreBackup({ ...options, databaseUrl, storage: target, file })), filesMoved };
     } finally {

@@ -1,19 +1,24 @@
 import type { FileStorage } from '../files/fileStorage.ts';
 
-export interface BackupOptions {
-  /** The server itself, not a pooler of connections. */
+interface Options {
+  /** The server itself, not a pooler. */
   databaseUrl: string;
   /** Undefined: the files stay where they are. */
   storage: FileStorage | undefined;
-  /** Where the archive goes; nothing may be there. */
+  /** The archive. */
   file: string;
-  /** Of this program. */
+  /** Version of this program. */
   version: string;
-  /** Breaks it off; nothing is left then. */
+  /** Aborts the work; nothing is left then. */
   signal: AbortSignal;
 }
 
-export interface RestoreOptions extends BackupOptions {
+export interface BackupOptions extends Options {
+  /** If true, the archive holds rows as text instead of the output of `pg_dump`. */
+  portable: boolean;
+}
+
+export interface RestoreOptions extends Options {
   /** The folder of this program's migrations. */
   migrations: string;
   now: Date;

@@ -5,8 +5,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ChecksumStream } from './checksumStream.ts';
 import {
   anyManifest,
-  entryOfFile,
-  entryOfTable,
+  entriesOf,
   FORMAT,
   MANIFEST,
   type Manifest,
@@ -128,10 +127,7 @@ async function checkAll(
   entries: ReadonlyMap<string, Entry>,
   signal: AbortSignal,
 ): Promise<void> {
-  const listed: [string, Written][] = [
-    ...manifest.tables.map((table): [string, Written] => [entryOfTable(table), table]),
-    ...manifest.files.map((one): [string, Written] => [entryOfFile(one.key), one]),
-  ];
+  const listed = entriesOf(manifest);
   if (new Set(listed.map(([name]) => name)).size !== entries.size - 1)
     throw damaged(file, `it does not hold what ${MANIFEST} says`);
   for (const [name, expected] of listed) {

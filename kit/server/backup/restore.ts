@@ -1,19 +1,23 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Client } from 'pg';
 import { makeMonths } from '../activity/monthlyPartitions.ts';
 import { type Database, openDatabase } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
+import { requireExtensions } from '../database/requireExtensions.ts';
 import { upgradeTimeouts } from '../database/timeouts.ts';
 import { migrateJobs } from '../jobs/jobs.ts';
 import type { Summary } from './backup.ts';
 import { explainError } from './backupErrors.ts';
-import type { Manifest } from './manifest.ts';
+import { connect } from './connect.ts';
+import { DUMP, type DumpManifest, type Manifest, type PortableManifest } from './manifest.ts';
 import type { RestoreOptions } from './options.ts';
+import { findProgram, type PgProgram, runProgram } from './pgPrograms.ts';
 import { type Archive, madeByNewer, readArchive } from './readArchive.ts';
 import { putFiles } from './restoreFiles.ts';
 import { loadRows } from './restoreRows.ts';
 import { release, takeBack, takeTarget } from './restoreTarget.ts';
-import { readJobsMigration } from './schema.ts';
+import { readJobsMigration, readServerMajor } from './schema.ts';
 
 export interface Restored extends Omit<Summary, 'bytes'> {
   /** Tables in the archive that the schema does not have. Their rows are not restored. */
@@ -43,13 +47,17 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 
 async function restoreInto(archive: Archive, options: RestoreOptions): Promise<string[]> {
   const { databaseUrl, migrations } = options;
-  const target = await takeTarget(archive.manifest, options);
+  const { manifest } = archive;
+  const pgRestore = manifest.format === 2 ? await findRestorer(manifest, options) : undefined;
+  const target = await takeTarget(manifest, options);
   const database = openDatabase(databaseUrl, () => undefined, { max: 2, timeouts: upgradeTimeouts });
   try {
-    let strange: string[];
+    let strange: string[] = [];
     try {
-      await writeSchema(database, target.client, archive.manifest, options);
-      strange = await loadRows(target.client, archive);
+      if (manifest.format === 1) {
+        await writeSchema(database, target.client, manifest, options);
+        strange = await loadRows(target.client, archive, manifest);
+      } else if (pgRestore) await loadDump(target.client, archive, manifest, pgRestore, options);
       await putFiles(archive, target, options);
       await release(target);
     } catch (error) {
@@ -87,7 +95,7 @@ async function refuseOtherMigrations(
 async function writeSchema(
   database: Database,
   client: Client,
-  manifest: Manifest,
+  manifest: PortableManifest,
   { file, version, migrations, now }: RestoreOptions,
 ): Promise<void> {
   const upTo = manifest.migrations.at(-1);
@@ -98,4 +106,46 @@ async function writeSchema(
   const madeAt = new Date(manifest.madeAt);
   if (manifest.factsSince)
     await makeMonths(database.db, madeAt > now ? madeAt : now, new Date(manifest.factsSince));
+}
+
+/** PostgreSQL 17 and newer set a parameter first that earlier servers do not know. */
+const TRANSACTION_TIMEOUT = 17;
+
+/** Finds a `pg_restore` that reads the archive and writes to the target. Throws an Error in a sentence otherwise. */
+async function findRestorer(
+  manifest: DumpManifest,
+  { file, databaseUrl }: RestoreOptions,
+): Promise<PgProgram> {
+  const client = await connect(databaseUrl);
+  const server = await readServerMajor(client).finally(() => client.end());
+  const source = Number.parseInt(manifest.postgres, 10);
+  if (server < source)
+    throw new Error(
+      `${file} was made of PostgreSQL ${source}, and the server is PostgreSQL ${server}: restore it into ${source} or newer.`,
+    );
+  const program = await findProgram('pg_restore', Math.max(server, manifest.pgDump));
+  if (program.major >= TRANSACTION_TIMEOUT && server < TRANSACTION_TIMEOUT)
+    throw new Error(
+      `pg_restore is version ${program.major}, too new for the server: install the client programs of PostgreSQL ${server}.`,
+    );
+  return program;
+}
+
+/** Has `pg_restore` write everything in one transaction. */
+async function loadDump(
+  client: Client,
+  archive: Archive,
+  { migrations, dump }: DumpManifest,
+  program: PgProgram,
+  { databaseUrl, migrations: folder }: RestoreOptions,
+): Promise<void> {
+  await requireExtensions(
+    client,
+    await Promise.all(migrations.map((name) => readFile(join(folder, name), 'utf8'))),
+  );
+  // An extension that a superuser has made is not ours to comment on.
+  const args = ['--single-transaction', '--no-owner', '--no-privileges', '--no-comments'];
+  await runProgram(program, args, databaseUrl, async ({ stdin }) => {
+    if (stdin) await archive.copyTo(DUMP, dump, stdin);
+  });
 }

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { entryOfTable } from './manifest.ts';
+import { entryOfTable, type PortableManifest } from './manifest.ts';
 import type { Archive } from './readArchive.ts';
 import { listOf, nameOf, readTables } from './schema.ts';
 
@@ -8,8 +8,11 @@ import { listOf, nameOf, readTables } from './schema.ts';
  * Puts the rows of an archive in the place of those that migrations have made, in one transaction, and sets the sequences.
  * Needs no more than the tables' owner may. Answers the names of tables of the archive that the schema does not have.
  */
-export async function loadRows(client: Client, archive: Archive): Promise<string[]> {
-  const { manifest } = archive;
+export async function loadRows(
+  client: Client,
+  archive: Archive,
+  manifest: PortableManifest,
+): Promise<string[]> {
   const there = new Set((await readTables(client)).map(nameOf));
   const tables = manifest.tables.filter((table) => there.has(nameOf(table)));
   await client.query('begin');

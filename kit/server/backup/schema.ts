@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { Manifest } from './manifest.ts';
+import type { PortableManifest } from './manifest.ts';
 
 /** Where the product's tables are, and the job library's. */
 const SCHEMAS = ['public', 'graphile_worker'];
@@ -41,12 +41,12 @@ export async function readTables(client: ClientBase): Promise<Table[]> {
 }
 
 /** How far the sequences are, those of identities included; no transaction keeps them from going on. */
-export async function readSequences(client: ClientBase): Promise<Manifest['sequences']> {
+export async function readSequences(client: ClientBase): Promise<PortableManifest['sequences']> {
   const { rows } = await client.query<{ schema: string; name: string }>(
     `select schemaname as schema, sequencename as name from pg_sequences where schemaname = any($1) order by 1, 2`,
     [SCHEMAS],
   );
-  const sequences: Manifest['sequences'] = [];
+  const sequences: PortableManifest['sequences'] = [];
   for (const sequence of rows) {
     const found = await client.query<{ value: string; called: boolean }>(
       `select last_value::text as value, is_called as called from ${nameOf(sequence)}`,
@@ -70,6 +70,14 @@ export async function readJobsMigration(client: ClientBase): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
+/** The major version of the server. */
+export async function readServerMajor(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ major: number }>(
+    `select current_setting('server_version_num')::int / 10000 as major`,
+  );
+  return rows[0]?.major ?? 0;
+}
+
 /** Names of what is in the database besides extensions: none where it is empty. */
 export async function readContents(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -83,10 +91,12 @@ export async function readContents(client: ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Removes everything that migrations have made in a database that was empty, and nothing of extensions. */
+/** Removes everything of ours from a database that was empty, and nothing of extensions. */
 export async function removeAll(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
-    `select 'drop schema if exists graphile_worker cascade' as statement
+    `select format('drop schema %I cascade', nspname) as statement from pg_namespace
+       where nspname !~ '^pg_' and nspname not in ('public', 'information_schema')
+         and nspowner = (select oid from pg_roles where rolname = current_user) and ${notOfExtension('pg_namespace', 'oid')}
      union all select format('drop table if exists %s cascade', oid::regclass) from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
          and ${notOfExtension('pg_class', 'oid')}
@@ -94,8 +104,8 @@ export async function removeAll(client: ClientBase): Promise<void> {
        where relnamespace = 'public'::regnamespace and relkind = 'S' and ${notOfExtension('pg_class', 'oid')}
      union all select format('drop routine if exists %s cascade', oid::regprocedure) from pg_proc
        where pronamespace = 'public'::regnamespace and ${notOfExtension('pg_proc', 'oid')}
-     union all select format('drop domain if exists %s cascade', oid::regtype) from pg_type
-       where typnamespace = 'public'::regnamespace and typtype = 'd' and ${notOfExtension('pg_type', 'oid')}`,
+     union all select format('drop type if exists %s cascade', oid::regtype) from pg_type
+       where typnamespace = 'public'::regnamespace and typtype in ('d', 'e') and ${notOfExtension('pg_type', 'oid')}`,
   );
   // What one statement takes along, the next does not find: all or nothing goes.
   await client.query(`begin; ${rows.map(({ statement }) => statement).join('; ')}; commit`);

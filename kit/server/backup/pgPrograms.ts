@@ -1,0 +1,121 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getCACertificates } from 'node:tls';
+import { promisify } from 'node:util';
+
+export interface PgProgram {
+  name: 'pg_dump' | 'pg_restore';
+  path: string;
+  /** Major version. */
+  major: number;
+}
+
+/**
+ * Finds `pg_dump` or `pg_restore` of at least the server's major version. Throws an Error in a sentence if there
+ * is none.
+ */
+export async function findProgram(name: PgProgram['name'], server: number): Promise<PgProgram> {
+  let found: number | undefined;
+  // Debian installs versions side by side, and its program in PATH may choose another one.
+  for (const path of [`/usr/lib/postgresql/${server}/bin/${name}`, name]) {
+    const major = await majorOf(path);
+    if (major !== undefined && major >= server) return { name, path, major };
+    found ??= major;
+  }
+  const lack = found ? `${name} is version ${found}, older than the server` : `There is no ${name} here`;
+  throw new Error(
+    `${lack}: install the client programs of PostgreSQL ${server} (Debian’s package postgresql-client-${server}).`,
+  );
+}
+
+async function majorOf(path: string): Promise<number | undefined> {
+  try {
+    const { stdout } = await promisify(execFile)(path, ['--version']);
+    const [, major] = /\(PostgreSQL\) (\d+)/.exec(stdout) ?? [];
+    return major === undefined ? undefined : Number(major);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Runs a program on the database of `url`. `use` reads its standard output or writes its standard input. Throws
+ * an Error with the first line of the program's complaint, or the error of `use`.
+ */
+export async function runProgram(
+  { name, path }: PgProgram,
+  args: readonly string[],
+  url: string,
+  use: (child: ChildProcess) => Promise<unknown>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'parvis-'));
+  const { dbname, env } = await connectionOf(url, folder);
+  const child = spawn(path, [...args, '--no-password', `--dbname=${dbname}`], {
+    env: { ...process.env, ...env, LC_ALL: 'C' },
+  });
+  try {
+    let complaint = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      complaint += text;
+    });
+    const ended = once(child, 'close').then(([status]) => {
+      if (status !== 0) throw new Error(explain(name, complaint, status));
+    });
+    const [used, end] = await Promise.allSettled([
+      use(child).catch((error: unknown) => {
+        child.kill();
+        throw error;
+      }),
+      ended,
+    ]);
+    // A program that ends early breaks its pipe: its own words say more.
+    if (end.status === 'rejected' && !child.killed) throw end.reason;
+    if (used.status === 'rejected') throw used.reason;
+  } finally {
+    child.kill();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function explain(name: string, complaint: string, status: number | null): string {
+  const [, why] = /error: (.*)/.exec(complaint) ?? [];
+  // PostgreSQL puts values behind a colon.
+  return `${name} failed (${why?.replace(/: ".*$/, '') ?? `status ${status}`}).`;
+}
+
+/** Parameters of an address that libpq has too. */
+const FOR_LIBPQ = [
+  ...['host', 'port', 'user', 'options', 'connect_timeout', 'target_session_attrs', 'channel_binding'],
+  ...['sslmode', 'sslcert', 'sslkey', 'sslrootcert'],
+];
+
+/**
+ * Translates an address for libpq. The password goes into the environment, because everybody sees arguments. TLS
+ * is verified like by our driver, which trusts Node's certificates; `folder` takes a file of them.
+ */
+async function connectionOf(
+  url: string,
+  folder: string,
+): Promise<{ dbname: string; env: Record<string, string> }> {
+  const address = new URL(url);
+  const given = new URLSearchParams(address.search);
+  const password = given.get('password') ?? decodeURIComponent(address.password);
+  const kept = new URLSearchParams([...given].filter(([parameter]) => FOR_LIBPQ.includes(parameter)));
+  const mode = given.get('sslmode') ?? (['1', 'true'].includes(given.get('ssl') ?? '') ? 'require' : null);
+  if (mode === 'no-verify') kept.set('sslmode', 'require');
+  else if (mode && mode !== 'disable' && given.get('uselibpqcompat') !== 'true') {
+    kept.set('sslmode', 'verify-full');
+    if (!given.has('sslrootcert')) {
+      const file = join(folder, 'trusted.pem');
+      await writeFile(file, getCACertificates('default').join('\n'));
+      kept.set('sslrootcert', file);
+    }
+  }
+  address.password = '';
+  // libpq does not read a plus sign as a space.
+  address.search = kept.toString().replaceAll('+', '%20');
+  return { dbname: address.href, env: password ? { PGPASSWORD: password } : {} };
+}
