@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { databaseError } from '../database/databaseErrors.ts';
-import { leadsThroughPooler } from '../database/requireDatabase.ts';
+import { isRefusedByPooler } from '../database/requireDatabase.ts';
+
+const CONNECT_MS = 10_000;
 
 const THROUGH_POOLER =
   'only through a pooler of connections such as PgBouncer: name the server itself in DATABASE_DIRECT_URL';
@@ -11,12 +13,15 @@ const THROUGH_POOLER =
  * would leak into other clients' sessions.
  */
 export async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'parvis backup', keepAlive: true });
+  const client = new pg.Client({
+    ...{ connectionString: url, application_name: 'parvis backup', keepAlive: true },
+    // A startup parameter, which PgBouncer refuses.
+    statement_timeout: CONNECT_MS,
+  });
   // Queries report a lost connection themselves. Without a listener, this event would crash the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    if (await leadsThroughPooler(client, url)) throw new Error(THROUGH_POOLER);
     await client.query(
       `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
        set timezone = 'UTC'; set datestyle = 'ISO, DMY'; set intervalstyle = 'postgres';
@@ -24,7 +29,9 @@ export async function connect(url: string): Promise<pg.Client> {
     );
   } catch (error) {
     await client.end().catch(() => undefined);
-    const reason = databaseError(error)?.message ?? describe(error);
+    const reason = isRefusedByPooler(error)
+      ? THROUGH_POOLER
+      : (databaseError(error)?.message ?? describe(error));
     throw new Error(`The database cannot be reached (${reason}).`, { cause: error });
   }
   return client;

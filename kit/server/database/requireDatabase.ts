@@ -36,8 +36,6 @@ export async function requireDatabase(
   const { client, facts } = await reach(server, true, patient);
   try {
     requireUsable(client, facts);
-    if (client.processID !== facts.backend && (await isShared(client, open(server, true))))
-      throw new Error(throughPooler(server));
     if (!directUrl) return;
     const address: Address = { url, variable: 'DATABASE_URL' };
     const calls = await reach(address, false, patient);
@@ -58,24 +56,21 @@ interface Facts {
   mayCreate: boolean;
   /** Identifies the database and the run of its server. */
   identity: string;
-  backend: number;
 }
-
-type Connected = pg.Client & { processID: number | null };
 
 /** Connects, retrying while the server is away, and reads its facts. */
 async function reach(
   address: Address,
   session: boolean,
   { until, tell }: Patient,
-): Promise<{ client: Connected; facts: Facts }> {
+): Promise<{ client: pg.Client; facts: Facts }> {
   for (let told = false; ; told = true) {
     const client = open(address, session);
     try {
       await client.connect();
       const { rows } = await client.query<Facts>(`
         select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
-               current_setting('server_encoding') as encoding, pg_backend_pid() as backend,
+               current_setting('server_encoding') as encoding,
                coalesce(has_schema_privilege(current_schema(), 'create'), false)
                  and (has_database_privilege(current_database(), 'create') or to_regnamespace('graphile_worker') is not null)
                  as "mayCreate",
@@ -96,19 +91,19 @@ async function reach(
   }
 }
 
-function open({ url, variable }: Address, session: boolean): Connected {
+function open({ url, variable }: Address, session: boolean): pg.Client {
   try {
     const client = new pg.Client({
       connectionString: url,
       application_name: 'parvis',
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: CONNECT_MS,
-      // A startup parameter, as the pools send it, which a pooler may refuse.
+      // A startup parameter like those of the pools, which PgBouncer refuses in transaction mode.
       ...(session && { statement_timeout: callTimeouts.statement }),
     });
     // The next query reports that the connection broke.
     client.on('error', () => undefined);
-    return client as Connected;
+    return client;
   } catch (error) {
     throw new Error(`${variable} cannot be read (${reason(error)}).`);
   }
@@ -153,11 +148,14 @@ function refused(client: pg.Client, address: Address, error: unknown): string {
     case '3D000':
       return `There is no database “${database}” at ${placeOf(client)}: create it, or correct ${address.variable}.`;
     default:
-      return /unsupported startup parameter/.test(said)
+      return isRefusedByPooler(error)
         ? throughPooler(address)
         : `${capital(at)} cannot be used (${said}): see ${address.variable}.`;
   }
 }
+
+/** True if PgBouncer refused the parameters of a session. */
+export const isRefusedByPooler = (error: unknown) => /unsupported startup parameter/.test(reason(error));
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
@@ -199,30 +197,4 @@ async function keepsPreparedStatements(client: pg.Client, other: pg.Client): Pro
   } finally {
     await other.end();
   }
-}
-
-const ROUNDS = 5;
-
-/** True if a pooler shares server sessions between clients; false for a pooler in session mode. */
-async function isShared(client: pg.Client, other: pg.Client): Promise<boolean> {
-  await other.connect();
-  try {
-    const ask = async (of: pg.Client) =>
-      (await of.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
-    const [ours, theirs] = [new Set<number | undefined>(), new Set<number | undefined>()];
-    for (let round = 0; round < ROUNDS; round++) {
-      ours.add(await ask(client));
-      theirs.add(await ask(other));
-    }
-    return ours.size > 1 || theirs.size > 1 || !ours.isDisjointFrom(theirs);
-  } finally {
-    await other.end();
-  }
-}
-
-/** True if other clients may get the connection's server session, with its settings and locks. */
-export async function leadsThroughPooler(client: pg.Client, url: string): Promise<boolean> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  if ((client as Connected).processID === rows[0]?.pid) return false;
-  return isShared(client, open({ url, variable: 'DATABASE_URL' }, false));
 }

@@ -4,8 +4,8 @@ import { isNameFree } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 
 /**
- * Releases the jobs of crashed processes, so that other workers run them within two minutes. Graphile Worker
- * would wait for four hours. A worker that took a job less than a minute ago is skipped, because it may not
+ * Releases the jobs of crashed processes, so that other workers run them within two minutes: after a kill, a
+ * mail would wait for the four hours of Graphile Worker. A worker that took a job less than a minute ago is skipped, because it may not
  * have taken its lock yet.
  */
 export async function releaseDeadWorkers(db: Db): Promise<void> {

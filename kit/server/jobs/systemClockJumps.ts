@@ -6,8 +6,8 @@ const FORGET_EVERY = 60_000;
 const SET_BACK = 30_000;
 
 /**
- * Resets the last execution of cron jobs if it lies in the future, because a clock was ahead. Otherwise they
- * would not run until then.
+ * Resets the last execution of cron jobs if it lies in the future. After a clock was a day ahead, no nightly
+ * job and no reminder would run for a day.
  */
 export async function forgetTomorrow(pool: pg.Pool): Promise<void> {
   await pool.query(
@@ -17,8 +17,8 @@ export async function forgetTomorrow(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Calls `setBack` when the system clock was set back by more than 30 s, because cron would wait. Returns a
- * function that stops it.
+ * Calls `setBack` when the system clock was set back by more than 30 s: Graphile Worker's cron would sleep until
+ * the clock has caught up. Returns a function that stops it.
  */
 export function watchClock(pool: pg.Pool, setBack: () => void): () => void {
   let last = Date.now();
