@@ -1,15 +1,27 @@
+import { writeWorkbook } from '../../kit/server/spreadsheet/writeWorkbook.ts';
 import { addDays, today } from '../../kit/time.ts';
+import { tower, towerWorkbook } from '../support/towerWorkbook.ts';
 import { ADMIN, BUILDING, startEmptyProduct } from './support/emptyProduct.ts';
 import { expect, passwordField, test } from './support/portal.ts';
+import type { Product } from './support/product.ts';
 import { RoomsScreen } from './support/roomsScreen.ts';
 import { VisitsScreen } from './support/visitsScreen.ts';
 
 const here = today('Europe/Paris', new Date());
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const TWO_MINUTES = 120_000;
 
-test('from an empty database and by the screens alone: a company with somebody of it, a visitor checked in, two rooms booked as one, a parcel handed over', {
-  tag: '@desktop',
-}, async ({ browser, say, language, browserErrors }) => {
-  const product = await startEmptyProduct();
+let product: Product | undefined;
+test.afterEach(() => product?.stop());
+
+test('empty database becomes a working building by the screens alone, then a whole tower from one workbook', async ({
+  browser,
+  say,
+  language,
+  browserErrors,
+}) => {
+  test.slow();
+  product = await startEmptyProduct();
   const context = await browser.newContext({ baseURL: product.url });
   browserErrors.follow(context);
   const page = await context.newPage();
@@ -62,16 +74,14 @@ test('from an empty database and by the screens alone: a company with somebody o
     await expect(said('people:manage.form.added', { name: 'Odile Vasseur' })).toBeVisible();
   });
 
-  await test.step('without rooms and parking spaces their screens say so and lead to where some are added', async () => {
-    for (const view of ['week', 'day', 'month', 'list']) {
-      await page.goto(`/resident/Reservations?view=${view}`);
-      await expect(said('rooms:calendar.noRooms')).toBeVisible();
-      const add = main.getByRole('link', { name: say('rooms:settings.add') });
-      await expect(add).toHaveAttribute('href', '/resident/roomSettings?add=1');
-      await expect(main.getByRole('grid')).toHaveCount(0);
-      for (const key of ['rooms:book.button', 'rooms:export.button'])
-        await expect(page.getByRole('button', { name: say(key) })).toHaveCount(0);
-    }
+  await test.step('screens without rooms and parking spaces lead to where some are added', async () => {
+    await page.goto('/resident/Reservations');
+    await expect(said('rooms:calendar.noRooms')).toBeVisible();
+    await expect(main.getByRole('link', { name: say('rooms:settings.add') })).toHaveAttribute(
+      'href',
+      '/resident/roomSettings?add=1',
+    );
+    await expect(page.getByRole('button', { name: say('rooms:book.button') })).toHaveCount(0);
     await page.goto('/resident/place');
     await expect(said('parking:list.none')).toBeVisible();
     await expect(page.getByRole('button', { name: say('parking:reserve') })).toHaveCount(0);
@@ -148,7 +158,40 @@ test('from an empty database and by the screens alone: a company with somebody o
     await home();
     await expect(said('home:setup.count', { done: 3, count: 8 })).toBeVisible();
   });
+  await test.step('a tower is imported from one workbook within two minutes', async () => {
+    await page.goto('/resident/setup');
+    await page.getByRole('button', { name: say('setup:open') }).click();
+    const buffer = await writeWorkbook(...towerWorkbook());
+    const began = Date.now();
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'tour.xlsx', mimeType: XLSX, buffer });
+    const rows = tower.companies + tower.rooms + tower.bays + tower.people;
+    const submit = button('sheet:form.submit', { count: rows, shown: rows });
+    await expect(submit).toBeEnabled({ timeout: TWO_MINUTES });
+    // So many people are invited only if somebody asks for it.
+    await expect(dialog.getByRole('checkbox')).not.toBeChecked();
+    await submit.click();
+    const done = main.getByRole('status').filter({ hasText: say('setup:done') });
+    await expect(done).toBeVisible({ timeout: TWO_MINUTES });
+    expect(Date.now() - began).toBeLessThan(TWO_MINUTES);
+    for (const count of Object.values(tower))
+      await expect(done).toContainText(say('setup:counts.created', { count, shown: String(count) }));
+    await done.getByRole('link', { name: say('setup:sheets.people') }).click();
+    await page.waitForURL('**/resident/people');
+    await page.getByRole('searchbox').fill('Durand-799');
+    await expect(main.getByText('camille.799@tower.test').first()).toBeVisible();
+  });
+
+  await test.step('the audit log shows what the import made under its own entry', async () => {
+    await page.goto('/resident/audit');
+    await main
+      .getByRole('row', { name: say('setup:facts.building.set_up') })
+      .getByRole('button', { name: say('oversight:audit.details') })
+      .click();
+    await dialog.getByRole('link').first().click();
+    await page.waitForURL(/\/audit\?cause=\d+$/);
+    await closed();
+    await expect(main.getByText(say('parking:facts.bay.made')).first()).toBeVisible();
+  });
   expect(product.log()).toBe('');
   await context.close();
-  await product.stop();
 });

@@ -1,152 +1,123 @@
+import { addDays, today } from '../../kit/time.ts';
 import { administer } from './support/frame.ts';
 import { navigate } from './support/navigate.ts';
-import { expect, makeNewcomer, test } from './support/portal.ts';
+import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
 
-test('the footer leads to the legal pages of the building that the address names, or to a choice, and to where deletion is asked for', async ({
+// The editor opens with the reader's language.
+test.use({ language: 'fr' });
+
+test('administrator writes the privacy page, a visitor reads it and asks for erasure, and the request is closed', async ({
   page,
+  pageOf,
+  make,
   say,
 }) => {
-  await page.goto('/login');
-  await page.getByRole('link', { name: say('ui.footer.legal') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: say('legal:title.legal') })).toBeVisible();
-  await page.getByRole('link', { name: 'Parvis Lille' }).click();
-  await expect(
-    page.getByText('Parvis Lille, 4 place de la Gare, 59000 Lille', { exact: false }),
-  ).toBeVisible();
-  await page.getByRole('link', { name: say('legal:otherBuilding') }).click();
-  await page.getByRole('link', { name: 'Parvis Haussmann' }).click();
-  await expect(page.getByText('18 boulevard Haussmann', { exact: false })).toBeVisible();
-  await navigate(page, '/privacy?building=1');
-  await expect(page.getByRole('link', { name: /cnil\.fr/ })).toBeVisible();
-  // What the demonstration says of itself leaves nothing to fill in.
-  for (const building of ['1', '2']) {
-    for (const document of ['legal', 'privacy']) {
-      await navigate(page, `/${document}?building=${building}`);
-      await expect(
-        page.getByRole('heading', { level: 1, name: say(`legal:title.${document}`) }),
-      ).toBeVisible();
-      await expect(page.getByRole('article')).toContainText('Parvis Gestion');
-      await expect(page.getByRole('article')).not.toContainText('[');
-    }
-  }
+  const building = await make.building({ name: uniqueName('Parvis') });
+  const host = await makeNewcomer(make, { buildings: [building.id] });
+  const admin = await makeNewcomer(make, { role: 'admin', buildings: [building.id] });
+  const date = addDays(today('Europe/Paris', new Date()), 3);
+  const { code } = await make.visit({ building: building.id, residentId: host.id, date });
+  const desk = await pageOf(admin.email);
+  const text = desk.getByRole('textbox', { name: say('legal:edit.text') });
+  const languages = desk.getByRole('radiogroup', { name: say('legal:edit.language') });
+  const language = (key: string) => languages.getByText(say(`legal:edit.languages.${key}`), { exact: true });
 
-  // One with each of the two frames.
-  for (const [address, building] of [
-    ['/DNA?building=2', 2],
-    ['/MultiAppEvenement?1!Haussmann', 1],
-  ] as const) {
-    await navigate(page, address);
-    const legal = page.getByRole('contentinfo').getByRole('link', { name: say('ui.footer.legal') });
-    await expect(legal).toHaveAttribute('href', `/legal?building=${building}`);
-  }
-  await navigate(page, '/register/made-up!1-2&collab');
-  const privacy = page.getByRole('contentinfo').getByRole('link', { name: say('ui.footer.privacy') });
-  await expect(privacy).toHaveAttribute('href', '/privacy');
-
-  const title = say('privacy:request.title');
-  await navigate(page, '/privacy?building=1');
-  await page.getByRole('article').getByRole('link', { name: title }).click();
-  await expect(page).toHaveURL('/deleteAccount');
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await page.goBack();
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: say('ui.footer.deletion') })
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-});
-
-test.describe('for a resident', () => {
-  test.use({ as: 'vip' });
-
-  test('the legal pages are those of the building, and lead back', async ({ page, say }) => {
-    await page.goto('/resident/home');
-    const link = page.getByRole('link', { name: say('ui.footer.privacy') });
-    await expect(link).toBeVisible();
-    await expect(link).toHaveAttribute('href', '/privacy?building=1');
-    await link.click();
-    await expect(page.getByText('18 boulevard Haussmann', { exact: false }).first()).toBeVisible();
-    const footer = page.getByRole('contentinfo');
-    await expect(footer.getByRole('link', { name: say('ui.footer.deletion'), exact: true })).toHaveCount(0);
-    await page.getByRole('link', { name: say('legal:back') }).click();
-    await expect(page).toHaveURL('/resident/home');
-    await navigate(page, '/privacy');
-    await expect(page.getByText('18 boulevard Haussmann', { exact: false }).first()).toBeVisible();
-  });
-});
-
-test.describe('for an administrator', () => {
-  test.use({
-    // The editor begins with the language of its reader.
-    language: 'fr',
-    as: async ({ make }, use) => {
-      const building = await make.building({ name: 'Parvis Vide' });
-      await use((await makeNewcomer(make, { role: 'admin', buildings: [building.id] })).email);
-    },
-  });
-
-  test('a page is written and goes back to where it started; what was typed is not left behind unasked', async ({
-    page,
-    say,
-    isMobile,
-  }) => {
-    await page.goto('/resident/home');
-    await administer(page, say, isMobile, 'legal');
-    const text = page.getByRole('textbox', { name: say('legal:edit.text') });
-    const languages = page.getByRole('radiogroup', { name: say('legal:edit.language') });
-    const language = (key: string) =>
-      languages.getByText(say(`legal:edit.languages.${key}`), { exact: true });
-    const question = page.getByRole('dialog', { name: say('ui.discard.title') });
+  await test.step('what was typed is not left behind unasked', async () => {
+    await desk.goto('/resident/home');
+    await administer(desk, say, false, 'legal');
+    const question = desk.getByRole('dialog', { name: say('ui.discard.title') });
     const answer = (key: string) => question.getByRole('button', { name: say(`ui.discard.${key}`) }).click();
-    /** Whether the browser would ask before it closes the page or loads it again. */
-    const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
     await text.fill('## À moi');
-    await expect.poll(asks).toBe(true);
     for (const leave of [
       () => language('en').click(),
-      () => page.getByRole('link', { name: say('ui.footer.privacy') }).click(),
-      () => page.goBack(),
+      () => desk.getByRole('link', { name: say('ui.footer.privacy') }).click(),
+      () => desk.goBack(),
     ]) {
       await leave();
-      await expect(question).toBeVisible();
       await answer('keep');
       await expect(question).toBeHidden();
       await expect(text).toHaveValue('## À moi');
     }
+    // The browser asks too before the page is closed or loaded again.
+    expect(await desk.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(
+      false,
+    );
     await language('en').click();
     await answer('confirm');
     await expect(text).toHaveValue(/^## Publisher/);
-    await language('fr').click();
-    await expect(text).toHaveValue(/^## Éditeur/);
-    await text.fill('## Encore');
-    await page.goBack();
-    await answer('confirm');
-    await expect(page).toHaveURL('/resident/administration');
+  });
 
-    await navigate(page, '/resident/legal?page=privacy');
-    await expect(text).toHaveValue(/Parvis Vide/);
-    await expect(page.getByText(say('legal:edit.starting'))).toBeVisible();
+  await test.step('the page is written in French with a preview, and the English one stays', async () => {
+    await navigate(desk, '/resident/legal?page=privacy');
+    await expect(desk.getByText(say('legal:edit.starting'))).toBeVisible();
     await text.fill('## Chez nous\n\nRien n’est gardé. <b>Rien</b>.\n\n- ni nom\n- ni adresse');
-    const preview = page.getByRole('region', { name: say('legal:edit.preview') });
+    const preview = desk.getByRole('region', { name: say('legal:edit.preview') });
     await expect(preview.getByRole('heading', { name: 'Chez nous' })).toBeVisible();
     await expect(preview.getByRole('listitem')).toHaveCount(2);
     await expect(preview.getByText('<b>Rien</b>', { exact: false })).toBeVisible();
-    await page.getByRole('button', { name: say('ui.save') }).click();
-    await expect(page.getByText(say('legal:edit.saved'))).toBeVisible();
-    // What is saved is left unasked.
-    await expect.poll(asks).toBe(false);
+    await desk.getByRole('button', { name: say('ui.save') }).click();
+    await expect(desk.getByText(say('legal:edit.saved'))).toBeVisible();
     await language('en').click();
     await expect(text).toHaveValue(/^This page explains/);
+  });
 
-    // By keyboard: on a phone, the notice lies over the footer for a while.
-    await page.getByRole('link', { name: say('ui.footer.privacy') }).press('Enter');
+  const name = uniqueName('Louise');
+  const email = `${name.replace(' ', '.').toLowerCase()}@example.com`;
+  await test.step('a visitor asks for erasure from the page of their visit, without an account', async () => {
+    const field = (key: string) => page.getByRole('textbox', { name: say(`privacy:form.${key}`) });
+    const submit = page.getByRole('button', { name: say('privacy:form.submit') });
+    await page.goto(`/visit/${code}`);
+    await page.getByRole('link', { name: say('visitorPage:privacyRequest') }).click();
+    await expect(page).toHaveURL(`/privacyRequest?building=${building.id}`);
+    await expect(page.getByRole('main').getByText(building.name)).toBeVisible();
+    await field('email').fill('louise@');
+    await submit.click();
+    await expect(field('name')).toBeFocused();
+    await expect(field('email')).toHaveValue('louise@');
+    await page.getByRole('radio', { name: say('privacy:form.kinds.erasure') }).check();
+    await field('name').fill(name);
+    await field('email').fill(email);
+    await field('note').fill('Visite de mai');
+    await submit.click();
+    await expect(page.getByRole('heading', { level: 1, name: say('privacy:form.doneTitle') })).toBeFocused();
+  });
+
+  await test.step('the visitor reads the privacy page of the building, and the way to delete an account', async () => {
+    await page.getByRole('link', { name: say('privacy:form.privacy') }).click();
+    await expect(page).toHaveURL(`/privacy?building=${building.id}`);
     await expect(page.getByRole('heading', { name: 'Chez nous' })).toBeVisible();
-    await navigate(page, '/resident/legal?page=privacy');
-    await page.getByRole('button', { name: say('legal:edit.reset') }).click();
-    await page
+    const footer = page.getByRole('contentinfo');
+    const legal = footer.getByRole('link', { name: say('ui.footer.legal') });
+    await expect(legal).toHaveAttribute('href', `/legal?building=${building.id}`);
+    await footer.getByRole('link', { name: say('ui.footer.deletion') }).click();
+    await expect(page).toHaveURL('/deleteAccount');
+    await navigate(page, '/legal');
+    await page.getByRole('link', { name: 'Parvis Lille' }).click();
+    await expect(page.getByRole('article')).toContainText('4 place de la Gare, 59000 Lille');
+  });
+
+  await test.step('the administrator finds the request and closes it', async () => {
+    await desk.goto('/resident/dataProtection?show=requests');
+    const list = desk.getByRole('main');
+    for (const words of [name, email, 'Visite de mai', say('privacy:letter.kinds.erasure')])
+      await expect(list).toContainText(words);
+    await list.getByRole('button', { name: say('privacy:letter.close') }).click();
+    const dialog = desk.getByRole('dialog', { name: say('privacy:letter.closeTitle', { name }) });
+    await dialog
+      .getByRole('button', { name: say('privacy:letter.close'), exact: true })
+      .last()
+      .click();
+    await expect(desk.getByText(say('privacy:letter.closed', { name }))).toBeVisible();
+    await expect(desk.getByText(say('privacy:letter.empty'))).toBeVisible();
+  });
+
+  await test.step('the administrator goes back to the text to start from', async () => {
+    await navigate(desk, '/resident/legal?page=privacy');
+    await desk.getByRole('button', { name: say('legal:edit.reset') }).click();
+    await desk
       .getByRole('dialog')
       .getByRole('button', { name: say('legal:edit.reset') })
       .click();
-    await expect(text).toHaveValue(/Parvis Vide/);
+    await expect(text).toHaveValue(new RegExp(building.name));
   });
 });
