@@ -12,7 +12,7 @@ test('colleague takes over by F9 and a PIN and gives the screen back after ten m
   sessions,
 }) => {
   const { id: building } = await make.building();
-  const desk = { role: 'reception', buildings: [building] } as const;
+  const desk = { role: 'reception' as const, buildings: [building] };
   const owner = await makeNewcomer(make, { ...desk, firstName: 'Anne', lastName: 'Poste' });
   const colleague = await makeNewcomer(make, { ...desk, firstName: 'Zoé', lastName: 'Relais' });
   const admin = await makeNewcomer(make, { role: 'admin', buildings: [building] });
