@@ -1,63 +1,58 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { factories, PASSWORD } from '../demo/factories.ts';
 import { openDatabase } from '../kit/server/database/db.ts';
 import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
+import { root } from './support/folders.ts';
+import { onCleanup } from './support/onCleanup.ts';
 
 const WRITERS = 8;
 const WRITES = 40;
-
-const dataDir = mkdtempSync(join(tmpdir(), 'parvis-crash-'));
 const day = new Date(Date.now() + 7 * 24 * 3600 * 1000).toISOString().slice(0, 10);
-let product: ChildProcess | undefined;
 
-afterAll(async () => {
-  if (product?.pid && product.exitCode === null && product.signalCode === null) {
-    product.kill('SIGTERM');
-    await once(product, 'exit');
-  }
-  rmSync(dataDir, { recursive: true });
-});
-
-/** Starts the whole product, database included, as a process group of its own; answers where it listens. */
-async function start(): Promise<string> {
-  const root = dirname(import.meta.dirname);
-  const child = spawn(process.execPath, [join(root, 'scripts/serve.ts')], {
-    detached: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      DEMO: '0',
-      PARVIS_WEB: '0',
-      DATABASE_URL: '',
-      SMTP_URL: '',
-      LOG_LEVEL: 'warn',
-    },
+/** A data folder, and a way to start the product on it with its embedded database, as a process group of its own. */
+async function installation() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parvis-crash-'));
+  const lockFile = join(dataDir, 'postgres/postmaster.pid');
+  const started: ChildProcess[] = [];
+  onCleanup(async () => {
+    for (const child of started.filter(({ exitCode, signalCode }) => exitCode === null && !signalCode)) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    // A server that was left running is joined, and stopped by its last user.
+    if (existsSync(lockFile)) await (await startEmbeddedPostgres({ dataDir })).stop();
+    await rm(dataDir, { recursive: true });
   });
-  product = child;
-  for await (const line of createInterface(child.stdout)) {
+  const start = () => {
+    const variables = { DATA_DIR: dataDir, PORT: '0', DEMO: '0', PARVIS_WEB: '0', LOG_LEVEL: 'warn' };
+    const child = spawn(process.execPath, [join(root, 'scripts/serve.ts')], {
+      detached: true,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...variables, DATABASE_URL: '', SMTP_URL: '' },
+    });
+    started.push(child);
+    return child;
+  };
+  return { dataDir, lockFile, start };
+}
+
+async function addressOf({ stdout }: { stdout: NodeJS.ReadableStream }): Promise<string> {
+  for await (const line of createInterface(stdout)) {
     const url = line.match(/http:\/\/\S+/)?.[0];
     if (url) return url;
   }
   throw new Error('The product ended before it listened.');
 }
 
-/** What a power cut does to the processes: none of them gets to finish anything. */
-async function killEverything(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit');
-  if (child.pid) process.kill(-child.pid, 'SIGKILL');
-  await ended;
-}
-
 /** Somebody who may announce visitors, in the product's own database; answers their address and their building. */
-async function makeResident(): Promise<{ email: string; building: number }> {
+async function makeResident(dataDir: string) {
   const server = await startEmbeddedPostgres({ dataDir });
   const database = openDatabase(server.url, () => {}, { max: 1 });
   const make = factories(database.db);
@@ -65,73 +60,66 @@ async function makeResident(): Promise<{ email: string; building: number }> {
   const { email } = await make.user({ role: 'vip', buildings: [building.id] });
   await database.close();
   await server.stop();
-  return { email, building: building.id };
+  return { username: email, building: building.id };
 }
 
-async function logIn(url: string, username: string): Promise<string> {
-  const answer = await fetch(`${url}/users/token-auth/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: PASSWORD }),
-  });
-  const { token } = (await answer.json()) as { token: string };
-  return token;
-}
-
-async function announce(url: string, token: string, building: number, number: number): Promise<number[]> {
-  const answer = await fetch(`${url}/list/createAppointment/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `token ${token}` },
-    body: JSON.stringify({
-      pkBuilding: building,
-      date: [[day, day]],
-      time: '09:30',
-      first_name_visitor: 'Ada',
-      last_name_visitor: `Visitor ${number}`,
-      visitor_email: `visitor-${number}@example.test`,
-      visitor_entreprise: 'Example',
-      commentaire: '',
-      language_mail: 'fr',
-    }),
+async function call(url: string, authorization: string, payload?: object) {
+  const answer = await fetch(url, {
+    ...(payload && { method: 'POST', body: JSON.stringify(payload) }),
+    headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
   });
   expect(answer.status).toBe(200);
-  return ((await answer.json()) as { created: number[] }).created;
-}
-
-async function storedIds(url: string, token: string, building: number): Promise<number[]> {
-  const answer = await fetch(`${url}/list/deleteGetPatchAppointment/${building}/?start=${day}&end=${day}`, {
-    headers: { authorization: `token ${token}` },
-  });
-  expect(answer.status).toBe(200);
-  const { fields } = (await answer.json()) as { fields: { pk: number }[] };
-  return fields.map(({ pk }) => pk);
+  return answer.json();
 }
 
 test('an acknowledged visit survives the death of every process in mid-write', async () => {
+  const { dataDir, start } = await installation();
+  const product = start();
+  const url = await addressOf(product);
+  const { username, building } = await makeResident(dataDir);
+  // The session is one more acknowledged write.
+  const { token } = await call(`${url}/users/token-auth/`, '', { username, password: PASSWORD });
+  const authorization = `token ${token}`;
   const acknowledged: number[] = [];
   let number = 0;
-  const url = await start();
-  const { email, building } = await makeResident();
-  // The session is one more acknowledged write.
-  const token = await logIn(url, email);
-  const victim = product;
-  let death: Promise<void> | undefined;
+  let death: Promise<unknown> | undefined;
   const write = async () => {
     while (!death) {
       try {
-        acknowledged.push(...(await announce(url, token, building, number++)));
+        const visitor = { first_name_visitor: 'Ada', last_name_visitor: `Visitor ${number++}` };
+        const { created } = await call(`${url}/list/createAppointment/`, authorization, {
+          ...{ pkBuilding: building, date: [[day, day]], time: '09:30', ...visitor },
+          ...{ visitor_email: 'ada@example.test', visitor_entreprise: 'Example', language_mail: 'fr' },
+          commentaire: '',
+        });
+        acknowledged.push(...created);
       } catch (error) {
         if (!death) throw error;
       }
-      // Here one writer has its answer, and the others wait for theirs.
-      if (victim && acknowledged.length >= WRITES) death ??= killEverything(victim);
+      // Here one writer has its answer, and the others wait for theirs. A power cut lets no process finish anything.
+      if (product.pid && !death && acknowledged.length >= WRITES) {
+        death = once(product, 'exit');
+        process.kill(-product.pid, 'SIGKILL');
+      }
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, write));
   await death;
-  const stored = new Set(await storedIds(await start(), token, building));
+  const list = `/list/deleteGetPatchAppointment/${building}/?start=${day}&end=${day}`;
+  const { fields } = await call(`${await addressOf(start())}${list}`, authorization);
+  const stored = new Set(fields.map(({ pk }: { pk: number }) => pk));
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
   expect(acknowledged.length).toBeGreaterThanOrEqual(WRITES);
   const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8');
   expect(log.match(/was not properly shut down; automatic recovery/g)).toHaveLength(1);
+});
+
+test('a product that is told to end while it starts leaves no database running', async () => {
+  const { lockFile, start } = await installation();
+  const product = start();
+  const ended = once(product, 'exit');
+  await expect.poll(() => existsSync(lockFile), { interval: 10 }).toBe(true);
+  product.kill('SIGTERM');
+  await ended;
+  expect(existsSync(lockFile)).toBe(false);
 });
