@@ -23,6 +23,17 @@ test('reception books a room and a parking space for a resident, whom nobody els
   const page = await pageOf(desk.email);
   const theirs = await pageOf(stranger.email);
 
+  await test.step('reception begins at its desk and administers what it may read', async () => {
+    await page.goto('/');
+    await expect(page).toHaveURL('/resident/desk');
+    await page.getByRole('link', { name: say('menu:administration.title') }).click();
+    const entries = page.getByRole('main').getByRole('listitem').getByRole('link');
+    const entry = (key: string) => entries.filter({ hasText: say(`menu:${key}.text`) });
+    for (const key of ['dataProtection', 'outbox', 'announcements']) await expect(entry(key)).toBeVisible();
+    for (const key of ['registrations', 'deletionRequests', 'invitations', 'legal'])
+      await expect(entry(key)).toHaveCount(0);
+  });
+
   const rooms = new RoomsScreen(page, say);
   await test.step('a room on a day out of sight, which is then shown', async () => {
     await rooms.open(monday);

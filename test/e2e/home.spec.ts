@@ -128,35 +128,3 @@ test('building is switched and remembered; screens that are switched off or for 
   await navigate(page, '/resident/administration');
   await expect(page).toHaveURL('/resident/home');
 });
-
-test('reception begins at its desk and finds what it may read of administration', async ({
-  make,
-  pageOf,
-  say,
-}) => {
-  const { id: building } = await make.building();
-  const reception = await makeNewcomer(make, { buildings: [building], role: 'reception' });
-  for (const state of ['atDesk', 'kept', 'received', 'announced'] as const)
-    await make.parcel({ building, state });
-  const page = await pageOf(reception.email);
-  await page.goto('/');
-  await expect(page).toHaveURL('/resident/desk');
-  await page.goto('/resident/home');
-  const waiting = page.getByRole('region', { name: say('home:waiting.title') }).getByRole('link');
-  await expect(waiting.filter({ hasText: say('menu:parcels.title') })).toContainText(
-    say('menu:waiting', { count: 2 }),
-  );
-  await page.getByRole('link', { name: say('menu:administration.title') }).click();
-  const entries = page.getByRole('main').getByRole('listitem').getByRole('link');
-  const entry = (key: string) => entries.filter({ hasText: say(`menu:${key}.text`) });
-  for (const key of ['dataProtection', 'outbox', 'announcements']) await expect(entry(key)).toBeVisible();
-  for (const key of ['registrations', 'deletionRequests', 'invitations', 'legal'])
-    await expect(entry(key)).toHaveCount(0);
-  await entry('outbox').click();
-  await expect(page).toHaveURL('/resident/outbox');
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: say('menu:administration.title') })
-    .click();
-  await expect(page).toHaveURL('/resident/administration');
-});

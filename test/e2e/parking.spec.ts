@@ -5,7 +5,7 @@ import { expect, uniqueName } from './support/portal.ts';
 
 const tuesday = addDays(monday, 1);
 
-test('parking space is reserved where another is taken, changed to span a night and given back', async ({
+test('parking space is reserved from the table where another is taken, changed to span a night and given back', async ({
   parking,
   make,
   bays,
@@ -18,14 +18,16 @@ test('parking space is reserved where another is taken, changed to span a night 
   await make.bayReservation({ bay: bays.a1, holderId: neighbour.id, startDate: monday });
   await make.bayReservation({ bay: bays.a2, holderId: neighbour.id, startDate: tuesday });
   const title = uniqueName('Voiture');
-  await parking.open();
-  await expect(parking.reservations()).toHaveCount(2);
-  await parking.start();
-  await expect(parking.field('startDate')).toHaveValue(formatDate(monday));
+  await parking.open(monday, { view: '' });
+  const free = say('parking:grid.freeCell');
+  await expect(parking.cell('A1', monday)).not.toContainText(free);
+  await expect(parking.cell('A2', monday)).toContainText(free);
+  await parking.cell('A2', monday).click();
   await expect(parking.bay).toHaveValue('A2');
+  await expect(parking.field('startDate')).toHaveValue(formatDate(monday));
+  await expect(parking.field('title')).toBeFocused();
   await parking.fill({ startDate: formatDate(tuesday) });
   await expect(parking.field('endDate')).toHaveValue(formatDate(tuesday));
-  await expect(parking.bay).toHaveValue('A1');
 
   await parking.fill({ title });
   await parking.choose('A1');
@@ -43,7 +45,20 @@ test('parking space is reserved where another is taken, changed to span a night 
   await parking.fill({ startTime: '8h30', endTime: '1730' });
   await parking.button('parking:add.confirm').click();
   await expect(parking.notice('parking:add.done')).toBeVisible();
-  await expect(parking.reservations('A2', title, '8:30–17:30')).toHaveCount(1);
+  await expect(parking.cell('A2', monday)).toHaveAccessibleName(new RegExp(say('parking:grid.mine')));
+
+  await test.step('words and spaces of the week are in the address', async () => {
+    await parking.open(monday, { q: title, places: `${bays.a2.id},${bays.b1.id}` });
+    await expect(parking.filter).toHaveAccessibleName(`${say('parking:filter.label')}: A2, B1`);
+    await expect(parking.reservations('A2', title, '8:30–17:30')).toHaveCount(1);
+    await parking.search.fill('');
+    await parking.filter.click();
+    await page.getByRole('checkbox', { name: 'A2' }).uncheck();
+    await page.keyboard.press('Escape');
+    await expect(parking.reservations()).toHaveCount(0);
+    await expect(page).toHaveURL(`/resident/place?date=${monday}&view=week&places=${bays.b1.id}`);
+    await parking.open();
+  });
 
   await test.step('an edit onto a taken space is refused, and another space is typed instead', async () => {
     await parking.reservations(title).click();
@@ -76,88 +91,6 @@ test('parking space is reserved where another is taken, changed to span a night 
     await parking.button('parking:delete.confirm').click();
     await expect(parking.notice('parking:delete.done')).toBeVisible();
     await expect(parking.reservations(title)).toHaveCount(0);
-  });
-});
-
-test('free parking space is booked from the table of spaces and days, once what failed was read again', async ({
-  parking,
-  make,
-  bays,
-  vip,
-  someone,
-  browserErrors,
-}) => {
-  const { say, page } = parking;
-  const { id: holderId } = await someone('vip');
-  await make.bayReservation({
-    bay: bays.a2,
-    holderId,
-    startDate: monday,
-    startTime: '08:00',
-    endTime: '18:00',
-  });
-  await make.bayReservation({ bay: bays.b1, holderId: vip.id, startDate: tuesday, title: 'Livraison' });
-  browserErrors.expect(/status of 403/);
-  const bayList = '**/salle/deleteGetPatchPlace/*/';
-  // Live updates read everything again when they connect: here only the button may do so.
-  await page.route('**/api/live*', () => {});
-  await page.route(bayList, (route) => route.fulfill({ status: 403, json: {} }));
-  await parking.open(monday, { view: '' });
-  await expect(page.getByText(say('parking:list.failedSpaces'))).toBeVisible();
-  await page.unroute(bayList);
-  await page.getByRole('button', { name: say('ui.again') }).click();
-
-  const free = say('parking:grid.freeCell');
-  await expect(parking.cell('A1', monday)).toContainText(free);
-  await parking.cell('A1', monday).click();
-  await expect(parking.bay).toHaveValue('A1');
-  await expect(parking.field('startDate')).toHaveValue(formatDate(monday));
-  await expect(parking.field('title')).toBeFocused();
-  await parking.fill({ title: uniqueName('Voiture') });
-  await parking.button('parking:add.confirm').click();
-  await expect(parking.notice('parking:add.done')).toBeVisible();
-  await expect(parking.cell('A1', monday)).toHaveAccessibleName(new RegExp(say('parking:grid.mine')));
-
-  await test.step('the rest of a day is offered; details lie in front of the day, also after a reload', async () => {
-    await expect(parking.cell('A2', monday)).not.toContainText(free);
-    await parking.cell('A2', monday).click();
-    const rest = parking.dialog.getByRole('listitem').filter({ hasText: '18:00–20:00' });
-    await parking.dialog.getByRole('button', { name: /8:00–18:00/ }).click();
-    const details = page.getByRole('dialog').filter({ hasText: say('parking:details.when') });
-    const isInFront = () =>
-      details.evaluate((dialog) => {
-        const { x, y, width, height } = dialog.getBoundingClientRect();
-        return dialog.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-      });
-    await expect.poll(isInFront).toBe(true);
-    await page.reload();
-    await expect.poll(isInFront).toBe(true);
-    await page.keyboard.press('Escape');
-    await expect(details).toHaveCount(0);
-    await rest.getByRole('button', { name: say('parking:add.confirm') }).click();
-    await expect(parking.field('startTime')).toHaveValue('18:00');
-    await expect(parking.field('endTime')).toHaveValue('20:00');
-    await expect(parking.bay).toHaveValue('A2');
-    await page.keyboard.press('Escape');
-  });
-
-  await test.step('words, spaces and week are in the address', async () => {
-    await parking.open(monday, { q: 'livraison', places: `${bays.a2.id},${bays.b1.id}` });
-    await expect(parking.search).toHaveValue('livraison');
-    await expect(parking.filter).toHaveAccessibleName(`${say('parking:filter.label')}: A2, B1`);
-    await expect(parking.reservations()).toHaveCount(1);
-    await parking.search.fill('');
-    await expect(parking.reservations()).toHaveCount(2);
-    await parking.filter.click();
-    await page.getByRole('checkbox', { name: 'B1' }).uncheck();
-    await page.keyboard.press('Escape');
-    await expect(parking.reservations()).toHaveCount(1);
-    await expect(page).toHaveURL(`/resident/place?date=${monday}&view=week&places=${bays.a2.id}`);
-    await page.getByRole('button', { name: say('parking:calendar.after') }).click();
-    await expect(parking.reservations()).toHaveCount(0);
-    await expect(page).toHaveURL(new RegExp(`date=${addDays(monday, 7)}`));
-    await page.goBack();
-    await expect(parking.reservations()).toHaveCount(1);
   });
 });
 
