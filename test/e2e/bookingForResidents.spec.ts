@@ -1,20 +1,18 @@
 import { addDays, mondayOf, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
-import { ParkingScreen } from './support/parkingScreen.ts';
 import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
 import { RoomsScreen } from './support/roomsScreen.ts';
 
 const monday = addDays(mondayOf(today('Europe/Paris', new Date())), 14);
 const laterMonday = addDays(monday, 14);
 
-test('reception books a room and a parking space for a resident, whom nobody else sees, and takes both back with a reason', async ({
+test('reception books a room for a resident, whom nobody else sees, and releases it with a reason', async ({
   make,
   pageOf,
   say,
 }) => {
   const { id: building } = await make.building();
   await make.room({ building, name: 'Opéra', capacity: 6 });
-  await make.bay({ building, name: 'A1' });
   const desk = await makeNewcomer(make, { role: 'reception', buildings: [building] });
   const resident = await makeNewcomer(make, { role: 'limited', buildings: [building], firstName: 'Ondine' });
   const stranger = await makeNewcomer(make, { role: 'limited', buildings: [building] });
@@ -70,42 +68,5 @@ test('reception books a room and a parking space for a resident, whom nobody els
     await rooms.button('rooms:release.confirm').click();
     await expect(rooms.notice('rooms:release.done')).toBeVisible();
     await expect(rooms.reservations()).toHaveCount(0);
-  });
-
-  const parking = new ParkingScreen(page, say);
-  await test.step('a parking space', async () => {
-    await parking.open(monday);
-    await parking.start(parking.whom);
-    await parking.fill({ title });
-    await parking.whom.fill(resident.lastName);
-    await page.getByRole('option').filter({ hasText: resident.email }).click();
-    await expect(parking.field('title')).toHaveAccessibleDescription(say('parking:form.titleHint.resident'));
-    await expect(parking.bay).toHaveValue('A1');
-    await parking.button('parking:add.confirm').click();
-    const done = `${say('parking:add.doneFor', { name })} ${say('parking:add.told')}`;
-    await expect(page.getByText(done)).toBeVisible();
-    await expect(parking.reservations('A1', resident.lastName)).toHaveCount(1);
-    await expect(page.locator('body')).not.toContainText(title);
-  });
-
-  await test.step('another resident reads that the space is taken, and nothing else', async () => {
-    const seen = new ParkingScreen(theirs, say);
-    await seen.open(monday);
-    await expect(seen.reserveButton).toHaveCount(0);
-    await seen.reservations('A1').click();
-    await expect(seen.dialog).toContainText(say('parking:details.title', { bay: 'A1' }));
-    await expect(seen.dialog.getByRole('button')).toHaveCount(1);
-    for (const hidden of [title, resident.lastName])
-      await expect(theirs.locator('body')).not.toContainText(hidden);
-  });
-
-  await test.step('the space is taken back with a reason', async () => {
-    await parking.reservations('A1').click();
-    await parking.button('parking:details.cancel').click();
-    await expect(parking.dialog).toContainText(resident.lastName);
-    await parking.dialog.getByRole('textbox', { name: say('parking:cancel.reason') }).fill('Travaux');
-    await parking.button('parking:cancel.confirm').click();
-    await expect(parking.notice('parking:cancel.done')).toBeVisible();
-    await expect(parking.reservations()).toHaveCount(0);
   });
 });

@@ -181,17 +181,6 @@ test('empty database becomes a working building by the screens alone, then a who
     await expect(main.getByText('camille.799@tower.test').first()).toBeVisible();
   });
 
-  await test.step('the audit log shows what the import made under its own entry', async () => {
-    await page.goto('/resident/audit');
-    await main
-      .getByRole('row', { name: say('setup:facts.building.set_up') })
-      .getByRole('button', { name: say('oversight:audit.details') })
-      .click();
-    await dialog.getByRole('link').first().click();
-    await page.waitForURL(/\/audit\?cause=\d+$/);
-    await closed();
-    await expect(main.getByText(say('parking:facts.bay.made')).first()).toBeVisible();
-  });
   expect(product.log()).toBe('');
   await context.close();
 });

@@ -175,10 +175,6 @@ test('pasted list of people is checked line by line, and each invited one opens 
   const list = form.getByRole('textbox', { name: say('invitations:form.recipients') });
   const send = form.getByRole('button', { name: say('invitations:form.send') });
   const [one, two] = [freshAddress(), freshAddress()];
-  await list.fill(`Dupont, Zoé <${one}>\nnobody@`);
-  await send.click();
-  const unreadable = say('invitations:errors.recipient_unreadable', { line: 2, text: 'nobody@' });
-  await expect(form.getByText(unreadable)).toBeVisible();
   const long = 'Montmorency-Saint-Exupéry-Larochefoucauld';
   await list.fill(`Dupont, Zoé <${one}>\n${long} <${two}>\n${colleague.email}`);
   await expect(form.getByText(say('invitations:form.willInvite', { count: 2 }))).toBeVisible();

@@ -6,17 +6,11 @@ import { test as base, expect, makeNewcomer } from './portal.ts';
 import type { Say } from './words.ts';
 
 export const here = today('Europe/Paris', new Date());
-/** A week that lies ahead as a whole. */
+/** A Monday in the future. */
 export const monday = addDays(mondayOf(here), 14);
 
-/** What is typed, as people write it. */
-interface Typed {
-  title?: string;
-  startDate?: string;
-  startTime?: string;
-  endDate?: string;
-  endTime?: string;
-}
+/** Texts of the form, as people write them. */
+type Typed = Partial<Record<'title' | 'startDate' | 'startTime' | 'endDate' | 'endTime', string>>;
 
 /** The parking screen and its dialogs, by the names that people see or hear. */
 export class ParkingScreen {
@@ -26,8 +20,6 @@ export class ParkingScreen {
   readonly reserveButton: Locator;
   readonly search: Locator;
   readonly filter: Locator;
-  /** How many reservations are shown, or that there are none. */
-  readonly summary: Locator;
 
   constructor(page: Page, say: Say) {
     this.page = page;
@@ -37,36 +29,32 @@ export class ParkingScreen {
     this.reserveButton = main.getByRole('button', { name: say('parking:reserve') });
     this.search = main.getByRole('searchbox', { name: say('parking:filter.search') });
     this.filter = main.getByRole('button', { name: new RegExp(`^${say('parking:filter.label')}`) });
-    this.summary = main.getByRole('status');
   }
 
-  /** Opens the week of a day by its hours, and waits for its reservations; with `view: ''` bays by days. */
+  /** Opens the week of a day by its hours, or the table of spaces and days with `view: ''`. */
   async open(day = monday, { view = 'week', ...more }: Record<string, string> = {}): Promise<void> {
     const query = new URLSearchParams({ date: day, ...(view && { view }), ...more });
     await this.page.goto(`/resident/place?${query}`);
     await expect(this.page.locator('[aria-busy=false]')).toBeVisible();
   }
 
-  /** Goes on to another week, without loading the page anew. Its reservations may still be on their way. */
-  goOn(day: LocalDate): Promise<void> {
-    return navigate(this.page, `/resident/place?${new URLSearchParams({ date: day, view: 'week' })}`);
+  /** Goes to another week without loading the page again. */
+  async goOn(day: LocalDate): Promise<void> {
+    // A dialog that closes steps back in the history, which would cancel the navigation.
+    await expect(this.dialog).toHaveCount(0);
+    await navigate(this.page, `/resident/place?${new URLSearchParams({ date: day, view: 'week' })}`);
   }
 
-  /** The reservations in which all the words stand. One over several days stands on each. */
+  /** The reservations that contain all the words. One over several days is shown on each. */
   reservations(...words: string[]): Locator {
     const items = this.page.getByRole('main').getByRole('listitem').getByRole('button');
     const reservations = items.filter({ hasText: /\d:\d\d–\d|→/ });
     return words.reduce((found, word) => found.filter({ hasText: word }), reservations);
   }
 
-  /** A bay on a day, where bays stand by days: what is said of it. */
+  /** The cell of a space and a day in their table. */
   cell(bay: string, day: LocalDate): Locator {
     return this.page.locator(`tr:has(:text-is("${bay}")) [data-cell$=" ${day}"]`);
-  }
-
-  /** The mark beside the hours of such a day. */
-  night(bay: string, day: LocalDate): Locator {
-    return this.page.locator(`tr:has(:text-is("${bay}")) [data-cell*=" ${day} "]`);
   }
 
   field(name: keyof Typed): Locator {
@@ -77,7 +65,6 @@ export class ParkingScreen {
     return this.dialog.getByRole('combobox', { name: this.say('parking:form.bay'), exact: true });
   }
 
-  /** For whom: of those who book for others. */
   get whom(): Locator {
     return this.dialog.getByRole('combobox', { name: this.say('parking:form.resident') });
   }
@@ -91,7 +78,7 @@ export class ParkingScreen {
     for (const [name, text] of Object.entries(typed)) {
       const field = this.field(name as keyof Typed);
       await field.fill(text);
-      // A calendar that opened for it covers what is below until one turns elsewhere.
+      // The calendar of the field covers what is below.
       if (name.endsWith('Date')) await field.blur();
     }
   }

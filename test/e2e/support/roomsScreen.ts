@@ -3,18 +3,8 @@ import type { LocalDate } from '../../../kit/time.ts';
 import { navigate } from './navigate.ts';
 import type { Say } from './words.ts';
 
-/** What is typed in the dialogs, as people write it. */
-export interface Typed {
-  title?: string;
-  date?: string;
-  from?: string;
-  until?: string;
-  start?: string;
-  end?: string;
-  expected?: string;
-  external?: string;
-  comment?: string;
-}
+/** Texts of the form, as people write them. */
+type Typed = Partial<Record<'title' | 'date' | 'until' | 'start' | 'end' | 'expected' | 'comment', string>>;
 
 /** The screen of meeting rooms and its dialogs, by the names that people see or hear. */
 export class RoomsScreen {
@@ -38,27 +28,23 @@ export class RoomsScreen {
     await this.loaded();
   }
 
-  /** Goes on to a view at a day from another one, without loading the page anew. */
+  /** Goes from one view to another without loading the page again. */
   async goOn(date: LocalDate, view = 'list', more: Record<string, string> = {}): Promise<void> {
+    // A dialog that closes steps back in the history, which would cancel the navigation.
+    await expect(this.dialog).toHaveCount(0);
     await navigate(this.page, `/resident/Reservations?${new URLSearchParams({ view, date, ...more })}`);
     await expect(this.page).toHaveURL(new RegExp(`view=${view}&date=${date}`));
     await this.loaded();
   }
 
-  loaded(): Promise<void> {
+  private loaded(): Promise<void> {
     return expect(this.main.locator('section[aria-busy=false]')).toBeVisible();
   }
 
-  /** The reservations in which all the words stand. */
+  /** The reservations that contain all the words. */
   reservations(...words: string[]): Locator {
     const all = this.main.getByRole('button').filter({ hasText: /\d:\d\d–\d/ });
     return words.reduce((found, word) => found.filter({ hasText: word }), all);
-  }
-
-  /** The hours of a room on the day shown. */
-  line(room: string): Locator {
-    const rows = this.main.getByRole('row');
-    return rows.filter({ has: this.page.getByRole('rowheader', { name: room }) }).getByRole('gridcell');
   }
 
   /** Position and size of a part of the screen, in px of the window. */
@@ -68,7 +54,8 @@ export class RoomsScreen {
 
   /** Position of a time in a room's hours, in px of the window. */
   async placeOf(room: string, time: string): Promise<{ x: number; y: number }> {
-    const line = this.line(room);
+    const header = this.page.getByRole('rowheader', { name: room });
+    const line = this.main.getByRole('row').filter({ has: header }).getByRole('gridcell');
     await line.scrollIntoViewIfNeeded();
     const { x, y, width, height } = await this.boxOf(line);
     const hours = await this.main.getByRole('columnheader').last().locator('span').allTextContents();
@@ -77,17 +64,8 @@ export class RoomsScreen {
     return { x: x + (width * (hour + minute / 60 - from)) / hours.length, y: y + height / 2 };
   }
 
-  /** Presses a time in a room's hours. */
-  async press(room: string, time: string): Promise<void> {
-    const { x, y } = await this.placeOf(room, time);
-    await this.page.mouse.click(x + 2, y);
-  }
-
-  /** Drags from a time in a room's hours to another one, in another room's perhaps. */
-  async drag(
-    from: readonly [room: string, time: string],
-    to: readonly [room: string, time: string],
-  ): Promise<void> {
+  /** Drags the mouse from a time in a room's hours to another one, possibly of another room. */
+  async drag(from: readonly [room: string, time: string], to: readonly [room: string, time: string]) {
     const start = await this.placeOf(...from);
     const end = await this.placeOf(...to);
     await this.page.mouse.move(start.x + 2, start.y);
@@ -97,7 +75,6 @@ export class RoomsScreen {
     await this.page.mouse.up();
   }
 
-  /** Whose reservations are shown. */
   whose(name: 'all' | 'mine' | 'company'): Locator {
     return this.main.getByRole('radio', { name: this.say(`rooms:filter.${name}`), exact: true });
   }
@@ -106,13 +83,9 @@ export class RoomsScreen {
     return this.main.getByRole('radio', { name: this.say(`rooms:calendar.views.${name}`), exact: true });
   }
 
-  show(view: string): Promise<void> {
-    return this.choice(this.say(`rooms:calendar.views.${view}`));
-  }
-
-  /** Chooses among a few words beside one another. */
-  choice(name: string): Promise<void> {
-    return this.main.getByRole('radiogroup').getByText(name, { exact: true }).click();
+  /** Chooses a view, or whose reservations are shown. */
+  choice(key: string): Promise<void> {
+    return this.main.getByRole('radiogroup').getByText(this.say(key), { exact: true }).click();
   }
 
   field(name: keyof Typed): Locator {
@@ -124,16 +97,11 @@ export class RoomsScreen {
     return this.dialog.getByRole('radio', { name: new RegExp(`^${name} `) });
   }
 
-  /** The days that are to be booked, with what is said of each. */
-  get dates(): Locator {
-    return this.dialog.getByRole('list', { name: this.say('rooms:form.dates') }).getByRole('listitem');
+  choose(room: string): Promise<void> {
+    return this.room(room).check();
   }
 
-  box(name: string | RegExp): Locator {
-    return this.dialog.getByRole('checkbox', { name });
-  }
-
-  /** Who books for others begins with whom. */
+  /** Opens the form, and waits for the focus in its first field. */
   async start(first = this.field('date')): Promise<void> {
     await this.bookButton.first().click();
     await expect(first).toBeFocused();
@@ -143,20 +111,11 @@ export class RoomsScreen {
     for (const [name, text] of Object.entries(typed)) await this.field(name as keyof Typed).fill(text);
   }
 
-  choose(room: string): Promise<void> {
-    return this.room(room).check();
-  }
-
-  async repeat(how: 'daily' | 'weekly'): Promise<void> {
-    await this.dialog.getByRole('combobox', { name: this.say('rooms:repeat.label') }).click();
-    await this.page.getByRole('option', { name: this.say(`rooms:repeat.${how}`), exact: true }).click();
-  }
-
   button(key: string, params?: Record<string, unknown>): Locator {
     return this.dialog.getByRole('button', { name: this.say(key, params), exact: true });
   }
 
-  /** Presses a button of the details that asks how much of the series is meant. */
+  /** Presses a button of the details, and chooses how much of the series is meant. */
   async choosePart(button: 'edit' | 'delete', scope: 'one' | 'following' | 'all'): Promise<void> {
     await this.button(`rooms:details.${button}`).click();
     await this.page.getByRole('menuitem', { name: this.say(`rooms:scope.${scope}`) }).click();
