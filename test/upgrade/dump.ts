@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { zstdDecompressSync } from 'node:zlib';
 import type pg from 'pg';
 
 /** The rows of a table, each value as PostgreSQL writes it. Columns that the database computes are left out. */
@@ -25,9 +25,8 @@ export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.
 export const sha256Of = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-export const packed = (dump: Dump): Buffer => zstdCompressSync(Buffer.from(JSON.stringify(dump)));
-export const unpacked = (bytes: Uint8Array): Dump => JSON.parse(zstdDecompressSync(bytes).toString());
-export const readDump = (name: string): Dump => unpacked(readFileSync(new URL(name, import.meta.url)));
+export const readDump = (name: string): Dump =>
+  JSON.parse(zstdDecompressSync(readFileSync(new URL(name, import.meta.url))).toString());
 
 /** Tables of the product, with the columns that are not computed. Which migrations were run is told apart from rows. */
 export async function tablesOf(client: pg.ClientBase): Promise<{ name: string; columns: string[] }[]> {
@@ -55,12 +54,4 @@ export async function rowsOf(
 /** So that moments read the same wherever the server stands. */
 export async function readAsWritten(client: pg.ClientBase): Promise<void> {
   await client.query(`set timezone = 'UTC'; set datestyle = 'ISO, DMY'; set intervalstyle = 'postgres'`);
-}
-
-export async function sequencesOf(client: pg.ClientBase): Promise<Dump['sequences']> {
-  const { rows } = await client.query<{ name: string; value: string }>(
-    `select sequencename as name, last_value as value from pg_sequences
-      where schemaname = 'public' and last_value is not null order by sequencename`,
-  );
-  return rows.map(({ name, value }) => ({ name, value: Number(value) }));
 }
