@@ -1,7 +1,7 @@
 import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, test } from './support/portal.ts';
 
-test('building is switched and remembered; screens that are switched off or for administrators lead home', async ({
+test('home screen leads to what waits; another building is chosen and remembered, and what is off there leads home', async ({
   make,
   pageOf,
   say,
@@ -10,9 +10,26 @@ test('building is switched and remembered; screens that are switched off or for 
   const first = await make.building({ name: 'Parvis Un' });
   const second = await make.building({ name: 'Parvis Deux', modules: ['rooms'] });
   const vip = await makeNewcomer(make, { role: 'vip', buildings: [first.id, second.id] });
+  await make.parcel({ building: first.id, recipientId: vip.id });
+  await make.partnerPage({ building: first.id, partner: 'foodles', url: 'https://foodles.example.org/' });
   const page = await pageOf(vip.email);
   const building = (name: string) => page.getByText(name).filter({ visible: true }).first();
   const menu = page.getByRole('navigation', { name: say('menu:frame.menu') });
+  // Parameters that a mailing adds do not count as a change that was saved.
+  await page.goto('/resident/home?utm_source=lettre&fbclid=a1');
+  const quick = page.getByRole('region', { name: say('home:quick') }).getByRole('link');
+  await expect(quick).toHaveCount(4);
+  for (const [at, address] of ['table?announce=1', 'Reservations', 'place', 'Colis'].entries())
+    await expect(quick.nth(at)).toHaveAttribute('href', new RegExp(`^/resident/${RegExp.escape(address)}`));
+  const tiles = page.getByRole('region', { name: say('home:services') }).getByRole('link');
+  await expect(tiles.filter({ hasText: say('menu:foodles.title') })).toHaveCount(1);
+  await expect(tiles.filter({ hasText: say('menu:cyd.title') })).toHaveCount(0);
+  await expect(page.getByText(say('home:saved'))).toHaveCount(0);
+  const today = page.getByRole('region', { name: say('home:today') });
+  await today.getByRole('link', { name: say('menu:parcels.today.waiting', { count: 1 }) }).click();
+  await expect(page).toHaveURL('/resident/Colis?show=waiting');
+  await expect(page.getByRole('heading', { level: 1, name: say('parcels:title') })).toBeFocused();
+
   // The former portal sends people here after a change.
   await page.goto('/resident/home?done');
   await expect(page.getByText(say('home:saved'))).toBeVisible();
