@@ -63,4 +63,7 @@ test('calendar address is made, copied and read, replaced and revoked; a reload 
   await expect(page.getByText(say('calendarFeed:revoke.done'))).toBeVisible();
   await expect(button('create')).toBeFocused();
   expect((await read(second)).status()).toBe(404);
+
+  const robots = await (await read('/robots.txt')).text();
+  expect(robots.trim().split('\n')).toEqual(['User-agent: *', 'Allow: /api/calendar/', 'Disallow: /']);
 });

@@ -116,7 +116,7 @@ test('event is entered with a picture, registered for, copied for three weeks, c
   });
 });
 
-test('full event has a waiting list whose next one gets a free place while reading', async ({
+test('full event has a waiting list whose next one gets a free place while reading, and gives it back', async ({
   pageOf,
   make,
   say,
@@ -131,7 +131,7 @@ test('full event has a waiting list whose next one gets a free place while readi
   const event = { building: house.id, createdBy: inside.id, startTime: '00:00', endTime: '23:59' };
   const full = await make.event({
     ...event,
-    name: uniqueName('Complet'),
+    name: uniqueName('Rencontre'),
     startDate: tomorrow,
     capacity: 1,
     registered: [inside.id],
@@ -149,4 +149,12 @@ test('full event has a waiting list whose next one gets a free place while readi
   await expect(queue.getByText(say('events:details.position', { position: 1, count: 1 }))).toBeVisible();
   await sessions.call(inside.email, unregisterFromEvent, { id: full.id });
   await expect(queue.getByText(say('events:details.registered'))).toBeVisible();
+
+  await queue.getByRole('button', { name: say('events:ask.unregister.open') }).click();
+  await page
+    .getByRole('dialog', { name: say('events:ask.unregister.title') })
+    .getByRole('button', { name: say('events:ask.unregister.confirm') })
+    .click();
+  await expect(page.getByText(say('events:ask.unregister.done'))).toBeVisible();
+  await expect(queue.getByText('0 / 1')).toBeVisible();
 });
