@@ -107,6 +107,8 @@ test('event is entered with a picture, registered for, copied for three weeks, c
     await desk.getByRole('button', { name, exact: true }).click();
     await chooseMore('events:cancel.open');
     const question = desk.getByRole('dialog', { name: say('events:cancel.title') });
+    const people = say('events:cancel.registered', { count: 1 });
+    await expect(question).toContainText(say('events:cancel.told', { count: 1, people }));
     await question.getByRole('button', { name: say('events:cancel.confirm') }).click();
     await expect(desk.getByText(say('events:cancel.done'))).toBeVisible();
     await expect(read.getByText(say('ui.gone.here'))).toBeVisible();

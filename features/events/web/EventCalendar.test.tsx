@@ -254,3 +254,41 @@ it('has today’s week in sight: weeks that are over and empty are low, and a wi
   expect((weekOf(TODAY)?.bottom ?? 0) + scrollY).toBeGreaterThan(300);
   expect(weekOf('2126-11-02')?.height).toBeLessThan(weekOf(TODAY)?.height ?? 0);
 });
+
+it('month says each time of several days on its own day, which event is full, and how many more a day has', async () => {
+  await page.viewport(1366, 768);
+  const period = { startTime: '09:00', endTime: '17:00' };
+  // From a Tuesday to a Wednesday, and from a Sunday to a Monday of the next row.
+  const side = event(1, '2126-11-12', { ...period, endDate: '2126-11-13', name: 'Côte à côte' });
+  const weekend = event(2, '2126-11-10', { ...period, endDate: '2126-11-11', name: 'Dimanche' });
+  const full = event(3, '2126-11-25', { capacity: 2, registered: 2, name: 'Yoga' });
+  const crowd = [4, 5, 6, 7, 8].map((id) => event(id, '2126-11-27'));
+  const rows = [side, weekend, full, ...crowd];
+  serve(({ path }) => ({
+    body: findEvents.answer.encode({
+      rows: path.includes('end=') ? rows : [],
+      total: rows.length,
+      next: null,
+    }),
+  }));
+  await open('month', '?month=2126-11');
+  const pieces = (name: string) => page.getByRole('button').filter({ hasText: name });
+  const times = (name: string) =>
+    pieces(name)
+      .elements()
+      .flatMap((piece) => [...piece.querySelectorAll('.eventHours > [aria-hidden]')])
+      .map(({ textContent }) => textContent);
+  await expect.poll(() => times('Côte à côte')).toEqual(['9:00', '→ 17:00']);
+  expect(times('Dimanche')).toEqual(['9:00 →', '', '', '→ 17:00']);
+  await expect.element(pieces('Yoga').filter({ hasText: say('events:details.full') })).toBeVisible();
+  await page.getByRole('button', { name: say('events:calendar.moreHint', { count: 2 }) }).click();
+  await expect
+    .poll(
+      () =>
+        page
+          .getByRole('dialog')
+          .getByText(/^Cours/)
+          .elements().length,
+    )
+    .toBe(5);
+});
