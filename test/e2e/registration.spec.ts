@@ -30,8 +30,11 @@ async function register(page: Page, say: Say, email: string, lastName: string, c
 }
 
 async function confirm(page: Page, say: Say, password: string) {
+  const submit = page.getByRole('button', { name: say('invitations:confirm.submit') });
+  // The page before has a field of the same name.
+  await submit.waitFor();
   await passwordField(page, say('invitations:register.password')).fill(password);
-  await page.getByRole('button', { name: say('invitations:confirm.submit') }).click();
+  await submit.click();
 }
 
 test('link is made, joined by and revoked; who registers by the dead link waits on the administrator’s open page', async ({
