@@ -1,158 +1,190 @@
 import { addDays, today } from '../../kit/time.ts';
-import { formatDate } from '../../kit/web/format.ts';
-import { countClicks } from './support/clicks.ts';
+import { formatDate, formatDayInNumbers } from '../../kit/web/format.ts';
+import { countClicks, countKeys, countPointers } from './support/clicks.ts';
+import { test as atDesk } from './support/desk.ts';
 import { expect, test, uniqueName } from './support/portal.ts';
+import { TOMORROW, VisitsScreen } from './support/visitsScreen.ts';
 
-const here = () => today('Europe/Paris', new Date());
-const CREATE = '**/list/createAppointment/';
+const here = today('Europe/Paris', new Date());
+const lastWeek = addDays(here, -7);
 
-test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
+test.describe('a resident', () => {
+  test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-// On a desktop, keyboard.spec.ts does.
-test('announces a visitor in three actions', { tag: '@phone' }, async ({ page, say, visits, language }) => {
-  const name = uniqueName('Martin');
-  await page.goto('/resident/home');
-  const clicks = await countClicks(page);
-  await page
-    .getByRole('link', { name: say('menu:visits.title') })
-    .first()
-    .click();
-  await visits.startAdding();
-  await visits.fill({
-    lastName: name,
-    firstName: 'louise',
-    email: 'louise@example.com',
-    time: '23h59',
+  // On a desktop, keyboard.spec.ts does.
+  test('visitor is announced in three clicks on a phone', { tag: '@phone' }, async ({
+    page,
+    say,
+    visits,
+  }) => {
+    const name = uniqueName('Martin');
+    await page.goto('/resident/home');
+    const clicks = await countClicks(page);
+    await page
+      .getByRole('link', { name: say('menu:visits.title') })
+      .first()
+      .click();
+    await visits.startAdding();
+    await visits.fill({ lastName: name, firstName: 'louise', email: 'louise@example.com', time: '23h59' });
+    await visits.save();
+    await expect(visits.notice('visits:add.done')).toBeVisible();
+    await expect(visits.count()).toHaveText(visits.words(1));
+    for (const words of [
+      `${name.toUpperCase()} Louise`,
+      '23:59',
+      formatDate(here),
+      say('visits:status.waiting'),
+    ])
+      await expect(visits.visits(name)).toContainText(words);
+    expect(await clicks()).toBe(3);
+    await expect(await visits.facts(name)).toContainText('louise@example.com');
   });
-  await visits.save();
 
-  await expect(visits.notice('visits:add.done')).toBeVisible();
-  await expect(visits.dialog).toHaveCount(0);
-  const visit = visits.visits(name);
-  await expect(visit).toHaveCount(1);
-  await expect(visit).toContainText(`${name.toLocaleUpperCase(language)} Louise`);
-  await expect(visit).toContainText('23:59');
-  await expect(visit).toContainText(formatDate(here()));
-  await expect(visit).toContainText(say('visits:status.waiting'));
-  await expect(visits.count()).toHaveText(visits.words(1));
-  expect(await clicks()).toBe(3);
-  await expect(await visits.facts(name)).toContainText('louise@example.com');
-});
-
-test('says what is wrong at its field, and where to begin; loses nothing of what was typed when the server fails; saves and adds another, on several days; asks before it takes a day that has passed', async ({
-  visits,
-  page,
-  say,
-  browserErrors,
-}) => {
-  const { dialog } = visits;
-  const email = visits.field('email');
-  const time = visits.field('time');
-  const day = addDays(here(), 3);
-  const typed = {
-    lastName: uniqueName('Patient'),
-    firstName: 'Rose',
-    email: 'rose@example.com',
-    organization: 'Fleurs & Cie',
-    time: '25:00',
-    comment: 'Troisième étage',
-  };
-
-  await test.step('says what is wrong at its field, and where to begin', async () => {
+  test('announcement keeps what was typed when the server fails, takes several days and another visitor, and asks before a day that is over', async ({
+    visits,
+    page,
+    say,
+    announced,
+    browserErrors,
+  }) => {
+    const { dialog } = visits;
+    const [day, start, last] = [addDays(here, 3), addDays(here, 10), addDays(here, 12)];
+    const chloe = uniqueName('Fournier');
+    const past = { visitorFirstName: 'Chloé', visitorLastName: chloe, organization: 'Mairie de Paris' };
+    await announced({ ...past, visitorEmail: null, hasNoEmail: true, date: lastWeek, status: 'done' });
+    const typed = {
+      firstName: 'Rose',
+      email: 'rose@example.com',
+      organization: 'Fleurs & Cie',
+      time: '14:00',
+    };
+    const rose = { ...typed, lastName: uniqueName('Patient'), comment: 'Troisième étage' };
     await visits.open({ start: day, end: day });
     await visits.startAdding();
-    // The day that is looked at is proposed.
     await expect(visits.field('date')).toHaveValue(formatDate(day));
-    // What is left empty is said at saving, not before.
-    await visits.field('lastName').press('Tab');
-    await expect(visits.field('lastName')).not.toHaveAttribute('aria-invalid', 'true');
-    await expect(visits.field('firstName')).not.toHaveAttribute('aria-invalid', 'true');
-    await email.fill('not an address');
-    await email.blur();
-    await expect(email).toHaveAccessibleDescription(say('errors.invalid_email'));
 
-    await email.fill('');
-    await visits.save();
-    await expect(visits.field('lastName')).toBeFocused();
-    await expect(visits.field('lastName')).toHaveAccessibleDescription(say('errors.required_lastName'));
-    await expect(visits.field('firstName')).toHaveAccessibleDescription(say('errors.required_firstName'));
-    await expect(email).toHaveAccessibleDescription(say('errors.required_email'));
-    await expect(time).toHaveAccessibleDescription(say('errors.required'));
+    await test.step('the first field in error has the focus', async () => {
+      await visits.save();
+      await expect(visits.field('lastName')).toBeFocused();
+      await expect(visits.field('lastName')).toHaveAccessibleDescription(say('errors.required_lastName'));
+      await expect(visits.field('email')).toHaveAccessibleDescription(say('errors.required_email'));
+    });
 
-    await visits.fill(typed);
-    await visits.save();
-    await expect(time).toBeFocused();
-    await expect(time).toHaveAccessibleDescription(say('errors.invalid_time'));
-    await expect(time).toHaveValue('25:00');
-  });
+    await test.step('everything typed is kept when the server fails', async () => {
+      browserErrors.expect(/status of 500 .*createAppointment/);
+      const create = '**/list/createAppointment/';
+      await page.route(create, (route) => route.fulfill({ status: 500, json: {} }));
+      await visits.fill(rose);
+      await visits.save();
+      await expect(dialog.getByRole('alert')).toHaveText(say('visits:add.failed'));
+      for (const [name, text] of Object.entries(rose))
+        await expect(visits.field(name as keyof typeof rose)).toHaveValue(text);
+      await page.unroute(create);
+    });
 
-  await test.step('loses nothing of what was typed when the server fails', async () => {
-    browserErrors.expect(/status of 500 .*createAppointment/);
-    await page.route(CREATE, (route) => route.fulfill({ status: 500, json: {} }));
-    typed.time = '14:00';
-    await time.fill(typed.time);
-    await visits.save();
-    await expect(dialog.getByRole('alert')).toHaveText(say('visits:add.failed'));
-    for (const [name, text] of Object.entries(typed)) {
-      await expect(visits.field(name as keyof typeof typed)).toHaveValue(text);
-    }
-    await page.unroute(CREATE);
-  });
+    await test.step('the next form keeps day, time and organisation', async () => {
+      await visits.button('visits:add.another').click();
+      await expect(visits.field('lastName')).toBeFocused();
+      for (const empty of ['lastName', 'firstName', 'email', 'comment'] as const)
+        await expect(visits.field(empty)).toHaveValue('');
+      await expect(visits.field('time')).toHaveValue('14:00');
+      await expect(visits.field('organization')).toHaveValue('Fleurs & Cie');
+    });
 
-  await test.step('saves a visitor without an address, and adds another, keeping day, time and organisation', async () => {
-    await dialog.getByRole('checkbox', { name: say('visits:form.noEmail') }).check();
-    await expect(email).toBeDisabled();
-    await visits.button('visits:add.another').click();
-    await expect(visits.notice('visits:add.done')).toBeVisible();
-    await expect(visits.field('lastName')).toBeFocused();
-    for (const empty of ['lastName', 'firstName', 'email', 'comment'] as const) {
-      await expect(visits.field(empty)).toHaveValue('');
-    }
-    await expect(email).toBeEnabled();
-    await expect(visits.field('date')).toHaveValue(formatDate(day));
-    await expect(time).toHaveValue('14:00');
-    await expect(visits.field('organization')).toHaveValue('Fleurs & Cie');
-  });
+    await test.step('an earlier visitor is offered while the name is typed, and fills only empty fields', async () => {
+      await visits.fill({ organization: 'Louvre' });
+      await visits.field('lastName').pressSequentially('Fourn');
+      const option = page.getByRole('option', { name: chloe });
+      await expect(option).toContainText('Mairie de Paris');
+      await expect(option).toContainText(say('visits:form.pastVisits', { count: 1 }));
+      await page.keyboard.press('Escape');
+      await expect(option).toHaveCount(0);
+      await visits.field('lastName').pressSequentially('ie');
+      await option.click();
+      await expect(visits.field('lastName')).toHaveValue(chloe);
+      await expect(visits.field('organization')).toHaveValue('Louvre');
+      await expect(visits.field('email')).toBeDisabled();
+    });
 
-  const name = uniqueName('Souvent');
-  const yesterday = addDays(here(), -1);
-  const [start, last] = [addDays(here(), 10), addDays(here(), 12)];
-  await test.step('takes several days at once, and asks before it takes one that has passed', async () => {
-    const periodField = (number: number, key: 'from' | 'to') =>
-      dialog
-        .getByRole('group', { name: say('visits:form.period', { number }) })
-        .getByRole('textbox', { name: say(`visits:form.${key}`) });
-    await visits.fill({ date: formatDate(yesterday), lastName: name });
-    await visits.fill({ firstName: 'Paul', email: 'paul@example.com' });
-    await visits.button('visits:form.addDates').click();
-    await periodField(2, 'from').fill(formatDate(start));
-    await periodField(2, 'to').fill(formatDate(last));
-    await expect(dialog.getByText(say('visits:form.days', { count: 4 }))).toBeVisible();
-    await visits.save();
+    await test.step('several days; a past one is asked about first', async () => {
+      const ends = (key: 'from' | 'to') =>
+        dialog.getByRole('textbox', { name: say(`visits:form.${key}`) }).last();
+      await visits.fill({ date: formatDate(addDays(here, -1)) });
+      await visits.button('visits:form.addDates').click();
+      await ends('from').fill(formatDate(start));
+      await ends('to').fill(formatDate(last));
+      await expect(dialog.getByText(say('visits:form.days', { count: 4 }))).toBeVisible();
+      await visits.save();
+      const question = dialog.filter({ hasText: say('visits:past.text') });
+      await question.getByRole('button', { name: say('visits:past.change') }).click();
+      await expect(dialog.locator('[data-date]').first()).toBeFocused();
+      await visits.save();
+      await question.getByRole('button', { name: say('visits:past.confirm') }).click();
+      await expect(dialog).toHaveCount(0);
+    });
 
-    const question = dialog.filter({ hasText: say('visits:past.text') });
-    await question.getByRole('button', { name: say('visits:past.change') }).click();
-    await expect(question).toHaveCount(0);
-    await expect(dialog.locator('[data-date]').first()).toBeFocused();
-    await expect(visits.field('lastName')).toHaveValue(name);
-    await expect(periodField(1, 'from')).toHaveValue(formatDate(yesterday));
-    await visits.save();
-    await question.getByRole('button', { name: say('visits:past.confirm') }).click();
-    await expect(dialog).toHaveCount(0);
-  });
-
-  await test.step('all are listed', async () => {
-    await visits.goOn({ start: yesterday, end: addDays(here(), 20) });
+    await visits.goOn({ start: addDays(here, -1), end: addDays(here, 20) });
     await expect(visits.count()).toHaveText(visits.words(5));
-    const patient = visits.visits(typed.lastName);
-    await expect(patient).toContainText(formatDate(day));
-    await expect(patient).toContainText(typed.comment);
-    await expect(patient).toContainText(say('visits:list.noEmail'));
-    await expect(patient).not.toContainText('{email}');
-    for (const day of [yesterday, start, addDays(start, 1), last]) {
-      await expect(visits.visits(name).filter({ hasText: formatDate(day) })).toHaveCount(1);
-    }
-    await expect(visits.visits(name).filter({ hasText: '14:00' })).toHaveCount(4);
-    await expect(visits.visits(name).filter({ hasText: typed.organization })).toHaveCount(4);
+    await expect(visits.visits(rose.lastName)).toContainText('Troisième étage');
+    await expect(visits.visits(chloe)).toHaveCount(4);
+    await expect(visits.visits(chloe).filter({ hasText: formatDate(last) })).toContainText('Louvre');
+    await expect(visits.visits(chloe).first()).toContainText(say('visits:list.noEmail'));
   });
 });
+
+atDesk(
+  'reception announces an earlier visitor for tomorrow in 22 keys, and lets in an unannounced one with one press',
+  async ({ page, say, language, expected, host }) => {
+    const visits = new VisitsScreen(page, say, false);
+    const {
+      dialog,
+      page: { keyboard },
+    } = visits;
+    const past = {
+      visitorFirstName: 'Chloé',
+      organization: 'Mairie de Paris',
+      visitorEmail: 'chloe@example.com',
+    };
+    await expected('Fournier', { ...past, date: lastWeek, status: 'done' });
+    const resident = dialog.getByRole('combobox', { name: say('visits:form.resident') });
+
+    await test.step('by few keys and no click; the notice leads to the day', async () => {
+      await page.goto('/resident/table?announce=true');
+      await expect(resident).toBeFocused();
+      const [keys, pointers] = [await countKeys(page), await countPointers(page)];
+      await keyboard.type('bel');
+      await expect(page.getByRole('option', { name: /Hugo Belliard/ })).toBeVisible();
+      for (const key of ['ArrowDown', 'Enter', 'Tab']) await keyboard.press(key);
+      await keyboard.type('fou');
+      await expect(page.getByRole('option', { name: 'FOURNIER Chloé' })).toBeVisible();
+      await keyboard.press('Enter');
+      await expect(visits.field('organization')).toHaveValue('Mairie de Paris');
+      await expect(visits.field('date')).toBeFocused();
+      for (const key of ['+', '1', 'Tab', '1', '4', 'Enter']) await keyboard.press(key);
+      await expect(dialog).toHaveCount(0);
+      expect(await keys()).toBeLessThanOrEqual(22);
+      expect(await pointers()).toBe(0);
+      const when = { day: formatDayInNumbers(TOMORROW.start, language), time: '14:00' };
+      await page.getByRole('button', { name: say('visits:elsewhere.one', when) }).click();
+      await expect(page).toHaveURL(new RegExp(`start=${TOMORROW.start}&end=${TOMORROW.start}`));
+      await expect(visits.visits('FOURNIER Chloé')).toContainText(host.email);
+    });
+
+    await test.step('nobody is proposed as the host; who stands there is let in by the same form, today only', async () => {
+      await page.goto('/resident/table?announce=true');
+      await visits.fill({ lastName: 'Imprévu', firstName: 'Ève', email: 'eve@example.com' });
+      const checkIn = visits.button('visits:add.checkIn');
+      await checkIn.click();
+      await expect(resident).toHaveAccessibleDescription(say('errors.required'));
+      await visits.chooseHost(host.email);
+      await visits.fill({ date: formatDate(TOMORROW.start) });
+      await expect(checkIn).toHaveCount(0);
+      await visits.fill({ date: formatDate(here) });
+      await checkIn.click();
+      const arrived = say('visits:statusMenu.changed.doneUnsigned', { visitor: 'IMPRÉVU Ève' });
+      await expect(page.getByText(`${say('visits:add.done')} ${arrived}`)).toBeVisible();
+      await expect(visits.visits('Imprévu')).toContainText(say('visits:status.done'));
+      await expect(page.getByRole('button', { name: say('ui.undo') })).toBeVisible();
+    });
+  },
+);

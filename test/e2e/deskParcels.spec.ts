@@ -1,127 +1,158 @@
-import type { Locator } from '@playwright/test';
+import { test } from './support/desk.ts';
 import { navigate } from './support/navigate.ts';
-import { expect, makeNewcomer, test } from './support/portal.ts';
+import { expect, makeNewcomer } from './support/portal.ts';
+import { signatureOf } from './support/signatures.ts';
+import { agree, drawByTouch, drawnOn, submit } from './support/signing.ts';
+import { wordsIn } from './support/words.ts';
 
-let building: number;
-test.use({
-  as: async ({ make }, use) => {
-    building = (await make.building()).id;
-    const reception = { role: 'reception' as const, buildings: [building] };
-    await use((await makeNewcomer(make, reception)).email);
-  },
-});
-
-test('what goes back to its carrier, or is not found, leaves the desk’s list, is said, and comes back by Undo', async ({
+test('parcel at the desk is returned, refused, missing, corrected and found again, each undone at the foot', async ({
   page,
   say,
+  desk,
   make,
+  host,
+  building,
 }) => {
-  const odile = await makeNewcomer(make, { buildings: [building], firstName: 'Odile', lastName: 'Vasseur' });
   const noe = await makeNewcomer(make, { buildings: [building], firstName: 'Noé', lastName: 'Faure' });
-  const waits = (recipientId: number, sender: string) =>
-    make.parcel({ building, recipientId, sender, state: 'kept' });
-  await waits(odile.id, 'Chronopost');
-  await waits(odile.id, 'La Poste');
-  await waits(noe.id, 'DHL');
-  await page.goto('/resident/desk');
+  const waits = (recipientId: number, sender: string, tracking = '') =>
+    make.parcel({ building, recipientId, sender, tracking, state: 'kept' });
+  await waits(host.id, 'Chronopost');
+  await waits(host.id, 'La Poste');
+  await waits(noe.id, 'DHL', 'RF0099001122');
+  await desk.open();
   const panel = page.getByRole('region', { name: say('parcels:desk.title'), exact: true });
-  const count = (left: number) =>
-    expect(
-      panel.getByRole('heading', { name: say('parcels:desk.toHandOver', { count: left }) }),
-    ).toBeVisible();
   const of = (recipient: string) => panel.getByRole('listitem').filter({ hasText: recipient });
-  const field = page.getByRole('combobox', { name: say('desk:field') });
-  const bring = async (recipient: string, state: 'returned' | 'missing') => {
-    await panel.getByRole('button', { name: say('parcels:list.actionsOf', { recipient }) }).click();
-    await page.getByRole('menuitem', { name: say(`parcels:move.to.${state}`) }).click();
-  };
-  const said = (state: string, recipient: string, many: number) =>
-    page
-      .getByRole('status')
-      .filter({ hasText: say(`parcels:move.done.${state}`, { recipient, count: many }) });
-  // At the foot stands what was done last, and with it the way back.
-  const undo = () => page.getByRole('button', { name: say('ui.undo'), exact: true }).click();
-  /** Whom the desk’s one field finds. */
-  const found = async (typed: string, some: number) => {
-    await field.fill(typed);
-    await expect(page.getByRole('option')).toHaveCount(some);
-    await field.fill('');
-  };
-  await count(3);
-  await found('vasseur', 1);
+  const counted = (key: string, count: number) =>
+    expect(panel.getByRole('heading', { name: say(`parcels:desk.${key}`, { count }) })).toBeVisible();
+  const choose = (recipient: string, entry: string) =>
+    desk.choose(desk.button('parcels:list.actionsOf', { recipient }), entry);
+  const said = (state: string, recipient: string, count: number) =>
+    expect(desk.said(`parcels:move.done.${state}`, { recipient, count })).toBeVisible();
+  await counted('toHandOver', 3);
 
-  await test.step('all that waits for somebody goes back together', async () => {
-    await bring('Odile Vasseur', 'returned');
-    await expect(said('returned', 'Odile Vasseur', 2)).toBeVisible();
-    await expect(of('Odile Vasseur')).toHaveCount(0);
-    await count(1);
-    await found('vasseur', 0);
-    await undo();
-    await expect(said('kept', 'Odile Vasseur', 2)).toBeVisible();
-    await expect(of('Odile Vasseur')).toContainText(['Chronopost']);
-    await count(3);
-    await found('vasseur', 1);
+  await test.step('all parcels of a recipient go back to the carrier together', async () => {
+    await choose('Hugo Belliard', 'parcels:move.to.returned');
+    await said('returned', 'Hugo Belliard', 2);
+    await counted('toHandOver', 1);
+    await desk.field.fill('belliard');
+    await expect(desk.hits).toHaveCount(0);
+    await desk.undo();
+    await said('kept', 'Hugo Belliard', 2);
+    await counted('toHandOver', 3);
+    await expect(desk.hits).toHaveCount(1);
+    await desk.field.fill('');
   });
 
-  await test.step('what was logged wrongly is put right where it lies: one of several, and one alone, which may be deleted', async () => {
-    const dialog = page.getByRole('dialog');
-    const menu = (recipient: string) =>
-      panel.getByRole('button', { name: say('parcels:list.actionsOf', { recipient }) }).click();
-    const correct = async (recipient: string, which: Locator, sender: string) => {
-      await which.click();
-      await expect(dialog.getByRole('combobox', { name: say('parcels:form.sender') })).not.toHaveValue('');
-      await dialog.getByRole('combobox', { name: say('parcels:form.sender') }).fill(sender);
-      await page.keyboard.press('Tab');
-      await dialog.getByRole('button', { name: say('ui.save'), exact: true }).click();
-      await expect(dialog).toHaveCount(0);
-      await expect(of(recipient)).toContainText(sender);
-    };
-    await menu('Odile Vasseur');
-    await page.getByRole('menuitem', { name: say('parcels:desk.correctOne') }).click();
-    const lines = dialog.getByRole('group');
-    await expect(lines).toHaveCount(2);
-    const one = lines.filter({ hasText: 'Chronopost' });
-    await correct('Odile Vasseur', one.getByRole('button', { name: say('parcels:desk.correct') }), 'GLS');
-    await expect(of('Odile Vasseur')).toContainText('La Poste');
-    await menu('Noé Faure');
-    await correct('Noé Faure', page.getByRole('menuitem', { name: say('parcels:desk.correct') }), 'UPS');
+  await test.step('one of several is corrected in its place', async () => {
+    await choose('Hugo Belliard', 'parcels:desk.correctOne');
+    const one = desk.dialog.getByRole('group').filter({ hasText: 'Chronopost' });
+    await one.getByRole('button', { name: say('parcels:desk.correct') }).click();
+    const sender = desk.dialog.getByRole('combobox', { name: say('parcels:form.sender') });
+    await expect(sender).toHaveValue('Chronopost');
+    await sender.fill('GLS');
+    await page.keyboard.press('Tab');
+    await desk.button('ui.save').click();
+    await expect(of('Hugo Belliard')).toContainText('GLS');
+    await expect(of('Hugo Belliard')).toContainText('La Poste');
     await expect(page).toHaveURL(/\/resident\/desk$/);
-    await menu('Noé Faure');
-    await page.getByRole('menuitem', { name: say('parcels:list.deleteShort') }).click();
-    await expect(dialog).toContainText('UPS');
-    await dialog.getByRole('button', { name: say('ui.cancel'), exact: true }).click();
-    await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('one that is not found is found by the field as such, and turns up', async () => {
-    await bring('Noé Faure', 'missing');
-    await expect(said('missing', 'Noé Faure', 1)).toBeVisible();
+  await test.step('a missing parcel is found by its recipient as such, and turns up', async () => {
+    await choose('Noé Faure', 'parcels:move.to.missing');
+    await said('missing', 'Noé Faure', 1);
     await expect(of('Noé Faure')).toHaveCount(0);
-    await count(2);
-    await field.fill('faure');
-    await expect(page.getByRole('option')).toContainText(say('parcels:desk.missing', { count: 1 }));
+    await desk.field.fill('faure');
+    await expect(desk.hits).toContainText(say('parcels:desk.missing', { count: 1 }));
     await page.keyboard.press('Enter');
-    await expect(said('kept', 'Noé Faure', 1)).toBeVisible();
-    await count(3);
-    await bring('Noé Faure', 'missing');
-    await count(2);
-    await undo();
-    await expect(of('Noé Faure')).toContainText(['UPS']);
-    await count(3);
+    await said('kept', 'Noé Faure', 1);
+    await counted('toHandOver', 3);
   });
 
-  await test.step('what became of them stands in the list of parcels', async () => {
-    await bring('Odile Vasseur', 'returned');
-    await count(1);
-    await bring('Noé Faure', 'missing');
-    await expect(panel.getByText(say('parcels:desk.nothing'))).toBeVisible();
+  await test.step('a refused parcel stays in the list until it is given back', async () => {
+    await choose('Noé Faure', 'parcels:move.to.refused');
+    await counted('toReturn', 1);
+    await desk.field.fill('RF0099001122');
+    await expect(desk.hits).toContainText(say('parcels:desk.refused', { count: 1 }));
+    await page.keyboard.press('Enter');
+    await said('returned', 'Noé Faure', 1);
+    await expect(of('Noé Faure')).toHaveCount(0);
+    await desk.undo();
+    await counted('toReturn', 1);
+  });
+
+  await test.step('the list of parcels has their states', async () => {
+    await choose('Hugo Belliard', 'parcels:move.to.returned');
+    await counted('toReturn', 1);
+    await expect(of('Hugo Belliard')).toHaveCount(0);
     await navigate(page, '/resident/Colis');
     const rows = page.getByRole('main').getByRole('row');
-    for (const [sender, state] of [
-      ['GLS', 'returned'],
-      ['La Poste', 'returned'],
-      ['UPS', 'missing'],
-    ] as const)
+    for (const [sender, state] of Object.entries({ GLS: 'returned', 'La Poste': 'returned', DHL: 'refused' }))
       await expect(rows.filter({ hasText: sender })).toContainText(say(`parcels:states.${state}`));
+  });
+});
+
+test.describe('on a tablet', () => {
+  // The pages that are kept have no touch screen.
+  test.use({ fresh: true, hasTouch: true, viewport: { width: 1024, height: 768 } });
+
+  test('tablet of the reception takes signatures drawn with a finger, for a parcel and for the agreement, and comes back to the desk', async ({
+    page,
+    as,
+    say,
+    db,
+    desk,
+    make,
+    host,
+    building,
+    expected,
+    sessions,
+  }) => {
+    const recipient = 'Hugo Belliard';
+    const parcel = await make.parcel({ building, recipientId: host.id, sender: 'DHL', state: 'kept' });
+    const visitorEmail = `${host.email.split('@')[0]}@example.com`;
+    await expected('Martin', { ndaSigned: false, visitorFirstName: 'Lou', language: 'fr', visitorEmail });
+    const main = page.getByRole('main');
+    /** The stroke is 65 by 40 hundredths; the pen has a width and does not draw the last step. */
+    const expectWhole = async (picture: Buffer) => {
+      const { width, height } = await drawnOn(picture);
+      expect(Math.abs(width - 65)).toBeLessThanOrEqual(3);
+      expect(Math.abs(height - 42)).toBeLessThanOrEqual(4);
+    };
+    await page.goto('/resident/desk');
+
+    await test.step('a parcel is handed over', async () => {
+      await main.getByRole('tab', { name: say('parcels:desk.title') }).tap();
+      await desk.button('parcels:desk.signOf', { recipient }).tap();
+      await drawByTouch(page, say, 'parcels:handOver.pad');
+      await desk.button('parcels:handOver.save', { count: 1 }).tap();
+      await expect(desk.said('parcels:move.done.received', { recipient, count: 1 })).toBeVisible();
+      const { token } = await sessions.of(as ?? '');
+      const stored = await page.request.get(`/api/buildings/${building}/parcels/${parcel.id}/signature`, {
+        headers: { Authorization: `token ${token}` },
+      });
+      await expectWhole(await stored.body());
+    });
+
+    await test.step('a visitor signs in the language of the visit, and the desk confirms', async () => {
+      const their = wordsIn('fr');
+      await desk.button('desk:row.signOf', { visitor: 'MARTIN Lou' }).tap();
+      await desk.dialog.getByRole('link', { name: say('nda:match.signHere') }).tap();
+      for (const words of ['Belliard', '9:30'])
+        await expect(page.getByRole('group', { name: their('nda:purpose.title') })).toContainText(words);
+      await agree(page, their).tap();
+      await drawByTouch(page, their);
+      await submit(page, their).tap();
+      await expect(page.getByText(their('nda:signed.comesBack'))).toBeVisible();
+      const signature = await signatureOf(db, visitorEmail);
+      expect(signature).toMatchObject({ kind: 'drawn', name: 'Lou Martin' });
+      await expectWhole(signature?.drawing ?? Buffer.alloc(0));
+      await expect(page).toHaveURL(/\/resident\/desk\?sign=\d+$/);
+      await expect(desk.dialog.getByRole('radio')).toBeChecked();
+      const confirm = desk.button('nda:match.confirm');
+      await expect(confirm).toBeFocused();
+      await confirm.tap();
+      await expect(desk.dialog).toHaveCount(0);
+      await expect(page).toHaveURL('/resident/desk');
+    });
   });
 });

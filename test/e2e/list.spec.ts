@@ -1,197 +1,206 @@
-import { listOwnBuildings } from '../../core/buildings/wire.ts';
 import { scheduleVisit } from '../../features/visits/wire.ts';
 import { addDays, today } from '../../kit/time.ts';
-import { formatDate } from '../../kit/web/format.ts';
+import { formatDate, formatDayInNumbers } from '../../kit/web/format.ts';
+import { countKeys, countPointers } from './support/clicks.ts';
+import { test as atDesk } from './support/desk.ts';
 import { navigate } from './support/navigate.ts';
-import { expect, makeNewcomer, personOf, test, uniqueName } from './support/portal.ts';
-import { TOMORROW } from './support/visitsScreen.ts';
+import { expect, test, uniqueName } from './support/portal.ts';
+import { TOMORROW, VisitsScreen } from './support/visitsScreen.ts';
 
 const here = today('Europe/Paris', new Date());
-const tomorrow = addDays(here, 1);
 /** Another day of the same month, for the range *this month*. */
-const thisMonth = tomorrow.slice(0, 7) === here.slice(0, 7) ? tomorrow : addDays(here, -1);
+const thisMonth = TOMORROW.start.slice(0, 7) === here.slice(0, 7) ? TOMORROW.start : addDays(here, -1);
 
-test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
+test.describe('a resident', () => {
+  test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-test('shows the days that are chosen, finds by any word, without accents, and Back returns to what was there before; one sees of one’s own visits the state, and nothing to change it', async ({
-  language,
-  visits,
-  page,
-  say,
-  db,
-  announced,
-}) => {
-  const { id: somebodyElse } = await personOf(db, 'vip');
-  await announced({ visitorFirstName: 'Éloïse', visitorLastName: 'Crémieux', date: here });
-  await announced({ visitorLastName: 'Vernet', organization: 'Hôtel du Théâtre', date: here });
-  await announced({ visitorLastName: 'Autrejour', date: thisMonth });
-  await announced({ visitorLastName: 'Ailleurs', date: here, residentId: somebodyElse });
-
-  await test.step('one sees of one’s own visits the state, and nothing to change it', async () => {
-    await page.goto('/resident/table');
-    await expect(visits.count()).toHaveText(visits.words(2));
-    await expect(visits.visits('Ailleurs')).toHaveCount(0);
-    const status = say('visits:status.waiting');
-    await expect(visits.visits('Crémieux')).toContainText(status);
-    const visitor = `${'Crémieux'.toLocaleUpperCase(language)} Éloïse`;
-    for (const [key, words] of Object.entries({ checkInOf: { visitor }, label: { visitor, status } })) {
-      const name = say(`visits:statusMenu.${key}`, words);
-      await expect(page.getByRole('main').getByRole('button', { name })).toHaveCount(0);
-    }
+  test('visit is read, moved to another day and deleted, and the keyboard goes on where it was', {
+    tag: '@both',
+  }, async ({ visits, page, say, announced, language }) => {
+    const name = uniqueName('Changeant');
+    const visitor = `${name.toUpperCase()} Ève`;
+    const comment = `Ascenseur B. ${'Puis tout droit. '.repeat(8)}Fin.`;
+    await announced({
+      visitorLastName: name,
+      visitorFirstName: 'Ève',
+      comment,
+      visitorEmail: null,
+      hasNoEmail: true,
+    });
+    await announced({ visitorLastName: 'Suivant', date: TOMORROW.start, time: '10:00' });
+    await visits.open();
+    await expect(await visits.facts(visitor)).toContainText(comment);
+    await visits.edit(visitor);
+    await expect(visits.field('time')).toHaveValue('9:30');
+    await visits.fill({ date: formatDate(TOMORROW.start), time: '7h05', organization: 'Opéra' });
+    await visits.save();
+    const when = { day: formatDayInNumbers(TOMORROW.start, language), time: '7:05' };
+    await page.getByRole('button', { name: say('visits:elsewhere.one', when) }).click();
+    const facts = await visits.facts(visitor);
+    for (const words of [formatDate(TOMORROW.start), '7:05', 'Opéra'])
+      await expect(facts).toContainText(words);
+    await visits.closeSheet();
+    await visits.remove(visitor);
+    // On a phone the sheet of the row stays open behind it.
+    const question = page.getByRole('dialog', { name: say('visits:delete.title') });
+    await expect(question).toContainText('7:05');
+    await question.getByRole('button', { name: say('ui.cancel') }).click();
+    await expect(question).toHaveCount(0);
+    await expect(visits.visits(name)).toHaveCount(1);
+    await visits.remove(visitor);
+    await question.getByRole('button', { name: say('visits:delete.confirm') }).click();
+    await expect(visits.visits(name)).toHaveCount(0);
+    await expect(visits.actionsOf('SUIVANT Louise')).toBeFocused();
   });
 
-  await test.step('shows the days that are chosen, and Back returns to those before', async () => {
-    const period = page.getByRole('textbox', { name: say('ui.range.label'), exact: true });
-    await expect(period).toHaveValue(`${say('ui.range.today')} ${formatDate(here)}`);
-    await period.click();
-    await page.getByRole('button', { name: say('ui.range.month') }).click();
-    await expect(visits.count()).toHaveText(visits.words(3));
-    await expect(period).toHaveValue(/^01\/.* – /);
+  test('list shows the chosen days and finds any word, Back returns; the card of an arrival leaves a dialog below it free', {
+    tag: '@both',
+  }, async ({ language, visits, page, say, announced, isMobile }) => {
+    await announced({ visitorFirstName: 'Éloïse', visitorLastName: 'Crémieux', date: here });
+    const group = { partySize: 8, partyName: 'Master Urbanisme', organization: 'Hôtel du Théâtre' };
+    await announced({ visitorLastName: 'Vernet', date: here, ...group });
+    await announced({ visitorLastName: 'Autrejour', date: thisMonth });
+    await visits.open();
 
-    await period.click();
-    const dayName = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
-      timeZone: 'UTC',
-      dateStyle: 'long',
-    }).format(new Date(thisMonth));
-    const day = page.getByRole('button', { name: dayName, exact: true });
-    await day.click();
-    await day.click();
-    await expect(page).toHaveURL(`/resident/table?start=${thisMonth}&end=${thisMonth}`);
-    await expect(period).toHaveValue(new RegExp(`${formatDate(thisMonth)}$`));
-    await expect(visits.visits('Autrejour')).toHaveCount(1);
-    await expect(visits.visits('Crémieux')).toHaveCount(0);
+    await test.step('of one’s own visits one sees the state, and nothing to change it', async () => {
+      await expect(visits.count()).toHaveText(visits.words(2));
+      const status = say('visits:status.waiting');
+      await expect(visits.visits('Crémieux')).toContainText(status);
+      const visitor = `${'Crémieux'.toLocaleUpperCase(language)} Éloïse`;
+      for (const [key, words] of Object.entries({ checkInOf: { visitor }, label: { visitor, status } }))
+        await expect(page.getByRole('button', { name: say(`visits:statusMenu.${key}`, words) })).toHaveCount(
+          0,
+        );
+      await expect(visits.visits('Vernet')).toContainText(say('visits:list.heads', { count: 8 }));
+    });
 
-    await page.goBack();
-    await expect(visits.count()).toHaveText(visits.words(3));
-    await page.goBack();
-    await expect(visits.count()).toHaveText(visits.words(2));
-    await expect(visits.visits('Crémieux')).toHaveCount(1);
-  });
+    await test.step('by the calendar, and back', async () => {
+      const period = page.getByRole('textbox', { name: say('ui.range.label'), exact: true });
+      await period.click();
+      await page.getByRole('button', { name: say('ui.range.month') }).click();
+      await expect(visits.count()).toHaveText(visits.words(3));
+      await period.click();
+      const locale = language === 'fr' ? 'fr-FR' : 'en-GB';
+      const dayName = new Date(thisMonth).toLocaleDateString(locale, { timeZone: 'UTC', dateStyle: 'long' });
+      const day = page.getByRole('button', { name: dayName, exact: true });
+      await day.click();
+      await day.click();
+      await expect(page).toHaveURL(`/resident/table?start=${thisMonth}&end=${thisMonth}`);
+      await expect(visits.visits('Autrejour')).toHaveCount(1);
+      await expect(visits.visits('Crémieux')).toHaveCount(0);
+      await page.goBack();
+      await page.goBack();
+      await expect(visits.count()).toHaveText(visits.words(2));
+    });
 
-  await test.step('a period that is too long is not asked for', async () => {
-    await navigate(page, '/resident/table?start=2020-01-01&end=2026-01-02');
-    await expect(page.getByText(say('errors.range_too_long', { max: 367 }))).toBeVisible();
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: say('ui.range.today'), exact: true })
-      .click();
-    await expect(visits.count()).toHaveText(visits.words(2));
-  });
+    await test.step('by words without accents, and back from another screen', async () => {
+      const search = page.getByRole('searchbox', { name: say('visits:list.search') });
+      await search.pressSequentially('CREMIEUX elo');
+      await expect(visits.count()).toHaveText(say('visits:list.countOf', { count: 2, shown: 1, total: 2 }));
+      await expect(visits.visits('Crémieux')).toHaveCount(1);
+      await search.fill('theatre urbanisme');
+      await expect(visits.visits('Vernet')).toHaveCount(1);
+      await navigate(page, '/resident/home');
+      await expect(page).toHaveURL('/resident/home');
+      await page.goBack();
+      await expect(search).toHaveValue('theatre urbanisme');
+      await expect(visits.visits('Crémieux')).toHaveCount(0);
+    });
 
-  await test.step('finds by any word, without accents, and Back returns to what was searched', async () => {
-    const search = page.getByRole('searchbox', { name: say('visits:list.search') });
-    const counted = (shown: number) => say('visits:list.countOf', { count: 2, shown, total: 2 });
-    await search.pressSequentially('CREMIEUX elo');
-    await expect(visits.count()).toHaveText(counted(1));
-    await expect(visits.visits('Crémieux')).toHaveCount(1);
-    await search.fill('theatre');
-    await expect(visits.visits('Vernet')).toHaveCount(1);
-    await expect(visits.count()).toHaveText(counted(1));
-    await expect(page).toHaveURL(/[?&]q=theatre/);
-
-    await page
-      .getByRole('link', { name: say('menu:home.title') })
-      .first()
-      .click();
-    await expect(page).toHaveURL('/resident/home');
-    await page.goBack();
-    await expect(search).toHaveValue('theatre');
-    await expect(visits.count()).toHaveText(counted(1));
-    await search.fill('nobody at all');
-    await expect(page.getByText(say('visits:list.noMatchTitle'))).toBeVisible();
-    await page.getByRole('button', { name: say('ui.clear') }).click();
-    await expect(visits.count()).toHaveText(visits.words(2));
+    await test.step('the card of an arrival stands above an open dialog and covers none of its buttons', async () => {
+      const arrived = { status: 'done', checkedInAt: new Date(), hostAskedAt: new Date() } as const;
+      await announced({ visitorLastName: 'Roux', date: here, ...arrived });
+      if (!isMobile) await page.setViewportSize({ width: 1024, height: 768 });
+      await page.goto('/resident/table?announce=1');
+      const card = page.getByRole('region', { name: say('menu:visits.arrival.title') });
+      await expect(visits.dialog).toBeVisible();
+      await expect(card).toBeVisible();
+      for (const button of await visits.dialog.locator('button:enabled').all())
+        await button.click({ trial: true, timeout: 5_000 });
+      await card.getByRole('button', { name: say('menu:visits.arrival.coming') }).click();
+      await expect(card).toHaveCount(0);
+    });
   });
 });
 
-test('reads a comment, changes and deletes a visit; the keyboard goes on where it stood', {
-  tag: '@both',
-}, async ({ visits, page, say, announced, isMobile }) => {
-  const name = uniqueName('Changeant');
-  const comment = `Ascenseur B. ${'Puis tout droit. '.repeat(8)}Fin.`;
-  const noAddress = { visitorFirstName: 'Ève', visitorEmail: null, hasNoEmail: true };
-  await announced({ visitorLastName: name, comment, ...noAddress });
-  await announced({ visitorLastName: 'Suivant', date: tomorrow, time: '10:00' });
-  const visitor = `${name.toLocaleUpperCase('fr')} Ève`;
-  await visits.open({ start: here, end: tomorrow });
-  const read = await visits.facts(visitor);
-  await expect(read).toContainText(comment);
-  if (!isMobile) {
-    // It opens larger, and by itself.
-    await page.getByRole('button', { name: say('visits:list.comment', { visitor }) }).click();
-    await expect(visits.dialog).toContainText(comment);
-    await expect(visits.dialog).toContainText(visitor);
-    await visits.button('ui.close').click();
-    await expect(visits.dialog).toHaveCount(0);
-  }
-
-  await visits.edit(visitor);
-  await expect(visits.field('lastName')).toHaveValue(name);
-  await expect(visits.field('time')).toHaveValue('9:30');
-  await visits.fill({ date: formatDate(tomorrow), time: '7h05', organization: 'Opéra' });
-  await visits.save();
-  await expect(visits.notice('visits:edit.done')).toBeVisible();
-  await expect(read).toContainText(formatDate(tomorrow));
-  await expect(read).toContainText('7:05');
-  await expect(read).toContainText('Opéra');
-  await visits.closeSheet();
-
-  await visits.remove(visitor);
-  await expect(visits.dialog).toContainText(visitor);
-  await expect(visits.dialog).toContainText('7:05');
-  await visits.button('ui.cancel').click();
-  await expect(visits.visits(name)).toHaveCount(1);
-  await visits.remove(visitor);
-  await visits.button('visits:delete.confirm').click();
-  await expect(visits.notice('visits:delete.done')).toBeVisible();
-  await expect(visits.visits(name)).toHaveCount(0);
-  await expect(visits.actionsOf('SUIVANT Louise')).toBeFocused();
-});
-
-test.describe('in a building where nothing else happens', () => {
-  test.use({
-    as: async ({ make }, use) => {
-      const { id } = await make.building();
-      await use((await makeNewcomer(make, { buildings: [id] })).email);
-    },
-  });
-
-  test('a visitor announced elsewhere appears without a reload, also while live updates still connect', async ({
-    visits,
-    page,
-    as,
-    sessions,
-  }) => {
-    const connecting = Promise.withResolvers<void>();
-    await page.route('**/api/live*', async (route) => {
-      await connecting.promise;
-      await route.continue();
-    });
-    await visits.open(TOMORROW);
-    await expect(visits.count()).toHaveText(visits.words(0));
-    await page.evaluate(() => {
-      document.body.dataset.same = 'page';
-    });
-
-    const [{ id: building } = { id: 0 }] = await sessions.call(as ?? '', listOwnBuildings, {});
-    const announce = (visitorLastName: string) =>
-      sessions.call(as ?? '', scheduleVisit, {
-        building,
-        dates: [TOMORROW],
-        time: '09:30',
-        visitorFirstName: 'Ivo',
-        visitorLastName,
-        visitorEmail: 'ivo@example.com',
-        organization: '',
-        comment: '',
-        language: 'fr',
-        residentEmail: '',
+atDesk(
+  'list of the reception lives, checks in the only visitor found in six keys, and matches a signature made in another window',
+  async ({ page, say, expected, building, host, sessions }) => {
+    const visits = new VisitsScreen(page, say, false);
+    const { keyboard } = page;
+    const announceElsewhere = (visitorLastName: string) =>
+      sessions.call(host.email, scheduleVisit, {
+        ...{
+          building,
+          dates: [{ start: here, end: here }],
+          time: '23:59',
+          language: 'fr',
+          residentEmail: '',
+        },
+        ...{ visitorFirstName: 'Ivo', visitorLastName, visitorEmail: 'ivo@example.com' },
+        ...{ organization: '', comment: '' },
       });
-    await announce('Furtif');
-    connecting.resolve();
-    await expect(visits.visits('Furtif')).toHaveCount(1);
-    await announce('Soudain');
-    await expect(visits.visits('Soudain')).toHaveCount(1);
-    await expect(page.locator('body')).toHaveAttribute('data-same', 'page');
-  });
-});
+    const search = page.getByRole('searchbox', { name: say('visits:list.search') });
+    const said = (key: string, words?: object) =>
+      expect(page.getByText(say(`visits:${key}`, { ...words }), { exact: true })).toBeVisible();
+    await expected('Vasseur');
+    await expected('Martin', { visitorFirstName: 'Lou', ndaSigned: false });
+
+    await test.step('a visitor announced elsewhere appears without a reload, also while the stream connects', async () => {
+      const isConnecting = Promise.withResolvers<void>();
+      await page.route('**/api/live*', async (route) => {
+        await isConnecting.promise;
+        await route.continue();
+      });
+      await visits.open();
+      await expect(visits.count()).toHaveText(visits.words(2));
+      await page.evaluate(() => {
+        document.body.dataset.same = 'page';
+      });
+      await announceElsewhere('Furtif');
+      isConnecting.resolve();
+      await expect(visits.visits('Furtif')).toHaveCount(1);
+      await announceElsewhere('Martinez');
+      await expect(visits.visits('Martinez')).toHaveCount(1);
+      await expect(page.locator('body')).toHaveAttribute('data-same', 'page');
+    });
+
+    await test.step('checked in by Enter, as fast as keys can be pressed, and back by the menu of the status', async () => {
+      const [keys, pointers] = [await countKeys(page), await countPointers(page)];
+      await keyboard.press('/');
+      await expect(search).toBeFocused();
+      for (const key of [...'vas', 'Enter']) await keyboard.press(key);
+      await said('statusMenu.changed.done', { visitor: 'VASSEUR Odile' });
+      expect(await keys()).toBeLessThanOrEqual(6);
+      expect(await pointers()).toBe(0);
+      await expect(search).toBeFocused();
+      await expect(search).toHaveValue('');
+    });
+
+    await test.step('nobody where two are found', async () => {
+      await keyboard.type('mar');
+      await keyboard.press('Enter');
+      await said('enter.several', { count: 2 });
+    });
+
+    await test.step('an unsigned visitor is named with the way to sign', async () => {
+      await search.fill('martin lou');
+      await keyboard.press('Enter');
+      const visitor = 'MARTIN Lou';
+      await said('statusMenu.changed.doneUnsigned', { visitor });
+      await page.getByRole('button', { name: say('visits:nda.haveSigned'), exact: true }).click();
+      await expect(visits.dialog.getByText(say('nda:match.none'))).toBeVisible();
+      const link = visits.dialog.getByRole('link', { name: say('nda:match.signHere') });
+      const { searchParams } = new URL((await link.getAttribute('href')) ?? '', 'http://desk');
+      expect([...searchParams.keys()].sort()).toEqual(['appointment', 'building', 'dna', 'language']);
+      const signed = { email: 'lou@example.com', name: visitor, dna: 0, signature: 'Lou Martin' };
+      const id_appointment = Number(searchParams.get('appointment'));
+      await page.request.post('/dna/signeddna/', { data: { ...signed, id_appointment } });
+      // The window is looked at again.
+      await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+      await expect(visits.dialog.getByRole('radio')).toBeChecked();
+      await visits.button('nda:match.confirm').click();
+      await expect(visits.visits('Martin Lou')).toContainText(say('visits:nda.signed'));
+    });
+  },
+);

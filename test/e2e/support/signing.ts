@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { UserRow } from '../../../demo/factories.ts';
-import { HAUSSMANN } from './portal.ts';
+import { expect, HAUSSMANN } from './portal.ts';
 import type { Say } from './words.ts';
 
 // The form below the agreement, by the names that people see or hear.
+
+export const newAddress = () => `${randomBytes(6).toString('hex')}@example.com`;
 
 export const field = (page: Page, say: Say, name: string) =>
   page.getByRole('textbox', { name: say(`nda:sign.${name}`) });
@@ -89,3 +92,12 @@ export const visitNamed = (page: Page, say: Say) =>
 
 /** Whom, when and where one visits; a name is written with its capitals, however it was typed. */
 export const wordsOf = (host: UserRow) => [host.lastName, 'Atelier', '9:30', 'Parvis Haussmann'];
+
+/** The page of thanks follows the word of thanks after a second. */
+export async function expectThanked(page: Page, say: Say, words: readonly string[]): Promise<void> {
+  await expect(page.getByText(say('nda:sign.done'))).toBeVisible();
+  await expect(page).toHaveURL('/SIGNEDNA?dna=0');
+  await expect(page.getByRole('heading', { level: 1, name: say('nda:signed.title') })).toBeVisible();
+  const what = page.getByRole('group', { name: say('nda:signed.what') });
+  for (const each of words) await expect(what).toContainText(each, { ignoreCase: true });
+}
