@@ -1,5 +1,5 @@
 import { addDays, today } from '../../kit/time.ts';
-import { formatDate, formatDayInNumbers } from '../../kit/web/format.ts';
+import { formatDate, formatDayInNumbers, formatShortDay } from '../../kit/web/format.ts';
 import { countClicks, countKeys, countPointers } from './support/clicks.ts';
 import { test as atDesk } from './support/desk.ts';
 import { expect, test, uniqueName } from './support/portal.ts';
@@ -46,6 +46,7 @@ test.describe('a resident', () => {
     say,
     announced,
     browserErrors,
+    language,
   }) => {
     const { dialog } = visits;
     const [day, start, last] = [addDays(here, 3), addDays(here, 10), addDays(here, 12)];
@@ -85,6 +86,9 @@ test.describe('a resident', () => {
     await test.step('the next form keeps day, time and organisation', async () => {
       await visits.button('visits:add.another').click();
       await expect(visits.field('lastName')).toBeFocused();
+      // The saved visit is in sight, and its notice leads nowhere else.
+      const saved = page.getByRole('status').filter({ hasText: say('visits:add.done') });
+      await expect(saved.getByRole('button')).toHaveCount(1);
       for (const empty of ['lastName', 'firstName', 'email', 'comment'] as const)
         await expect(visits.field(empty)).toHaveValue('');
       await expect(visits.field('time')).toHaveValue('14:00');
@@ -123,7 +127,9 @@ test.describe('a resident', () => {
       await expect(dialog).toHaveCount(0);
     });
 
-    await visits.goOn({ start: addDays(here, -1), end: addDays(here, 20) });
+    const days = { first: formatShortDay(addDays(here, -1), language), last: formatShortDay(last, language) };
+    const way = say('visits:elsewhere.several', { ...days, time: '14:00' });
+    await page.getByRole('button', { name: way }).click();
     await expect(visits.count()).toHaveText(visits.words(5));
     await expect(visits.visits(rose.lastName)).toContainText('Troisième étage');
     await expect(visits.visits(chloe)).toHaveCount(4);

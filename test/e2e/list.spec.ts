@@ -5,6 +5,7 @@ import { countKeys, countPointers } from './support/clicks.ts';
 import { test as atDesk } from './support/desk.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, test, uniqueName } from './support/portal.ts';
+import { printed } from './support/printed.ts';
 import { TOMORROW, VisitsScreen } from './support/visitsScreen.ts';
 
 const here = today('Europe/Paris', new Date());
@@ -16,7 +17,7 @@ test.describe('a resident', () => {
 
   test('visit is read, moved to another day and deleted, and the keyboard goes on where it was', {
     tag: '@both',
-  }, async ({ visits, page, say, announced, language }) => {
+  }, async ({ visits, page, say, announced, language, isMobile }) => {
     const name = uniqueName('Changeant');
     const visitor = `${name.toUpperCase()} Ève`;
     const comment = `Ascenseur B. ${'Puis tout droit. '.repeat(8)}Fin.`;
@@ -30,6 +31,11 @@ test.describe('a resident', () => {
     await announced({ visitorLastName: 'Suivant', date: TOMORROW.start, time: '10:00' });
     await visits.open();
     await expect(await visits.facts(visitor)).toContainText(comment);
+    if (!isMobile) {
+      await page.getByRole('button', { name: say('visits:list.comment', { visitor }) }).click();
+      await expect(visits.dialog).toContainText(comment);
+      await visits.button('ui.close').click();
+    }
     await visits.edit(visitor);
     await expect(visits.field('time')).toHaveValue('9:30');
     await visits.fill({ date: formatDate(TOMORROW.start), time: '7h05', organization: 'Opéra' });
@@ -71,7 +77,10 @@ test.describe('a resident', () => {
         await expect(page.getByRole('button', { name: say(`visits:statusMenu.${key}`, words) })).toHaveCount(
           0,
         );
-      await expect(visits.visits('Vernet')).toContainText(say('visits:list.heads', { count: 8 }));
+      const heads = say('visits:list.heads', { count: 8 });
+      await expect(visits.visits('Vernet')).toContainText(heads);
+      const paper = (await printed(page)).pages.join('');
+      expect(paper.replace(/\s/g, '')).toContain(`(${heads} · ${group.partyName})`.replace(/\s/g, ''));
     });
 
     await test.step('by the calendar, and back', async () => {
@@ -165,7 +174,7 @@ atDesk(
       await expect(page.locator('body')).toHaveAttribute('data-same', 'page');
     });
 
-    await test.step('checked in by Enter, as fast as keys can be pressed, and back by the menu of the status', async () => {
+    await test.step('checked in by Enter, as fast as keys can be pressed', async () => {
       const [keys, pointers] = [await countKeys(page), await countPointers(page)];
       await keyboard.press('/');
       await expect(search).toBeFocused();
@@ -177,7 +186,21 @@ atDesk(
       await expect(search).toHaveValue('');
     });
 
+    await test.step('by the button of the row, where the keyboard stays, and back by the menu of the status', async () => {
+      const visitor = 'FURTIF Ivo';
+      await page
+        .getByRole('button', { name: say('visits:statusMenu.checkInOf', { visitor }) })
+        .press('Enter');
+      const words = { visitor, status: say('visits:status.done') };
+      const menu = page.getByRole('button', { name: say('visits:statusMenu.label', words) });
+      await expect(menu).toBeFocused();
+      await menu.press('Enter');
+      await page.getByRole('menuitem', { name: say('visits:statusMenu.to.waiting') }).click();
+      await expect(visits.visits('Furtif')).toContainText(say('visits:status.waiting'));
+    });
+
     await test.step('nobody where two are found', async () => {
+      await search.focus();
       await keyboard.type('mar');
       await keyboard.press('Enter');
       await said('enter.several', { count: 2 });

@@ -80,8 +80,8 @@ interface AtDesk {
 export const test = portal.extend<AtDesk>({
   building: async ({ make }, use) => use((await make.building()).id),
   host: async ({ make, building }, use) => {
-    const buildings = [building];
-    await use(await makeNewcomer(make, { buildings, firstName: 'Hugo', lastName: 'Belliard' }));
+    const name = { firstName: 'Hugo', lastName: 'Belliard', phone: '01 99 00 12 34' };
+    await use(await makeNewcomer(make, { buildings: [building], ...name }));
   },
   as: async ({ make, building }, use) => {
     const buildings = [building];
