@@ -1,112 +1,129 @@
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { table } from '../results.ts';
-import { installTools } from '../tools.ts';
+import { pathToFileURL } from 'node:url';
+import { chromium } from '@playwright/test';
+import { findChromium } from '../../test/e2e/support/chromium.ts';
+import type { Kept } from '../../test/e2e/support/sessions.ts';
+import { atEnd, temporaryFolder } from '../processes.ts';
 
 const BENCH = join(import.meta.dirname, '..');
-const CLI = join(BENCH, 'node_modules', 'lighthouse', 'cli', 'index.js');
-const LIMIT_MS = 180_000;
+const LIGHTHOUSE = join(BENCH, 'node_modules', 'lighthouse', 'core', 'index.js');
 
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const TIMES = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'] as const;
-const SHIFT = 'cumulative-layout-shift';
+const ATTEMPTS = 3;
 
-interface Browser {
-  executablePath: string;
-  args: readonly string[];
+export const devices = ['phone', 'desktop'] as const;
+export type Device = (typeof devices)[number];
+
+/** Figures of one audit: times in milliseconds. */
+export interface Figures {
+  score: number;
+  firstPaint: number;
+  largestPaint: number;
+  blocking: number;
+  shift: number;
+  kilobytes: number;
+  requests: number;
 }
 
-/** What is read of the report, the *Lighthouse result object*. A score is between 0 and 1; null: it could not be given. */
-interface Report {
-  lighthouseVersion: string;
-  runtimeError?: { message: string };
-  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
-  audits: Record<string, { score: number | null; numericValue?: number }>;
+/** The part of Lighthouse's result that is read. */
+interface Result {
+  lhr: {
+    runtimeError?: { message: string };
+    finalDisplayedUrl: string;
+    categories: Record<string, { score: number | null }>;
+    audits: Record<string, { numericValue?: number; details?: { items: { transferSize: number }[] } }>;
+  };
 }
 
-export interface Audited {
-  title: string;
-  report: Report;
+type Lighthouse = (url: string, flags: object, config: object | undefined) => Promise<Result | undefined>;
+
+/** A browser whose cache is empty. */
+export interface AuditBrowser {
+  /** Signs somebody in at an origin; undefined: signs out. */
+  signIn(origin: string, kept: Kept | undefined): Promise<void>;
+  /** Opens an address with an empty cache, or with what the opening before left there. */
+  audit(url: string, device: Device, isWarm: boolean): Promise<Figures>;
+  close(): Promise<void>;
 }
 
-/**
- * Has Lighthouse audit a page as it does by default: as a phone on a slow network, by simulation. It is a program of its
- * own, so that the product's types need none of it. Throws an Error with what it said where it cannot audit.
- */
-export async function audit(
-  title: string,
-  url: string,
-  browser: Browser,
-  signal: AbortSignal,
-): Promise<Audited> {
-  installTools();
-  const child = spawn(
-    process.execPath,
-    [
-      ...[CLI, url, '--output=json', '--quiet', '--locale=en', '--no-enable-error-reporting'],
-      `--only-categories=${CATEGORIES.join(',')}`,
-      `--chrome-flags=${['--headless', ...browser.args].join(' ')}`,
-    ],
-    {
-      env: { ...process.env, CHROME_PATH: browser.executablePath },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      // The signal at which it ends its browser too.
-      ...{ signal, timeout: LIMIT_MS, killSignal: 'SIGINT' },
+export async function startAuditBrowser(keyHash: string): Promise<AuditBrowser> {
+  const { default: lighthouse, desktopConfig } = await loadLighthouse();
+  const { executablePath, args } = await findChromium();
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(temporaryFolder(), {
+    executablePath,
+    // Chromium caches nothing of an origin whose certificate it merely ignores.
+    args: [...args, `--remote-debugging-port=${port}`, `--ignore-certificate-errors-spki-list=${keyHash}`],
+    handleSIGINT: false,
+  });
+  return {
+    async signIn(origin, kept) {
+      const page = await context.newPage();
+      // A page of the origin that starts nothing.
+      await page.goto(`${origin}/robots.txt`);
+      await page.evaluate(
+        (entries) => {
+          localStorage.clear();
+          for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+        },
+        { i18nextLng: 'fr', ...kept },
+      );
+      await page.close();
     },
-  );
-  let output = '';
-  let said = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
-  child.stderr.on('data', (chunk) => (said += chunk));
-  const status = await new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  signal.throwIfAborted();
-  if (status !== 0) throw new Error(`Lighthouse could not audit ${url}:\n${said || output}`);
-  const report: Report = JSON.parse(output);
-  if (report.runtimeError)
-    throw new Error(`Lighthouse could not audit ${url}: ${report.runtimeError.message}`);
-  return { title, report };
-}
-
-const HEAD = [
-  'Page',
-  ...['performance', 'accessibility', 'best practices', 'SEO'],
-  ...['first paint', 'largest paint', 'blocking time', 'layout shift'],
-];
-
-const INTRODUCTION = `Scores out of 100 and times in milliseconds, of Lighthouse’s default: a phone on a slow 4G network with a processor four
-times slower, by simulation. First and largest contentful paint, total blocking time, cumulative layout shift.`;
-
-/** The audits as Markdown, with what cost points. */
-export function reportAudits(audited: readonly Audited[]): string {
-  const rows = audited.map(({ title, report: { categories, audits } }) => [
-    title,
-    ...CATEGORIES.map((id) => String(Math.round((categories[id]?.score ?? Number.NaN) * 100))),
-    ...TIMES.map((id) => String(Math.round(audits[id]?.numericValue ?? Number.NaN))),
-    (audits[SHIFT]?.numericValue ?? Number.NaN).toFixed(3),
-  ]);
-  const gap = rows.find((row) => row.includes('NaN'));
-  if (gap) throw new Error(`Lighthouse left a figure out: ${gap.join(', ')}`);
-  return [INTRODUCTION, table(HEAD, rows), '### What cost points', costs(audited)].join('\n\n');
-}
-
-/** Performance aside, whose figures stand in the table. */
-function costs(audited: readonly Audited[]): string {
-  const found = new Map<string, string[]>();
-  for (const { title, report } of audited) {
-    for (const category of CATEGORIES.slice(1)) {
-      for (const { id, weight } of report.categories[category]?.auditRefs ?? []) {
-        const score = report.audits[id]?.score ?? 1;
-        if (weight === 0 || score === 1) continue;
-        const what = `${category}: \`${id}\``;
-        found.set(what, [...(found.get(what) ?? []), title]);
+    async audit(url, device, isWarm) {
+      const flags = {
+        port,
+        output: 'json',
+        logLevel: 'error',
+        onlyCategories: ['performance'],
+        disableStorageReset: isWarm,
+        disableFullPageScreenshot: true,
+        // Lighthouse would wait for the end of the live stream.
+        blockedUrlPatterns: ['*/api/live*'],
+      };
+      for (let attempt = 1; ; attempt += 1) {
+        const result = await lighthouse(url, flags, device === 'desktop' ? desktopConfig : undefined);
+        const error = result?.lhr.runtimeError;
+        if (result && !error) return figuresOf(result.lhr, url);
+        // Lighthouse asks to be run again where Chromium's trace lacks the navigation.
+        if (attempt === ATTEMPTS) throw new Error(`Lighthouse could not audit ${url}: ${error?.message}`);
       }
-    }
+    },
+    close: atEnd(() => context.close()),
+  };
+}
+
+function figuresOf({ categories, audits, finalDisplayedUrl }: Result['lhr'], url: string): Figures {
+  if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`);
+  const requests = audits['network-requests']?.details?.items ?? [];
+  const figure = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  return {
+    score: (categories.performance?.score ?? Number.NaN) * 100,
+    firstPaint: figure('first-contentful-paint'),
+    largestPaint: figure('largest-contentful-paint'),
+    blocking: figure('total-blocking-time'),
+    shift: figure('cumulative-layout-shift'),
+    kilobytes: requests.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000,
+    requests: requests.filter(({ transferSize }) => transferSize > 0).length,
+  };
+}
+
+/** Lighthouse is no dependency of the product: it has a package.json of its own. */
+async function loadLighthouse(): Promise<{ default: Lighthouse; desktopConfig: object }> {
+  if (!existsSync(LIGHTHOUSE)) {
+    const npm = ['ci', '--ignore-scripts', '--loglevel=error'];
+    if (spawnSync('npm', npm, { cwd: BENCH, stdio: 'inherit' }).status !== 0)
+      throw new Error('Lighthouse could not be installed.');
   }
-  const lines = [...found].map(([what, titles]) => {
-    return `- ${what}: ${titles.length === audited.length ? 'all pages' : titles.join(', ')}`;
-  });
-  return lines.length > 0 ? lines.join('\n') : 'Nothing.';
+  return import(pathToFileURL(LIGHTHOUSE).href);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }

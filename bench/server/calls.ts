@@ -1,7 +1,16 @@
-import { addDays } from '../../kit/time.ts';
-import { ACCOUNTS, BOOKERS, BUILDINGS, type Filled, ROOMS, STAFF } from '../fill.ts';
-import type { Call } from '../load.ts';
+import { addDays, type LocalDate } from '../../kit/time.ts';
+import { ACCOUNTS, BOOKERS, type Extent, ROOMS, STAFF } from '../fill/house.ts';
+import type { Filled } from '../fill/run.ts';
+import type { Call } from './load.ts';
 
+export const EXTENT: Extent = {
+  rows: 200_000,
+  buildings: 10,
+  daysBack: 730,
+  daysAhead: 365,
+  desks: [4, 5, 6],
+};
+const { buildings: BUILDINGS, desks } = EXTENT;
 /** Number of working days on which a week of seven days can begin. */
 const WEEKS = 745;
 /** Trivial calls per round, more than can be sent in its time. */
@@ -10,8 +19,10 @@ const BOOKINGS = 30;
 const DAYS = 30;
 const DESKS = 6;
 
+/** A call that lists the visits of a day. */
+export type VisitsCall = Call & { visits: { building: number; date: LocalDate } };
+
 const count = (length: number) => Array.from({ length }, (_, number) => number);
-const get = (path: string, token: string): Call => ({ method: 'GET', path, token });
 /** The id of an account by its place in its building. */
 const accountOf = (building: number, place: number) => (building - 1) * ACCOUNTS + place + 1;
 
@@ -20,6 +31,11 @@ const accountOf = (building: number, place: number) => (building - 1) * ACCOUNTS
  * earlier version caches its answers.
  */
 export function callsOf(filled: Filled, round: number, rounds: number) {
+  const get = (path: string, account: number): Call => ({
+    method: 'GET',
+    path,
+    token: filled.tokens[account - 1] ?? '',
+  });
   /** Requests for weeks of the odd or the even buildings, each by another resident. */
   const weeks = (isOdd: boolean, pathOf: (building: number, days: string) => string) => {
     const all = count(BUILDINGS * WEEKS).filter((number) => (number % 2 === 0) === isOdd);
@@ -28,9 +44,9 @@ export function callsOf(filled: Filled, round: number, rounds: number) {
       const building = 1 + (number % BUILDINGS);
       const turn = Math.floor(number / BUILDINGS);
       // 37 has no divisor in common with the number of weeks.
-      const from = filled.days[(turn * 37) % WEEKS] ?? '';
+      const from = filled.days[(turn * 37) % WEEKS] as LocalDate;
       const resident = accountOf(building, STAFF + ((turn * 7) % (ACCOUNTS - STAFF)));
-      return get(pathOf(building, `start=${from}&end=${addDays(from, 6)}`), filled.token(resident));
+      return get(pathOf(building, `start=${from}&end=${addDays(from, 6)}`), resident);
     });
   };
   const numbers = (length: number) => count(length).map((number) => round * length + number);
@@ -38,7 +54,7 @@ export function callsOf(filled: Filled, round: number, rounds: number) {
     contractsWeek: weeks(true, (building, days) => `/salle/deleteGetPatchReservation/${building}/?${days}`),
     screensWeek: weeks(false, (building, days) => `/api/buildings/${building}/reservations/shown?${days}`),
     trivial: numbers(TRIVIAL).map((number) =>
-      get('/users/deleteGetPatchUser/', filled.token(1 + ((number * 7) % (BUILDINGS * ACCOUNTS)))),
+      get('/users/deleteGetPatchUser/', 1 + ((number * 7) % (BUILDINGS * ACCOUNTS))),
     ),
     /** Each booking takes a free hour of its own, by a person who books nothing else in this round. */
     booking: numbers(BOOKINGS).map((number): Call => {
@@ -46,9 +62,8 @@ export function callsOf(filled: Filled, round: number, rounds: number) {
       const turn = Math.floor(number / BUILDINGS);
       const date = addDays(filled.today, 1 + Math.floor(turn / ROOMS));
       return {
+        ...get('/salle/createReservation/', accountOf(building, STAFF + (turn % BOOKERS))),
         method: 'POST',
-        path: '/salle/createReservation/',
-        token: filled.token(accountOf(building, STAFF + (turn % BOOKERS))),
         body: {
           pkBuilding: building,
           name: 'Point du soir',
@@ -61,18 +76,18 @@ export function callsOf(filled: Filled, round: number, rounds: number) {
         expected: '"status":"OK"',
       };
     }),
-    day: numbers(DAYS).map((number) => {
-      const visits = filled.quiet[number % filled.quiet.length] ?? { building: 0, date: '' };
+    day: numbers(DAYS).map((number): VisitsCall => {
+      const visits = filled.quiet[number % filled.quiet.length] as (typeof filled.quiet)[number];
       const { building, date } = visits;
-      const token = filled.token(accountOf(building, Math.floor(number / BUILDINGS) % STAFF));
+      const account = accountOf(building, Math.floor(number / BUILDINGS) % STAFF);
       const path = `/list/deleteGetPatchAppointment/${building}/?start=${date}&end=${date}`;
-      return { ...get(path, token), visits };
+      return { ...get(path, account), visits };
     }),
-    desk: numbers(DESKS).map((number) => {
-      const building = filled.desks[number % filled.desks.length] ?? 0;
-      const token = filled.token(accountOf(building, 2 + (number % (STAFF - 2))));
+    desk: numbers(DESKS).map((number): VisitsCall => {
+      const building = desks[number % desks.length] as number;
+      const account = accountOf(building, 2 + (number % (STAFF - 2)));
       const visits = { building, date: filled.today };
-      return { ...get(`/api/buildings/${building}/desk`, token), visits };
+      return { ...get(`/api/buildings/${building}/desk`, account), visits };
     }),
   };
 }

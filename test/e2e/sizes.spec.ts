@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { screens } from '../../bench/screens/list.ts';
 import type { Factories } from '../../demo/factories.ts';
 import { type Language, languages, type Role, roles } from '../../kit/actor.ts';
 import { writeWorkbook } from '../../kit/server/spreadsheet/writeWorkbook.ts';
@@ -9,6 +8,7 @@ import { addDays, today } from '../../kit/time.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, HAUSSMANN, makeNewcomer, test } from './support/portal.ts';
 import { screenRead } from './support/screenRead.ts';
+import { screens } from './support/screens.ts';
 import { hiddenParts, misfits, smallTargets } from './support/sizes.ts';
 
 /** Names of forty letters, as people have them. */

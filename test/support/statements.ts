@@ -1,23 +1,27 @@
 import pg from 'pg';
-import { vi } from 'vitest';
 
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** The statements that are sent to the database while `act` runs. */
+type Query = (...given: unknown[]) => unknown;
+
+/** The statements that any connection of this process sends to the database while `act` runs. */
 export async function statementsDuring(act: () => Promise<unknown>): Promise<Statement[]> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const prototype = pg.Client.prototype as unknown as { query: Query };
+  const original = prototype.query;
+  const statements: Statement[] = [];
+  prototype.query = function (this: unknown, ...given: unknown[]) {
+    const [first, second] = given as [string | Partial<Statement>, unknown];
+    const { text, values = [] } = typeof first === 'string' ? { text: first } : first;
+    if (text !== undefined) statements.push({ text, values: Array.isArray(second) ? second : values });
+    return original.apply(this, given);
+  };
   try {
     await act();
-    return (query.mock.calls as unknown as [Partial<Statement> | string, unknown[]?][]).map(
-      ([statement, values = []]) =>
-        typeof statement === 'string'
-          ? { text: statement, values }
-          : { text: statement.text ?? '', values: statement.values ?? values },
-    );
   } finally {
-    query.mockRestore();
+    prototype.query = original;
   }
+  return statements;
 }

@@ -1,34 +1,39 @@
 import { Agent, request } from 'node:http';
-import { type Round, summary } from './round.ts';
+import { median } from '../round.ts';
 
 export interface Call {
   method: 'GET' | 'POST';
-  /** From the root, with its query. */
+  /** With its query. */
   path: string;
   token: string;
   /** Sent as JSON. */
   body?: object;
   /** A part of every right answer. */
   expected?: string;
-  /** The visits that it lists. */
-  visits?: { building: number; date: string };
 }
 
-export interface Load {
-  /** Address of the server, without a slash at the end. */
-  url: string;
+export interface Load<C extends Call = Call> {
   /** Connections, each with one request under way at any time. */
   clients: number;
-  /** Each is made once. */
-  calls: readonly Call[];
-  /** Seconds after which no further call is made. */
+  /** Each is sent once. */
+  calls: readonly C[];
+  /** Seconds after which no further call is sent. */
   seconds?: number;
   /** Runs before each call; its time does not count as the call's. */
-  before?: (call: Call) => Promise<unknown>;
+  before?: (call: C) => Promise<unknown>;
 }
 
-/** Makes calls and measures their answers. Throws an Error if one is not 2xx, or not as expected. */
-export async function load({ url, clients, calls, seconds, before }: Load): Promise<Round> {
+export interface Round {
+  /** Answers a second. */
+  rate: number;
+  answers: number;
+  /** Milliseconds within which half of the answers arrived. */
+  p50: number;
+}
+
+/** Sends calls and measures their answers. Throws an Error if one is not 2xx, or not as expected. */
+export async function load<C extends Call>(url: string, what: Load<C>): Promise<Round> {
+  const { clients, calls, seconds, before } = what;
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const times: number[] = [];
   const start = performance.now();
@@ -45,15 +50,16 @@ export async function load({ url, clients, calls, seconds, before }: Load): Prom
   };
   try {
     await Promise.all(Array.from({ length: clients }, client));
-    return summary(times, (performance.now() - start) / 1000);
+    const elapsed = (performance.now() - start) / 1000;
+    return { rate: times.length / elapsed, answers: times.length, p50: median(times) };
   } finally {
     agent.destroy();
   }
 }
 
 function send(agent: Agent, url: string, call: Call): Promise<void> {
+  const { method, path, body, expected = '' } = call;
   return new Promise((resolve, reject) => {
-    const { method, path, body, expected = '' } = call;
     const sent = request(`${url}${path}`, { agent, method, headers: headersOf(call) }, (response) => {
       const { statusCode = 0 } = response;
       let text = '';

@@ -1,32 +1,25 @@
-import type { LocalDate } from '../../kit/time.ts';
-import type { Run } from '../bareTables.ts';
-import { ACCOUNTS, BOOKERS, BUILDINGS, ROOMS, STAFF, TURNS } from './houses.ts';
+import { ACCOUNTS, BOOKERS, type Filling, ROOMS, SLOTS, STAFF } from './house.ts';
 
-/** Rooms of ten buildings. */
-export async function fillRooms(run: Run): Promise<void> {
+/** Rooms and their reservations from 8:00 to 18:00. */
+export async function fillRooms({ run, rows, buildings, days, today }: Filling): Promise<void> {
+  const rooms = buildings * ROOMS;
+  const slots = days * rooms * SLOTS;
+  if (rows > slots) throw new Error(`${rows} reservations do not fit into ${slots} slots.`);
   await run(
     `insert into rooms (building_id, name, capacity, position, layouts, services)
      select 1 + (n - 1) / ${ROOMS}, 'Salle ' || n, 4 + n % 20, n, '{Conseil,"En U"}', '{Écran,Visioconférence}'
-     from generate_series(1, ${BUILDINGS * ROOMS}) n`,
+     from generate_series(1, ${rooms}) n`,
   );
-}
-
-/** Reservations from 8:00 to 18:00 in ten buildings, in the order of days, so that they lie on the disk as they were made. */
-export async function fillReservations(
-  run: Run,
-  { size, days, now }: { size: number; days: number; now: LocalDate },
-): Promise<void> {
-  const slots = days * BUILDINGS * ROOMS * TURNS;
+  // In the order of days, as reservations lie on the disk.
   await run(
     `create temporary table booked as
      select n + 1 as id, 1 + room / ${ROOMS} as building_id, room + 1 as room_id, w.day,
-       time '08:00' + make_interval(mins => turn * 85 + room % 4 * 5) as start_time,
-       time '08:00' + make_interval(mins => turn * 85 + room % 4 * 5 + 30 + n % 3 * 15) as end_time,
+       time '08:00' + make_interval(mins => slot * 85 + room % 4 * 5) as start_time,
+       time '08:00' + make_interval(mins => slot * 85 + room % 4 * 5 + 30 + n % 3 * 15) as end_time,
        room / ${ROOMS} * ${ACCOUNTS} + ${STAFF} + n % ${BOOKERS} + 1 as holder_id
      from (
-       select n, slot % ${TURNS} as turn, slot / ${TURNS} % ${BUILDINGS * ROOMS} as room,
-         slot / ${TURNS * BUILDINGS * ROOMS} as day
-       from (select n, (n::bigint * ${slots} / ${size})::integer as slot from generate_series(0, ${size - 1}) n) as spread
+       select n, at % ${SLOTS} as slot, at / ${SLOTS} % ${rooms} as room, at / ${SLOTS * rooms} as day
+       from (select n, (n::bigint * ${slots} / ${rows})::integer as at from generate_series(0, ${rows - 1}) n) as spread
      ) as placed join working_days w on w.number = placed.day order by n`,
   );
   await run(
@@ -39,7 +32,7 @@ export async function fillReservations(
        case b.id % 3 when 0 then '{}' when 1 then '{Écran}' else '{Visioconférence}' end::text[],
        case when b.id % 3 = 1 then 'Prévoir de l’eau, s’il vous plaît' else '' end, b.holder_id, b.day, b.day
      from booked b join users u on u.id = b.holder_id order by b.id`,
-    [now],
+    [today],
   );
   await run(
     `insert into reservation_rooms (building_id, reservation_id, room_id)
@@ -50,5 +43,5 @@ export async function fillReservations(
      select building_id, room_id, id, day, start_time, end_time, true from booked order by id`,
   );
   await run('drop table booked');
-  await run(`alter table reservations alter column id restart with ${size + 1}`);
+  await run(`alter table reservations alter column id restart with ${rows + 1}`);
 }

@@ -1,0 +1,56 @@
+import { readOutbox } from '../../features/mail/wire.ts';
+import { readDesk as readParcelDesk } from '../../features/parcels/desk.wire.ts';
+import { listBayReservations } from '../../features/parking/wire.ts';
+import { findSubjects } from '../../features/privacy/protection.wire.ts';
+import { searchReservations } from '../../features/rooms/search/wire.ts';
+import { listShownReservations } from '../../features/rooms/shown.wire.ts';
+import { listCompanyReservations, listReservations } from '../../features/rooms/wire.ts';
+import { readDesk } from '../../features/visits/desk.wire.ts';
+import { listVisits } from '../../features/visits/wire.ts';
+import { encodeRequest, type WireRequest } from '../../kit/endpoint.ts';
+import { addDays, type LocalDate, mondayOf } from '../../kit/time.ts';
+import { ACCOUNTS, type Extent, STAFF } from '../fill/house.ts';
+
+/** The building whose lists are read; it exists in both extents. */
+const BUILDING = 2;
+const ADMIN = (BUILDING - 1) * ACCOUNTS + 1;
+const RECEPTION = ADMIN + 2;
+const BOOKER = ADMIN + STAFF + 3;
+
+const MILLION = { rows: 1_000_000, daysBack: 730, daysAhead: 365, buildings: 10 };
+/** A fiftieth: two buildings and a tenth of the days. A day of a building is as full, so the lists are as long. */
+const FIFTIETH = { rows: 20_000, daysBack: 73, daysAhead: 36, buildings: 2 };
+export const extents: [Extent, Extent] = [
+  { ...FIFTIETH, desks: [BUILDING] },
+  { ...MILLION, desks: [BUILDING] },
+];
+
+export interface List {
+  name: string;
+  request: WireRequest;
+  /** Id of the account that reads it. */
+  account: number;
+}
+
+/** The ten lists that read most. */
+export function heaviestLists(today: LocalDate): List[] {
+  const building = BUILDING;
+  const monday = mondayOf(today);
+  const week = { from: monday, to: addDays(monday, 6) };
+  const month = { from: monday, to: addDays(monday, 30) };
+  const found = { limit: 50, search: 'mar' };
+  const mailed = { limit: 50, search: `person${ADMIN}@` };
+  const list = (name: string, request: WireRequest, account = ADMIN): List => ({ name, request, account });
+  return [
+    list('rooms: a month', encodeRequest(listReservations, { building, ...month })),
+    list('rooms: a week on screen', encodeRequest(listShownReservations, { building, ...week })),
+    list('rooms: those of the own company', encodeRequest(listCompanyReservations, { building }), BOOKER),
+    list('rooms: found by a word', encodeRequest(searchReservations, { building, ...found, sort: 'when' })),
+    list('visits: a month', encodeRequest(listVisits, { building, ...month })),
+    list('reception: a day of 2,000 visits', encodeRequest(readDesk, { building }), RECEPTION),
+    list('reception: parcels', encodeRequest(readParcelDesk, { building }), RECEPTION),
+    list('parking: a month', encodeRequest(listBayReservations, { building, ...month })),
+    list('mails: found by an address', encodeRequest(readOutbox, { ...mailed, sort: '-createdAt' })),
+    list('data protection: found by a word', encodeRequest(findSubjects, { building, search: 'mar' })),
+  ];
+}

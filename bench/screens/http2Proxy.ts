@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { createHash, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { createSecureServer } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { atEnd, temporaryFolder } from '../processes.ts';
+
+/** Headers of a connection, which HTTP/2 does not have (RFC 9113, section 8.2.2). */
+const CONNECTION_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
+
+/** A key and a certificate for 127.0.0.1, made by the command `openssl`. */
+export interface Certificate {
+  key: Buffer;
+  cert: Buffer;
+  /** Hash of the public key, by which Chromium can be told to trust it. */
+  keyHash: string;
+}
+
+/**
+ * Starts an HTTP/2 server with TLS that forwards every request to a product, like nginx in production.
+ *
+ * @returns its address, without a slash at the end.
+ */
+export async function startHttp2Proxy(product: string, certificate: Certificate): Promise<string> {
+  const server = createSecureServer(certificate, (incoming, outgoing) => {
+    const headers = Object.fromEntries(
+      Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':')),
+    );
+    const upstream = request(product + incoming.url, { method: incoming.method, headers }, (answer) => {
+      const kept = Object.entries(answer.headers).filter(([name]) => !CONNECTION_HEADERS.has(name));
+      outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept) as Record<string, string>);
+      answer.pipe(outgoing);
+    });
+    upstream.on('error', () => outgoing.stream?.close());
+    outgoing.on('close', () => upstream.destroy());
+    incoming.pipe(upstream);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  atEnd(() => server.close());
+  return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+export function selfSignedCertificate(): Certificate {
+  const folder = temporaryFolder();
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  execFileSync(
+    'openssl',
+    `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=127.0.0.1 -keyout ${key} -out ${cert}`.split(' '),
+    { stdio: 'ignore' },
+  );
+  const [keyBytes, certBytes] = [readFileSync(key), readFileSync(cert)];
+  const publicKey = new X509Certificate(certBytes).publicKey.export({ type: 'spki', format: 'der' });
+  const keyHash = createHash('sha256').update(publicKey).digest('base64');
+  return { key: keyBytes, cert: certBytes, keyHash };
+}
