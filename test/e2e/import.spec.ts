@@ -173,7 +173,10 @@ test.describe('a resident whose company records no addresses', () => {
       await expect(dialog.getByRole('cell', { name, exact: true })).toBeVisible();
       await writeFile(path, `${textOf('Autre')}Autre;Léo;${formatDate(day)};10h\n`);
       await visits.button('sheet:firstRow.toData', { row: 1 }).click();
-      await dialog.getByRole('checkbox', { name: say('visits:import.noHeadings') }).click();
+      const noHeadings = dialog.getByRole('checkbox', { name: say('visits:import.noHeadings') });
+      await expect(noHeadings).toBeChecked();
+      await noHeadings.click();
+      await expect(noHeadings).not.toBeChecked();
       await visits.button('visits:import.toCheck').click();
       await rm(path);
       await importRows(visits, 1);
