@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { inLanguage } from '../../../kit/bilingual.ts';
 import { localNow } from '../../../kit/time.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
@@ -114,7 +115,9 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
           <IconUsers size={18} stroke={1.5} aria-hidden />
           <span>
             {linesOf(row).map((line) => (
-              <span key={line}>{line}</span>
+              <Fragment key={line}>
+                <span>{line}</span>{' '}
+              </Fragment>
             ))}
           </span>
         </UnstyledButton>
