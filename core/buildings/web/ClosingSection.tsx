@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { inLanguage } from '../../../kit/bilingual.ts';
@@ -138,7 +138,8 @@ export function ClosingSection({ mayChange }: { mayChange: boolean }) {
                     checked={day !== undefined}
                     disabled={!mayChange || isBusy}
                     onChange={() => tick(line)}
-                    aria-label={t('buildings:closing.closedOn', { day: words })}
+                    label={<VisuallyHidden>{t('buildings:closing.closedOn', { day: words })}</VisuallyHidden>}
+                    classNames={{ label: classes.tick }}
                   />
                 ) : (
                   mayChange &&
