@@ -39,7 +39,6 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     await expect(seen(`${mail?.subject}\n\n${mail?.text}`)).toMatchFileSnapshot(
       `golden/${name}.${language}.txt`,
     );
-    await expect(seen(mail?.html)).toMatchFileSnapshot(`golden/${name}.${language}.html`);
   }
   /** The one mail whose key ends so. */
   const mailAbout = async (key: RegExp) => {

@@ -101,7 +101,6 @@ describe.each(['fr', 'en'])('in %s', (language) => {
     const mail = await theMail();
     await matches(mail, 'confirmation');
     await expect(steady(filesOf(mail)[0])).toMatchFileSnapshot(`${golden('confirmation')}.ics`);
-    await expect(mail.html).toMatchFileSnapshot(`${golden('confirmation')}.html.txt`);
   });
 
   it('a confirmation of several days, made by staff', async () => {

@@ -44,13 +44,21 @@ it('of the product belongs to no building, and links the legal pages of the one 
   ]);
 });
 
-it('links the addresses that it names, and no other', () => {
+it('lays out every part of a mail, escapes what people typed and links only our own addresses', async () => {
   const ours = 'http://parvis.test/check?hash=1&a=2';
-  const mail = letter({ words: 'mail', params, to, from: null }, (t) => ({
-    ...body,
-    paragraphs: ['Dear https://win.example/', t('mail.see', { url: ours })],
+  const { html, text } = letter({ words: 'mail', params, to, from: house }, (t) => ({
+    paragraphs: ['Dear <b>Ada</b> & "Grace", see https://win.example/', t('mail.see', { url: ours })],
+    facts: [
+      { label: 'Where', lines: ['12 boulevard <Haussmann>'] },
+      { label: 'Visitors', lines: ['Ada', 'x'.repeat(40)] },
+    ],
+    image: { cid: 'code', alt: 'Your code', caption: '123 456', size: 200 },
+    action: { sentence: 'Look at it.', label: 'Open', path: '/page?a=1&b=2' },
+    further: [{ sentence: 'Or read:', pages: [1, 2].map((at) => ({ label: `Page ${at}`, path: `/${at}` })) }],
+    closing: ['See you soon.'],
     links: [ours],
+    smallPrint: ['You get this mail because of <this>.'],
   }));
-  expect(mail.text).toContain(`See ${ours}`);
-  expect(linksOf(mail.html).slice(0, -2)).toEqual(['http://parvis.test/check?hash=1&amp;a=2']);
+  await expect(html).toMatchFileSnapshot('../../../test/golden/layout.html');
+  await expect(text).toMatchFileSnapshot('../../../test/golden/layout.txt');
 });

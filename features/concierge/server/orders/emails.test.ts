@@ -45,9 +45,7 @@ describe('what whoever ordered reads', () => {
       });
       const seen = `${mail?.subject}\n\n${mail?.text}`;
       expect(seen).not.toMatch(/\{\{|undefined|mail\.|null/);
-      expect(mail?.html).not.toContain('<avant>');
       await expect(seen).toMatchFileSnapshot(`golden/${name}.${language}.txt`);
-      await expect(mail?.html).toMatchFileSnapshot(`golden/${name}.${language}.html`);
     });
   });
 });
