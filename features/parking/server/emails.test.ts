@@ -16,7 +16,7 @@ import {
   removalOf,
   reserve,
 } from '../../../test/support/fixtures/parkingFixture.ts';
-import { confirmReservation, tellCancellation, tellChange } from './emails.ts';
+import { confirmReservation, tellChange } from './emails.ts';
 import { bayReservations } from './tables.ts';
 
 const { app, here, people, as, a1, a2 } = await makeParkingFixture();
@@ -59,58 +59,6 @@ const make = async (over: object = {}, caller = as.vip) => {
   const { body } = await reserve(caller, a1, over);
   return body.fields[0].pk as number;
 };
-
-describe('what the holder reads', () => {
-  const templates = {
-    confirmation: () => enqueue(confirmReservation, { building: here.id, reservation: 41 }),
-    change: () => enqueue(tellChange, { building: here.id, reservation: 41, sequence: 3 }),
-    cancellation: async () => {
-      await bayReservations.update(app.db, scope, { booked: false }, (row) => eq(row.id, 41));
-      await enqueue(tellCancellation, { building: here.id, reservation: 41 });
-    },
-    cancellationByStaff: async () => {
-      const cancelReason = 'Travaux <au niveau -1>';
-      await bayReservations.update(app.db, scope, { booked: false, cancelReason }, (row) => eq(row.id, 41));
-      await enqueue(tellCancellation, { building: here.id, reservation: 41 });
-    },
-    confirmationByStaff: async () => {
-      const createdBy = people.reception.id;
-      const night = { endDate: '2026-12-02', endTime: '07:15' };
-      await bayReservations.update(app.db, scope, { createdBy, ...night }, (row) => eq(row.id, 41));
-      await enqueue(confirmReservation, { building: here.id, reservation: 41 });
-    },
-  };
-
-  describe.each(Object.entries(templates))('%s', (name, write) => {
-    it.each(['fr', 'en'] as const)('in %s', async (language) => {
-      await app.db.update(users).set({ language }).where(eq(users.id, people.vip.id));
-      const reservation = {
-        startDate: '2026-12-01',
-        startTime: '09:05',
-        endTime: '18:30',
-        title: 'Très secret',
-      };
-      await app.make.bayReservation({
-        id: 41,
-        bay: a1,
-        holderId: people.vip.id,
-        sequence: 3,
-        createdAt: new Date(NOW.getTime() - 24 * 60 * 60_000),
-        ...reservation,
-      });
-      await write();
-      const [mail, ...more] = await written();
-      expect(more).toEqual([]);
-      expect(mail).toMatchObject({ recipient: people.vip.email, language, buildingId: here.id });
-      const seen = `${mail?.subject}\n\n${mail?.text}`;
-      expect(seen).not.toMatch(/\{\{|undefined|mail\.|null/);
-      expect(mail?.html).toContain(`/privacy?building=${here.id}"`);
-      // Staff read the outbox.
-      expect(`${seen}${mail?.html}`).not.toMatch(/secret/);
-      await expect(seen).toMatchFileSnapshot(`golden/${name}.${language}.txt`);
-    });
-  });
-});
 
 describe('the calendar file', () => {
   it('asks for an entry, then changes it, then takes it back: one UID, a rising SEQUENCE', async () => {

@@ -53,21 +53,6 @@ beforeEach(async () => {
   await sql(`update users set language = 'fr'`);
 });
 
-it.each(['fr', 'en'])('the mails of a handover tell both in %s', async (language) => {
-  await sql('update users set language = $1', [language]);
-  const pk = await confirmed();
-  await handOver(pk);
-  const both = (await fresh()).slice(1);
-  expect(both.map((mail) => [mail.recipient, calendarMethods(mail)])).toEqual([
-    [vip.email, ['CANCEL']],
-    [julie.email, ['REQUEST']],
-  ]);
-  for (const [at, name] of ['given', 'received'].entries())
-    await expect(`${both[at]?.subject}\n\n${both[at]?.text}`).toMatchFileSnapshot(
-      `./golden/${name}.${language}.txt`,
-    );
-});
-
 it('a handover is mailed once to each person when it is undone and made again before its mails leave', async () => {
   const pk = await confirmed();
   const { undo: code } = (await handOver(pk)).body;

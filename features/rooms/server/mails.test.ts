@@ -85,58 +85,18 @@ const cancelForBuilding = async (pk: number | undefined, reason: string) => {
 };
 const full = { WantedDisposition: 'En_U', WantedService: 'Visioconférence Café_d’accueil' };
 
-describe.each(['fr', 'en'])('in %s', (language) => {
-  beforeEach(() => sql(`update users set language = '${language}'`));
-  const golden = (name: string) => `./golden/${name}.${language}`;
-  const matches = async (mail: Mail, name: string) => {
-    expect([mail.recipient, mail.language, mail.buildingId]).toEqual(['vip@parvis.test', language, here.id]);
-    expect(mail.html).toContain(`/privacy?building=${here.id}"`);
-    await expect(`${mail.subject}\n\n${mail.text}`).toMatchFileSnapshot(`${golden(name)}.txt`);
-  };
+it.each(['fr', 'en'])('the calendar files of a confirmation and a cancellation in %s', async (language) => {
+  await sql(`update users set language = '${language}'`);
   /** Ids depend on what was booked before. */
   const steady = (file = '') => file.replace(/(reservation-)\d+-\d+@/, '$1B-N@');
-
-  it('a confirmation', async () => {
-    await booked(as.vip, concorde, full);
-    const mail = await theMail();
-    await matches(mail, 'confirmation');
-    await expect(steady(filesOf(mail)[0])).toMatchFileSnapshot(`${golden('confirmation')}.ics`);
-  });
-
-  it('a confirmation of several days, made by staff', async () => {
-    const { pkBuilding: _, ...body } = bookingBody(a, {
-      reservedSalle: [a.id, b.id],
-      debutDate: on(MONDAY, TUESDAY),
-    });
-    await as.reception.post(`/api/buildings/${here.id}/reservations`, {
-      ...body,
-      resident: 'vip@parvis.test',
-    });
-    await matches(await theMail(), 'several');
-  });
-
-  it('a change', async () => {
-    const [pk] = await booked(as.vip, opera);
-    await fresh();
-    await edit(pk, { debutDate: TUESDAY, debutTime: '22:00', endTime: '24:00', nbUser: 2 });
-    await matches(await theMail(), 'change');
-  });
-
-  it('a cancellation', async () => {
-    const [pk] = await booked(as.vip, opera);
-    await fresh();
-    await remove(pk);
-    const mail = await theMail();
-    await matches(mail, 'cancellation');
-    await expect(steady(filesOf(mail)[0])).toMatchFileSnapshot(`${golden('cancellation')}.ics`);
-  });
-
-  it('a cancellation for the building, with its reason', async () => {
-    const [pk] = await booked(as.vip, opera);
-    await fresh();
-    await cancelForBuilding(pk, 'Dégât des eaux <au premier>');
-    await matches(await theMail(), 'cancellationByBuilding');
-  });
+  const matches = async (name: string) =>
+    expect(steady(filesOf(await theMail())[0])).toMatchFileSnapshot(`./golden/${name}.${language}.ics`);
+  await booked(as.vip, concorde, full);
+  await matches('confirmation');
+  const [pk] = await booked(as.vip, opera);
+  await fresh();
+  await remove(pk);
+  await matches('cancellation');
 });
 
 it('days in different rooms say each its own', async () => {

@@ -77,18 +77,13 @@ it('does not wait where staff book, for themselves or for a resident', async () 
   expect((await waiting()).total).toBe(0);
 });
 
-it.each(['fr', 'en'])('is told once staff agree: its holder, then its guests (%s)', async (language) => {
-  await app.database.pool.query('update users set language = $1', [language]);
+it('is told once staff agree: its holder, then its guests', async () => {
   const {
     created: [id],
   } = await book({ registeredUsers: [people.colleague.id] });
   expect((await decide(id, 'approval', { version: 1 })).status).toBe(200);
   const told = await fresh();
   expect(told.map(({ recipient }) => recipient).sort()).toEqual([people.colleague.email, people.vip.email]);
-  const first = told.find(({ recipient }) => recipient === people.vip.email);
-  await expect(`${first?.subject}\n\n${first?.text}`).toMatchFileSnapshot(
-    `./golden/approval.${language}.txt`,
-  );
   expect((await decide(id, 'approval')).body.code).toBe('decided_already');
   expect((await reservationsSeen(as.vip, here))[0]).not.toHaveProperty('isWaiting');
 
@@ -96,12 +91,7 @@ it.each(['fr', 'en'])('is told once staff agree: its holder, then its guests (%s
     created: [other],
   } = await book({ debutDate: on(TUESDAY), registeredUsers: [people.colleague.id] });
   expect((await decide(other, 'refusal')).status).toBe(200);
-  const [refusal, ...more] = await fresh();
-  expect(more).toEqual([]);
-  expect(refusal?.attachments).toEqual([]);
-  await expect(`${refusal?.subject}\n\n${refusal?.text}`).toMatchFileSnapshot(
-    `./golden/refusal.${language}.txt`,
-  );
+  expect(await fresh()).toMatchObject([{ recipient: people.vip.email, attachments: [] }]);
   expect((await book({ debutDate: on(TUESDAY) }, as.neighbour)).status).toBe('OK');
 });
 

@@ -51,37 +51,6 @@ beforeEach(async () => {
   await sql(`update users set language = 'fr'`);
 });
 
-describe.each(['fr', 'en'])('the mails of a handover in %s', (language) => {
-  beforeEach(() => sql(`update users set language = '${language}'`));
-  const matches = async (mail: Mail | undefined, name: string) =>
-    expect(`${mail?.subject}\n\n${mail?.text}`).toMatchFileSnapshot(`./golden/${name}.${language}.txt`);
-
-  it('remove the entry from the holder’s calendar and add it to the receiver’s', async () => {
-    const [pk] = await confirmed();
-    await handOver(pk as number);
-    const told = await fresh();
-    expect(told.map((mail) => [mail.recipient, mail.language, calendarMethods(mail)])).toEqual([
-      [vip.email, language, ['CANCEL']],
-      [julie.email, language, ['REQUEST']],
-    ]);
-    for (const { text, html } of told) expect(text + html).not.toContain('Comité secret');
-    await matches(told[0], 'given');
-    await matches(told[1], 'received');
-  });
-
-  it('name all dates when staff hand over several', async () => {
-    const [pk] = await confirmed([MONDAY, TUESDAY, WEDNESDAY]);
-    await handOver(pk as number, { scope: 'all' }, as.reception);
-    const told = await fresh();
-    expect(told.map(calendarMethods)).toEqual([
-      ['CANCEL', 'CANCEL', 'CANCEL'],
-      ['REQUEST', 'REQUEST', 'REQUEST'],
-    ]);
-    await matches(told[0], 'givenByStaff');
-    await matches(told[1], 'receivedByStaff');
-  });
-});
-
 describe('a handover that is undone and made again before its mails leave', () => {
   it('is mailed once to each person', async () => {
     const [pk] = await confirmed();

@@ -1,0 +1,65 @@
+import { beforeEach } from 'vitest';
+import { bayReservations } from '../../features/parking/server/tables.ts';
+import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
+import { makeReceiver } from '../support/fixtures/handoverFixture.ts';
+import {
+  bayReservationBody,
+  bayReservationsOf,
+  cancellationOf,
+  forResidentOf,
+  makeParkingFixture,
+  removalOf,
+  reserved,
+} from '../support/fixtures/parkingFixture.ts';
+import { goldenMails, sendHeldMails } from '../support/goldenMails.ts';
+
+const fixture = await makeParkingFixture();
+const { app, here, people, as, a1, a2 } = fixture;
+const { vip } = people;
+const { julie, handOver } = await makeReceiver(fixture, {
+  reservations: 'parking-reservations',
+  undos: 'parking-handovers',
+});
+
+beforeEach(() => bayReservations.delete(app.db, new BuildingScope([here.id]), () => undefined));
+
+/** Reserves, and lets the confirmation leave. */
+const confirmed = async () => {
+  const { pk } = await reserved(as.vip, a1);
+  await sendHeldMails(app);
+  return pk as number;
+};
+
+goldenMails(app, {
+  'parking.confirmation': async () => {
+    await confirmed();
+    return vip.email;
+  },
+  'parking.confirmation-byStaff': async () => {
+    const night = { endDate: '2026-12-02', endTime: '7:15' };
+    const body = { ...bayReservationBody(a1, night), resident: vip.email };
+    await as.reception.post(forResidentOf(here), body);
+    return vip.email;
+  },
+  'parking.change': async () => {
+    await as.vip.patch(bayReservationsOf(here), { pk: await confirmed(), place: a2.id, endTime: '13:00' });
+    return vip.email;
+  },
+  'parking.cancellation': async () => {
+    await as.vip.delete(removalOf(here), { pk: await confirmed() });
+    return vip.email;
+  },
+  'parking.cancellation-byStaff': async () => {
+    const reason = 'Travaux <au niveau -1>';
+    await as.reception.post(cancellationOf(here, await confirmed()), { reason });
+    return vip.email;
+  },
+  'parking.handover.given': async () => {
+    await handOver(await confirmed());
+    return vip.email;
+  },
+  'parking.handover.received': async () => {
+    await handOver(await confirmed());
+    return julie.email;
+  },
+});

@@ -1,0 +1,101 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { users } from '../../core/people/server/tables.ts';
+import { type Language, languages } from '../../kit/actor.ts';
+import { allowances, mails } from '../../kit/server/database/tables.ts';
+import { jobsOf, type Mail, NOW, writtenMails } from './fixtures/fixture.ts';
+import type { TestApp } from './testApp.ts';
+
+const folder = new URL('../golden/', import.meta.url);
+const root = new URL('../../', import.meta.url);
+
+/** Subjects of every kind of mail by `<feature>.<kind>`, as templates: from the features' words. */
+export const subjectsOfKinds = async (language: Language) => {
+  const subjects: Record<string, string[]> = {};
+  for (const side of ['core', 'features'])
+    for (const feature of await readdir(new URL(side, root))) {
+      const file = new URL(`${side}/${feature}/${language}.json`, root);
+      const words = await readFile(file, 'utf8').catch(() => '{}');
+      addSubjects(subjects, feature, JSON.parse(words));
+    }
+  return subjects;
+};
+
+function addSubjects(subjects: Record<string, string[]>, path: string, words: object): void {
+  const entries = Object.entries(words);
+  const own = entries.filter(([key]) => /^subject(_|$)/.test(key)).map(([, text]) => String(text));
+  if (own.length > 0 && entries.some(([key]) => key.startsWith('preview')))
+    subjects[path.replace('.mail.', '.')] = own;
+  for (const [key, value] of entries)
+    if (typeof value === 'object') addSubjects(subjects, `${path}.${key}`, value);
+}
+
+const kindOf = (name: string) => name.split('-')[0] ?? '';
+/** The kinds for which a language has a recorded mail. */
+export const recordedKinds = async (language: Language) =>
+  (await readdir(folder))
+    .filter((file) => file.endsWith(`.${language}.txt`))
+    .map((file) => kindOf(file.slice(0, -`.${language}.txt`.length)));
+
+/** Runs the jobs that wait for what else may change. */
+export const sendHeldMails = (app: TestApp) => jobsOf(app, 6 * 60_000);
+
+/** Makes the product write a mail, and returns the address of the reader. */
+type Write = (language: Language) => Promise<string | null>;
+
+/**
+ * One test per mail and language: the last mail to the reader is what `test/golden/<name>.<language>.txt` says.
+ * A name is `<feature>.<kind>`, or `<feature>.<kind>-<variant>`. `RECORD=1` records the files again.
+ */
+export function goldenMails(app: TestApp, writers: Record<string, Write>) {
+  beforeEach(async () => {
+    app.setNow(NOW);
+    await sendHeldMails(app);
+    for (const table of [mails, allowances]) await app.db.delete(table);
+  });
+  describe.each(languages)('in %s', (language) => {
+    it.each(Object.entries(writers))('%s', async (name, write) => {
+      await app.db.update(users).set({ language });
+      const reader = await write(language);
+      await sendHeldMails(app);
+      const mail = (await writtenMails(app)).findLast(({ recipient }) => recipient === reader);
+      if (!mail) throw new Error(`No mail to ${reader}`);
+      expect(mail.language).toBe(language);
+      const templates = (await subjectsOfKinds(language))[kindOf(name)] ?? [];
+      expect(templates.some((template) => matcher(template).test(mail.subject))).toBe(true);
+      const file = new URL(`${name}.${language}.txt`, folder);
+      const written = await recordOf(app, mail);
+      expect(written).not.toMatch(/\{\{|undefined|mail\.|null/);
+      if (process.env.RECORD === '1') await writeFile(file, written);
+      expect(written).toBe(await readFile(file, 'utf8'));
+    });
+  });
+}
+
+const matcher = (template: string) =>
+  new RegExp(
+    `^${template
+      .split(/\{\{.*?\}\}|\$t\(.*?\)/)
+      .map((part) => RegExp.escape(part))
+      .join('.*')}$`,
+  );
+
+/** What a reader sees; what differs from run to run is named. */
+async function recordOf(app: TestApp, mail: Mail): Promise<string> {
+  const [reader] = await app.db.select().from(users).where(eq(users.email, mail.recipient));
+  const files = mail.attachments.map(({ filename, contentType }) => `${filename} (${contentType})`);
+  const text = mail.secrets
+    .reduce((shown, secret) => shown.replaceAll(secret, '<token>'), mail.text)
+    .replaceAll(`building=${mail.buildingId}`, 'building=<building>')
+    .replace(/http\S+/g, (url) =>
+      url.replace(/[\w-]{30,}/g, '<token>').replace(/(?<=[/=])\d+(?=$|[/&?#])/g, '<id>'),
+    );
+  return [
+    `Subject: ${mail.subject}`,
+    `To: ${reader?.role ?? 'a person without an account'}`,
+    `From: ${mail.buildingId === null ? 'the product' : 'the building'}`,
+    ...files.map((file) => `Attachment: ${file}`),
+    `\n${text}`,
+  ].join('\n');
+}
