@@ -84,9 +84,15 @@ const matcher = (template: string) =>
 /** What a reader sees; what differs from run to run is named. */
 async function recordOf(app: TestApp, mail: Mail): Promise<string> {
   const [reader] = await app.db.select().from(users).where(eq(users.email, mail.recipient));
+  const [about] = await app.db
+    .select()
+    .from(users)
+    .where(eq(users.id, mail.aboutUserId ?? 0));
   const files = mail.attachments.map(({ filename, contentType }) => `${filename} (${contentType})`);
   const text = mail.secrets
     .reduce((shown, secret) => shown.replaceAll(secret, '<token>'), mail.text)
+    .replace(/\b[0-9a-f]{64}\b/g, '<hash>')
+    .replace(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '<reference>')
     .replaceAll(`building=${mail.buildingId}`, 'building=<building>')
     .replace(/http\S+/g, (url) =>
       url.replace(/[\w-]{30,}/g, '<token>').replace(/(?<=[/=])\d+(?=$|[/&?#])/g, '<id>'),
@@ -95,6 +101,7 @@ async function recordOf(app: TestApp, mail: Mail): Promise<string> {
     `Subject: ${mail.subject}`,
     `To: ${reader?.role ?? 'a person without an account'}`,
     `From: ${mail.buildingId === null ? 'the product' : 'the building'}`,
+    ...(about ? [`Emptied with the account of: ${about.role}`] : []),
     ...files.map((file) => `Attachment: ${file}`),
     `\n${text}`,
   ].join('\n');

@@ -13,14 +13,7 @@ import {
   unregister,
 } from '../../../test/support/fixtures/eventFixture.ts';
 import { type Mail, NOW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
-import {
-  mailConfirmation,
-  tellCancellation,
-  tellChange,
-  tellMessage,
-  tellPromotion,
-  tellUnregistration,
-} from './emails.ts';
+import { mailConfirmation, tellCancellation } from './emails.ts';
 import { events } from './tables.ts';
 
 const { app, here, people, as } = await makeEventFixture();
@@ -61,68 +54,6 @@ function calendarIn(mail: Mail | undefined) {
 }
 const one = (id: number) => `${managedOf(here)}/${id}`;
 const subjects = (all: Mail[]) => all.map(({ recipient, subject }) => `${recipient}: ${subject}`);
-
-describe('what participants read', () => {
-  const about = { building: here.id, event: 41, sequence: 3 };
-  const mine = { ...about, user: people.vip.id };
-  const registered = [people.vip.id];
-  const canceled = { canceled: true };
-  const templates = {
-    confirmation: { of: { registered }, order: () => enqueue(mailConfirmation, mine) },
-    promotion: {
-      of: { registered, endDate: '2026-12-02', endTime: '12:00' },
-      order: () => enqueue(tellPromotion, mine),
-    },
-    change: { of: { registered, priceCents: 0 }, order: () => enqueue(tellChange, about) },
-    unregistration: { of: {}, order: () => enqueue(tellUnregistration, mine) },
-    cancellation: { of: { registered, ...canceled }, order: () => enqueue(tellCancellation, about) },
-    message: {
-      of: { registered },
-      order: () =>
-        enqueue(tellMessage, {
-          ...about,
-          audience: 'registered',
-          subject: 'La salle a changé www.exemple.fr',
-          text: 'Rendez-vous à l’auditorium.\n\nLe plan : https://exemple.fr/plan',
-        }),
-    },
-    waitingEnded: { of: { waiting: registered, ...canceled }, order: () => enqueue(tellCancellation, about) },
-  };
-
-  describe.each(Object.entries(templates))('%s', (name, { of, order }) => {
-    it.each(['fr', 'en'] as const)('in %s', async (language) => {
-      await app.db.update(users).set({ language }).where(eq(users.id, people.vip.id));
-      await make.event({
-        id: 41,
-        building: here.id,
-        name: 'Yoga <doux> & respiration',
-        kind: 'gym',
-        startDate: '2026-12-01',
-        startTime: '09:05',
-        endTime: '10:30',
-        floors: '-1',
-        room: 'Studio',
-        priceCents: 1_250,
-        sequence: 3,
-        ...of,
-      });
-      await order();
-      const [mail, ...more] = await written();
-      expect(more).toEqual([]);
-      expect(mail).toMatchObject({
-        recipient: people.vip.email,
-        language,
-        buildingId: here.id,
-        aboutUserId: people.vip.id,
-      });
-      const seen = `${mail?.subject}\n\n${mail?.text}`;
-      expect(`${seen}${mail?.html}`).not.toMatch(/\{\{|undefined|mail\.|null/);
-      expect(mail?.html).toContain(`/privacy?building=${here.id}"`);
-      expect(mail?.html).toContain('Yoga &lt;doux&gt; &amp; respiration');
-      await expect(seen).toMatchFileSnapshot(`golden/${name}.${language}.txt`);
-    });
-  });
-});
 
 describe('the calendar file', () => {
   it('asks for an entry, changes it, takes it back, asks again: one UID, a rising SEQUENCE', async () => {

@@ -29,31 +29,6 @@ beforeEach(async () => {
 const written = () => arrivalMails({ app });
 const told = async () => (await written()).map(({ recipient }) => recipient);
 
-describe('what the recipient reads', () => {
-  describe.each([
-    ['atDesk', 'en attente'],
-    ['kept', 'conservé'],
-  ])('%s', (name, parcelStatus) => {
-    it.each(['fr', 'en'] as const)('in %s', async (language) => {
-      await app.db.update(users).set({ language }).where(eq(users.id, people.vip.id));
-      const details = { parcelSender: 'Éditions <Verne> & fils', comment: 'Deux cartons' };
-      await added(as.reception, here, { date: '2026-12-01', time: '9:05', parcelStatus, ...details });
-      const [mail, ...more] = await written();
-      expect(more).toEqual([]);
-      expect(mail).toMatchObject({
-        ...{ recipient: people.vip.email, language, buildingId: here.id, aboutUserId: people.vip.id },
-        attachments: [],
-      });
-      // Another each time.
-      const known = (text = '') => text.replace(/\/parcel\/[\w-]+/g, '/parcel/CODE');
-      const seen = known(`${mail?.subject}\n\n${mail?.text}`);
-      expect(seen).not.toMatch(/\{\{|undefined|mail\.|null/);
-      expect(mail?.html).toContain(`/privacy?building=${here.id}"`);
-      await expect(seen).toMatchFileSnapshot(`golden/${name}.${language}.txt`);
-    });
-  });
-});
-
 describe('who is mailed', () => {
   it('nobody where it is not known whose it is, or it was handed over at once', async () => {
     await added(as.reception, here, { recipient: 'Personne d’ici' });

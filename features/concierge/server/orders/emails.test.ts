@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../../../core/people/server/tables.ts';
 import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import { mails } from '../../../../kit/server/database/tables.ts';
-import { NOW, TOMORROW, writtenMails } from '../../../../test/support/fixtures/fixture.ts';
+import { NOW, writtenMails } from '../../../../test/support/fixtures/fixture.ts';
 import { makeOrderFixture, moveTo, ordered } from '../../../../test/support/fixtures/orderFixture.ts';
 import { orders } from '../tables.ts';
 
@@ -19,36 +19,6 @@ beforeEach(async () => {
 
 const move = (pk: number, status: string, over: object = {}) => moveTo(as.reception, here, pk, status, over);
 const subjects = async () => (await writtenMails(app)).map(({ subject }) => subject);
-
-describe('what whoever ordered reads', () => {
-  const steps = {
-    accepted: [['accepted']],
-    ready: [['accepted'], ['ready']],
-    canceled: [['canceled', { reason: 'Plus de cintres <avant> lundi' }]],
-  } as const;
-
-  describe.each(Object.entries(steps))('%s', (name, taken) => {
-    it.each(['fr', 'en'] as const)('in %s', async (language) => {
-      await app.db.update(users).set({ language }).where(eq(users.id, people.vip.id));
-      const wished = { date: TOMORROW, time: '8:30', quantity: 3, note: 'Sur cintre' };
-      const { pk } = await ordered(as.vip, here, shirt, wished);
-      for (const [status, over] of taken) {
-        await move(pk, status, over);
-        if (status !== name) await app.jobs.drain();
-      }
-      const written = await writtenMails(app);
-      expect(written).toHaveLength(taken.length);
-      const mail = written.at(-1);
-      expect(mail).toMatchObject({
-        ...{ recipient: people.vip.email, language, buildingId: here.id, aboutUserId: people.vip.id },
-        attachments: [],
-      });
-      const seen = `${mail?.subject}\n\n${mail?.text}`;
-      expect(seen).not.toMatch(/\{\{|undefined|mail\.|null/);
-      await expect(seen).toMatchFileSnapshot(`golden/${name}.${language}.txt`);
-    });
-  });
-});
 
 describe('who is mailed', () => {
   it('nobody of what was taken back, or has gone on before the mail was written', async () => {

@@ -346,14 +346,4 @@ describe('reminders', () => {
     await as.admin.call('PUT', at('reminders'), { days: [] });
     expect(await remind(9)).toHaveLength(1);
   });
-
-  it.each(['fr', 'en'] as const)('read well in %s', async (language) => {
-    await app.database.pool.query('update users set language = $1 where id = $2', [language, people.vip.id]);
-    await logged();
-    await logged({ parcelSender: 'Éditions <Verne>' });
-    const [mail] = await remind(2);
-    const seen = `${mail?.subject}\n\n${mail?.text}`.replace(codeIn(mail?.text), 'CODE');
-    expect(seen).not.toMatch(/\{\{|undefined|mail\.|null/);
-    await expect(seen).toMatchFileSnapshot(`golden/remind.${language}.txt`);
-  });
 });
