@@ -1,5 +1,8 @@
 import { beforeEach } from 'vitest';
+import type { BayRow } from '../../demo/factories.ts';
+import { CREATE, TOMORROW, visitBody } from '../support/fixtures/fixture.ts';
 import { makeReceiver } from '../support/fixtures/handoverFixture.ts';
+import { reserved } from '../support/fixtures/parkingFixture.ts';
 import {
   BOOK,
   booked,
@@ -15,6 +18,11 @@ import {
 import { goldenMails, sendHeldMails } from '../support/goldenMails.ts';
 
 const fixture = await makeRoomFixture();
+/** Reservations that a closure concerns. */
+type Hit = { kind: string; pk: number; version: number; to: number[] };
+const bays = await Promise.all(
+  ['A1', 'A2'].map((name) => fixture.app.make.bay({ building: fixture.here.id, name })),
+);
 const { app, here, people, as, opera, concorde, a, b, c } = fixture;
 const { vip, limited } = people;
 const base = `/api/buildings/${here.id}/reservations`;
@@ -24,7 +32,10 @@ const { julie, handOver } = await makeReceiver(fixture, {
 });
 await as.admin.patch(`/api/buildings/${here.id}/rooms/${c.id}`, { whoMayBook: 'approval' });
 
-beforeEach(() => clearReservations(app));
+beforeEach(async () => {
+  await clearReservations(app);
+  await app.database.pool.query('delete from bay_reservations');
+});
 
 /** Books, and lets the confirmation and the invitations leave. */
 async function confirmed(over: object = {}) {
@@ -49,6 +60,20 @@ const handedOverByStaff = async () => {
   await handOver(await confirmed(days), { scope: 'all' }, as.reception);
 };
 
+/** Closes rooms or bays, and moves what was reserved there. */
+async function close(what: { rooms: number[] } | { bays: number[] }) {
+  await sendHeldMails(app);
+  const days = { startDate: MONDAY, startTime: '08:00', endDate: TUESDAY, endTime: '18:00' };
+  const closure = { ...days, rooms: [], reason: { fr: 'Peinture', en: 'Painting' }, ...what };
+  const url = `/api/buildings/${here.id}/closures`;
+  const { hits } = (await as.admin.post(`${url}/check`, closure)).body;
+  const decisions = hits.map(({ kind, pk, version, to }: Hit) => ({ kind, pk, version, to }));
+  const { pk } = (await as.admin.post(url, { ...closure, decisions })).body.fields[0];
+  await sendHeldMails(app);
+  await as.admin.delete(`${url}/${pk}`);
+  return vip.email;
+}
+
 goldenMails(app, {
   'rooms.confirmation': async () => {
     const full = { WantedDisposition: 'En_U', WantedService: 'Visioconférence Café_d’accueil' };
@@ -67,6 +92,15 @@ goldenMails(app, {
     const later = { debutDate: TUESDAY, debutTime: '22:00', endTime: '24:00', nbUser: 2 };
     await edit(await confirmed(), later);
     return vip.email;
+  },
+  'rooms.change-moved': async () => {
+    await booked(as.vip, opera);
+    return close({ rooms: [opera.id] });
+  },
+  'parking.change-moved': async () => {
+    const [bay] = bays as [BayRow, BayRow];
+    await reserved(as.vip, bay);
+    return close({ bays: [bay.id] });
   },
   'rooms.cancellation': async () => {
     await cancel(await confirmed());
@@ -121,5 +155,16 @@ goldenMails(app, {
   'rooms.guest.declined': async () => {
     await decline();
     return vip.email;
+  },
+  'people.handedOver': async (language) => {
+    const company = await app.make.company({ name: `Relais ${language}`, buildings: [here.id] });
+    const who = { companyId: company.id, buildings: [here.id], role: 'vip' as const };
+    const leaving = await app.as(await app.make.user(who));
+    await leaving.post(CREATE, visitBody(here.id));
+    await booked(leaving, opera, { debutDate: on(TOMORROW) });
+    await sendHeldMails(app);
+    const given = { handOverTo: julie.id, handOver: ['rooms', 'visits'] };
+    await as.admin.post(`/api/companies/${company.id}/moving-out`, given);
+    return julie.email;
   },
 });

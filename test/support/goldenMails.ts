@@ -49,12 +49,13 @@ type Write = (language: Language) => Promise<string | null>;
  * A name is `<feature>.<kind>`, or `<feature>.<kind>-<variant>`. `RECORD=1` records the files again.
  */
 export function goldenMails(app: TestApp, writers: Record<string, Write>) {
-  beforeEach(async () => {
-    app.setNow(NOW);
-    await sendHeldMails(app);
-    for (const table of [mails, allowances]) await app.db.delete(table);
-  });
   describe.each(languages)('in %s', (language) => {
+    beforeEach(async () => {
+      app.setNow(NOW);
+      await sendHeldMails(app);
+      for (const table of [mails, allowances]) await app.db.delete(table);
+    });
+
     it.each(Object.entries(writers))('%s', async (name, write) => {
       await app.db.update(users).set({ language });
       const reader = await write(language);
@@ -66,7 +67,7 @@ export function goldenMails(app: TestApp, writers: Record<string, Write>) {
       expect(templates.some((template) => matcher(template).test(mail.subject))).toBe(true);
       const file = new URL(`${name}.${language}.txt`, folder);
       const written = await recordOf(app, mail);
-      expect(written).not.toMatch(/\{\{|undefined|mail\.|null/);
+      expect(written).not.toMatch(/\{\{|undefined|\bnull\b|\bmail\.\w/);
       if (process.env.RECORD === '1') await writeFile(file, written);
       expect(written).toBe(await readFile(file, 'utf8'));
     });

@@ -105,18 +105,15 @@ it('what is ahead is handed over by feature or called off, accounts are shut, an
   expect((await as.admin.post(out(id), {})).status).toBe(404);
 });
 
-it.each(['fr', 'en'] as const)('whoever takes over gets one mail of all of it, in %s', async (language) => {
-  const name = `relais-${language}`;
-  const { id } = await tenant(name);
-  const to = await make.user({ buildings: [here.id], role: 'vip', firstName: 'Ada', language });
+it('whoever takes over gets one mail of all of it', async () => {
+  const { id } = await tenant('relais');
+  const to = await make.user({ buildings: [here.id], role: 'vip' });
   const given = { handOverTo: to.id, handOver: ['rooms', 'visits'] };
   // What was booked is confirmed to who booked it, before.
   await jobsOf(app, 6 * 60_000);
   expect((await as.admin.post(out(id), given)).status).toBe(200);
   const [mail, ...others] = await mailsOf(fixture, to.email);
   expect(others).toEqual([]);
-  const text = mail.text.replaceAll(/MARTIN \d+/g, 'MARTIN');
-  await expect(`${mail.subject}\n\n${text}`).toMatchFileSnapshot(`golden/takingOver.${language}.txt`);
   expect(mail.attachments.map(({ filename }: { filename: string }) => filename)).toHaveLength(1);
 });
 

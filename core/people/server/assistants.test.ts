@@ -262,29 +262,6 @@ describe('colleagues', () => {
 });
 
 describe('mails', () => {
-  it.each(['fr', 'en'] as const)('both are told in %s when it begins and when it ends', async (language) => {
-    await app.db.update(users).set({ language });
-    await allow(limited.email);
-    const began = await writtenMails(app);
-    await app.db.delete(mails);
-    await as.vip.delete(`${OWN}/${limited.id}`);
-    const ended = await writtenMails(app);
-    for (const [kind, written] of [
-      ['Began', began],
-      ['Ended', ended],
-    ] as const) {
-      expect(written.map(({ recipient, aboutUserId }) => [recipient, aboutUserId])).toEqual([
-        [vip.email, limited.id],
-        [limited.email, vip.id],
-      ]);
-      for (const [at, side] of ['Principal', 'Assistant'].entries()) {
-        const { subject, text } = written[at] ?? {};
-        const file = `golden/assistant${kind}${side}.${language}`;
-        await expect(`${subject}\n\n${text}`).toMatchFileSnapshot(`${file}.txt`);
-      }
-    }
-  });
-
   it('none about what was over before it was told', async () => {
     await app.db.update(users).set({ language: 'fr' });
     await allow(limited.email);

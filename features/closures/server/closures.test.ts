@@ -270,22 +270,6 @@ describe('what it hits', () => {
     expect(await hitsOf({ rooms: [], bays: [a2.id, v1.id] })).toMatchObject([{ to: null }]);
   });
 
-  it.each(['fr', 'en'])('is mailed about in %s, with the reason', async (language) => {
-    await query('update users set language = $1 where id = $2', [language, people.vip.id]);
-    await booked(as.vip, opera);
-    await reserved(as.vip, a1);
-    await jobsOf(app, 600_000);
-    await app.db.delete(mails);
-    const both = { rooms: [opera.id], bays: [a1.id] };
-    await closed({ ...both, decisions: decided(await hitsOf(both)) });
-    await jobsOf(app, 600_000);
-    const { rows } = await query('select subject, text from mails order by subject desc');
-    expect(rows).toHaveLength(2);
-    const written = rows.map(({ subject, text }) => `${subject}\n\n${text}`).join('\n');
-    await expect(written).toMatchFileSnapshot(`./golden/moved.${language}.txt`);
-    await query(`update users set language = 'fr' where id = $1`, [people.vip.id]);
-  });
-
   it('is rooms and bays in one list, by day and hour', async () => {
     await reserved(as.vip, a1);
     await booked(as.vip, opera, { debutTime: '09:00' });

@@ -258,34 +258,3 @@ describe('an import', () => {
     );
   });
 });
-
-describe('how they read', () => {
-  const make = {
-    principalAnnounced: () => announce(),
-    principalAnnouncedMany: () => announce({ date: [[TOMORROW, '2026-11-26']] }),
-    principalChanged: async () => {
-      const pks = await announce();
-      await forget();
-      await edit(pks[0], { time: '16:00' });
-    },
-    principalCanceled: async () => {
-      const pks = await announce();
-      await forget();
-      await remove(pks[0]);
-    },
-  };
-  describe.each(Object.entries(make))('%s', (name, write) => {
-    it.each(['fr', 'en'] as const)('in %s', async (language) => {
-      await app.db.update(users).set({ language });
-      await write();
-      const both = await written();
-      expect(both.map(({ recipient }) => recipient)).toEqual([vip.email, limited.email]);
-      for (const [at, side] of ['', 'ToAssistant'].entries()) {
-        const { subject, text } = both[at] ?? {};
-        expect(text).not.toMatch(/\{\{|undefined|mail\./);
-        const file = `golden/${name}${side}.${language}`;
-        await expect(`${subject}\n\n${text}`).toMatchFileSnapshot(`${file}.txt`);
-      }
-    });
-  });
-});

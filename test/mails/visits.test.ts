@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach } from 'vitest';
+import { weekdays } from '../../core/buildings/building.ts';
+import { buildings } from '../../core/buildings/server/tables.ts';
+import { assistants } from '../../core/people/server/tables.ts';
+import type { Language } from '../../kit/actor.ts';
+import {
+  CREATE,
+  importInto,
+  makeFixture,
+  NOW,
+  TODAY,
+  TOMORROW,
+  visitBody,
+  visitsOf,
+} from '../support/fixtures/fixture.ts';
+import { runJobs } from '../support/fixtures/handoverFixture.ts';
+import { goldenMails, sendHeldMails } from '../support/goldenMails.ts';
+import { clock, day, HEADINGS, sheetOf, uploadSheet } from '../support/sheets.ts';
+
+const fixture = await makeFixture();
+const { app, here, people, as } = fixture;
+const { vip, limited } = people;
+const base = `/api/buildings/${here.id}/visits`;
+const VISITOR = 'louise.martin@example.com';
+const LATER = '2026-11-30';
+
+beforeEach(async () => {
+  await app.database.pool.query('delete from visits');
+  await app.db.delete(assistants);
+  await app.db.insert(assistants).values({ principalId: vip.id, assistantId: limited.id, since: NOW });
+});
+
+/** A visitor is invited to one or several days. */
+async function invite(language: Language, ...days: string[]) {
+  const visitor = {
+    first_name_visitor: 'Louise',
+    last_name_visitor: "D'Ormesson <Lou>",
+    visitor_entreprise: 'Cabinet "Verne"',
+  };
+  const date = (days.length > 0 ? days : [TOMORROW]).map((each) => [each, each]);
+  const body = visitBody(here.id, { ...visitor, language_mail: language, date });
+  const { created } = (await as.vip.post(CREATE, body)).body;
+  await sendHeldMails(app);
+  return created[0] as number;
+}
+
+async function undoImport(language: Language) {
+  const rows = [TOMORROW, LATER].map((date) => ['Martin', 'Louise', day(date), clock('09:30'), VISITOR]);
+  const options = { send_invitations: '1', language };
+  const bytes = await sheetOf(HEADINGS, ...rows);
+  const { body } = await uploadSheet(as.vip, importInto(here), bytes, options);
+  await sendHeldMails(app);
+  await as.vip.post(`${base}/imports/${body.import}/undo`, {});
+  return VISITOR;
+}
+
+/** The assistant announces a visitor for the principal, without an invitation. */
+async function announce(over: object = {}) {
+  const body = visitBody(here.id, { email: vip.email, visitor_email: '{email}', ...over });
+  const { created } = (await as.limited.post(CREATE, body)).body;
+  await sendHeldMails(app);
+  return created[0] as number;
+}
+const threeDays = { date: [[TOMORROW, '2026-11-26']] };
+const changeAnnounced = async () => as.limited.patch(visitsOf(here), { pk: await announce(), time: '16:00' });
+const cancelAnnounced = async () => as.limited.delete(visitsOf(here), { pk: await announce() });
+
+/** A visitor of today. */
+const visitToday = () =>
+  app.make.visit({
+    building: here.id,
+    residentId: vip.id,
+    date: TODAY,
+    time: '11:30',
+    visitorFirstName: 'Gabriel',
+    visitorLastName: 'Le Goff',
+    visitorEmail: VISITOR,
+    organization: 'Atlas <Audit>',
+  });
+async function say(...said: object[]) {
+  const { code } = await visitToday();
+  for (const body of said) {
+    await app.anybody.post(`/api/visits/${code}/word`, body);
+    await app.jobs.drain();
+  }
+  return vip.email;
+}
+async function arrive(job: string) {
+  const { id } = await visitToday();
+  await as.reception.post(`${base}/${id}/arrival`, {});
+  await runJobs(fixture, job);
+}
+
+goldenMails(app, {
+  'visits.invitation': async (language) => {
+    await invite(language);
+    return VISITOR;
+  },
+  'visits.invitation-several': async (language) => {
+    await invite(language, TOMORROW, LATER, '2026-12-01');
+    return VISITOR;
+  },
+  'visits.invitation-welcome': async (language) => {
+    const none = Object.fromEntries(weekdays.map((weekday) => [weekday, null]));
+    const hours = { opens: '08:00', closes: '20:00' };
+    const welcome = {
+      receptionContact: 'Accueil, rez-de-chaussée',
+      receptionPhone: '01 23 45 67 89',
+      directions: { fr: 'Métro Opéra, sortie 2.\nPuis à droite.', en: '' },
+      whatToBring: { fr: 'Une pièce d’identité', en: 'An identity document' },
+      openingHours: { ...none, tuesday: hours, wednesday: { ...hours, closes: '24:00' } } as never,
+    };
+    const { receptionContact, receptionPhone, directions, whatToBring, openingHours } = here;
+    const before = { receptionContact, receptionPhone, directions, whatToBring, openingHours };
+    await app.db.update(buildings).set(welcome).where(eq(buildings.id, here.id));
+    await invite(language, TOMORROW, '2026-12-02');
+    await app.db.update(buildings).set(before).where(eq(buildings.id, here.id));
+    return VISITOR;
+  },
+  'visits.change': async (language) => {
+    const pk = await invite(language);
+    await as.vip.patch(visitsOf(here), { pk, date: '2026-12-01', time: '16:05' });
+    return VISITOR;
+  },
+  'visits.cancellation': async (language) => {
+    await as.vip.delete(visitsOf(here), { pk: await invite(language) });
+    return VISITOR;
+  },
+  'visits.cancellation-several': undoImport,
+  'visits.principal.announced': async () => {
+    await announce();
+    return vip.email;
+  },
+  'visits.principal.announced-toAssistant': async () => {
+    await announce();
+    return limited.email;
+  },
+  'visits.principal.announced-several': async () => {
+    await announce(threeDays);
+    return vip.email;
+  },
+  'visits.principal.announced-severalToAssistant': async () => {
+    await announce(threeDays);
+    return limited.email;
+  },
+  'visits.principal.changed': async () => {
+    await changeAnnounced();
+    return vip.email;
+  },
+  'visits.principal.changed-toAssistant': async () => {
+    await changeAnnounced();
+    return limited.email;
+  },
+  'visits.principal.canceled': async () => {
+    await cancelAnnounced();
+    return vip.email;
+  },
+  'visits.principal.canceled-toAssistant': async () => {
+    await cancelAnnounced();
+    return limited.email;
+  },
+  'visits.visitorSays.late': () => say({ says: 'late', minutes: 20 }),
+  'visits.visitorSays.here': () => say({ says: 'here' }),
+  'visits.visitorSays.onTime': () => say({ says: 'late', minutes: 20 }, { says: 'onTime' }),
+  'visits.visitorSays.canceled': async () => {
+    const { code } = await visitToday();
+    await app.anybody.post(`/api/visits/${code}/cancellation`, {});
+    return vip.email;
+  },
+  'visits.arrival.host': async () => {
+    await arrive('visits.tellArrival');
+    return vip.email;
+  },
+  'visits.arrival.deputy': async () => {
+    await arrive('visits.askDeputies');
+    return limited.email;
+  },
+  'visits.arrival.refusal': async () => {
+    const { id } = await visitToday();
+    await as.reception.post(`${base}/${id}/refusal`, { refused: true });
+    await runJobs(fixture, 'visits.tellRefusal');
+    return vip.email;
+  },
+});
