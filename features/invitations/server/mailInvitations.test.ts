@@ -61,10 +61,7 @@ describe('inviting by e-mail', () => {
       200,
       { status: 'OK', invited: 2, skipped: 0, skippedLines: [] },
     ]);
-    const [mail] = await mailsOf(everything, 'zoe@x.fr');
-    expect(mail.subject).toBe('Anne Rivière has invited you: Parvis Haussmann');
-    for (const words of ['Hello Zoé,', 'Hélios Conseil', 'Monday 30 November 2026 at 10:00', 'zoe@x.fr'])
-      expect(mail.text).toContain(words);
+    expect(await sentTo('zoe@x.fr')).toEqual(['Anne Rivière has invited you: Parvis Haussmann']);
     const segments = [await segmentTo('zoe@x.fr'), await segmentTo('ben@x.fr')];
     expect(new Set(segments.map((segment) => segment.split('!')[0])).size).toBe(2);
     expect(await rowOf('zoe@x.fr')).toMatchObject({

@@ -52,19 +52,6 @@ describe('a request about data by the public form', () => {
     expect(written.map(({ to }) => to).sort()).toEqual(
       [VISITOR, people.admin.email, people.deputy.email].sort(),
     );
-    const [toThem] = await mailsOf(everything, VISITOR);
-    expect(toThem.text).toContain('mercredi 23 décembre 2026');
-    const [toAdmin] = await mailsOf(everything, people.admin.email ?? '');
-    for (const said of ['Louise Martin', VISITOR, 'Effacement', '/resident/dataProtection?show=requests'])
-      expect(toAdmin.text).toContain(said);
-    expect(toAdmin.text).not.toContain('Visite de mai');
-  });
-
-  it('is answered in the language of the page', async () => {
-    await ask({}, app.anybody, { 'accept-language': 'en' });
-    await app.jobs.drain();
-    const [mail] = await mailsOf(everything, VISITOR);
-    expect([mail.language, mail.text]).toEqual(['en', expect.stringContaining('Wednesday 23 December 2026')]);
   });
 
   it('answers the same, and mails the same words, whether or not the address has an account', async () => {

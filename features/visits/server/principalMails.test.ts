@@ -80,16 +80,6 @@ describe('who is mailed', () => {
     },
   );
 
-  it('each in their language, and each of the other', async () => {
-    await app.db.update(users).set({ language: 'en' });
-    await announce();
-    const [toPrincipal, toAssistant] = await written();
-    expect(toPrincipal?.text).toContain('Hugo Petit has announced an appointment for you.');
-    expect(toAssistant?.text).toContain('This is about an appointment you’ve announced for Claire Fontaine.');
-    expect([toPrincipal, toAssistant].map((mail) => mail?.aboutUserId)).toEqual([vip.id, vip.id]);
-    for (const mail of [toPrincipal, toAssistant]) expect(mail?.attachments).toEqual([]);
-  });
-
   it('nobody, where somebody announces for themselves, or reception does it for them', async () => {
     for (const caller of [as.vip, as.reception]) {
       const [pk] = await announce({ last_name_visitor: caller === as.vip ? 'Sienne' : 'Autre' }, caller);
