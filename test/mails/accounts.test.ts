@@ -18,7 +18,7 @@ import {
   registrationBody,
   SECRET,
 } from '../support/fixtures/joining.ts';
-import { goldenMails } from '../support/goldenMails.ts';
+import { goldenMails, to } from '../support/goldenMails.ts';
 
 const fixture = await makeFixture();
 const { app, here, people, as } = fixture;
@@ -120,22 +120,10 @@ goldenMails(app, {
   },
   'people.confirm': async (language) => (await changeEmail(language)).email,
   'people.changeAsked': async (language) => (await changeEmail(language)).before,
-  'people.assistantBegan.principal': async () => {
-    await allow();
-    return vip.email;
-  },
-  'people.assistantBegan.assistant': async () => {
-    await allow();
-    return limited.email;
-  },
-  'people.assistantEnded.principal': async () => {
-    await disallow();
-    return vip.email;
-  },
-  'people.assistantEnded.assistant': async () => {
-    await disallow();
-    return limited.email;
-  },
+  'people.assistantBegan.principal': to(vip, allow),
+  'people.assistantBegan.assistant': to(limited, allow),
+  'people.assistantEnded.principal': to(vip, disallow),
+  'people.assistantEnded.assistant': to(limited, disallow),
   'invitations.confirm': async (language) => {
     const email = freshAddress();
     await register(language, { email });
@@ -152,10 +140,7 @@ goldenMails(app, {
     await register(language, { email });
     return email;
   },
-  'invitations.waiting': async (language) => {
-    await wait(language);
-    return admin.email;
-  },
+  'invitations.waiting': to(admin, wait),
   'invitations.approved': async (language) => {
     const { email, at } = await wait(language);
     await as.admin.post(`${at}/approval`, {});
@@ -176,24 +161,15 @@ goldenMails(app, {
   },
   'privacy.received': async (language) => askDeletion(language, (await person(language)).email),
   'privacy.unknown': (language) => askDeletion(language, 'nobody@example.com'),
-  'privacy.asked': async (language) => {
-    await askDeletion(language, (await person(language)).email);
-    return admin.email;
-  },
+  'privacy.asked': to(admin, async (language) => askDeletion(language, (await person(language)).email)),
   'privacy.declined': (language) => {
     const reason = 'Un <litige> est en cours.\nRevenez en mars.';
     return closeDeletion(language, { deleteAccount: false, reason });
   },
   'privacy.deleted': (language) => closeDeletion(language, { deleteAccount: true }),
-  'privacy.offered': async () => {
-    await as.admin.post(`${base}/privacy/people/${vip.id}/offer`, {});
-    return vip.email;
-  },
+  'privacy.offered': to(vip, () => as.admin.post(`${base}/privacy/people/${vip.id}/offer`, {})),
   'privacy.formReceived': fillForm,
-  'privacy.formAsked': async (language) => {
-    await fillForm(language);
-    return admin.email;
-  },
+  'privacy.formAsked': to(admin, fillForm),
 });
 
 const strict = await makeFixture({ ANONYMOUS_MAILS_PER_ADDRESS: '1' });

@@ -11,7 +11,7 @@ import {
   removalOf,
   reserved,
 } from '../support/fixtures/parkingFixture.ts';
-import { goldenMails, sendHeldMails } from '../support/goldenMails.ts';
+import { goldenMails, sendHeldMails, to } from '../support/goldenMails.ts';
 
 const fixture = await makeParkingFixture();
 const { app, here, people, as, a1, a2 } = fixture;
@@ -31,35 +31,20 @@ const confirmed = async () => {
 };
 
 goldenMails(app, {
-  'parking.confirmation': async () => {
-    await confirmed();
-    return vip.email;
-  },
-  'parking.confirmation-byStaff': async () => {
+  'parking.confirmation': to(vip, confirmed),
+  'parking.confirmation-byStaff': to(vip, async () => {
     const night = { endDate: '2026-12-02', endTime: '7:15' };
     const body = { ...bayReservationBody(a1, night), resident: vip.email };
     await as.reception.post(forResidentOf(here), body);
-    return vip.email;
-  },
-  'parking.change': async () => {
-    await as.vip.patch(bayReservationsOf(here), { pk: await confirmed(), place: a2.id, endTime: '13:00' });
-    return vip.email;
-  },
-  'parking.cancellation': async () => {
-    await as.vip.delete(removalOf(here), { pk: await confirmed() });
-    return vip.email;
-  },
-  'parking.cancellation-byStaff': async () => {
+  }),
+  'parking.change': to(vip, async () =>
+    as.vip.patch(bayReservationsOf(here), { pk: await confirmed(), place: a2.id, endTime: '13:00' }),
+  ),
+  'parking.cancellation': to(vip, async () => as.vip.delete(removalOf(here), { pk: await confirmed() })),
+  'parking.cancellation-byStaff': to(vip, async () => {
     const reason = 'Travaux <au niveau -1>';
     await as.reception.post(cancellationOf(here, await confirmed()), { reason });
-    return vip.email;
-  },
-  'parking.handover.given': async () => {
-    await handOver(await confirmed());
-    return vip.email;
-  },
-  'parking.handover.received': async () => {
-    await handOver(await confirmed());
-    return julie.email;
-  },
+  }),
+  'parking.handover.given': to(vip, async () => handOver(await confirmed())),
+  'parking.handover.received': to(julie, async () => handOver(await confirmed())),
 });

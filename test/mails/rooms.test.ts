@@ -15,7 +15,7 @@ import {
   TUESDAY,
   WEDNESDAY,
 } from '../support/fixtures/roomFixture.ts';
-import { goldenMails, sendHeldMails } from '../support/goldenMails.ts';
+import { goldenMails, sendHeldMails, to } from '../support/goldenMails.ts';
 
 const fixture = await makeRoomFixture();
 /** Reservations that a closure concerns. */
@@ -75,24 +75,21 @@ async function close(what: { rooms: number[] } | { bays: number[] }) {
 }
 
 goldenMails(app, {
-  'rooms.confirmation': async () => {
+  'rooms.confirmation': to(vip, async () => {
     const full = { WantedDisposition: 'En_U', WantedService: 'Visioconférence Café_d’accueil' };
     await booked(as.vip, concorde, full);
-    return vip.email;
-  },
-  'rooms.confirmation-severalByStaff': async () => {
+  }),
+  'rooms.confirmation-severalByStaff': to(vip, async () => {
     const days = { reservedSalle: [a.id, b.id], debutDate: on(MONDAY, TUESDAY) };
     const { pkBuilding: _, ...body } = bookingBody(a, days);
     await as.reception.post(base, { ...body, resident: vip.email });
-    return vip.email;
-  },
+  }),
   'rooms.confirmation-approved': () => decided('approval', { version: 1 }),
   'rooms.refusal': () => decided('refusal', { reason: 'Travaux' }),
-  'rooms.change': async () => {
+  'rooms.change': to(vip, async () => {
     const later = { debutDate: TUESDAY, debutTime: '22:00', endTime: '24:00', nbUser: 2 };
     await edit(await confirmed(), later);
-    return vip.email;
-  },
+  }),
   'rooms.change-moved': async () => {
     await booked(as.vip, opera);
     return close({ rooms: [opera.id] });
@@ -102,61 +99,28 @@ goldenMails(app, {
     await reserved(as.vip, bay);
     return close({ bays: [bay.id] });
   },
-  'rooms.cancellation': async () => {
-    await cancel(await confirmed());
-    return vip.email;
-  },
-  'rooms.cancellation-byBuilding': async () => {
+  'rooms.cancellation': to(vip, async () => cancel(await confirmed())),
+  'rooms.cancellation-byBuilding': to(vip, async () => {
     const reason = 'Dégât des eaux <au premier>';
     await as.reception.post(`${base}/${await confirmed()}/cancellation`, { reason });
-    return vip.email;
-  },
-  'rooms.handover.given': async () => {
-    await handedOver();
-    return vip.email;
-  },
-  'rooms.handover.received': async () => {
-    await handedOver();
-    return julie.email;
-  },
-  'rooms.handover.given-byStaff': async () => {
-    await handedOverByStaff();
-    return vip.email;
-  },
-  'rooms.handover.received-byStaff': async () => {
-    await handedOverByStaff();
-    return julie.email;
-  },
-  'rooms.guest.invitation': async () => {
-    await invited();
-    return limited.email;
-  },
-  'rooms.guest.invitation-several': async () => {
-    await confirmed({ registeredUsers: [limited.id], debutDate: on(MONDAY, TUESDAY) });
-    return limited.email;
-  },
-  'rooms.guest.change': async () => {
+  }),
+  'rooms.handover.given': to(vip, handedOver),
+  'rooms.handover.received': to(julie, handedOver),
+  'rooms.handover.given-byStaff': to(vip, handedOverByStaff),
+  'rooms.handover.received-byStaff': to(julie, handedOverByStaff),
+  'rooms.guest.invitation': to(limited, invited),
+  'rooms.guest.invitation-several': to(limited, () =>
+    confirmed({ registeredUsers: [limited.id], debutDate: on(MONDAY, TUESDAY) }),
+  ),
+  'rooms.guest.change': to(limited, async () => {
     const moved = { debutTime: '14:00', endTime: '15:30', reservedSalle: [concorde.id] };
     await edit(await invited(), moved);
-    return limited.email;
-  },
-  'rooms.guest.cancellation': async () => {
-    await cancel(await invited());
-    return limited.email;
-  },
-  'rooms.guest.withdrawal': async () => {
-    await edit(await invited(), { registeredUsers: [] });
-    return limited.email;
-  },
-  'rooms.guest.declination': async () => {
-    await decline();
-    return limited.email;
-  },
-  'rooms.guest.declined': async () => {
-    await decline();
-    return vip.email;
-  },
-  'people.handedOver': async (language) => {
+  }),
+  'rooms.guest.cancellation': to(limited, async () => cancel(await invited())),
+  'rooms.guest.withdrawal': to(limited, async () => edit(await invited(), { registeredUsers: [] })),
+  'rooms.guest.declination': to(limited, decline),
+  'rooms.guest.declined': to(vip, decline),
+  'people.handedOver': to(julie, async (language) => {
     const company = await app.make.company({ name: `Relais ${language}`, buildings: [here.id] });
     const who = { companyId: company.id, buildings: [here.id], role: 'vip' as const };
     const leaving = await app.as(await app.make.user(who));
@@ -165,6 +129,5 @@ goldenMails(app, {
     await sendHeldMails(app);
     const given = { handOverTo: julie.id, handOver: ['rooms', 'visits'] };
     await as.admin.post(`/api/companies/${company.id}/moving-out`, given);
-    return julie.email;
-  },
+  }),
 });

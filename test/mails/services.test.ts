@@ -4,7 +4,7 @@ import { clearEvents, eventBody, managedOf, register, unregister } from '../supp
 import { NOW, TODAY, TOMORROW } from '../support/fixtures/fixture.ts';
 import { CODE, SIGN, signature, VISITOR } from '../support/fixtures/ndaFixture.ts';
 import { makeOrderFixture, moveTo, ordered } from '../support/fixtures/orderFixture.ts';
-import { goldenMails, sendHeldMails } from '../support/goldenMails.ts';
+import { goldenMails, sendHeldMails, to } from '../support/goldenMails.ts';
 
 const fixture = await makeOrderFixture();
 const { app, here, people, as, shirt } = fixture;
@@ -70,47 +70,29 @@ goldenMails(app, {
   'parcels.atDeskSeveral': () => log({ count: 3 }),
   'parcels.kept': () => log({ state: 'kept' }),
   'parcels.keptSeveral': () => log({ state: 'kept', count: 3 }),
-  'parcels.remind': async () => {
+  'parcels.remind': to(vip, async () => {
     await log({ parcelSender: 'La Poste' });
     await log();
     await sendHeldMails(app);
     await runAt(new Date('2026-11-25T07:00:00Z'), 'parcels.remind');
-    return vip.email;
-  },
-  'events.confirmation': async () => {
-    await event();
-    return vip.email;
-  },
-  'events.promotion': async () => {
+  }),
+  'events.confirmation': to(vip, () => event()),
+  'events.promotion': to(vip, async () => {
     const { id } = await event({ endDate: '2026-12-02', endTime: '12:00' }, true);
     await unregister(as.limited, { id });
-    return vip.email;
-  },
-  'events.change': async () => {
-    await as.admin.patch((await event()).at, { startTime: '09:00', price: 0 });
-    return vip.email;
-  },
-  'events.unregistration': async () => {
-    await unregister(as.vip, await event());
-    return vip.email;
-  },
-  'events.cancellation': async () => {
-    await as.admin.delete((await event()).at);
-    return vip.email;
-  },
-  'events.waitingEnded': async () => {
-    await as.admin.delete((await event({}, true)).at);
-    return vip.email;
-  },
-  'events.message': async () => {
+  }),
+  'events.change': to(vip, async () => as.admin.patch((await event()).at, { startTime: '09:00', price: 0 })),
+  'events.unregistration': to(vip, async () => unregister(as.vip, await event())),
+  'events.cancellation': to(vip, async () => as.admin.delete((await event()).at)),
+  'events.waitingEnded': to(vip, async () => as.admin.delete((await event({}, true)).at)),
+  'events.message': to(vip, async () => {
     const text = 'Rendez-vous à l’auditorium.\n\nLe plan : https://exemple.fr/plan';
     const message = { audience: 'registered', subject: 'La salle a changé www.exemple.fr', text };
     await as.admin.post(`${(await event()).at}/messages`, message);
-    return vip.email;
-  },
+  }),
   'announcements.usual': () => announce({}),
   'announcements.urgent': () => announce({ urgent: true }),
-  'standing.ending': async () => {
+  'standing.ending': to(vip, async () => {
     const document = { kind: 'firePermit', name: '', number: 'PF-12', validUntil: addDays(TODAY, 20) };
     await as.reception.post(`${base}/standing`, {
       contractor: 'Net & Propre',
@@ -125,12 +107,10 @@ goldenMails(app, {
       documents: [document],
     });
     await runAt(NOW, 'standing.findEnding');
-    return vip.email;
-  },
-  'nda.unlinked': async (language) => {
-    await app.anybody.post(SIGN, signature({ name: 'Louise <Lou> Martin', language }));
-    return VISITOR;
-  },
+  }),
+  'nda.unlinked': to({ email: VISITOR }, (language) =>
+    app.anybody.post(SIGN, signature({ name: 'Louise <Lou> Martin', language })),
+  ),
   'nda.ofVisit': async (language) => {
     const person = { visitorFirstName: 'Louise', visitorLastName: 'Martin', visitorEmail: VISITOR };
     const ofVip = { building: here.id, residentId: vip.id, date: TOMORROW, time: '09:30' };

@@ -15,7 +15,7 @@ import {
   visitsOf,
 } from '../support/fixtures/fixture.ts';
 import { runJobs } from '../support/fixtures/handoverFixture.ts';
-import { goldenMails, sendHeldMails } from '../support/goldenMails.ts';
+import { goldenMails, sendHeldMails, to } from '../support/goldenMails.ts';
 import { clock, day, HEADINGS, sheetOf, uploadSheet } from '../support/sheets.ts';
 
 const fixture = await makeFixture();
@@ -92,15 +92,11 @@ async function arrive(job: string) {
   await runJobs(fixture, job);
 }
 
+const visitor = { email: VISITOR };
+
 goldenMails(app, {
-  'visits.invitation': async (language) => {
-    await invite(language);
-    return VISITOR;
-  },
-  'visits.invitation-several': async (language) => {
-    await invite(language, TOMORROW, LATER, '2026-12-01');
-    return VISITOR;
-  },
+  'visits.invitation': to(visitor, invite),
+  'visits.invitation-several': to(visitor, (language) => invite(language, TOMORROW, LATER, '2026-12-01')),
   'visits.invitation-welcome': async (language) => {
     const none = Object.fromEntries(weekdays.map((weekday) => [weekday, null]));
     const hours = { opens: '08:00', closes: '20:00' };
@@ -123,63 +119,30 @@ goldenMails(app, {
     await as.vip.patch(visitsOf(here), { pk, date: '2026-12-01', time: '16:05' });
     return VISITOR;
   },
-  'visits.cancellation': async (language) => {
-    await as.vip.delete(visitsOf(here), { pk: await invite(language) });
-    return VISITOR;
-  },
+  'visits.cancellation': to(visitor, async (language) =>
+    as.vip.delete(visitsOf(here), { pk: await invite(language) }),
+  ),
   'visits.cancellation-several': undoImport,
-  'visits.principal.announced': async () => {
-    await announce();
-    return vip.email;
-  },
-  'visits.principal.announced-toAssistant': async () => {
-    await announce();
-    return limited.email;
-  },
-  'visits.principal.announced-several': async () => {
-    await announce(threeDays);
-    return vip.email;
-  },
-  'visits.principal.announced-severalToAssistant': async () => {
-    await announce(threeDays);
-    return limited.email;
-  },
-  'visits.principal.changed': async () => {
-    await changeAnnounced();
-    return vip.email;
-  },
-  'visits.principal.changed-toAssistant': async () => {
-    await changeAnnounced();
-    return limited.email;
-  },
-  'visits.principal.canceled': async () => {
-    await cancelAnnounced();
-    return vip.email;
-  },
-  'visits.principal.canceled-toAssistant': async () => {
-    await cancelAnnounced();
-    return limited.email;
-  },
+  'visits.principal.announced': to(vip, () => announce()),
+  'visits.principal.announced-toAssistant': to(limited, () => announce()),
+  'visits.principal.announced-several': to(vip, () => announce(threeDays)),
+  'visits.principal.announced-severalToAssistant': to(limited, () => announce(threeDays)),
+  'visits.principal.changed': to(vip, changeAnnounced),
+  'visits.principal.changed-toAssistant': to(limited, changeAnnounced),
+  'visits.principal.canceled': to(vip, cancelAnnounced),
+  'visits.principal.canceled-toAssistant': to(limited, cancelAnnounced),
   'visits.visitorSays.late': () => say({ says: 'late', minutes: 20 }),
   'visits.visitorSays.here': () => say({ says: 'here' }),
   'visits.visitorSays.onTime': () => say({ says: 'late', minutes: 20 }, { says: 'onTime' }),
-  'visits.visitorSays.canceled': async () => {
+  'visits.visitorSays.canceled': to(vip, async () => {
     const { code } = await visitToday();
     await app.anybody.post(`/api/visits/${code}/cancellation`, {});
-    return vip.email;
-  },
-  'visits.arrival.host': async () => {
-    await arrive('visits.tellArrival');
-    return vip.email;
-  },
-  'visits.arrival.deputy': async () => {
-    await arrive('visits.askDeputies');
-    return limited.email;
-  },
-  'visits.arrival.refusal': async () => {
+  }),
+  'visits.arrival.host': to(vip, () => arrive('visits.tellArrival')),
+  'visits.arrival.deputy': to(limited, () => arrive('visits.askDeputies')),
+  'visits.arrival.refusal': to(vip, async () => {
     const { id } = await visitToday();
     await as.reception.post(`${base}/${id}/refusal`, { refused: true });
     await runJobs(fixture, 'visits.tellRefusal');
-    return vip.email;
-  },
+  }),
 });

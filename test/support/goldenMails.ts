@@ -44,6 +44,14 @@ export const sendHeldMails = (app: TestApp) => jobsOf(app, 6 * 60_000);
 /** Makes the product write a mail, and returns the address of the reader. */
 type Write = (language: Language) => Promise<string | null>;
 
+/** Makes the product write a mail to this reader. */
+export const to =
+  ({ email }: { email: string | null }, write: (language: Language) => Promise<unknown>): Write =>
+  async (language) => {
+    await write(language);
+    return email;
+  };
+
 /**
  * One test per mail and language: the last mail to the reader is what `test/golden/<name>.<language>.txt` says.
  * A name is `<feature>.<kind>`, or `<feature>.<kind>-<variant>`. `RECORD=1` records the files again.
