@@ -1,23 +1,15 @@
-// Breaks what the product stands on, and looks at what is left: npm run test:faults [-- kills database] [--seed 7]
-import { parseArgs } from 'node:util';
-import { undoAll } from '../bench/processes.ts';
-import { faults } from '../test/faults/run.ts';
+// Breaks and attacks the running product: npm run test:faults [-- words of a scenario's title]
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './webClient.ts';
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, async () => {
-    await undoAll();
-    process.exit(130);
-  });
-}
-
-try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { seed: { type: 'string', default: '20261123' } },
-  });
-  if (!(await faults(positionals, Number(values.seed)))) process.exitCode = 1;
-} catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-}
-await undoAll();
+const words = process.argv.slice(2).join(' ');
+const { status } = spawnSync(
+  process.execPath,
+  [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    ...['run', '--config', 'test/faults/vitest.config.ts', ...(words ? ['-t', words] : [])],
+  ],
+  { cwd: root, stdio: 'inherit' },
+);
+process.exitCode = status ?? 1;

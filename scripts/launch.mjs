@@ -21,7 +21,7 @@ const operating = [
   ...['start', 'worker', 'create-admin', 'reset-password', 'test-mail'],
   ...['backup', 'restore', 'move'],
 ];
-const tasks = [...operating, ...['dev', 'test', 'build', 'screens', 'bench', 'fuzz', 'abuse'], 'faults'];
+const tasks = [...operating, ...['dev', 'test', 'build', 'screens', 'bench', 'fuzz', 'faults']];
 const PARENT_CHECK_MS = 500;
 
 try {

@@ -9,8 +9,7 @@ import { requireDatabase } from '../kit/server/database/requireDatabase.ts';
 import { inTransaction } from '../kit/server/database/transaction.ts';
 import { emptyDatabase } from './support/emptyDatabase.ts';
 import { CREATE, makeFixture, visitBody } from './support/fixtures/fixture.ts';
-import { findPgbouncer } from './support/pgbouncer.ts';
-import { poolerTo } from './support/poolerTo.ts';
+import { findPgbouncer, poolerTo } from './support/pgbouncer.ts';
 
 const pgbouncer = findPgbouncer();
 if (!pgbouncer) process.stderr.write('PgBouncer 1.21 or newer is not installed: its tests are skipped.\n');

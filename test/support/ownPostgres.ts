@@ -11,11 +11,11 @@ import { onCleanup } from './onCleanup.ts';
 
 /**
  * A PostgreSQL of the test's own, to be stopped and started, at an address that stays: connections to it are handed on, or
- * left without an answer.
+ * left without an answer. `durable`: a crash of the server loses no commit, as in production.
  */
-export async function ownPostgres() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parvis-own-postgres-'));
-  let server = await startEmbeddedPostgres({ dataDir, durable: false });
+export async function ownPostgres({ folder = tmpdir(), durable = false } = {}) {
+  const dataDir = await mkdtemp(join(folder, 'parvis-own-postgres-'));
+  let server = await startEmbeddedPostgres({ dataDir, durable });
   let silent = false;
   const open = new Set<Socket>();
   const forwarder = createServer((caller) => {
@@ -51,7 +51,7 @@ export async function ownPostgres() {
       await server.stop();
     },
     async start() {
-      server = await startEmbeddedPostgres({ dataDir, durable: false });
+      server = await startEmbeddedPostgres({ dataDir, durable });
     },
     /** From now on new connections are taken, and nothing is said on them; those that there are end. */
     fallSilent() {

@@ -5,6 +5,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { onCleanup } from './onCleanup.ts';
 
 /** PgBouncer on this machine, 1.21 or newer; undefined if there is none. */
 export function findPgbouncer(): string | undefined {
@@ -29,18 +30,15 @@ const OLDEST_MINOR = 21;
 const NOBODY = 65_534;
 const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
-export interface Pooler {
-  /** The address of the same database through it. */
-  url: string;
-  stop(): Promise<void>;
-}
-
-/** PgBouncer in transaction mode before the server at `url`; `settings` are added, and its connections begin with `connectQuery`. */
-export async function startPooler(
+/**
+ * The address of a database through PgBouncer in transaction mode, which ends with the test; `settings` are added, and its
+ * connections begin with `connectQuery`.
+ */
+export async function poolerTo(
   url: string,
   settings: Record<string, string> = {},
   connectQuery = '',
-): Promise<Pooler> {
+): Promise<string> {
   const pgbouncer = findPgbouncer();
   if (!pgbouncer) throw new Error('PgBouncer 1.21 or newer is not installed.');
   const { hostname, port, username, password } = new URL(url);
@@ -69,18 +67,18 @@ export async function startPooler(
   );
   if (asNobody.uid) for (const path of [folder, file]) chownSync(path, asNobody.uid, asNobody.gid);
   const child: ChildProcess = spawn(pgbouncer, ['-q', file], { stdio: 'ignore', ...asNobody });
-  const stop = async () => {
+  onCleanup(async () => {
     child.kill('SIGKILL');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     rmSync(folder, { recursive: true });
-  };
+  });
   while (!(await answers(at))) {
     if (child.exitCode !== null) throw new Error('PgBouncer did not start.');
     await pause(20);
   }
   const address = new URL(url);
   address.port = String(at);
-  return { url: address.href, stop };
+  return address.href;
 }
 
 async function freePort(): Promise<number> {

@@ -2,21 +2,23 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { onCleanup } from './onCleanup.ts';
 
-/** A way to a database that can be cut: its address, and what happens to it. */
+/** A proxy to a database or another server whose connections can be broken. */
 export interface Relay {
   url: string;
   /** Nothing that is sent from now on arrives, and nobody is told. */
   silence(): void;
+  /** Requests arrive from now on, and no answer comes back. */
+  mute(): void;
   /** Whatever is sent next, on connections that there are, breaks them. */
   cut(): void;
   /** From now on all is well again, for new connections. */
   mend(): void;
 }
 
-/** Opens a relay to the database at `url`, on a port of its own or on `port`. */
+/** Opens a relay to the server at `url`, on a port of its own or on `port`. */
 export async function relayTo(url: string, port = 0): Promise<Relay> {
   const { hostname, port: target } = new URL(url);
-  let state: 'well' | 'silent' | 'cut' = 'well';
+  let state: 'well' | 'silent' | 'mute' | 'cut' = 'well';
   const sockets = new Set<Socket>();
   const server = createServer((inside) => {
     const outside = connect(Number(target), hostname);
@@ -25,10 +27,12 @@ export async function relayTo(url: string, port = 0): Promise<Relay> {
       socket.on('error', () => undefined).on('close', () => [inside, outside].map((one) => one.destroy()));
     }
     inside.on('data', (chunk) => {
-      if (state === 'well') outside.write(chunk);
+      if (state === 'well' || state === 'mute') outside.write(chunk);
       else if (state === 'cut') inside.destroy();
     });
-    outside.on('data', (chunk) => inside.write(chunk));
+    outside.on('data', (chunk) => {
+      if (state !== 'mute') inside.write(chunk);
+    });
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');
   onCleanup(() => {
@@ -41,6 +45,9 @@ export async function relayTo(url: string, port = 0): Promise<Relay> {
     url: address.href,
     silence: () => {
       state = 'silent';
+    },
+    mute: () => {
+      state = 'mute';
     },
     cut: () => {
       state = 'cut';

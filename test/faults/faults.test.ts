@@ -1,0 +1,245 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { pdf } from '../support/files.ts';
+import { onCleanup } from '../support/onCleanup.ts';
+import { installPackage } from '../support/packages.ts';
+import { send } from './calls.ts';
+import { announcement, BUILDING, type Site, startSite, upload } from './harness.ts';
+import {
+  expectEachWriteOnce,
+  expectMailsOnce,
+  expectPromisedAnswers,
+  expectRecovery,
+  startWriters,
+} from './writers.ts';
+
+const readiness = (urls: string[]) =>
+  Promise.all(urls.map(async (url) => (await send(url, { path: '/readyz' })).status));
+
+it('a database that stops or falls silent loses and doubles no write, and processes recover by themselves', async () => {
+  const site = await startSite();
+  const writers = await startWriters(site);
+
+  await site.postgres.stop();
+  const refused = () => writers.answers.filter(({ status }) => status === 503).length;
+  await expect.poll(refused).toBeGreaterThan(20);
+  expect(await readiness(site.urls)).toEqual([503, 503]);
+  expect((await send(site.urls[0] ?? '', { path: '/healthz' })).status).toBe(200);
+  await site.postgres.start();
+  await expectRecovery(site, writers, 5);
+
+  site.database.silence();
+  await expect.poll(() => readiness(site.urls)).toEqual([503, 503]);
+  site.database.mend();
+  // A statement whose connection fell silent is given up after 35 seconds.
+  await expectRecovery(site, writers, 46);
+
+  await writers.stop();
+  expectPromisedAnswers(writers);
+  // A job whose connection fell silent is given up after five minutes, and may meet a second one.
+  await expectMailsOnce(site, 11);
+  await expectEachWriteOnce(site, writers);
+});
+
+it('a process killed while writing loses and doubles no write, and the mails that it was sending leave within three minutes', async () => {
+  const site = await startSite();
+  // The process dies while the server is taking its mails.
+  site.mail.data = () => pause(300);
+  const writers = await startWriters(site);
+  const waiting = () => site.query(`select from graphile_worker._private_jobs where locked_by is not null`);
+  const KILLS = 6;
+  for (let kill = 0; kill < KILLS; kill++) {
+    const victim = site.servers[kill % 2];
+    const other = site.servers[(kill + 1) % 2];
+    if (kill >= 2) {
+      // What the process does from now on is committed, and nobody hears of it.
+      victim?.relay.mute();
+      const before = await keysOf(site);
+      await expect.poll(() => keysOf(site)).toBeGreaterThan(before + 5);
+    }
+    await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0);
+    await victim?.kill();
+    victim?.relay.mend();
+    expect((await send(other?.url ?? '', { path: '/healthz' })).status).toBe(200);
+    await victim?.start();
+    await expectRecovery(site, writers, 10);
+  }
+  await writers.stop();
+  expectPromisedAnswers(writers, Number.POSITIVE_INFINITY);
+  await expectMailsOnce(site, 3, 4 * KILLS);
+  await expectEachWriteOnce(site, writers);
+  expect(writers.answers.filter(({ status }) => status === 0).length).toBeGreaterThan(0);
+});
+
+const keysOf = async ({ query }: Site) => (await query('select from idempotency_keys')).length;
+
+it('a mail server that refuses, stops or hangs delays no call, and its mails leave once when it is back', async () => {
+  const site = await startSite();
+  const token = await site.token('vip');
+  const announce = async (marker: string) =>
+    expect((await send(site.urls[0] ?? '', { ...announcement(marker, 1), token })).status).toBe(200);
+  const states = async (marker: string) => {
+    const text = 'select state, failure is not null as explained from mails where recipient like $1';
+    const rows = await site.query<{ state: string; explained: boolean }>(text, [`${marker}%`]);
+    return rows.map(({ state, explained }) => `${state}${explained ? ', explained' : ''}`);
+  };
+  let trouble = '';
+  const refuse = (name: string, code: number, words: string) => () =>
+    trouble === name ? { code, words } : undefined;
+  site.mail.sender = refuse('sender', 550, 'Not from you');
+  site.mail.recipient = refuse('recipient', 550, 'Nobody here');
+  site.mail.data = refuse('message', 451, 'Later');
+  const troubles = {
+    sender: 'queued, explained',
+    recipient: 'failed, explained',
+    message: 'queued, explained',
+    stopped: 'queued, explained',
+    hanging: 'queued',
+  };
+  for (const [name, state] of Object.entries(troubles)) {
+    trouble = name;
+    site.mail.greets = name !== 'hanging';
+    if (name === 'stopped') await site.mail.stop();
+    site.mail.hangUp();
+    const { connections } = site.mail;
+    for (let mail = 0; mail < 4; mail++) await announce(`${name}${mail}`);
+    await expect.poll(() => states(name)).toEqual(Array(4).fill(expect.stringMatching(`^${state}`)));
+    if (name === 'hanging') await expect.poll(() => site.mail.connections).toBeGreaterThan(connections);
+    for (let at = 0; at < 40; at++) {
+      const answer = await send(site.urls[at % 2] ?? '', { path: '/users/getUserInfo/', token });
+      expect(answer.status).toBe(200);
+      expect(answer.milliseconds).toBeLessThan(1_000);
+    }
+    trouble = '';
+    site.mail.greets = true;
+    if (name === 'stopped') await site.mail.start();
+    if (name === 'hanging') site.mail.hangUp();
+    const end = name === 'recipient' ? state : 'sent';
+    await expect.poll(() => states(name), { timeout: 120_000, interval: 500 }).toEqual(Array(4).fill(end));
+  }
+  await expectMailsOnce(site, 3);
+});
+
+it('a full disk refuses writes with 507, still serves reads, and needs no restart once there is room', async ({
+  skip,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'parvis-disk-'));
+  onCleanup(() => {
+    spawnSync('umount', ['--lazy', folder]);
+    rmSync(folder, { recursive: true });
+  });
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=224m', 'parvis', folder]);
+  skip(mounted.status !== 0, 'a small disk cannot be mounted: root is needed');
+  const site = await startSite({ folder });
+  const token = await site.token('admin');
+  const file = await pdf({ pages: 2 });
+  const uploadFile = (at: number) =>
+    send(site.urls[at % 2] ?? '', {
+      ...upload(`/api/buildings/${BUILDING}/pdfs`, file, 'file', 'guide.pdf'),
+      token,
+    });
+  const writers = await startWriters(site);
+
+  const ballast = join(folder, 'ballast');
+  fill(ballast);
+  const full = () => writers.answers.filter(({ status }) => status === 507).length;
+  for (let at = 0; at < 10 || full() < 10; at++) {
+    // Takes what PostgreSQL has freed.
+    fill(ballast);
+    expect(await uploadFile(at)).toMatchObject({ status: 507, retryAfter: expect.any(Number) });
+    const read = await send(site.urls[at % 2] ?? '', { path: '/users/getUserInfo/', token });
+    expect([200, 503]).toContain(read.status);
+    await pause(100);
+  }
+  rmSync(ballast);
+  // PostgreSQL itself ends when its log has no room: its supervisor starts it again.
+  await site.postgres.start();
+  await expectRecovery(site, writers, 10);
+  expect((await uploadFile(0)).status).toBe(200);
+
+  await writers.stop();
+  expectPromisedAnswers(writers);
+  await expectMailsOnce(site, 3);
+  await expectEachWriteOnce(site, writers);
+});
+
+/** Writes until there is no space left, to the last page. */
+function fill(path: string): void {
+  for (const size of [1024 * 1024, 4096]) {
+    const bytes = Buffer.alloc(size, 1);
+    try {
+      for (;;) appendFileSync(path, bytes);
+    } catch {
+      // The disk is full.
+    }
+  }
+}
+
+it('a clock moved by a day and an hour loses and doubles no write, and cron jobs run when it is right again', async ({
+  skip,
+}) => {
+  const find = () => globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0];
+  const library = find() ?? ((await installPackage('libfaketime')) ? find() : undefined);
+  skip(!library, 'the clock cannot be moved: libfaketime is needed (apt-get install libfaketime)');
+  const folder = mkdtempSync(join(tmpdir(), 'parvis-clock-'));
+  onCleanup(() => rmSync(folder, { recursive: true }));
+  const clock = join(folder, 'clock');
+  const setClock = (offset: string) => writeFileSync(clock, `${offset}\n`);
+  setClock('+1d');
+  const site = await startSite({
+    ofFirst: {
+      LD_PRELOAD: library ?? '',
+      FAKETIME_TIMESTAMP_FILE: clock,
+      FAKETIME_NO_CACHE: '1',
+      // As when NTP sets the clock: timers run on.
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      DONT_FAKE_MONOTONIC: '1',
+    },
+  });
+  const lastCron = async () => {
+    const [row] = await site.query<{ minutes: number }>(
+      `select extract(epoch from max(last_execution) - now())::float / 60 as minutes
+         from graphile_worker._private_known_crontabs`,
+    );
+    return row?.minutes ?? Number.NaN;
+  };
+  const writers = await startWriters(site);
+  // The process whose clock is ahead notes cron jobs as run tomorrow.
+  await expect.poll(lastCron, { timeout: 90_000 }).toBeGreaterThan(1_000);
+  const token = await site.token('vip');
+  for (const offset of ['+1d', '-1d', '+1h', '-1h', '+0']) {
+    setClock(offset);
+    await expectRecovery(site, writers, 10);
+    // One key, at both processes: the second answer is the first one.
+    for (const urls of [site.urls, site.urls.toReversed()]) {
+      const call = {
+        ...announcement(`once-${randomUUID()}`),
+        token,
+        headers: { 'idempotency-key': randomUUID() },
+      };
+      const [first, second] = [await send(urls[0] ?? '', call), await send(urls[1] ?? '', call)];
+      expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
+    }
+  }
+  const right = Date.now();
+  const [row] = await site.query<{ known: number }>(
+    'select count(*)::int as known from graphile_worker._private_known_crontabs',
+  );
+  expect(row?.known).toBeGreaterThan(0);
+  // The jobs of each minute have run since, noted at the right time.
+  const ran = async () => {
+    const minutes = await lastCron();
+    return minutes < 1 && Date.now() + minutes * 60_000 > right;
+  };
+  await expect.poll(ran, { timeout: 150_000, interval: 1_000 }).toBe(true);
+
+  await writers.stop();
+  expectPromisedAnswers(writers);
+  await expectMailsOnce(site, 3);
+  await expectEachWriteOnce(site, writers);
+});
