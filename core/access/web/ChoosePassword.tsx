@@ -52,7 +52,10 @@ export function ChoosePassword({ words, check, choose, dead, onChosen, onFailure
   if (!isGood)
     return (
       <Stack gap="md">
-        <Title order={1}>{words.title}</Title>
+        {/* The form with the focus has just been removed. */}
+        <Title ref={focusOn} order={1} tabIndex={-1}>
+          {words.title}
+        </Title>
         {dead}
         {back}
       </Stack>
@@ -94,6 +97,9 @@ export function ChoosePassword({ words, check, choose, dead, onChosen, onFailure
     </PublicForm>
   );
 }
+
+/** A ref outside of the component, so that React calls it once. */
+const focusOn = (element: HTMLElement | null) => element?.focus();
 
 /** Refused for what it is, or as one guess too many: not for want of an answer. */
 const isRefusal = (error: unknown) =>
