@@ -1,24 +1,104 @@
-import { expect } from '@playwright/test';
-import { today } from '../../kit/time.ts';
-import { formatDate } from '../../kit/web/format.ts';
-import { countClicks } from './support/clicks.ts';
-import { PASSWORD, passwordField, test, uniqueName } from './support/portal.ts';
+import type { Page } from '@playwright/test';
+import { expect, PASSWORD, passwordField, test } from './support/portal.ts';
+import { unknownLinks, viewers, visitDialogs, visitScreens } from './support/screens.ts';
 import { tabTo } from './support/tabTo.ts';
-import { TOMORROW } from './support/visitsScreen.ts';
+import { makeThings, makeViewer } from './support/things.ts';
+
+/** The greatest number of stops between a screen's title and its main action. */
+const STOPS = 120;
+
+/** Waits until the focus is on the title of the screen, on `main` if its title comes later, or in its first field. */
+const isFocused = (page: Page) =>
+  page
+    .waitForFunction(
+      () => document.activeElement?.matches('h1, main, main :is(input, textarea)'),
+      undefined,
+      { timeout: 5_000 },
+    )
+    .then(() => true)
+    .catch(() => false);
+
+/** Presses Tab until the first filled button of the content has the focus; true if it does or there is none. */
+function reachesMainAction(page: Page): Promise<boolean> {
+  return tabUntil(page, () => {
+    const buttons = document.querySelectorAll<HTMLElement>('main .mantine-Button-root:enabled');
+    const main = [...buttons].find(
+      (button) => button.checkVisibility() && (button.dataset.variant ?? 'filled') === 'filled',
+    );
+    return !main || main === document.activeElement;
+  });
+}
+
+/** Presses Tab from the last control of the content on; true if the focus leaves the content. */
+async function leavesContent(page: Page): Promise<boolean> {
+  await page.evaluate(() => {
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>(
+        'main :is(a[href], button:enabled, input:enabled, textarea:enabled, [tabindex="0"])',
+      ),
+    ].filter((each) => each.tabIndex >= 0 && each.checkVisibility({ visibilityProperty: true }));
+    controls.at(-1)?.focus();
+  });
+  return tabUntil(page, () => !document.activeElement?.closest('main :is(a, button, input, textarea)'));
+}
+
+async function tabUntil(page: Page, isDone: () => boolean): Promise<boolean> {
+  for (let stop = 0; stop < STOPS; stop += 1) {
+    if (await page.evaluate(isDone)) return true;
+    await page.keyboard.press('Tab');
+  }
+  return false;
+}
+
+for (const viewer of viewers)
+  test.describe(`for ${viewer ?? 'visitors'}`, () => {
+    test.use({ as: async ({ make }, use) => use(viewer && (await makeViewer(make, viewer)).email) });
+
+    test('the focus goes to the title or first field of every screen, and Tab to its main action and out again', {
+      tag: '@desktop',
+    }, async ({ page, browserErrors }) => {
+      browserErrors.allow(unknownLinks);
+      const soft = expect.configure({ soft: true });
+      let last = '';
+      await visitScreens(page, viewer, async (address) => {
+        const [path] = address.split('?');
+        // Another address of the same screen leaves the focus where it is.
+        if (last && path !== last) soft(await isFocused(page), `${address}: the focus`).toBe(true);
+        last = path ?? '';
+        if (await page.getByRole('dialog').isVisible()) return;
+        soft(await reachesMainAction(page), `${address}: Tab reaches its main action`).toBe(true);
+        soft(await leavesContent(page), `${address}: Tab leaves its content`).toBe(true);
+      });
+    });
+  });
 
 test.describe('for an administrator', () => {
   test.use({ as: 'admin' });
 
-  test('a mail that Enter opens beside the list is read at once, and Escape leads back to its row', {
-    tag: '@desktop',
-  }, async ({ page, say, newcomer: { email } }) => {
-    // Two of their own: others come into the list meanwhile.
+  test('the focus goes into every dialog, and Escape closes it', { tag: '@desktop' }, async ({
+    page,
+    say,
+    db,
+    make,
+  }) => {
+    await visitDialogs(page, await makeThings(db, make, 'admin'), say, async (address) => {
+      const dialog = page.getByRole('dialog').last();
+      await expect.poll(() => dialog.evaluate((each) => each.contains(document.activeElement))).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog'), address).toHaveCount(0);
+    });
+  });
+
+  test('Enter opens a mail beside the list, and Escape leads back to its row', { tag: '@desktop' }, async ({
+    page,
+    say,
+    newcomer: { email },
+  }) => {
     for (const _ of [1, 2]) await page.request.put('/users/resetPassword/', { data: { email } });
     await page.goto(`/resident/outbox?q=${email}`);
     const rows = page.getByRole('region', { name: say('mail:list.label') }).getByRole('button');
     await expect(rows).toHaveCount(2);
     const title = page.getByRole('article').getByRole('heading', { level: 2 });
-    // A click leaves the focus where it is.
     await rows.first().click();
     await expect(title).toBeVisible();
     await expect(rows.first()).toBeFocused();
@@ -27,138 +107,52 @@ test.describe('for an administrator', () => {
       await page.keyboard.press('Enter');
       await expect(title).toBeFocused();
       await expect(row).toHaveAttribute('aria-current', 'true');
-      await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement?.closest('article') !== null)).toBe(true);
       await page.keyboard.press('Escape');
       await expect(row).toBeFocused();
     }
   });
 });
 
-test('announces a visitor in three actions and without a mouse; the palette jumps to a screen, to that visitor and to a room', async ({
+test('somebody without a mouse logs in, skips the menu and jumps to screens, actions and rooms by the palette', async ({
   page,
   say,
-  announced,
   visits,
   newcomer,
   language,
 }) => {
-  const name = uniqueName('Clavier');
-  const visitor = `${name.toLocaleUpperCase(language)} Gaël`;
-  const day = formatDate(today('Europe/Paris', new Date()));
   const { keyboard } = page;
-  const headingOf = (key: string) => page.getByRole('heading', { level: 1, name: say(`menu:${key}.title`) });
-  await announced({ visitorFirstName: 'Noé', visitorLastName: 'Autre', date: TOMORROW.end });
-
-  await test.step('logs in', async () => {
-    await page.goto('/login');
-    await tabTo(page, page.getByRole('textbox', { name: say('access:login.email') }));
-    await keyboard.type(newcomer.email);
-    await tabTo(page, passwordField(page, say('access:login.password')));
-    await keyboard.type(PASSWORD);
-    await keyboard.press('Enter');
-    await expect(page).toHaveURL('/resident/home');
-  });
-
-  const clicks = await test.step('goes to the visits', async () => {
-    const skip = page.getByRole('link', { name: say('menu:frame.skip') });
-    await tabTo(page, skip);
-    await expect(skip).toBeInViewport();
-    await keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
-    const counted = await countClicks(page);
-    await tabTo(page, page.getByRole('main').getByRole('link', { name: say('menu:visits.today.all') }));
-    await keyboard.press('Enter');
-    await expect(headingOf('visits')).toBeFocused();
-    return counted;
-  });
-
-  await test.step('announces a visitor', async () => {
-    const add = page.getByRole('button', { name: say('visits:list.add') }).first();
-    await tabTo(page, add);
-    await keyboard.press('Enter');
-    await expect(visits.field('lastName')).toBeFocused();
-    await keyboard.type(name);
-    await tabTo(page, visits.field('firstName'));
-    await keyboard.type('gaël');
-    await tabTo(page, visits.field('email'));
-    await keyboard.type('gael@example.com');
-    await tabTo(page, visits.field('date'));
-    await expect(visits.field('date')).toHaveValue(day);
-    await tabTo(page, visits.field('time'));
-    await keyboard.type('2359');
-    await tabTo(page, visits.button('ui.save'));
-    await keyboard.press('Enter');
-    await expect(visits.dialog).toHaveCount(0);
-    await expect(add).toBeFocused();
-    await expect(visits.notice('visits:add.done')).toBeVisible();
-    const visit = visits.visits(name);
-    for (const text of [visitor, '23:59', day, 'gael@example.com', say('visits:status.waiting')])
-      await expect(visit).toContainText(text);
-    await expect(visits.count()).toHaveText(visits.words(1));
-    expect(await clicks()).toBe(3);
-  });
-
-  const search = page.getByRole('dialog').getByRole('textbox');
+  const title = (key: string) => page.getByRole('heading', { level: 1, name: say(`menu:${key}.title`) });
   const jump = async (words: string, found: string) => {
+    const dialog = page.getByRole('dialog');
     await keyboard.press('Control+k');
-    await expect(search).toBeFocused();
+    await expect(dialog.getByRole('textbox')).toBeFocused();
     await keyboard.type(words);
-    await expect(page.getByRole('dialog').getByText(found).first()).toBeVisible();
+    await expect(dialog.getByText(found).first()).toBeVisible();
     await keyboard.press('Enter');
   };
+  await page.goto('/login');
+  await tabTo(page, page.getByRole('textbox', { name: say('access:login.email') }));
+  await keyboard.type(newcomer.email);
+  await tabTo(page, passwordField(page, say('access:login.password')));
+  await keyboard.type(PASSWORD);
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL('/resident/home');
 
-  await test.step('jumps to a screen', async () => {
-    await jump(say('people:profile.title'), say('people:profile.title'));
-    await expect(page).toHaveURL('/resident/profile');
-    await expect(headingOf('profile')).toBeFocused();
-  });
+  const skip = page.getByRole('link', { name: say('menu:frame.skip') });
+  await tabTo(page, skip);
+  await expect(skip).toBeInViewport();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
 
-  await test.step('begins to announce a visitor for the day and the hour that are typed', async () => {
-    const wish =
-      language === 'fr' ? 'annoncer un visiteur demain à 10h' : 'announce a visitor tomorrow at 10';
-    await jump(wish, say('menu:visits.announce'));
-    await expect(visits.field('lastName')).toBeFocused();
-    await expect(visits.field('date')).toHaveValue(formatDate(TOMORROW.end));
-    await expect(visits.field('time')).toHaveValue('10:00');
-    await keyboard.press('Escape');
-    await expect(visits.dialog).toHaveCount(0);
-  });
-
-  await test.step('finds where a password is changed', async () => {
-    await jump(language === 'fr' ? 'mot de passe' : 'password', say('menu:profile.password'));
-    await expect(page).toHaveURL('/resident/profile');
-    await expect(headingOf('profile')).toBeFocused();
-  });
-
-  await test.step('jumps to that visitor', async () => {
-    // Found by any part, without accents.
-    await jump(`${name.slice(-6)} gael`, visitor);
-    await expect(page).toHaveURL(/\/resident\/table\?/);
-    await expect(visits.visits(name)).toHaveCount(1);
-    await expect(visits.visits('Autre')).toHaveCount(0);
-    await expect(page.getByRole('searchbox')).toHaveValue(visitor);
-    await expect(headingOf('visits')).toBeFocused();
-  });
-
-  await test.step('jumps to a room', async () => {
-    await jump('trocadero', 'Trocadéro');
-    await expect(page).toHaveURL(/\/resident\/Reservations\?view=day&rooms=\d+/);
-    await expect(headingOf('rooms')).toBeFocused();
-  });
-});
-
-test('before the log-in, too, the focus goes to the title of each page', async ({ page, say }) => {
-  await page.goto('/resetPassword');
-  for (const [link, title] of [
-    ['access:reset.back', 'access:login.title'],
-    ['access:login.forgotten', 'access:reset.title'],
-    ['ui.footer.legal', 'legal:title.legal'],
-  ] as const) {
-    await tabTo(page, page.getByRole('link', { name: say(link) }).first());
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: say(title) })).toBeFocused();
-  }
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: say('access:reset.title') })).toBeFocused();
+  await jump(say('people:profile.title'), say('people:profile.title'));
+  await expect(title('profile')).toBeFocused();
+  const wish = language === 'fr' ? 'annoncer un visiteur demain à 10h' : 'announce a visitor tomorrow at 10';
+  await jump(wish, say('menu:visits.announce'));
+  await expect(visits.field('lastName')).toBeFocused();
+  await expect(visits.field('time')).toHaveValue('10:00');
+  await keyboard.press('Escape');
+  await expect(visits.dialog).toHaveCount(0);
+  await jump('trocadero', 'Trocadéro');
+  await expect(page).toHaveURL(/\/resident\/Reservations\?view=day&rooms=\d+/);
+  await expect(title('rooms')).toBeFocused();
 });

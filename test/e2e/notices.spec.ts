@@ -181,7 +181,7 @@ test.describe('the menu of a phone', () => {
   }, async ({ page, say }) => {
     await page.goto('/resident/home');
     await navigate(page, '/resident/table');
-    const more = page.getByRole('button', { name: say('menu:frame.more') });
+    const more = page.getByRole('navigation').getByRole('button', { name: say('menu:frame.more') });
     const menu = page.getByRole('dialog', { name: say('menu:frame.menu') });
     await more.click();
     await expect(menu).toBeVisible();

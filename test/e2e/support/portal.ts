@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { test as base, expect, type Locator, type Page, type TestInfo } from '@playwright/test';
+import { randomBytes } from 'node:crypto';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { users } from '../../../core/people/server/tables.ts';
 import { type Factories, factories, PASSWORD, type UserRow } from '../../../demo/factories.ts';
-import { type Language, languages } from '../../../kit/actor.ts';
+import type { Language } from '../../../kit/actor.ts';
 import { type Db, openDatabase } from '../../../kit/server/database/db.ts';
 import { BrowserErrors } from './browserErrors.ts';
 import { UNOPTIMIZED } from './chromium.ts';
@@ -17,13 +17,11 @@ export { expect, PASSWORD };
 /** Building 1 of the demonstration, *Parvis Haussmann*. */
 export const HAUSSMANN = 1;
 
-const themes = ['light', 'dark'] as const;
-type Theme = (typeof themes)[number];
+type Theme = 'light' | 'dark';
 
 export interface PortalOptions {
   /** Who is logged in when the test begins: an e-mail address, or the part before `@parvis.test`; null: nobody. */
   as: string | null;
-  /** Where none is given, the test's title decides. */
   language: Language;
   theme: Theme;
   /** Whether its pages are new ones: where it changes what happens before a page loads, or closes one. */
@@ -55,16 +53,14 @@ interface Shared {
 
 export const test = base.extend<PortalOptions & Portal, Shared>({
   as: [null, { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are wanted from the pattern
-  language: [({}, use, info) => use(chosenFor(info, languages, 0)), { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  theme: [({}, use, info) => use(chosenFor(info, themes, 1)), { option: true }],
+  language: ['fr', { option: true }],
+  theme: ['light', { option: true }],
   colorScheme: ({ theme }, use) => use(theme),
   fresh: [false, { option: true }],
   optimized: [false, { option: true }],
 
   db: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the object pattern
     async ({}, use) => {
       const database = openDatabase(given('PARVIS_E2E_DATABASE_URL'), () => {}, { max: 2 });
       await use(database.db);
@@ -139,17 +135,6 @@ export const test = base.extend<PortalOptions & Portal, Shared>({
   },
 });
 
-/**
- * One of two values for a test, always the same for the same title, and the other one on a phone: so the tests together
- * see both, and each runs once. `byte` tells apart what is chosen for the same test.
- */
-function chosenFor<T>({ titlePath, project }: TestInfo, values: readonly [T, T], byte: number): T {
-  // The first is the project's.
-  const digest = createHash('sha256').update(titlePath.slice(1).join('\n')).digest();
-  const onPhone = project.use.isMobile ? 1 : 0;
-  return values[((digest[byte] ?? 0) + onPhone) % 2] ?? values[0];
-}
-
 /** Makes a page that may have been used what a new one is: on an empty page of the product, its storage holding this alone. */
 async function begin(
   page: Page,
@@ -160,7 +145,7 @@ async function begin(
   // A dialog that closed as the last test ended may have stepped back in the history after all.
   if (new URL(page.url()).pathname !== NOWHERE) await leaveScreen(page);
   await page.mouse.move(0, 0);
-  await page.emulateMedia({ colorScheme });
+  await page.emulateMedia({ colorScheme, media: null, forcedColors: null });
   if (viewport) await page.setViewportSize(viewport);
   await page.evaluate((entries) => {
     for (const storage of [localStorage, sessionStorage]) storage.clear();

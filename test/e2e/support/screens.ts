@@ -1,161 +1,266 @@
-import pg from 'pg';
+import { expect, type Page } from '@playwright/test';
+import { navigate } from './navigate.ts';
+import { HAUSSMANN } from './portal.ts';
+import { screenRead } from './screenRead.ts';
+import type { Things } from './things.ts';
+import { TOMORROW } from './visitsScreen.ts';
+import type { Say } from './words.ts';
 
-/** A screen of the product, at one address and as one person sees it. */
-export interface Screen {
-  name: string;
-  /** From the root of the product, with what the screen needs to have something to show. */
+/** A dialog: what its address adds to that of its screen, and its title. */
+type Dialog = readonly [query: string, title: string];
+
+/** Who opens screens; null: before the log-in. */
+export const viewers = [null, 'vip', 'reception', 'admin'] as const;
+export type Viewer = (typeof viewers)[number];
+
+interface Screen {
+  as: Viewer;
+  /** In building `:building`. Each screen is ready when `screenRead` returns. */
   address: string;
-  /** Who looks at it: an e-mail address, or the part of it before `@parvis.test`; nobody: before logging in. */
-  as?: string;
-  /** Whether it is measured on a phone too: the main ones, for each costs its time. */
-  phone?: true;
-  /** Whether Lighthouse audits it too. */
-  audited?: true;
+  /** The dialogs that belong to it. */
+  dialogs?: (things: Things, say: Say) => readonly Dialog[];
 }
 
-const RESIDENT = 'vip';
-const RECEPTION = 'accueil';
-const ADMIN = 'admin';
-
-/** Who signs the agreement; the link of an invitation carries it. */
-const visitor = new URLSearchParams({
-  ...{ email: 'louise@example.com', name: 'Louise d’Ormesson', entreprise: 'Cabinet Verne', dna: '0' },
+const of = (as: Viewer, ...addresses: string[]): Screen[] => addresses.map((address) => ({ as, address }));
+const resident = (path: string) => `/resident/${path}`;
+const withDialogs = (path: string, dialogs: Screen['dialogs']): Screen => ({
+  as: 'admin',
+  address: resident(path),
+  dialogs,
 });
+const day = TOMORROW.start;
 
-const residents: readonly Screen[] = [
-  { name: 'home', address: '/resident/home', phone: true },
-  { name: 'visits', address: '/resident/table', phone: true },
-  // By itself it opens with the day.
-  { name: 'rooms', address: '/resident/Reservations', phone: true },
-  { name: 'rooms, week', address: '/resident/Reservations?view=week' },
-  { name: 'rooms, month', address: '/resident/Reservations?view=month' },
-  { name: 'rooms, searched', address: '/resident/Reservations?q=revue' },
-  { name: 'rooms, own week', address: '/resident/Reservations?view=week&own=mine' },
-  { name: 'parking', address: '/resident/place', phone: true },
-  { name: 'parking, week', address: '/resident/place?view=week' },
-  { name: 'parcels', address: '/resident/Colis', phone: true },
-  { name: 'events', address: '/resident/Events', phone: true },
-  { name: 'events, month', address: '/resident/Events?view=month' },
-  { name: 'gym', address: '/resident/EventSport' },
-  { name: 'beauty room', address: '/resident/EventBeautyRoom' },
-  { name: 'concierge', address: '/resident/Conciergerie' },
-  { name: 'documents', address: '/resident/Documents' },
-  { name: 'foodles', address: '/resident/Foodles' },
-  { name: 'cyd', address: '/resident/Cyd' },
-  { name: 'lunch', address: '/resident/Lunch' },
-  { name: 'workspace', address: '/resident/Workspace' },
-  { name: 'restaurant', address: '/resident/Restaurant' },
-  { name: 'flex desk', address: '/resident/FlexDesk' },
-  { name: 'profile', address: '/resident/profile' },
+const beforeLogIn = of(
+  null,
+  '/login',
+  '/resetPassword',
+  '/register/!:building&collab',
+  '/register/only-a-code',
+  '/register/x!999999&collab',
+  '/deleteAccount',
+  '/accountDeleted',
+  '/DNA?email=louise@example.com&name=Louise%20d’Ormesson&entreprise=Cabinet%20Verne&dna=0',
+  '/dna',
+  '/SIGNEDNA?dna=0',
+  '/verifyNDA',
+  `/verifyNDA?hash=${'0'.repeat(64)}`,
+  `/visit/${'d'.repeat(32)}`,
+  '/legal?building=',
+  '/legal?building=:building',
+  '/privacy?building=:building',
+  '/privacyRequest',
+  '/MultiAppEvenement?:building!Haussmann',
+  '/MultiAppSport?:building!Haussmann',
+  '/MultiAppSport',
+  '/MultiAppBeauty?:building!Haussmann',
+  '/MultiappReservation?:building!Haussmann',
+  '/MultiappReservation?:building!Haussmann&view=board',
+  // A link of a mail that has been used or is unknown.
+  '/confirmEmail/used',
+  '/confirmRegistration/used',
+  '/confirmNDA/used',
+  '/visit/used',
+  '/arrival/used',
+  '/parcel/used',
+  '/evacuation/used',
+  '/confirmReset/999999/used',
+  '/welcome/999999/used',
+);
+
+const forResidents = of(
+  'vip',
+  ...[
+    'home',
+    'table?q=nobody%20at%20all',
+    'Reservations?view=day',
+    'Reservations?view=week',
+    'Reservations?view=week&own=mine',
+    'Reservations?view=month',
+    'Reservations?view=list',
+    'Reservations?q=revue',
+    'place',
+    'place?view=week',
+    'Colis',
+    'Events',
+    'Events?view=month',
+    'EventSport',
+    'EventBeautyRoom',
+    'Conciergerie',
+    'Documents',
+    'Foodles',
+    'Cyd',
+    'Lunch',
+    'Workspace',
+    'Restaurant',
+    'FlexDesk',
+    'profile',
+    'company',
+  ].map(resident),
+);
+
+const forReception = of(
+  'reception',
+  ...[
+    'home',
+    'desk',
+    'table',
+    'Colis',
+    'badges',
+    'badges?print=expected',
+    'evacuation',
+    'logbook',
+    'logbook/day',
+  ].map(resident),
+);
+
+const forAdministrators: Screen[] = [
+  ...of(
+    'admin',
+    ...[
+      'home',
+      'Commandes',
+      'administration',
+      'announcements',
+      'standing',
+      'people',
+      'companies',
+      'outbox',
+      'outbox?q=nobody%20at%20all',
+      'baySettings',
+      'closures',
+      'dataProtection?q=ma',
+      'dataProtection?show=periods',
+      'dataProtection?show=register',
+      'audit',
+      'operation',
+      'nda?q=nobody%20at%20all',
+      'roomRequests',
+      'roomSettings',
+      'building',
+      'buildings',
+      'setup',
+      'legal',
+    ].map(resident),
+  ),
+  withDialogs(`table?start=${day}&end=${day}`, ({ visit }, say) => [
+    ['announce=1', say('visits:add.title')],
+    ['import=1', say('visits:import.title')],
+    [`edit=${visit}`, say('visits:edit.title')],
+    [`delete=${visit}`, say('visits:delete.title')],
+    [`cancel=${visit}`, say('visits:cancelVisit.title')],
+    [`comment=${visit}`, say('visits:commentViewer.title')],
+    [`match=${visit}`, say('nda:match.title')],
+  ]),
+  withDialogs(`Reservations?date=${day}`, ({ room, reservation, reservationOfOther }, say) => [
+    [`book=${day},14:00,15:00,${room}`, say('rooms:book.title')],
+    [`details=${reservation.id}`, reservation.title],
+    [`edit=${reservation.id}`, say('rooms:edit.title.one')],
+    [`delete=${reservation.id}`, say('rooms:delete.title.one')],
+    [`cancel=${reservationOfOther}`, say('rooms:release.title')],
+  ]),
+  withDialogs(`place?date=${day}`, ({ bay, car, carOfOther }, say) => [
+    [`reserve=${day},14:00,${day},15:00,${bay.id}`, say('parking:add.title')],
+    [`details=${car}`, say('parking:details.title', { bay: bay.name })],
+    [`edit=${car}`, say('parking:edit.title')],
+    [`delete=${car}`, say('parking:delete.title')],
+    [`cancel=${carOfOther}`, say('parking:cancel.title')],
+  ]),
+  withDialogs('Colis', ({ parcel }, say) => [
+    ['add=1', say('parcels:log.title')],
+    [`edit=${parcel}`, say('parcels:edit.title')],
+    [`delete=${parcel}`, say('parcels:delete.title')],
+  ]),
+  withDialogs('Events?page=1', ({ event }, say) => [
+    ['add=1', say('events:add.title')],
+    [`event=${event.id}`, event.name],
+    [`edit=${event.id}`, say('events:edit.title')],
+    [`copy=${event.id}`, say('events:copy.title')],
+    [`attendees=${event.id}`, event.name],
+    [`write=${event.id}`, say('events:message.title')],
+    [`cancel=${event.id}`, say('events:cancel.title')],
+  ]),
+  withDialogs('Conciergerie?tab=services', ({ category, product, document }, say) => [
+    ['introduction=1', say('concierge:services.edit')],
+    ['editCategory=new', say('concierge:category.add')],
+    [`editCategory=${category}`, say('concierge:category.edit')],
+    [`editProduct=new,${category}`, say('concierge:product.add')],
+    [`editProduct=${product}`, say('concierge:product.edit')],
+    [`delete=product,${product}`, say('concierge:product.delete')],
+    [`delete=category,${category}`, say('concierge:category.delete')],
+    [`document=${document.id}`, document.title],
+    ['editDocument=new', say('concierge:document.add')],
+    [`editDocument=${document.id}`, say('concierge:document.edit')],
+    [`deleteDocument=${document.id}`, say('concierge:document.delete')],
+  ]),
+  withDialogs('partners', (_, say) => [
+    ['edit=foodles', say('partners:dialog.title', { name: say('partners:names.foodles') })],
+  ]),
+  withDialogs('nda', (_, say) => [['validity=1', say('nda:admin.validity.title')]]),
+  withDialogs('nda?view=texts', (_, say) => [
+    ['publish=1', say('nda:texts.newTitle')],
+    ['text=1,fr', say('nda:texts.versionTitle', { version: 1 })],
+  ]),
+  withDialogs('invitations', ({ invitation }, say) => [
+    ['add=1', say('invitations:form.title')],
+    [`link=${invitation}`, say('invitations:link.title')],
+    [`revoke=${invitation}`, say('invitations:revoke.title')],
+  ]),
+  withDialogs('registrations', ({ registration }, say) => [
+    [`approve=${registration}`, say('invitations:queue.approveTitle')],
+    [`refuse=${registration}`, say('invitations:queue.refuseTitle')],
+  ]),
+  withDialogs('deletionRequests', ({ deletionRequest }, say) => [
+    [`delete=${deletionRequest}`, say('privacy:list.deleteTitle')],
+    [`keep=${deletionRequest}`, say('privacy:list.keepTitle')],
+  ]),
+  withDialogs('profile', (_, say) => [['delete=1', say('people:deletion.title')]]),
 ];
 
-/** The day of others than most: one holds little, the other a little more than is shown at once. */
-const otherResidents: readonly Screen[] = ['collab', 'vip2'].map((as) => ({
-  ...{ name: 'home', address: '/resident/home', as, phone: true },
-}));
+/** Every address of the product, each as somebody who may open it. */
+export const screens: readonly Screen[] = [
+  ...beforeLogIn,
+  ...forResidents,
+  ...forReception,
+  ...forAdministrators,
+];
 
-/** Who looks after a company; nobody of the demonstration does by itself. */
-const MANAGER = 'vip2';
-const managers: readonly Screen[] = [{ name: 'own company', address: '/resident/company', as: MANAGER }];
+/** The refusals of links that are not known, and of the operation's state to who does not administer every building. */
+export const unknownLinks = /status of 4(04|22|29) .*(confirm|used|check)|status of 403 .*operation/i;
 
-/** Lets the demonstration's people open what the list names. */
-export async function prepareScreens(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query('update users set manages_company = true where email = $1', [`${MANAGER}@parvis.test`]);
-  await client.end();
+/** Leads a page through the screens of a viewer and calls `check` on each when it is ready. */
+export async function visitScreens(
+  page: Page,
+  viewer: Viewer,
+  check: (address: string) => Promise<void>,
+  building = HAUSSMANN,
+): Promise<void> {
+  // A partner's page is on another site.
+  await page.route('https://example.com/**', (route) => route.fulfill({ body: '<title>Partner</title>' }));
+  const addresses = screens.filter(({ as }) => as === viewer).map(({ address }) => address);
+  for (const [at, pattern] of addresses.entries()) {
+    const address = pattern.replace(':building', String(building));
+    if (at === 0) await page.goto(address);
+    else await navigate(page, address);
+    await screenRead(page);
+    await check(address);
+  }
 }
 
-/** Where the reception sees or may do more than a resident. */
-const reception: readonly Screen[] = [
-  { name: 'desk', address: '/resident/desk', phone: true },
-  { name: 'home', address: '/resident/home', phone: true },
-  { name: 'visits', address: '/resident/table' },
-  { name: 'parcels', address: '/resident/Colis' },
-  { name: 'badges', address: '/resident/badges' },
-  { name: 'evacuation', address: '/resident/evacuation', phone: true },
-  { name: 'badges, printed', address: '/resident/badges?print=expected' },
-  { name: 'logbook', address: '/resident/logbook' },
-  { name: 'day of the logbook', address: '/resident/logbook/day' },
-];
-
-/** Where administrators see or may do more than the others, and what is theirs alone. */
-const administration: readonly Screen[] = [
-  { name: 'events', address: '/resident/Events' },
-  { name: 'concierge', address: '/resident/Conciergerie' },
-  { name: 'orders', address: '/resident/Commandes' },
-  { name: 'administration', address: '/resident/administration' },
-  { name: 'announcements', address: '/resident/announcements' },
-  { name: 'standing', address: '/resident/standing' },
-  { name: 'people', address: '/resident/people' },
-  { name: 'companies', address: '/resident/companies' },
-  { name: 'outbox', address: '/resident/outbox' },
-  { name: 'registrations', address: '/resident/registrations' },
-  { name: 'invitations', address: '/resident/invitations' },
-  { name: 'bay settings', address: '/resident/baySettings' },
-  { name: 'closed periods', address: '/resident/closures' },
-  { name: 'deletion requests', address: '/resident/deletionRequests' },
-  { name: 'data protection', address: '/resident/dataProtection?q=ma' },
-  { name: 'retention periods', address: '/resident/dataProtection?show=periods' },
-  { name: 'register of processing', address: '/resident/dataProtection?show=register' },
-  { name: 'audit', address: '/resident/audit' },
-  { name: 'operation', address: '/resident/operation' },
-  { name: 'signatures', address: '/resident/nda' },
-  { name: 'room requests', address: '/resident/roomRequests' },
-  { name: 'room settings', address: '/resident/roomSettings' },
-  { name: 'partners', address: '/resident/partners' },
-  { name: 'building', address: '/resident/building' },
-  { name: 'buildings', address: '/resident/buildings' },
-  { name: 'setup', address: '/resident/setup' },
-  { name: 'legal, editing', address: '/resident/legal' },
-];
-
-/** A mailed link works once: measured is what it says from the second time on. */
-const usedLinks: readonly Screen[] = [
-  { name: 'confirm e-mail', address: '/confirmEmail/used' },
-  { name: 'confirm registration', address: '/confirmRegistration/used' },
-  { name: 'confirm agreement', address: '/confirmNDA/used' },
-  { name: 'visit that is over', address: '/visit/used' },
-  { name: 'arrival that is over', address: '/arrival/used' },
-  { name: 'parcels by e-mail', address: '/parcel/used' },
-  { name: 'evacuation, warden', address: '/evacuation/used', phone: true },
-  { name: 'new password', address: '/confirmReset/1/used' },
-  { name: 'first password', address: '/welcome/1/used' },
-];
-
-const signedOut: readonly Screen[] = [
-  { name: 'login', address: '/login', phone: true, audited: true },
-  { name: 'reset password', address: '/resetPassword', audited: true },
-  { name: 'register', address: '/register/!1&collab', audited: true },
-  { name: 'delete account', address: '/deleteAccount', audited: true },
-  // Without an account just deleted: what it says then is seen once.
-  { name: 'account deleted', address: '/accountDeleted' },
-  { name: 'agreement', address: `/DNA?${visitor}`, phone: true, audited: true },
-  { name: 'agreement, typed address', address: '/dna' },
-  { name: 'agreement signed', address: '/SIGNEDNA?dna=0' },
-  { name: 'verify agreement', address: '/verifyNDA', audited: true },
-  { name: 'visit', address: `/visit/${'d'.repeat(32)}`, phone: true, audited: true },
-  { name: 'legal', address: '/legal?building=1', audited: true },
-  { name: 'privacy', address: '/privacy?building=1', audited: true },
-  { name: 'public events', address: '/MultiAppEvenement?1!Haussmann', phone: true, audited: true },
-  { name: 'public gym', address: '/MultiAppSport?1!Haussmann', audited: true },
-  { name: 'public beauty room', address: '/MultiAppBeauty?1!Haussmann', audited: true },
-  { name: 'public rooms', address: '/MultiappReservation?1!Haussmann', audited: true },
-  { name: 'public board of rooms', address: '/MultiappReservation?1!Haussmann&view=board', audited: true },
-  ...usedLinks,
-];
-
-const seenBy = (as: string, screens: readonly Screen[]) => screens.map((screen) => ({ ...screen, as }));
-
-/** What is measured: every screen, and again for those who see more on it. */
-export const screens: readonly Screen[] = [
-  ...signedOut,
-  ...seenBy(RESIDENT, residents),
-  ...otherResidents,
-  ...managers,
-  ...seenBy(RECEPTION, reception),
-  ...seenBy(ADMIN, administration),
-];
-
-/** What a screen is called in reports, e.g. `home (vip)`; who was made for one screen has no name that matters. */
-export const titleOf = ({ name, as = '@' }: Screen) => (as.includes('@') ? name : `${name} (${as})`);
+/** Leads an administrator's page through the dialogs of all screens and calls `check` on each when it is open. */
+export async function visitDialogs(
+  page: Page,
+  things: Things,
+  say: Say,
+  check: (address: string) => Promise<void>,
+): Promise<void> {
+  await page.goto('/resident/profile');
+  for (const { address: screen, dialogs } of screens)
+    for (const [query, title] of dialogs?.(things, say) ?? []) {
+      const address = `${screen}${screen.includes('?') ? '&' : '?'}${query}`;
+      await navigate(page, address);
+      await page.getByRole('dialog', { name: title, exact: true }).waitFor();
+      // A dialog about something that does not exist would close again.
+      await expect(page).toHaveURL(address);
+      await check(address);
+    }
+}

@@ -121,6 +121,19 @@ export function misfits(page: Page, { tabsMayScroll }: SizeRules): Promise<strin
           found.add(`runs out of its cell, ${cell.scrollWidth} of ${cell.clientWidth}: ${nameOf(cell)}`);
       }
 
+      const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+      for (const input of document.querySelectorAll<HTMLInputElement>(
+        'input[placeholder]:not([type=search])',
+      )) {
+        if (!isShown(input) || input.value) continue;
+        const { fontFamily, fontSize } = getComputedStyle(input, '::placeholder');
+        const { paddingLeft } = getComputedStyle(input);
+        pen.font = `${fontSize} ${fontFamily}`;
+        const width = Number.parseFloat(paddingLeft) + pen.measureText(input.placeholder).width;
+        if (width > input.clientWidth + 1)
+          found.add(`cut off at the side: placeholder “${input.placeholder}”`);
+      }
+
       for (const control of document.querySelectorAll('a[href], button, input, [role=button]')) {
         if (!isShown(control)) continue;
         const { left, right, width, bottom } = control.getBoundingClientRect();
@@ -163,7 +176,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       const beyond = (start: string, end: string) =>
         isCovered ? Math.max(0, -Number.parseFloat(start) - Number.parseFloat(end)) || 0 : 0;
       const widened = control.matches('input')
-        ? (control.closest('label, [class*=-wrapper], [class*=-root]') ?? control)
+        ? (control.closest('label') ?? control.closest('[class*=-wrapper], [class*=-root]') ?? control)
         : (covers && control instanceof HTMLElement && control.offsetParent) || control;
       const { right, bottom, ...box } = widened.getBoundingClientRect().toJSON() as DOMRect;
       if (box.width === 0 || box.height === 0 || right <= 0 || bottom <= 0) continue;
@@ -178,16 +191,21 @@ export function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** What of the dialog in front lies outside of the window or behind something else: its title and its last button. */
-export function hiddenParts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** Parts of the dialog in front that are outside the window or covered: its title, its last button (`mayScroll`: scrolled to), the field with the focus. */
+export function hiddenParts(page: Page, { mayScroll = false } = {}): Promise<string[]> {
+  return page.evaluate((scrolls) => {
     const dialog = [...document.querySelectorAll('[role=dialog]')]
       .filter((each) => each.checkVisibility())
       .at(-1);
     if (!dialog) return ['there is no dialog'];
     const title = dialog.querySelector('h2');
     const button = [...dialog.querySelectorAll('button')].filter((each) => each.checkVisibility()).at(-1);
-    return [title, button].flatMap((part) => {
+    if (scrolls) button?.scrollIntoView({ block: 'nearest' });
+    const focused =
+      !scrolls && document.activeElement?.matches('input:not([type=radio], [type=checkbox])')
+        ? document.activeElement
+        : null;
+    return [title, button, dialog.contains(focused) ? focused : null].flatMap((part) => {
       if (!part) return [];
       const { left, top, width, height } = part.getBoundingClientRect();
       const seen = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -200,7 +218,7 @@ export function hiddenParts(page: Page): Promise<string[]> {
         ? []
         : [`${part.tagName.toLowerCase()} “${part.textContent?.trim().slice(0, 40)}” at ${Math.round(top)}`];
     });
-  });
+  }, mayScroll);
 }
 
 /** In how many rows the buttons of the dialog in front stand; 0 where it has none. */

@@ -1,13 +1,17 @@
 import { today } from '../../kit/time.ts';
+import { edgesOf } from './support/areApart.ts';
+import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, test } from './support/portal.ts';
 import { screenRead } from './support/screenRead.ts';
 import { misfits, smallTargets } from './support/sizes.ts';
 
 const here = today('Europe/Paris', new Date());
-/** So high is a row of a visitor with a comment and an agreement to sign, px, on a tablet held upright. */
+/** The greatest height of a row at reception on a tablet held upright, px. */
 const ROW = 96;
+/** The greatest height of a parcel's row, px: without a date its text has no more than two lines. */
+const PARCEL_ROW = 100;
 
-// In a building of one's own it is known who comes.
+// In a building of their own, where no other test announces visitors.
 let building: number;
 let hostId: number;
 test.use({
@@ -24,23 +28,19 @@ test.use({
 test.describe('a tablet held upright', () => {
   test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true });
 
-  test('has low rows at reception, and what a finger hits', { tag: '@desktop' }, async ({
-    page,
-    make,
-    say,
-  }) => {
+  test('shows low rows and large buttons at reception', { tag: '@desktop' }, async ({ page, make, say }) => {
     const visit = { building, residentId: hostId, date: here, organization: 'Ménage du Palais-Royal' };
     for (const visitorLastName of ['Diop', 'Mendes'])
       await make.visit({ ...visit, visitorLastName, visitorFirstName: 'Fatou', comment: 'Parties communes' });
-    const inside = { status: 'done' as const, checkedInAt: new Date() };
-    await make.visit({ ...visit, ...inside, visitorLastName: 'Roux', visitorFirstName: 'Lina' });
+    await make.visit({ ...visit, visitorLastName: 'Roux', status: 'done', checkedInAt: new Date() });
     await page.goto('/resident/desk');
     await screenRead(page);
-    const lists = (['expected', 'here'] as const).map((key) =>
-      page.getByRole('region', { name: say(`desk:lists.${key}`), exact: true }).getByRole('listitem'),
-    );
-    for (const rows of lists)
-      for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(ROW);
+    for (const key of ['expected', 'here']) {
+      const list = page.getByRole('region', { name: say(`desk:lists.${key}`), exact: true });
+      await expect(list.getByRole('listitem')).not.toHaveCount(0);
+      for (const row of await list.getByRole('listitem').all())
+        expect((await row.boundingBox())?.height).toBeLessThanOrEqual(ROW);
+    }
     expect(await misfits(page, { tabsMayScroll: false })).toEqual([]);
     expect(await smallTargets(page)).toEqual([]);
   });
@@ -49,7 +49,7 @@ test.describe('a tablet held upright', () => {
 test.describe('a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('says in full what reception’s field takes, and its lists end at the buttons, which stay where they are', {
+  test('keeps the buttons of reception in place when a list fills, a notice appears or a call fails', {
     tag: '@desktop',
   }, async ({ page, make, say, browserErrors }) => {
     await make.visit({ building, residentId: hostId, date: here, visitorLastName: 'Roux', ndaSigned: true });
@@ -58,40 +58,51 @@ test.describe('a phone', () => {
     await page.goto('/resident/desk');
     await screenRead(page);
     const field = page.getByRole('combobox', { name: say('desk:field') });
-    // A camera has its button at the end.
-    const room = await field.evaluate((input: HTMLInputElement) => {
-      const { fontFamily, fontSize } = getComputedStyle(input, '::placeholder');
-      const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
-      pen.font = `${fontSize} ${fontFamily}`;
-      const { paddingInlineStart } = getComputedStyle(input);
-      const start = Number.parseFloat(paddingInlineStart);
-      return input.clientWidth - 2 * start - pen.measureText(input.placeholder).width;
-    });
-    expect(room).toBeGreaterThanOrEqual(0);
     const list = page.getByRole('region', { name: say('desk:lists.expected'), exact: true });
     const walkIn = page.getByRole('button', { name: say('desk:walkIn.open') });
-    const gap = async () => {
-      const [above, below] = [await list.boundingBox(), await walkIn.boundingBox()];
-      return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
-    };
-    expect(await gap()).toBeLessThanOrEqual(24);
-    // What waits for its recipients scrolls there as well.
+    const [listEdges, place] = [await edgesOf(list), await edgesOf(walkIn)];
+    expect(place.top - listEdges.bottom).toBeLessThanOrEqual(24);
     await page.getByRole('tab', { name: say('desk:lists.parcels') }).tap();
     const parcels = page.getByRole('region', { name: say('parcels:desk.title'), exact: true });
     await expect(parcels.getByText('Écho', { exact: true })).toBeVisible();
-    const place = await walkIn.boundingBox();
-    const below = await parcels.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
-    expect(below).toBeLessThanOrEqual(1);
+    expect(await edgesOf(walkIn)).toEqual(place);
     await page.getByRole('tab', { name: say('desk:lists.expected') }).tap();
     await list.getByRole('button', { name: /ROUX/ }).last().tap();
     await expect(page.getByRole('button', { name: say('ui.undo') })).toBeVisible();
-    expect(await walkIn.boundingBox()).toEqual(place);
-    // What fails is said there as well.
+    expect(await edgesOf(walkIn)).toEqual(place);
     browserErrors.expect(/status of 404/);
     await field.fill(`https://parvis.example/visit/${'f'.repeat(32)}`);
     await field.press('Enter');
-    const failure = await page.locator('[data-page-foot]').getByRole('alert').boundingBox();
-    expect((failure?.y ?? 0) + (failure?.height ?? 0)).toBeLessThanOrEqual(place?.y ?? 0);
-    expect(await walkIn.boundingBox()).toEqual(place);
+    const failure = await edgesOf(page.locator('[data-page-foot]').getByRole('alert'));
+    expect(failure.bottom).toBeLessThanOrEqual(place.top);
+    expect(await edgesOf(walkIn)).toEqual(place);
   });
+});
+
+test('parcels of one day do not repeat its date in each row', { tag: '@desktop' }, async ({ page, make }) => {
+  for (const recipient of ['Alpha', 'Bravo']) await make.parcel({ building, recipient });
+  await page.goto('/resident/Colis');
+  await screenRead(page);
+  const row = page.locator('tr[data-index]').first();
+  const times = await row
+    .locator('time')
+    .evaluateAll((all) => all.flatMap((one) => (one.clientWidth > 2 ? one.textContent : [])));
+  expect(times.filter((text) => text?.includes('/'))).toEqual([]);
+  expect((await row.boundingBox())?.height).toBeLessThan(PARCEL_ROW);
+});
+
+test('titles in the day of the rooms wrap between words after parking was opened', {
+  tag: '@desktop',
+}, async ({ page, make }) => {
+  const room = await make.room({ building });
+  await make.reservation({ rooms: [room], holderId: hostId, date: here });
+  await page.goto('/resident/place');
+  await screenRead(page);
+  await navigate(page, '/resident/Reservations?view=day');
+  const words = page.locator('[data-reservation] [data-words]');
+  await expect(words).not.toHaveCount(0);
+  const wrapping = await words.evaluateAll((all) =>
+    all.map((each) => getComputedStyle(each, '::before').whiteSpace),
+  );
+  expect(new Set(wrapping)).toEqual(new Set(['normal']));
 });
