@@ -18,6 +18,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['{kit,core,features,test,scripts}/**/*.test.ts'],
+    // They stop processes and move clocks: `npm run test:faults`.
+    exclude: ['test/faults/**'],
     globalSetup: ['test/support/globalSetup.ts'],
     setupFiles: ['test/support/failOnConsole.ts'],
     pool: 'forks',
