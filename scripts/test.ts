@@ -1,5 +1,5 @@
 // Runs every check and test. `npm test -- unit` runs one step, `npm test -- unit features/rooms` a part of it.
-// `npm run test:all` runs the browser tests in every language, size and theme. The last line has the totals.
+// `npm run test:all` runs the browser tests on two desktops and two phones. The last line has the totals.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -12,7 +12,7 @@ for (const viewer of viewers)
   test.describe(`for ${viewer ?? 'visitors'}`, () => {
     test.use({ as: async ({ make }, use) => use(viewer && (await makeViewer(make, viewer)).email) });
 
-    test('axe finds nothing on any screen', { tag: '@desktop' }, async ({ page, browserErrors }) => {
+    test('axe finds nothing on any screen', async ({ page, browserErrors }) => {
       browserErrors.allow(unknownLinks);
       await visitScreens(page, viewer, (address) => expectAccessible(page, address));
     });
@@ -26,7 +26,7 @@ test.describe('for an administrator', () => {
     await visitDialogs(page, things, say, (address) => expectAccessible(page, address));
   });
 
-  test('axe finds nothing in an open mail and in the menu of a visit’s states', { tag: '@desktop' }, async ({
+  test('axe finds nothing in an open mail and in the menu of a visit’s states', async ({
     page,
     say,
     announced,
@@ -122,7 +122,7 @@ test.describe('for a resident of two buildings', () => {
 test.describe('for a resident', () => {
   test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-  test('axe finds nothing in each step of an import', { tag: '@desktop' }, async ({ page, say, visits }) => {
+  test('axe finds nothing in each step of an import', async ({ page, say, visits }) => {
     const sheet = async (time: string) => ({
       name: 'visites.xlsx',
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -75,7 +75,7 @@ for (const viewer of viewers)
   test.describe(`for ${viewer ?? 'visitors'}`, () => {
     test.use({ as: async ({ make }, use) => use(viewer && (await makeViewer(make, viewer)).email) });
 
-    test('forced colours show the focus, buttons and states of every screen', { tag: '@desktop' }, async ({
+    test('forced colours show the focus, buttons and states of every screen', async ({
       page,
       browserErrors,
     }) => {
@@ -88,12 +88,7 @@ for (const viewer of viewers)
 test.describe('for an administrator', () => {
   test.use({ as: 'admin' });
 
-  test('forced colours show the focus and buttons of every dialog', { tag: '@desktop' }, async ({
-    page,
-    say,
-    db,
-    make,
-  }) => {
+  test('forced colours show the focus and buttons of every dialog', async ({ page, say, db, make }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     const things = await makeThings(db, make, 'admin');
     await visitDialogs(page, things, say, (address) => expectVisible(page, address));

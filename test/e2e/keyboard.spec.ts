@@ -54,9 +54,10 @@ for (const viewer of viewers)
   test.describe(`for ${viewer ?? 'visitors'}`, () => {
     test.use({ as: async ({ make }, use) => use(viewer && (await makeViewer(make, viewer)).email) });
 
-    test('the focus goes to the title or first field of every screen, and Tab to its main action and out again', {
-      tag: '@desktop',
-    }, async ({ page, browserErrors }) => {
+    test('the focus goes to the title or first field of every screen, and Tab to its main action and out again', async ({
+      page,
+      browserErrors,
+    }) => {
       browserErrors.allow(unknownLinks);
       const soft = expect.configure({ soft: true });
       let last = '';
@@ -75,12 +76,7 @@ for (const viewer of viewers)
 test.describe('for an administrator', () => {
   test.use({ as: 'admin' });
 
-  test('the focus goes into every dialog, and Escape closes it', { tag: '@desktop' }, async ({
-    page,
-    say,
-    db,
-    make,
-  }) => {
+  test('the focus goes into every dialog, and Escape closes it', async ({ page, say, db, make }) => {
     await visitDialogs(page, await makeThings(db, make, 'admin'), say, async (address) => {
       const dialog = page.getByRole('dialog').last();
       await expect.poll(() => dialog.evaluate((each) => each.contains(document.activeElement))).toBe(true);
@@ -89,7 +85,7 @@ test.describe('for an administrator', () => {
     });
   });
 
-  test('Enter opens a mail beside the list, and Escape leads back to its row', { tag: '@desktop' }, async ({
+  test('Enter opens a mail beside the list, and Escape leads back to its row', async ({
     page,
     say,
     newcomer: { email },

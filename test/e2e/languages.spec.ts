@@ -9,7 +9,7 @@ import { VisitsScreen } from './support/visitsScreen.ts';
 import { phrasesOnlyIn, wordsIn } from './support/words.ts';
 
 // They begin in French and switch.
-test.use({ language: 'fr' });
+test.use({ locale: 'fr-FR' });
 
 /** Everything on the page that is read or heard, once nothing is on its way. */
 async function spokenOn(page: Page): Promise<string[]> {

@@ -28,7 +28,7 @@ test.use({
 test.describe('a tablet held upright', () => {
   test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true });
 
-  test('shows low rows and large buttons at reception', { tag: '@desktop' }, async ({ page, make, say }) => {
+  test('shows low rows and large buttons at reception', async ({ page, make, say }) => {
     const visit = { building, residentId: hostId, date: here, organization: 'Ménage du Palais-Royal' };
     for (const visitorLastName of ['Diop', 'Mendes'])
       await make.visit({ ...visit, visitorLastName, visitorFirstName: 'Fatou', comment: 'Parties communes' });
@@ -49,9 +49,12 @@ test.describe('a tablet held upright', () => {
 test.describe('a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('keeps the buttons of reception in place when a list fills, a notice appears or a call fails', {
-    tag: '@desktop',
-  }, async ({ page, make, say, browserErrors }) => {
+  test('keeps the buttons of reception in place when a list fills, a notice appears or a call fails', async ({
+    page,
+    make,
+    say,
+    browserErrors,
+  }) => {
     await make.visit({ building, residentId: hostId, date: here, visitorLastName: 'Roux', ndaSigned: true });
     for (const recipient of ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Écho'])
       await make.parcel({ building, recipient, state: 'kept', comment: 'Trop lourd pour l’étage' });
@@ -79,7 +82,7 @@ test.describe('a phone', () => {
   });
 });
 
-test('parcels of one day do not repeat its date in each row', { tag: '@desktop' }, async ({ page, make }) => {
+test('parcels of one day do not repeat its date in each row', async ({ page, make }) => {
   for (const recipient of ['Alpha', 'Bravo']) await make.parcel({ building, recipient });
   await page.goto('/resident/Colis');
   await screenRead(page);
@@ -91,9 +94,7 @@ test('parcels of one day do not repeat its date in each row', { tag: '@desktop' 
   expect((await row.boundingBox())?.height).toBeLessThan(PARCEL_ROW);
 });
 
-test('titles in the day of the rooms wrap between words after parking was opened', {
-  tag: '@desktop',
-}, async ({ page, make }) => {
+test('titles in the day of the rooms wrap between words after parking was opened', async ({ page, make }) => {
   const room = await make.room({ building });
   await make.reservation({ rooms: [room], holderId: hostId, date: here });
   await page.goto('/resident/place');

@@ -4,7 +4,7 @@ import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
 
 // The editor opens with the reader's language.
-test.use({ language: 'fr' });
+test.use({ locale: 'fr-FR' });
 
 test('administrator writes the privacy page, a visitor reads it and asks for erasure, and the request is closed', async ({
   page,

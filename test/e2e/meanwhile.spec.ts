@@ -100,7 +100,7 @@ const test = portal.extend<House>({
 
 test.describe('two receptionists', () => {
   test.use({
-    language: 'en',
+    locale: 'en-GB',
     as: async ({ someone }, use) => use((await someone('reception')).email),
   });
 

@@ -149,9 +149,10 @@ for (const role of ['admin', 'limited'] as const) {
 test.describe('a dialog that stays open for another parcel', () => {
   test.use({ as: 'accueil' });
 
-  test('shows the label of its first field, and its notice covers neither the menu nor the dialog', {
-    tag: '@desktop',
-  }, async ({ page, say }) => {
+  test('shows the label of its first field, and its notice covers neither the menu nor the dialog', async ({
+    page,
+    say,
+  }) => {
     await page.goto('/resident/Colis');
     await page.getByRole('button', { name: say('parcels:list.log') }).click();
     const dialog = page.getByRole('dialog');

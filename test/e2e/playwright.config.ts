@@ -6,29 +6,31 @@ const { executablePath, args } = await findChromium();
 
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const onDesktop = { grepInvert: /@phone/ };
+const onPhone = { grep: /@phone|@both/ };
+const french = { locale: 'fr-FR' };
+const english = { locale: 'en-GB' };
+const light = { colorScheme: 'light' } as const;
+const dark = { colorScheme: 'dark' } as const;
 
-type Projects = NonNullable<PlaywrightTestConfig<PortalOptions>['projects']>;
+type Projects = NonNullable<PlaywrightTestConfig['projects']>;
 
-/**
- * Each test once, on a desktop in French and light colours. `@phone`: on a phone in English and dark colours instead; `@both`:
- * on each of them.
- */
+/** Tests run on a desktop; `@phone`: on a phone instead, `@both`: on each of them. */
 const once: Projects = [
-  { name: 'desktop', grepInvert: /@phone|@small/, use: { ...desktop, language: 'fr', theme: 'light' } },
-  { name: 'phone', grep: /@phone|@both|@small/, use: { ...phone, language: 'en', theme: 'dark' } },
+  { name: 'desktop', ...onDesktop, use: { ...desktop, ...french, ...light } },
+  { name: 'phone', ...onPhone, use: { ...phone, ...english, ...dark } },
 ];
 
-/** Each test in every language, theme and size; `@phone`: on phones alone, `@desktop`: on none. */
-const all: Projects = [
-  { name: 'desktop-fr-light', grepInvert: /@phone/, use: { ...desktop, language: 'fr', theme: 'light' } },
-  { name: 'desktop-en-dark', grepInvert: /@phone/, use: { ...desktop, language: 'en', theme: 'dark' } },
-  { name: 'phone-fr-dark', grepInvert: /@desktop/, use: { ...phone, language: 'fr', theme: 'dark' } },
-  { name: 'phone-en-light', grepInvert: /@desktop/, use: { ...phone, language: 'en', theme: 'light' } },
+const matrix: Projects = [
+  { name: 'desktop-fr-light', ...onDesktop, use: { ...desktop, ...french, ...light } },
+  { name: 'desktop-en-dark', ...onDesktop, use: { ...desktop, ...english, ...dark } },
+  { name: 'phone-fr-dark', ...onPhone, use: { ...phone, ...french, ...dark } },
+  { name: 'phone-en-light', ...onPhone, use: { ...phone, ...english, ...light } },
 ];
 
 export default defineConfig<PortalOptions>({
   testDir: '.',
-  // Node reads TypeScript itself: transpiling every file anew took a fresh clone five seconds.
+  // Node reads TypeScript itself: transpiling every file took five seconds.
   build: { external: ['**/*.ts'] },
   outputDir: '../../test-results',
   globalSetup: './support/globalSetup.ts',
@@ -36,17 +38,16 @@ export default defineConfig<PortalOptions>({
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   retries: 0,
-  // How long nothing may hang. A machine that has other work to do is slow, and no test's fault.
+  // Generous, because a machine with other work is slow.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     launchOptions: { executablePath, args: [...args, UNOPTIMIZED] },
-    locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',
     trace: 'off',
     actionTimeout: 20_000,
   },
-  projects: process.env.PARVIS_TEST_MATRIX ? all : once,
+  projects: process.env.PARVIS_TEST_MATRIX ? matrix : once,
 });

@@ -15,7 +15,7 @@ const DAY = addDays(today('Europe/Paris', new Date()), 200);
 const PORTRAIT = 703;
 const LANDSCAPE = 1032;
 
-test.use({ theme: 'dark' });
+test.use({ colorScheme: 'dark' });
 
 /** Lines and words break anywhere on paper; at the end of one a hyphen is read as U+FFFE. */
 const squeezed = (text: string) => text.replace(/[\s\-\uFFFE]/g, '');
@@ -42,7 +42,7 @@ for (const viewer of viewers)
   test.describe(`for ${viewer ?? 'visitors'}`, () => {
     test.use({ as: async ({ make }, use) => use(viewer && (await makeViewer(make, viewer)).email) });
 
-    test('every screen is printed without what is pressed, and fits its paper', { tag: '@desktop' }, async ({
+    test('every screen is printed without what is pressed, and fits its paper', async ({
       page,
       browserErrors,
     }) => {
@@ -65,7 +65,7 @@ for (const viewer of viewers)
 test.describe('at the desk', () => {
   test.use({ as: 'accueil' });
 
-  test('a list of 300 visits is printed whole, with its head on every page', { tag: '@desktop' }, async ({
+  test('a list of 300 visits is printed whole, with its head on every page', async ({
     page,
     say,
     visits,
@@ -115,11 +115,7 @@ test.describe('at the desk', () => {
     expect(await visits.visits().count()).toBeLessThan(100);
   });
 
-  test('a week of rooms is printed whole the first time', { tag: '@desktop' }, async ({
-    page,
-    say,
-    make,
-  }) => {
+  test('a week of rooms is printed whole the first time', async ({ page, say, make }) => {
     const name = uniqueName('Papeterie');
     const room = await make.room({ building: HAUSSMANN, name });
     await make.reservation({ rooms: [room], date: DAY, title: 'Imprimé', comment: 'Sans agrafes' });

@@ -6,7 +6,7 @@ const here = today('Europe/Paris', new Date());
 const monday = mondayOf(addDays(here, 7));
 
 // The log-in page does not speak Spanish and falls back to English.
-test.use({ language: 'en' });
+test.use({ locale: 'en-GB' });
 
 test('public calendars show rooms and events of an open building, and lead through the log-in to the event', {
   tag: '@both',

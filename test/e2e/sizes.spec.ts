@@ -173,10 +173,7 @@ test.describe('with the longest texts', () => {
 test.describe('a mail', () => {
   test.use({ as: 'admin', viewport: { width: 1024, height: 768 } });
 
-  test('fits beside its list with the longest name of an attached file', { tag: '@desktop' }, async ({
-    page,
-    db,
-  }) => {
+  test('fits beside its list with the longest name of an attached file', async ({ page, db }) => {
     const { rows } = await db.execute<{ id: number }>(sql`
       select id from mails, jsonb_array_elements(attachments) file
       where building_id = ${HAUSSMANN} and file ->> 'content' <> ''

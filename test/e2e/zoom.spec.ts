@@ -24,9 +24,12 @@ test.describe('at 320 pixels', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
   for (const viewer of viewers)
-    test(`every screen for ${viewer ?? 'visitors'} fits, also with a word of sixty letters`, {
-      tag: '@desktop',
-    }, async ({ pageOf, make, say, browserErrors }) => {
+    test(`every screen for ${viewer ?? 'visitors'} fits, also with a word of sixty letters`, async ({
+      pageOf,
+      make,
+      say,
+      browserErrors,
+    }) => {
       browserErrors.allow(unknownLinks);
       const building = (await make.building({ name: WORD })).id;
       const company = await make.company({ name: WORD, buildings: [building] });
@@ -60,9 +63,12 @@ test.describe('at 200 %', () => {
   // A window of 1366 by 768 pixels.
   test.use({ as: 'admin', viewport: { width: 683, height: 384 } });
 
-  test('the title and the last button of every dialog are in sight, and fields scroll clear of the buttons', {
-    tag: '@desktop',
-  }, async ({ page, say, db, make }) => {
+  test('the title and the last button of every dialog are in sight, and fields scroll clear of the buttons', async ({
+    page,
+    say,
+    db,
+    make,
+  }) => {
     await visitDialogs(page, await makeThings(db, make, 'admin'), say, async (address) => {
       await expect.poll(() => hiddenParts(page, { mayScroll: true }), { message: address }).toEqual([]);
       await expectFit(page, address);

@@ -7,10 +7,9 @@ const soft = expect.configure({ soft: true });
 declare const axe: typeof axeCore;
 
 /**
- * What is open must have no finding of axe at all, neither of WCAG nor of good practice, and fit the window's width (WCAG
- * 1.4.10). Where a dialog is in front, that is the dialog: the screen behind it is looked at without one, once, and was half of
- * what axe had to read. Contrast is looked at in both themes: a test that runs twice or more has the other theme elsewhere, and any other
- * shows the other one for a moment. Nothing else depends on the theme.
+ * Expects no finding of axe, neither of WCAG nor of good practice, and nothing wider than the window (WCAG 1.4.10). With a dialog
+ * open, only the dialog is read. Contrast is checked in both themes: by the other project if the test runs in both, else by
+ * showing the other theme for a moment.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await settled(page);
@@ -19,8 +18,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   await soft.poll(overhang, `${what}: wider than the screen`).toBeLessThanOrEqual(0);
   const theme = await page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'));
   soft(await findingsOf(page), `${what}, ${theme}`).toEqual([]);
-  const { tags } = test.info();
-  if (process.env.PARVIS_TEST_MATRIX || (tags.includes('@both') && !tags.includes('@desktop'))) return;
+  if (process.env.PARVIS_TEST_MATRIX || test.info().tags.includes('@both')) return;
   const other = theme === 'dark' ? 'light' : 'dark';
   await paint(page, other);
   soft(await findingsOf(page, ['color-contrast']), `${what}, ${other}`).toEqual([]);

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page, type PlaywrightTestOptions } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { users } from '../../../core/people/server/tables.ts';
 import { type Factories, factories, PASSWORD, type UserRow } from '../../../demo/factories.ts';
 import type { Language } from '../../../kit/actor.ts';
 import { type Db, openDatabase } from '../../../kit/server/database/db.ts';
 import { BrowserErrors } from './browserErrors.ts';
-import { UNOPTIMIZED } from './chromium.ts';
 import { leaveScreen, NOWHERE, PagePool } from './pagePool.ts';
 import { addressOf, Sessions } from './sessions.ts';
 import { VisitsScreen } from './visitsScreen.ts';
@@ -17,20 +16,16 @@ export { expect, PASSWORD };
 /** Building 1 of the demonstration, *Parvis Haussmann*. */
 export const HAUSSMANN = 1;
 
-type Theme = 'light' | 'dark';
-
 export interface PortalOptions {
   /** Who is logged in when the test begins: an e-mail address, or the part before `@parvis.test`; null: nobody. */
   as: string | null;
-  language: Language;
-  theme: Theme;
   /** Whether its pages are new ones: where it changes what happens before a page loads, or closes one. */
   fresh: boolean;
-  /** Whether its code is made fast, in a browser of its own: where it is the speed that counts. */
-  optimized: boolean;
 }
 
 interface Portal {
+  /** That of Playwright's option `locale`. */
+  language: Language;
   /** The product's words in the language of the test. */
   say: Say;
   /** A resident of their own company and without visits, made for this test. */
@@ -53,11 +48,7 @@ interface Shared {
 
 export const test = base.extend<PortalOptions & Portal, Shared>({
   as: [null, { option: true }],
-  language: ['fr', { option: true }],
-  theme: ['light', { option: true }],
-  colorScheme: ({ theme }, use) => use(theme),
   fresh: [false, { option: true }],
-  optimized: [false, { option: true }],
 
   db: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the object pattern
@@ -78,6 +69,7 @@ export const test = base.extend<PortalOptions & Portal, Shared>({
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
   baseURL: ({}, use) => use(given('PARVIS_E2E_URL')),
+  language: ({ locale }, use) => use(locale?.startsWith('en') ? 'en' : 'fr'),
   say: ({ language }, use) => use(wordsIn(language)),
   visits: ({ page, say, isMobile }, use) => use(new VisitsScreen(page, say, isMobile)),
   newcomer: async ({ make }, use) => use(await makeNewcomer(make)),
@@ -99,39 +91,32 @@ export const test = base.extend<PortalOptions & Portal, Shared>({
       browserErrors,
       sessions,
       language,
-      theme,
+      locale,
+      colorScheme,
       fresh,
       viewport,
       permissions,
       timezoneId,
       pagePool,
-      optimized,
-      playwright,
-      launchOptions,
     },
     use,
     info,
   ) => {
-    // Were the options of the worker's browser others, the worker would start anew for the test, and once more after it.
-    const args = launchOptions.args?.filter((arg) => arg !== UNOPTIMIZED) ?? [];
-    const own = optimized ? await playwright.chromium.launch({ ...launchOptions, args }) : undefined;
-    const pool = own ? new PagePool(own) : pagePool;
     const used: Page[] = [];
     const silence: (() => void)[] = [];
     // Of a page that is kept, these cannot be changed.
-    const kind = JSON.stringify([permissions, timezoneId]);
+    const kind = fresh ? undefined : JSON.stringify([permissions, timezoneId, locale]);
     await use(async (as) => {
       const session = as === null ? {} : await sessions.of(as);
-      const page = await pool.open(fresh ? undefined : kind);
+      const page = await pagePool.open(kind);
       used.push(page);
-      await begin(page, { i18nextLng: language, ...session }, theme, viewport);
+      await begin(page, { i18nextLng: language, ...session }, colorScheme, viewport);
       silence.push(browserErrors.follow(page.context()));
       return page;
     });
     for (const stop of silence) stop();
     if (info.status !== info.expectedStatus) for (const page of used) await printPage(page);
-    for (const page of used) await pool.leave(page, fresh ? undefined : kind);
-    await own?.close();
+    for (const page of used) await pagePool.leave(page, kind);
   },
 });
 
@@ -139,7 +124,7 @@ export const test = base.extend<PortalOptions & Portal, Shared>({
 async function begin(
   page: Page,
   stored: Record<string, string>,
-  colorScheme: Theme,
+  colorScheme: PlaywrightTestOptions['colorScheme'],
   viewport: { width: number; height: number } | null,
 ): Promise<void> {
   // A dialog that closed as the last test ended may have stepped back in the history after all.
