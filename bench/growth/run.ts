@@ -7,8 +7,7 @@ import { statementsDuring } from '../../test/support/statements.ts';
 import type { Extent } from '../fill/house.ts';
 import { type Filled, fill } from '../fill/run.ts';
 import { atEnd, temporaryFolder } from '../processes.ts';
-import { table, writeSection } from '../results.ts';
-import { median } from '../round.ts';
+import { median, table, writeSection } from '../results.ts';
 import { extents, heaviestLists, type List } from './lists.ts';
 
 const TIMES = 15;

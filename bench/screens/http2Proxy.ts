@@ -10,13 +10,7 @@ import { atEnd, temporaryFolder } from '../processes.ts';
 /** Headers of a connection, which HTTP/2 does not have (RFC 9113, section 8.2.2). */
 const CONNECTION_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
-/** A key and a certificate for 127.0.0.1, made by the command `openssl`. */
-export interface Certificate {
-  key: Buffer;
-  cert: Buffer;
-  /** Hash of the public key, by which Chromium can be told to trust it. */
-  keyHash: string;
-}
+export type Certificate = ReturnType<typeof selfSignedCertificate>;
 
 /**
  * Starts an HTTP/2 server with TLS that forwards every request to a product, like nginx in production.
@@ -42,7 +36,8 @@ export async function startHttp2Proxy(product: string, certificate: Certificate)
   return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-export function selfSignedCertificate(): Certificate {
+/** A key and a certificate for 127.0.0.1, made by the command `openssl`. */
+export function selfSignedCertificate() {
   const folder = temporaryFolder();
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   execFileSync(
@@ -52,6 +47,7 @@ export function selfSignedCertificate(): Certificate {
   );
   const [keyBytes, certBytes] = [readFileSync(key), readFileSync(cert)];
   const publicKey = new X509Certificate(certBytes).publicKey.export({ type: 'spki', format: 'der' });
+  /** Tells Chromium to trust the certificate. */
   const keyHash = createHash('sha256').update(publicKey).digest('base64');
   return { key: keyBytes, cert: certBytes, keyHash };
 }

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
@@ -22,7 +21,6 @@ export interface Figures {
   firstPaint: number;
   largestPaint: number;
   blocking: number;
-  shift: number;
   kilobytes: number;
   requests: number;
 }
@@ -51,13 +49,15 @@ export interface AuditBrowser {
 export async function startAuditBrowser(keyHash: string): Promise<AuditBrowser> {
   const { default: lighthouse, desktopConfig } = await loadLighthouse();
   const { executablePath, args } = await findChromium();
-  const port = await freePort();
-  const context = await chromium.launchPersistentContext(temporaryFolder(), {
+  const profile = temporaryFolder();
+  const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     // Chromium caches nothing of an origin whose certificate it merely ignores.
-    args: [...args, `--remote-debugging-port=${port}`, `--ignore-certificate-errors-spki-list=${keyHash}`],
+    args: [...args, '--remote-debugging-port=0', `--ignore-certificate-errors-spki-list=${keyHash}`],
     handleSIGINT: false,
   });
+  // Chromium writes the port that it chose into the first line.
+  const [port] = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n');
   return {
     async signIn(origin, kept) {
       const page = await context.newPage();
@@ -74,7 +74,7 @@ export async function startAuditBrowser(keyHash: string): Promise<AuditBrowser> 
     },
     async audit(url, device, isWarm) {
       const flags = {
-        port,
+        port: Number(port),
         output: 'json',
         logLevel: 'error',
         onlyCategories: ['performance'],
@@ -104,7 +104,6 @@ function figuresOf({ categories, audits, finalDisplayedUrl }: Result['lhr'], url
     firstPaint: figure('first-contentful-paint'),
     largestPaint: figure('largest-contentful-paint'),
     blocking: figure('total-blocking-time'),
-    shift: figure('cumulative-layout-shift'),
     kilobytes: requests.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000,
     requests: requests.filter(({ transferSize }) => transferSize > 0).length,
   };
@@ -118,12 +117,4 @@ async function loadLighthouse(): Promise<{ default: Lighthouse; desktopConfig: o
       throw new Error('Lighthouse could not be installed.');
   }
   return import(pathToFileURL(LIGHTHOUSE).href);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }

@@ -1,8 +1,7 @@
 import { Sessions } from '../../test/e2e/support/sessions.ts';
-import { EARLIER, prepareEarlierVersion } from '../earlierVersion.ts';
+import { EARLIER, prepareEarlierVersion } from '../../test/support/earlierVersion.ts';
 import { startProduct, temporaryFolder } from '../processes.ts';
-import { table, writeSection } from '../results.ts';
-import { median } from '../round.ts';
+import { median, table, writeSection } from '../results.ts';
 import { type Certificate, selfSignedCertificate, startHttp2Proxy } from './http2Proxy.ts';
 import { type Device, devices, type Figures, startAuditBrowser } from './lighthouse.ts';
 
@@ -52,7 +51,7 @@ export async function compareScreens(): Promise<void> {
 }
 
 async function startVersion(certificate: Certificate, root?: string): Promise<Version> {
-  const { url } = await startProduct(temporaryFolder(), '', {}, root);
+  const { url } = await startProduct(temporaryFolder(), '', root);
   return { url: await startHttp2Proxy(url, certificate), sessions: new Sessions(url) };
 }
 

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { median } from '../round.ts';
+import { median } from '../results.ts';
 
 export interface Call {
   method: 'GET' | 'POST';

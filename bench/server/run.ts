@@ -2,15 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { createApp } from '../../app.ts';
 import { readEnv } from '../../kit/server/env.ts';
+import { EARLIER, prepareEarlierVersion } from '../../test/support/earlierVersion.ts';
 import { statementsDuring } from '../../test/support/statements.ts';
-import { EARLIER, prepareEarlierVersion } from '../earlierVersion.ts';
 import { fill } from '../fill/run.ts';
 import { startDatabase, startProduct, temporaryFolder } from '../processes.ts';
-import { table, writeSection } from '../results.ts';
-import { median } from '../round.ts';
+import { median, table, writeSection } from '../results.ts';
 import { callsOf, EXTENT } from './calls.ts';
 import { headersOf } from './load.ts';
-import { findPgbench, runPgbench, writeScripts } from './pgbench.ts';
+import { hasPgbench, runPgbench, writeScripts } from './pgbench.ts';
 import { type Measured, type Side, startSide } from './side.ts';
 
 const ROUNDS = 25;
@@ -66,7 +65,7 @@ async function startSides(): Promise<{ earlier: Side; now: Side }> {
   const root = prepareEarlierVersion(EARLIER, { built: true });
   const [first, second] = [temporaryFolder(), temporaryFolder()];
   const database = await startDatabase(first);
-  const product = await startProduct(first, database.url, {}, root);
+  const product = await startProduct(first, database.url, root);
   await product.stop();
   const filled = await fill(database.url, EXTENT);
   await database.stop();
@@ -100,8 +99,7 @@ async function measureRound(
 
 /** Records the statements of the contract's week. The result runs them by pgbench for about a second. */
 async function preparePgbench({ filled, databaseUrl, processorTime }: Side) {
-  const program = findPgbench();
-  if (!program) return undefined;
+  if (!hasPgbench()) return undefined;
   const folder = temporaryFolder();
   const app = await createApp({ env: readEnv({ DATA_DIR: folder, DEMO: '0' }), databaseUrl });
   const statements = [];
@@ -121,7 +119,7 @@ async function preparePgbench({ filled, databaseUrl, processorTime }: Side) {
     const times = Math.ceil((rate * 3) / CLIENTS);
     let result = { rate: 0, answers: 1 };
     const time = await processorTime(async () => {
-      result = await runPgbench(program, databaseUrl, { scripts, clients: CLIENTS, times });
+      result = await runPgbench(databaseUrl, { scripts, clients: CLIENTS, times });
     });
     return { rate: result.rate, processor: time / result.answers };
   };

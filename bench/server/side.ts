@@ -17,7 +17,7 @@ export type Side = Awaited<ReturnType<typeof startSide>>;
 /** @param root folder of the version's sources. */
 export async function startSide(dataDir: string, filled: Filled, root: string) {
   const { url: databaseUrl } = await startDatabase(dataDir);
-  const product = await startProduct(dataDir, databaseUrl, {}, root);
+  const product = await startProduct(dataDir, databaseUrl, root);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, options: '-c synchronous_commit=off' });
   atEnd(() => pool.end());
   const processorTime = async (work: () => Promise<unknown>) => {

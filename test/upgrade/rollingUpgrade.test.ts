@@ -1,10 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { hasCommit, prepareEarlierVersion } from '../../bench/earlierVersion.ts';
 import { openSession } from '../../core/access/server/sessions.ts';
 import { factories } from '../../demo/factories.ts';
 import { addDays, today } from '../../kit/time.ts';
+import { hasCommit, prepareEarlierVersion } from '../support/earlierVersion.ts';
 import { emptyDatabase } from '../support/emptyDatabase.ts';
 import { CREATE, visitBody, visitsOf } from '../support/fixtures/fixture.ts';
 import { BOOK, bookingBody, on, reservationsOf } from '../support/fixtures/roomFixture.ts';
