@@ -67,6 +67,8 @@ describe('what booking would say', () => {
       refusal: null,
       dates: [{ free: but(opera), refusal: null }],
     });
+    const { errors } = (await as.vip.post(checkOf(here), { ...asked, dates: undefined })).body;
+    expect(errors).toHaveProperty('dates');
   });
 
   it('is the reason and the way out, in the reader’s words', async () => {
@@ -114,17 +116,6 @@ describe('what booking would say', () => {
       residentEmail: 'nobody@example.com',
     });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['residentEmail']]);
-    expect((await as.vip.post(checkOf(here), { ...asked, residentEmail: people.limited.email })).status).toBe(
-      403,
-    );
-  });
-
-  it('is said to those who may book', async () => {
-    const { status, body } = await as.limited.post(checkOf(here), asked);
-    expect([status, body.code]).toEqual([403, 'may_not_book']);
-    expect((await as.vip.post(checkOf(here), { ...asked, dates: undefined })).body.errors).toHaveProperty(
-      'dates',
-    );
   });
 });
 
@@ -144,11 +135,6 @@ describe('what a change would be told', () => {
       free: but(concorde),
       refusal: { code: 'slot_taken' },
     });
-  });
-
-  it('is said to its creator', async () => {
-    const [reservation] = await booked(as.vip, opera);
-    expect((await as.colleague.post(checkOf(here), { ...asked, reservation })).status).toBe(403);
     expect((await as.vip.post(checkOf(here), { ...asked, reservation: 999_999 })).status).toBe(404);
   });
 
@@ -178,7 +164,6 @@ describe('what a change would be told', () => {
     ]);
     const rest = await check({ dates: undefined, series, from: TUESDAY, rooms: [concorde.id] });
     expect(rest.dates).toHaveLength(1);
-    expect((await as.colleague.post(checkOf(here), { ...asked, series })).status).toBe(404);
   });
 });
 

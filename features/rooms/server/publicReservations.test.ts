@@ -92,15 +92,4 @@ describe('the public reservations', () => {
     await make.closure(opera, `${MONDAY} 08:00`, `${MONDAY} 09:00`);
     expect((await app.anybody.get(slotsOf(here, week))).body.fields).toEqual([]);
   });
-
-  it('are there where the building shows its calendars and has rooms, and nowhere else', async () => {
-    const discreet = await make.building({ publicCalendars: false });
-    const roomless = await make.building({ modules: ['events'] });
-    for (const building of [discreet, roomless, { id: 999_999 }])
-      for (const path of [slotsOf(building), `/api/public/buildings/${building.id}/board`])
-        expect((await app.anybody.get(path)).status).toBe(404);
-    expect((await app.withAuthorization('token dead').get(slotsOf(here))).status).toBe(401);
-    // The contract's own calls stay closed.
-    expect((await app.anybody.get(`/salle/deleteGetPatchReservation/${here.id}/`)).status).toBe(401);
-  });
 });

@@ -13,7 +13,7 @@ import {
   TUESDAY,
 } from '../../../test/support/fixtures/roomFixture.ts';
 
-const { app, here, there, roomless, people, as, opera, concorde, a, b, c } = await makeRoomFixture();
+const { app, here, there, people, as, opera, concorde, a, b, c } = await makeRoomFixture();
 const sql = (text: string) => app.database.pool.query(text);
 
 beforeEach(async () => {
@@ -40,13 +40,7 @@ describe('the daily quota', () => {
     expect((await as.neighbour.get(QUOTA)).body).toEqual({
       entreprise: { quotaDay: null, quotaDefault: null },
     });
-  });
-
-  it('is asked for one’s own buildings with rooms only', async () => {
-    for (const building of [there.id, roomless.id, 999_999])
-      expect((await as.vip.get(`${QUOTA}?building=${building}`)).status).toBe(404);
     expect((await as.vip.get(`${QUOTA}?date=demain`)).body.errors).toHaveProperty('date');
-    expect((await app.anybody.get(QUOTA)).status).toBe(401);
   });
 
   it('refuses a day beyond it, and says what remains in every language', async () => {
