@@ -1,4 +1,5 @@
 import type { Request } from '@playwright/test';
+import { countLoads } from './support/loads.ts';
 import { expect, test } from './support/portal.ts';
 
 test.use({ as: 'accueil', fresh: true });
@@ -9,47 +10,46 @@ const PALETTE = /\/assets\/Palette-[^/]*\.js$/;
 const SCREEN = /\/assets\/ParkingPage-[^/]*\.js$/;
 const DESK = /\/api\/buildings\/\d+\/desk/;
 
-test('a page whose files are gone after an update is loaded anew by itself, once; where they stay away it says so, with a button; and never while something typed would go with it', async ({
+test('page whose files are gone after an update loads again once, then offers a button, and waits while something is typed', async ({
   page,
   say,
   browserErrors,
 }) => {
   browserErrors.expect(/status of 404/);
   browserErrors.expect(/Failed to fetch dynamically imported module/);
-  let loads = 0;
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) loads++;
-  });
+  const loads = countLoads(page);
   const title = (name: string) => page.getByRole('heading', { level: 1, name });
+  const home = title(say('menu:home.title'));
+  const parking = page.getByRole('link', { name: say('menu:parking.title') });
 
-  await test.step('the program itself', async () => {
+  await test.step('the program', async () => {
     await page.route(PROGRAM, (route) => route.fulfill(gone), { times: 1 });
     await page.goto('/resident/home');
-    await expect(title(say('menu:home.title'))).toBeVisible();
-    expect(loads).toBe(2);
+    await expect(home).toBeVisible();
+    expect(loads.count).toBe(2);
   });
 
   await test.step('the program, which stays away', async () => {
-    loads = 0;
+    loads.count = 0;
     await page.evaluate(() => sessionStorage.clear());
     await page.route(PROGRAM, (route) => route.fulfill(gone));
     await page.goto('/resident/home');
     const again = page.getByRole('button', { name: 'Recharger la page · Reload the page' });
     await expect(again).toBeVisible();
-    expect(loads).toBe(2);
+    expect(loads.count).toBe(2);
     await page.unroute(PROGRAM);
     await again.click();
-    await expect(title(say('menu:home.title'))).toBeVisible();
+    await expect(home).toBeVisible();
   });
 
-  await test.step('what is asked for while something is typed, and a screen that is opened', async () => {
+  await test.step('a part of the screen, while something is typed', async () => {
     await page.goto('/resident/profile');
     const typed = page.getByRole('textbox', { name: say('people:profile.firstName') });
     const before = await typed.inputValue();
     await typed.fill('Nadège');
-    loads = 0;
+    loads.count = 0;
     await page.route(PALETTE, (route) => route.fulfill(gone));
-    // The server is asked whether it answers before anything is loaded anew: by then what could not come may stand where the form was.
+    // The page asks the server before it loads again: the answer comes once the form has been replaced.
     const first = Promise.withResolvers<Request>();
     const late = Promise.withResolvers<void>();
     await page.route(new URL('/', page.url()).href, async (route) => {
@@ -63,58 +63,61 @@ test('a page whose files are gone after an update is loaded anew by itself, once
     late.resolve();
     await (await first.promise).response();
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    expect(loads).toBe(0);
+    expect(loads.count).toBe(0);
     await page.unroute(PALETTE);
     await broken.click();
-    // It was found again.
     await expect(typed).toHaveValue('Nadège');
-
     await typed.fill(before);
-    loads = 0;
+  });
+
+  await test.step('a screen', async () => {
+    loads.count = 0;
     await page.route(SCREEN, (route) => route.fulfill(gone));
     page.once('framenavigated', () => void page.unroute(SCREEN));
-    await page.getByRole('link', { name: say('menu:parking.title') }).click();
+    await parking.click();
     await expect(title(say('parking:title'))).toBeVisible();
-    expect(loads).toBe(1);
+    expect(loads.count).toBe(1);
+  });
+
+  await test.step('a screen, which stays away', async () => {
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto('/resident/home');
+    await expect(home).toBeVisible();
+    loads.count = 0;
+    await page.route(SCREEN, (route) => route.fulfill(gone));
+    await parking.click();
+    await expect(page.getByText(say('ui.broken.title'))).toBeVisible();
+    await expect(page).toHaveURL('/resident/place');
+    await expect(title(say('ui.broken.page'))).toBeVisible();
+    await expect(page.getByText(say('ui.outage.away'))).toHaveCount(0);
+    expect(loads.count).toBe(1);
+    await page.unroute(SCREEN);
+    await page.getByRole('button', { name: say('ui.broken.again') }).click();
+    await expect(title(say('parking:title'))).toBeVisible();
   });
 });
 
-test('a page reloads once when a server of another version answers in a shape that it cannot read', async ({
+test('page loads again once when another version answers in a shape that it cannot read, and once more after ten minutes', async ({
   page,
   say,
 }) => {
-  let loads = 0;
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) loads++;
-  });
-  await page.route(DESK, (route) => route.fulfill({ json: { visits: { length: 0 } } }), { times: 1 });
-  await page.goto('/resident/desk');
-  await expect.poll(() => loads).toBe(2);
-  await expect(page.getByRole('heading', { level: 1, name: say('desk:title') })).toBeVisible();
-  await expect(page.getByText(say('desk:failed'))).toBeHidden();
-});
-
-test('such a page reloads again after a while, since the last time another server may have answered', async ({
-  page,
-  say,
-}) => {
+  const loads = countLoads(page);
+  const unreadable = { json: { visits: { length: 0 } } };
   await page.clock.install();
-  let loads = 0;
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) loads++;
-  });
-  await page.route(DESK, (route) => route.fulfill({ json: { visits: { length: 0 } } }));
+  await page.route(DESK, (route) => route.fulfill(unreadable));
   await page.goto('/resident/desk');
-  await expect.poll(() => loads).toBe(2);
+  await expect.poll(() => loads.count).toBe(2);
   await expect(page.getByText(say('desk:failed'))).toBeVisible();
+  expect(loads.count).toBe(2);
+
   await page.clock.setSystemTime(Date.now() + 11 * 60_000);
   await page.unroute(DESK);
-  await page.route(DESK, (route) => route.fulfill({ json: { visits: { length: 0 } } }), { times: 1 });
+  await page.route(DESK, (route) => route.fulfill(unreadable), { times: 1 });
   await page
     .getByRole('button', { name: say('ui.again') })
     .first()
     .click();
-  await expect.poll(() => loads).toBe(3);
+  await expect.poll(() => loads.count).toBe(3);
   await expect(page.getByRole('heading', { level: 1, name: say('desk:title') })).toBeVisible();
   await expect(page.getByText(say('desk:failed'))).toBeHidden();
 });

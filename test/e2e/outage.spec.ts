@@ -7,7 +7,7 @@ test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
 const AWAY = { status: 503, headers: { 'Retry-After': '1' }, json: {} };
 
-test('while the server is away a list waits for it; a visit that is announced meanwhile arrives by itself, once', async ({
+test('list waits while the server is away, and a visit announced at that time arrives by itself, once', async ({
   visits,
   page,
   say,
@@ -20,15 +20,16 @@ test('while the server is away a list waits for it; a visit that is announced me
   const line = page.getByText(say('ui.outage.away'));
   const name = uniqueName('Retard');
 
-  await test.step('a list', async () => {
+  await test.step('the first screen, with an outline, and its list', async () => {
     let asked = 0;
     let away = true;
-    await page.route('**/list/deleteGetPatchAppointment/**', (route) => {
-      asked += 1;
+    await page.route(/\/(api|users|list|lists)\//, (route) => {
+      if (route.request().url().includes('deleteGetPatchAppointment')) asked += 1;
       return away ? route.fulfill(AWAY) : route.fallback();
     });
     await page.goto(`/resident/table?${new URLSearchParams({ ...TOMORROW })}`);
     await expect(line).toBeVisible();
+    await expect(page.getByText(say('ui.loading'))).toBeVisible();
     await expect.poll(() => asked).toBeGreaterThan(1);
     away = false;
     await visits.loaded();
@@ -102,13 +103,19 @@ test.describe('code that is not there yet', () => {
     };
   }
 
-  test('waits for the server, and the screen opens by itself, whether a proxy answers meanwhile or nobody', async ({
+  test('code of a screen is waited for, whether a proxy answers, nobody, or the device is offline', async ({
     page,
     say,
     browserErrors,
   }) => {
     browserErrors.expect(/status of 502/);
     browserErrors.expect(/ERR_CONNECTION_REFUSED/);
+    browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
+    const entryOf = (screen: string) =>
+      page
+        .getByRole('navigation')
+        .getByRole('link', { name: say(`menu:${screen}.title`) })
+        .first();
     await page.goto('/resident/home');
     await page.evaluate(() => Object.assign(window, { since: 'before' }));
     for (const [how, screen, search] of [
@@ -116,15 +123,12 @@ test.describe('code that is not there yet', () => {
       ['refused', 'parcels', 'parcels:list.search'],
     ] as const)
       await test.step(how, async () => {
-        const entry = page
-          .getByRole('navigation')
-          .getByRole('link', { name: say(`menu:${screen}.title`) })
-          .first();
+        const entry = entryOf(screen);
         await expect(entry).toBeVisible();
         const isBack = await takeAway(page, how);
         await entry.click();
         await expect(page.getByText(say('ui.outage.away'))).toBeVisible();
-        // A second try has failed as well: answered by a server that is back, it would tell that the code is gone for good.
+        // A second try has failed too: a server that is back would answer it that the code is gone for good.
         const again = await page.waitForRequest((request) => request.method() === 'HEAD');
         await again.response();
         await expect(page.getByText(say('ui.broken.title'))).toHaveCount(0);
@@ -135,25 +139,17 @@ test.describe('code that is not there yet', () => {
         await expect(page.getByText(say('ui.outage.away'))).toHaveCount(0);
         await page.unrouteAll();
       });
-    expect(await page.evaluate(() => 'since' in window), 'the page was not loaded anew').toBe(true);
+    await test.step('offline', async () => {
+      const entry = entryOf('visits');
+      await page.context().setOffline(true);
+      await entry.click();
+      await expect(page.getByText(say('ui.outage.offline'))).toBeVisible();
+      await expect(entry).toBeVisible();
+      await page.context().setOffline(false);
+      await expect(page.getByRole('heading', { level: 1, name: say('visits:title') })).toBeVisible();
+      await expect(page.getByText(say('ui.outage.offline'))).toHaveCount(0);
+    });
+    expect(await page.evaluate(() => 'since' in window), 'the page was not loaded again').toBe(true);
     await expect.poll(() => page.evaluate(stylesThatDidNotCome)).toEqual([]);
-  });
-
-  test('a first screen that waits for its data shows an outline meanwhile', async ({
-    page,
-    say,
-    browserErrors,
-  }) => {
-    browserErrors.expect(/status of 503/);
-    let away = true;
-    await page.route(/\/(api|users|list|lists)\//, (route) =>
-      away ? route.fulfill(AWAY) : route.fallback(),
-    );
-    await page.goto('/resident/table');
-    await expect(page.getByText(say('ui.outage.away'))).toBeVisible();
-    await expect(page.getByText(say('ui.loading'))).toBeVisible();
-    away = false;
-    await expect(page.getByRole('heading', { level: 1, name: say('visits:title') })).toBeVisible();
-    await expect(page.getByText(say('ui.outage.away'))).toHaveCount(0);
   });
 });

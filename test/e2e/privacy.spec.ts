@@ -4,7 +4,7 @@ import { visitorsForgotten } from '../../features/privacy/facts.ts';
 import { recordActivity } from '../../kit/server/activity/recordActivity.ts';
 import { mails } from '../../kit/server/database/tables.ts';
 import { addDays, today } from '../../kit/time.ts';
-import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
+import { expect, makeNewcomer, passwordField, test, uniqueName } from './support/portal.ts';
 
 test('visitors are kept for a shorter time after a question; one request to delete an account is declined, another one done', async ({
   page,
@@ -73,8 +73,12 @@ test('visitors are kept for a shorter time after a question; one request to dele
     await desk.goto('/resident/deletionRequests');
     await expect(desk.getByText(say('privacy:list.empty'))).toBeVisible();
     for (const { email } of [torn, leaver]) {
-      await page.request.post('/api/privacy/deletion-requests', { data: { email, password: 'not theirs' } });
+      await page.goto('/deleteAccount');
+      await page.getByRole('textbox', { name: say('privacy:request.email') }).fill(email);
+      await passwordField(page, say('privacy:request.password')).fill('not theirs');
+      await page.getByRole('button', { name: say('privacy:request.submit') }).click();
       await expect(desk.getByText(email)).toBeVisible();
+      await expect(page).toHaveURL('/login');
     }
   });
 

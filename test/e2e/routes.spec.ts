@@ -1,119 +1,94 @@
 import { navigate } from './support/navigate.ts';
 import { expect, test } from './support/portal.ts';
 
-test.use({ as: 'collab' });
-
-test('links from mails work with a token as well; everything that is not for one leads home', async ({
+test('links from mails open for anybody; unknown addresses lead to the log-in or home, which says so once; screens of others lead home', async ({
   page,
+  pageOf,
   say,
+  browserErrors,
 }) => {
-  for (const [at, [address, heading]] of (
-    [
-      ['/DNA', 'nda:title'],
-      ['/dna', 'nda:title'],
-      ['/SIGNEDNA', 'nda:signed.title'],
-      ['/legal', 'legal:title.legal'],
-      ['/privacy', 'legal:title.privacy'],
-      ['/confirmReset/1/abc', 'access:newPassword.title'],
-    ] as const
-  ).entries()) {
-    if (at === 0) await page.goto(address);
-    else await navigate(page, address);
-    await expect(page.getByRole('heading', { level: 1, name: say(heading) })).toBeVisible();
-    await expect(page, address).toHaveURL(address);
-  }
+  browserErrors.expect(/status of 404/);
 
-  for (const address of ['/no/such/page', '/resident/no/such/screen']) {
-    await navigate(page, address);
-    await expect(page, address).toHaveURL('/resident/home');
-    const notice = page.getByRole('alert').filter({ hasText: say('menu:frame.unknownAddress') });
-    await expect(notice, address).toBeVisible();
-    await notice.getByRole('button', { name: say('ui.close') }).click();
-    await expect(notice).toBeHidden();
-  }
-
-  const unknown = ['/login', '/', '/resident', '/resident/no/such/screen', '/no/such/page'];
-  const signedOut = ['/resetPassword', '/register/x', '/deleteAccount', '/accountDeleted'];
-  const administration = [
-    'outbox',
-    'partners',
-    'invitations',
-    'registrations',
-    'deletionRequests',
-    'nda',
-    'legal',
-  ];
-  const notMine = administration.map((name) => `/resident/${name}`);
-  for (const addresses of [unknown, signedOut, notMine]) {
-    for (const address of addresses) {
-      await navigate(page, address);
-      await expect(page, address).toHaveURL('/resident/home');
+  await test.step('before the log-in, which also says what a visitor can do, until a reload', async () => {
+    const help = page.getByText(say('access:login.unknownAddressHelp'));
+    for (const address of [
+      '/no/such/page',
+      '/DNAcode?email=louise@example.com',
+      '/MultiappEvents?1!Haussmann',
+    ]) {
+      expect((await page.goto(address))?.status(), address).toBe(404);
+      await expect(page, address).toHaveURL('/login');
+      await expect(page.getByRole('alert').getByText(say('access:login.unknownAddress'))).toBeVisible();
+      await expect(help).toBeVisible();
     }
-    await expect(page.getByRole('heading', { level: 1, name: say('menu:home.title') })).toBeVisible();
-  }
-
-  // The next is asked for as soon as the address says home, before home is painted.
-  await page.evaluate((next) => {
-    const { replaceState } = history;
-    history.replaceState = (...entry) => {
-      history.replaceState = replaceState;
-      history.replaceState(...entry);
-      queueMicrotask(() => {
-        history.pushState({ idx: history.state.idx + 1 }, '', next);
-        dispatchEvent(new PopStateEvent('popstate'));
-      });
-    };
-  }, '/resident/registrations');
-  await navigate(page, '/resident/invitations');
-  await expect(page).toHaveURL('/resident/home');
-});
-
-test.describe('a screen whose code does not come', () => {
-  // With nothing kept of the screens from before.
-  test.use({ fresh: true });
-
-  test('without a connection it is waited for, beside the menu, and opens with the connection', async ({
-    page,
-    say,
-    browserErrors,
-  }) => {
-    browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
-    await page.goto('/resident/home');
-    const entry = page.getByRole('navigation').getByRole('link', { name: say('menu:parking.title') });
-    await expect(entry).toBeVisible();
-    await page.context().setOffline(true);
-    await entry.click();
-    await expect(page.getByText(say('ui.outage.offline'))).toBeVisible();
-    await expect(entry).toBeVisible();
-    await page.context().setOffline(false);
-    await expect(page.getByRole('heading', { level: 1, name: say('menu:parking.title') })).toBeVisible();
-    await expect(page.getByText(say('ui.outage.offline'))).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: say('access:login.title') })).toBeVisible();
+    await expect(help).toBeHidden();
   });
 
-  test('where it is gone, the page is loaded anew once, at that screen, which is then told of', async ({
-    page,
-    say,
-    browserErrors,
-  }) => {
-    browserErrors.expect(/status of 404/);
-    let gone = true;
-    let loads = 0;
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) loads += 1;
-    });
-    await page.route(/\/assets\/ParkingPage/, (route) =>
-      gone ? route.fulfill({ status: 404 }) : route.fallback(),
-    );
-    await page.goto('/resident/home');
-    const entry = page.getByRole('navigation').getByRole('link', { name: say('menu:parking.title') });
-    await entry.click();
-    await expect(page.getByText(say('ui.broken.title'))).toBeVisible();
-    await expect(page).toHaveURL('/resident/place');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('ui.broken.page'));
-    await expect(page.getByText(say('ui.outage.away'))).toHaveCount(0);
-    expect(loads).toBe(2);
-    gone = false;
-    await page.getByRole('button', { name: say('ui.broken.again') }).click();
-    await expect(page.getByRole('heading', { level: 1, name: say('menu:parking.title') })).toBeVisible();
+  const own = await pageOf('collab');
+  const isHome = () => expect(own).toHaveURL('/resident/home');
+
+  await test.step('links from mails, with a session', async () => {
+    for (const [at, [address, heading]] of (
+      [
+        ['/DNA', 'nda:title'],
+        ['/dna', 'nda:title'],
+        ['/SIGNEDNA', 'nda:signed.title'],
+        ['/legal', 'legal:title.legal'],
+        ['/privacy', 'legal:title.privacy'],
+        ['/confirmReset/1/abc', 'access:newPassword.title'],
+      ] as const
+    ).entries()) {
+      if (at === 0) await own.goto(address);
+      else await navigate(own, address);
+      await expect(own.getByRole('heading', { level: 1, name: say(heading) })).toBeVisible();
+      await expect(own, address).toHaveURL(address);
+    }
+  });
+
+  await test.step('unknown addresses, with a session', async () => {
+    for (const address of ['/no/such/page', '/resident/no/such/screen']) {
+      await navigate(own, address);
+      await isHome();
+      const notice = own.getByRole('alert').filter({ hasText: say('menu:frame.unknownAddress') });
+      await expect(notice, address).toBeVisible();
+      await notice.getByRole('button', { name: say('ui.close') }).click();
+      await expect(notice).toBeHidden();
+    }
+  });
+
+  await test.step('pages of the log-in, and screens of others', async () => {
+    const signedOut = ['login', 'resetPassword', 'register/x', 'deleteAccount', 'accountDeleted'];
+    const screens = [
+      'outbox',
+      'partners',
+      'invitations',
+      'registrations',
+      'deletionRequests',
+      'nda',
+      'legal',
+    ].map((name) => `resident/${name}`);
+    for (const address of ['', 'resident', ...signedOut, ...screens]) {
+      await navigate(own, `/${address}`);
+      await isHome();
+    }
+    await expect(own.getByRole('heading', { level: 1, name: say('menu:home.title') })).toBeVisible();
+  });
+
+  await test.step('a screen of others that is asked for before home is painted', async () => {
+    await own.evaluate((next) => {
+      const { replaceState } = history;
+      history.replaceState = (...entry) => {
+        history.replaceState = replaceState;
+        history.replaceState(...entry);
+        queueMicrotask(() => {
+          history.pushState({ idx: history.state.idx + 1 }, '', next);
+          dispatchEvent(new PopStateEvent('popstate'));
+        });
+      };
+    }, '/resident/registrations');
+    await navigate(own, '/resident/invitations');
+    await isHome();
   });
 });

@@ -1,17 +1,55 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadWords, say } from '../../../kit/web/i18n.ts';
-import { serve } from '../../../test/components/server.ts';
+import { type Answer, serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import LoginPage from './LoginPage.tsx';
 
-it('a log-in that is answered without a token says what the catalogue of errors says of it', async () => {
-  serve(() => ({ status: 200, body: {} }));
+const email = () => page.getByLabelText(say('access:login.email'));
+const password = () => page.getByLabelText(say('access:login.password'), { exact: true });
+const submit = () => page.getByRole('button', { name: say('access:login.submit') });
+
+async function open(...answers: Answer[]) {
+  serve(() => answers.shift() ?? { status: 500, body: {} });
   await show(<LoginPage />, 'fr', () => loadWords('access').then(() => null));
   await loadWords('access');
-  await page.getByLabelText(say('access:login.email')).fill('camille@parvis.test');
-  await page.getByLabelText(say('access:login.password'), { exact: true }).fill('a quiet morning');
-  await page.getByRole('button', { name: say('access:login.submit') }).click();
+}
+
+const refusal = (status: number, code: string, headers = {}): Answer => ({
+  status,
+  headers,
+  body: { status: 'ERROR', code, detail: 'Non.', errors: {} },
+});
+
+afterEach(() => localStorage.removeItem('token'));
+
+it('log-in says at its fields what is missing, keeps the address when refused, and is disabled while one must wait', async () => {
+  await open(refusal(400, 'wrong_credentials'), refusal(429, 'too_many_attempts', { 'Retry-After': '128' }));
+  await submit().click();
+  await expect.element(email()).toHaveAccessibleDescription(say('errors.required_email'));
+  await expect.element(password()).toHaveAccessibleDescription(say('errors.required'));
+  await expect.element(email()).toHaveFocus();
+
+  await email().fill('camille@parvis.test');
+  await password().fill('not the password');
+  await submit().click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Non.');
+  await expect.element(password()).toHaveFocus();
+  await expect.element(email()).toHaveValue('camille@parvis.test');
+
+  await submit().click();
+  const [beginning = ''] = say('access:errors.too_many_attempts', { seconds: 128 }).split(/\d/);
+  await expect.element(page.getByRole('timer')).toHaveTextContent(beginning.trim());
+  await expect.element(page.getByText('Non.')).not.toBeInTheDocument();
+  await expect.element(submit()).toBeDisabled();
+  expect(localStorage.getItem('token')).toBe(null);
+});
+
+it('log-in that is answered without a token says what the catalogue of errors says of it', async () => {
+  await open({ status: 200, body: {} });
+  await email().fill('camille@parvis.test');
+  await password().fill('a quiet morning');
+  await submit().click();
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('Votre adresse mail ou mot de passe est incorrect. Veuillez le vérifier.');
