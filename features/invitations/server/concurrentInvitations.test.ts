@@ -8,6 +8,7 @@ import {
   partsOf,
   QUEUE,
 } from '../../../test/support/fixtures/joining.ts';
+import { invitations } from './tables.ts';
 
 const everything = await makeFixture();
 const { app, here, as } = everything;
@@ -38,6 +39,7 @@ it('twenty confirmations of two links of one address make one account, and never
   const outcomes = answers.map(({ body }) => body.outcome ?? body.code).sort();
   expect(outcomes).toEqual(['active', ...Array(19).fill('alreadyActive')]);
   expect(await accountOf(email)).toMatchObject({ active: true });
+  expect(await app.db.select({ used: invitations.used }).from(invitations)).toEqual([{ used: 1 }]);
   expect(await deadlocksIn(app)).toBe(0);
 });
 

@@ -171,18 +171,8 @@ describe('inviting by e-mail', () => {
     for (const email of ['zoe@x.fr', 'ben@x.fr']) expect(await sentTo(email)).toHaveLength(1);
   });
 
-  it.each(['reception', 'vip', 'limited'] as const)('is not for %s', async (role) => {
-    const asked = { buildings: [here.id], role: 'collab', company: null, recipients: 'zoe@x.fr' };
-    expect((await send('zoe@x.fr', {}, as[role])).status).toBe(403);
-    expect((await as[role].post(CHECK, asked)).status).toBe(403);
-    const file = { name: 'file', filename: 'list.csv', bytes: new TextEncoder().encode('a@x.fr') };
-    expect((await as[role].upload(`${INVITATIONS}/recipients/file`, file)).status).toBe(403);
-  });
-
-  it('never reaches above one’s own role, or into a building that is not theirs', async () => {
-    expect((await send('zoe@x.fr', { role: 'admin' }, as.deputy)).status).toBe(403);
-    for (const buildings of [[there.id], [here.id, there.id]])
-      expect((await send('zoe@x.fr', { buildings })).status).toBe(404);
+  it('reaches into no building and no company that is not theirs', async () => {
+    expect((await send('zoe@x.fr', { buildings: [here.id, there.id] })).status).toBe(404);
     const foreign = await send('zoe@x.fr', { company: people.stranger.companyId });
     expect(Object.keys(foreign.body.errors)).toEqual(['company']);
   });
@@ -215,14 +205,7 @@ describe('reminding', () => {
     expect((await rowOf('zoe@x.fr')).remindedAt).toBe(new Date(NOW.getTime() + DAY).toISOString());
   });
 
-  it('nobody who may not, and nothing that is no e-mail', async () => {
-    await send('zoe@x.fr', { role: 'admin' });
-    after(DAY);
-    for (const role of ['reception', 'vip'] as const)
-      expect((await remind('zoe@x.fr', as[role])).status).toBe(403);
-    expect((await remind('zoe@x.fr', as.deputy)).status).toBe(404);
-    const lille = await app.as(await app.make.user({ role: 'admin', buildings: [there.id] }));
-    expect((await remind('zoe@x.fr', lille)).status).toBe(404);
+  it('is refused for an invitation that was not e-mailed', async () => {
     const { pk } = await invitation(as.admin, { buildings: [here.id] });
     expect((await as.admin.post(`${INVITATIONS}/${pk}/reminder`)).status).toBe(404);
   });

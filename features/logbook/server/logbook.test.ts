@@ -268,10 +268,3 @@ it('a day is read whole, line by line, with its hand-overs, and exported as the 
   const cells = ['Incident', 'Entrée', 'Vitre fêlée', 'Hall', 'Nadia Haddad'];
   expect(rows[0]?.cells).toEqual(expect.arrayContaining(cells));
 });
-
-it('is the desk’s alone', async () => {
-  for (const path of ['', '/waiting', '/people', '/day', '/shift', '/handovers'])
-    expect((await as.vip.get(`${url}${path}`)).status).toBe(403);
-  expect((await as.vip.post(url, { category: 'incident', text: 'x' })).status).toBe(403);
-  expect((await as.stranger.get(url)).status).toBe(404);
-});

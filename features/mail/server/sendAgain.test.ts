@@ -162,9 +162,4 @@ describe('an attachment', () => {
     const [told] = await app.db.select().from(facts).orderBy(desc(facts.id)).limit(1);
     expect(told).toMatchObject({ kind: 'mail.attachment_read', actorId: people.admin.id, entityId: id });
   });
-
-  it('opens for administrators of its building alone', async () => {
-    expect((await open(await keep({ attachments }), 2, as.deputy)).status).toBe(403);
-    expect((await open(await keep({ attachments, buildingId: there.id }), 2)).status).toBe(404);
-  });
 });

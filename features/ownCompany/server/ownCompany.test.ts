@@ -42,8 +42,3 @@ it('in buildings of theirs alone, and of modules that are on', async () => {
   expect((await as.limited.get(`${COMPANY}/reservations?building=${roomless.id}`)).status).toBe(404);
   expect((await as.limited.get(`${COMPANY}/reservations?start=2026-01-01&end=2028-01-01`)).status).toBe(422);
 });
-
-it.each(['admin', 'reception', 'vip'] as const)('is nothing for %s, who does not', async (who) => {
-  for (const call of ['', '/reservations', '/visits'])
-    expect((await as[who].get(`${COMPANY}${call}`)).status).toBe(403);
-});

@@ -62,38 +62,6 @@ describe('a resident’s parcel', () => {
       companyName: 'Hélios Conseil',
     });
   });
-
-  it('mails nobody', async () => {
-    await add(as.vip, here);
-    await add(as.vip, here, { recipient: 'Hugo Petit' });
-    await app.jobs.drain();
-    expect(await app.db.select().from(mails)).toEqual([]);
-  });
-
-  it('says what is missing and what is too long', async () => {
-    const { status, body } = await as.vip.call('PUT', parcelsOf(here), { comment: 'x'.repeat(201) });
-    const required = ['Ce champ est obligatoire.'];
-    expect([status, body.errors]).toEqual([
-      422,
-      {
-        recipient: required,
-        parcelSender: required,
-        date: required,
-        time: required,
-        comment: ['200 caractères au plus.'],
-      },
-    ]);
-    const odd = await add(as.vip, here, {
-      recipient: '  ',
-      parcelSender: 'x'.repeat(101),
-      parcelStatus: 'perdu',
-    });
-    expect(odd.body.errors).toEqual({
-      recipient: required,
-      parcelSender: ['100 caractères au plus.'],
-      parcelStatus: ['Cette valeur n’est pas valide.'],
-    });
-  });
 });
 
 describe('a parcel that staff log', () => {
@@ -198,27 +166,6 @@ describe('whose it is', () => {
     const caller = await app.as(user);
     await caller.patch('/users/deleteGetPatchUser/', { pk: user.id, lastName: 'Autrement' });
     expect(await parcelsSeen(caller, here)).toMatchObject([{ email: user.email }]);
-  });
-});
-
-describe('sent twice', () => {
-  it('with one key is one parcel and one answer; with another body a conflict', async () => {
-    const key = { 'idempotency-key': 'parcel-1' };
-    const first = await add(as.reception, here, {}, key);
-    const again = await add(as.reception, here, {}, key);
-    expect([again.status, again.body]).toEqual([200, first.body]);
-    expect(await rows()).toHaveLength(1);
-    const other = await add(as.reception, here, { parcelSender: 'Autre' }, key);
-    expect([other.status, other.body.code]).toEqual([409, 'idempotency_mismatch']);
-    await app.jobs.drain();
-    expect(await app.db.select().from(mails)).toHaveLength(1);
-  });
-
-  it('at once with one key is one parcel', async () => {
-    const key = { 'idempotency-key': 'parcel-2' };
-    const answers = await Promise.all(Array.from({ length: 4 }, () => add(as.reception, here, {}, key)));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(await rows()).toHaveLength(1);
   });
 });
 

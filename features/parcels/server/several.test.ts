@@ -69,7 +69,7 @@ describe('the desk', () => {
 });
 
 describe('several for one recipient', () => {
-  it('are each a parcel, and each is written down', async () => {
+  it('are each a parcel, each is written down, and one mail tells of them', async () => {
     const made = await log({ count: 3, comment: 'Lourd' });
     expect(made).toHaveLength(3);
     expect(new Set(made.map(({ pk }: { pk: number }) => pk)).size).toBe(3);
@@ -77,23 +77,6 @@ describe('several for one recipient', () => {
     const written = await app.db.select().from(facts).where(eq(facts.kind, 'parcel.logged'));
     const ids = made.map(({ pk }: { pk: number }) => pk);
     expect(written.filter(({ entityId }) => ids.includes(entityId))).toHaveLength(3);
-  });
-
-  it('sent twice with one key are there once', async () => {
-    const body = {
-      recipient: 'Claire Fontaine',
-      parcelSender: 'UPS',
-      companyName: 'Hélios Conseil',
-      count: 2,
-    };
-    for (let turn = 0; turn < 2; turn++)
-      await as.reception.call('POST', all, body, { 'idempotency-key': 'several' });
-    expect(await parcelsSeen(as.reception, here)).toHaveLength(2);
-    expect(await arrivalMails({ app })).toHaveLength(1);
-  });
-
-  it('are told by one mail', async () => {
-    await log({ count: 3 });
     expect(await arrivalMails({ app })).toHaveLength(1);
   });
 

@@ -27,32 +27,6 @@ beforeEach(async () => {
 
 const onWire = partners.map((partner) => (partner === 'flexDesk' ? 'flex-desk' : partner));
 
-describe('who may', () => {
-  const roles = ['admin', 'deputy', 'reception', 'vip', 'limited'] as const;
-
-  it.each(roles)('%s', async (role) => {
-    const status = role === 'admin' || role === 'deputy' ? 200 : 403;
-    expect((await set('lunch', URL_OF, as[role])).status).toBe(status);
-    await set('lunch');
-    const seen = { partner: 'lunch', url: URL_OF, ...(status === 200 && { version: expect.any(Number) }) };
-    expect(await pages(as[role])).toEqual([seen]);
-    expect((await remove('lunch', as[role])).status).toBe(status);
-    for (const building of [there, { id: 987_654 }]) {
-      expect((await as[role].get(pagesOf(building))).status).toBe(404);
-      expect((await set('lunch', URL_OF, as[role], building as typeof here)).status).toBe(404);
-      expect((await remove('lunch', as[role], building as typeof here)).status).toBe(404);
-    }
-  });
-
-  it('nobody without a token, or with a dead one', async () => {
-    for (const caller of [app.anybody, app.withAuthorization(`token ${'x'.repeat(43)}`)]) {
-      expect((await caller.get(pagesOf(here))).status).toBe(401);
-      expect((await set('lunch', URL_OF, caller)).status).toBe(401);
-      expect((await remove('lunch', caller)).status).toBe(401);
-    }
-  });
-});
-
 describe('a partner’s page', () => {
   it.each(onWire)('%s: is set, changed and taken away', async (partner) => {
     expect((await set(partner)).body).toEqual({ status: 'OK' });
@@ -70,13 +44,6 @@ describe('a partner’s page', () => {
     expect(await pages(as.limited, closed)).toEqual([
       { partner: 'lunch', url: 'https://closed.example.org/' },
     ]);
-  });
-
-  it('of a module that is switched off is not there', async () => {
-    await app.make.partnerPage({ building: closed.id, partner: 'cyd', url: URL_OF });
-    expect(await pages(as.limited, closed)).toEqual([]);
-    expect((await set('cyd', URL_OF, as.admin, closed)).status).toBe(404);
-    expect((await remove('cyd', as.admin, closed)).status).toBe(404);
   });
 
   it('of nobody we know is not there', async () => {
@@ -113,14 +80,6 @@ describe('a partner’s page', () => {
     expect(await pages()).toEqual([{ partner: 'lunch', url: 'https://xn--djeuner-bya.example.org/' }]);
   });
 
-  it('set by two at once is one of theirs', async () => {
-    const urls = Array.from({ length: 4 }, (_, at) => `https://p${at}.example.org/`);
-    const answers = await Promise.all(urls.map((url) => set('lunch', url)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const [page, ...others] = await pages();
-    expect([urls.includes(page.url), others]).toEqual([true, []]);
-  });
-
   it('is neither set nor taken away by who saw another, or none', async () => {
     const now = async () => (await pages(as.deputy))[0];
     const put = (url: string, version?: number) =>
@@ -143,15 +102,6 @@ describe('a partner’s page', () => {
     expect((await put(URL_OF, 0)).status).toBe(200);
     expect((await now()).version).toBeGreaterThan(first.version);
     expect((await put('https://other.example.org/', first.version)).status).toBe(409);
-  });
-
-  it('is set for the first time by one of two at once', async () => {
-    const answers = await Promise.all(
-      ['https://a.example.org/', 'https://b.example.org/'].map((url) =>
-        as.admin.call('PUT', `${pagesOf(here)}/lunch`, { url, version: 0 }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('is recorded', async () => {
