@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -56,11 +55,7 @@ async function form(...answers: Answer[]) {
   queryClient.clear();
   seen = [];
   const arrived = serve(() => answers.shift() ?? 'lost');
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <Form />
-    </QueryClientProvider>,
-  );
+  await show(<Form />);
   return {
     arrived,
     time: page.getByRole('textbox'),

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -16,7 +15,7 @@ import { FormDialog } from './dialog/FormDialog.tsx';
 import { loadWords, say } from './i18n.ts';
 import { followChanges, stopFollowing } from './live.ts';
 import { followOtherTabs, loseSession, resumeSession } from './lostSession.ts';
-import { queryClient, useCommand } from './queries.ts';
+import { useCommand } from './queries.ts';
 import { clearSession, currentSession, type Session } from './session.ts';
 import { discardTyped } from './typed/unsaved.ts';
 
@@ -111,11 +110,7 @@ afterEach(() => {
 
 /** The form, with something typed in it, and the focus in its field. */
 async function typed(): Promise<void> {
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <Desk />
-    </QueryClientProvider>,
-  );
+  await show(<Desk />);
   await loadWords('access');
   await name().fill('À moi');
 }

@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -55,10 +55,10 @@ const answering = (...answers: [Answer, ...Answer[]]) => {
 };
 const showWithBar = (element: ReactNode) =>
   show(
-    <QueryClientProvider client={queryClient}>
+    <>
       {element}
       <OutageBar />
-    </QueryClientProvider>,
+    </>,
   );
 
 function Reading({ endpoint: asked = read }: { endpoint?: typeof read | typeof ask }) {

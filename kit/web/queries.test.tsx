@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { z } from 'zod';
@@ -38,11 +37,7 @@ function Buttons() {
 /** Presses the buttons one after the other, each answered by the next answer; answers the keys that came. */
 async function keysOf(pressed: string[], answers: Answer[]): Promise<(string | null)[]> {
   const arrived = serve(() => answers.shift() ?? { body: { status: 'OK' } });
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <Buttons />
-    </QueryClientProvider>,
-  );
+  await show(<Buttons />);
   for (const [index, name] of pressed.entries()) {
     await page.getByRole('button', { name, exact: true }).click();
     await expect.poll(() => arrived.length).toBe(index + 1);
@@ -73,11 +68,7 @@ it('no key goes with what carries a secret', async () => {
 it('two that are under way at once keep a key each', async () => {
   const held = Promise.withResolvers<Answer>();
   const arrived = serve(({ body }) => ((body as { nom: string }).nom === 'un' ? held.promise : done200));
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <Buttons />
-    </QueryClientProvider>,
-  );
+  await show(<Buttons />);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await press('un');
   await press('deux');

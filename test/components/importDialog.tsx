@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listResidents } from '../../core/people/manage.wire.ts';
@@ -6,10 +5,9 @@ import type { ListedPerson } from '../../core/people/managed.ts';
 import { listImports } from '../../features/visits/import.wire.ts';
 import type { ImportPreview } from '../../features/visits/visitsImport.ts';
 import { ImportDialog } from '../../features/visits/web/import/ImportDialog.tsx';
-import { loadWords, say } from '../../kit/web/i18n.ts';
-import { queryClient } from '../../kit/web/queries.ts';
+import { say } from '../../kit/web/i18n.ts';
 import { serve } from './server.ts';
-import { show } from './show.tsx';
+import { showWithWords } from './show.tsx';
 
 export const preview: ImportPreview = {
   ...{ sheets: [{ name: 'Feuille1', rows: 1 }], sheet: 0, headingRow: 1, remembered: false },
@@ -63,14 +61,10 @@ export async function opened(people: ListedPerson[] = []) {
     body: path.includes('imports') ? listImports.answer.encode([]) : listResidents.answer.encode(residents),
   }));
   const close = vi.fn<() => void>();
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <ImportDialog opened onClose={close} shown={{ start: '2026-11-25', end: '2026-11-25' }} />
-    </QueryClientProvider>,
-    'fr',
-    () => loadWords('visits').then(() => null),
+  await showWithWords(
+    <ImportDialog opened onClose={close} shown={{ start: '2026-11-25', end: '2026-11-25' }} />,
+    'visits',
   );
-  await loadWords('visits', 'sheet');
   const dialog = page.getByRole('dialog', { name: say('visits:import.title') });
   await expect.element(dialog.getByText(say('visits:import.intro'))).toBeVisible();
   const button = (name: string, params?: Record<string, unknown>) =>

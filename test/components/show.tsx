@@ -1,9 +1,11 @@
 import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { createBrowserRouter, type LoaderFunction } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { render } from 'vitest-browser-react';
 import { chooseLanguage, loadWords, type ScreenLanguage, startWords } from '../../kit/web/i18n.ts';
+import { queryClient } from '../../kit/web/queries.ts';
 import { keepSession } from '../../kit/web/session.ts';
 import { UnsavedChangesGuard } from '../../kit/web/typed/UnsavedChangesGuard.tsx';
 import { cssVariables, theme } from '../../web/theme.ts';
@@ -33,9 +35,9 @@ export const session = {
 } as const;
 
 /**
- * Puts something on a page of its own with what surrounds every screen: theme, words, router, a session. `language` is French where
- * left out; the screen has the `loader`, where one is given. `timeZone` is the
- * building's. `page` finds things in it, dialogs as well, which are not inside it.
+ * Puts something on a page of its own with what surrounds every screen: theme, words, query client, router, a session.
+ * `language` is French where left out; the screen has the `loader`, where one is given. `timeZone` is the building's.
+ * `page` finds things in it, dialogs as well, which are not inside it.
  */
 export async function show(
   element: ReactNode,
@@ -61,8 +63,16 @@ export async function show(
   await render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables}>
-        <RouterProvider router={router} />
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,
   );
+}
+
+/** Shows something in French with the words of these features, which it has from the start. */
+export async function showWithWords(element: ReactNode, ...features: string[]): Promise<void> {
+  await show(element, 'fr', () => loadWords(...features).then(() => null));
+  await loadWords(...features);
 }

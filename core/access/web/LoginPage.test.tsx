@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { say } from '../../../kit/web/i18n.ts';
 import { type Answer, serve } from '../../../test/components/server.ts';
-import { show } from '../../../test/components/show.tsx';
+import { showWithWords } from '../../../test/components/show.tsx';
 import LoginPage from './LoginPage.tsx';
 
 const email = () => page.getByLabelText(say('access:login.email'));
@@ -11,8 +11,7 @@ const submit = () => page.getByRole('button', { name: say('access:login.submit')
 
 async function open(...answers: Answer[]) {
   serve(() => answers.shift() ?? { status: 500, body: {} });
-  await show(<LoginPage />, 'fr', () => loadWords('access').then(() => null));
-  await loadWords('access');
+  await showWithWords(<LoginPage />, 'access');
 }
 
 const refusal = (status: number, code: string, headers = {}): Answer => ({

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -57,10 +56,10 @@ function Screen() {
   const [note, setNote] = useState('');
   useWhoActsKey(true);
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       <input aria-label="Note" value={note} onChange={(event) => setNote(event.currentTarget.value)} />
       <OperatorWatch />
-    </QueryClientProvider>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { chooseLanguage, loadWords, say } from '../../../kit/web/i18n.ts';
-import { show } from '../../../test/components/show.tsx';
+import { chooseLanguage, say } from '../../../kit/web/i18n.ts';
+import { showWithWords } from '../../../test/components/show.tsx';
 import AccountDeletedPage from './AccountDeletedPage.tsx';
 import { keepGoodbye } from './goodbye.ts';
 
@@ -10,8 +10,7 @@ const titles = { fr: '2 rendez-vous à venir', en: '2 upcoming appointments' };
 const left = { fr: [{ ...part, title: titles.fr }], en: [{ ...part, title: titles.en }] };
 
 async function open(): Promise<void> {
-  await show(<AccountDeletedPage />, 'fr', () => loadWords('people').then(() => null));
-  await loadWords('people');
+  await showWithWords(<AccountDeletedPage />, 'people');
 }
 const heading = () => page.getByRole('heading', { level: 1 });
 

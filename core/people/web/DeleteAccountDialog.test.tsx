@@ -1,12 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { say } from '../../../kit/web/i18n.ts';
 import { loseSession } from '../../../kit/web/lostSession.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { currentSession } from '../../../kit/web/session.ts';
 import { type Answer, type Received, serve } from '../../../test/components/server.ts';
-import { show } from '../../../test/components/show.tsx';
+import { showWithWords } from '../../../test/components/show.tsx';
 import type { LeavingPart } from '../leaving.ts';
 import { previewDeletion } from '../wire.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
@@ -31,14 +30,7 @@ async function opened(list: () => Answer | Promise<Answer>, meanwhile = () => {}
     const errors = { password: ['Mot de passe incorrect.'] };
     return { status: 422, body: { status: 'ERROR', code: 'invalid', detail: 'Non.', errors } };
   });
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <DeleteAccountDialog opened onClose={() => {}} />
-    </QueryClientProvider>,
-    'fr',
-    () => loadWords('people').then(() => null),
-  );
-  await loadWords('people');
+  await showWithWords(<DeleteAccountDialog opened onClose={() => {}} />, 'people');
   return arrived;
 }
 

@@ -1,12 +1,11 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { say } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
-import { show } from '../../../test/components/show.tsx';
+import { showWithWords } from '../../../test/components/show.tsx';
 import HomeNews from './HomeNews.tsx';
 import UrgentWatch from './UrgentWatch.tsx';
 
@@ -42,16 +41,14 @@ async function showNews(rows: ReturnType<typeof announcement>[], beside?: ReactN
     Object.assign(one ?? {}, { readAt: at, ...(what === 'acknowledgement' && { acknowledgedAt: at }) });
     return { body: { status: 'OK' } };
   });
-  await show(
-    <QueryClientProvider client={queryClient}>
+  await showWithWords(
+    <>
       <HomeNews />
       <UrgentWatch />
       {beside}
-    </QueryClientProvider>,
-    'fr',
-    () => loadWords('announcements').then(() => null),
+    </>,
+    'announcements',
   );
-  await loadWords('announcements');
   return sent;
 }
 const alert = () => page.getByRole('region', { name: say('announcements:urgent') });

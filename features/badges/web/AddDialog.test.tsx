@@ -1,22 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadWords, say } from '../../../kit/web/i18n.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
+import { say } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
-import { show } from '../../../test/components/show.tsx';
+import { showWithWords } from '../../../test/components/show.tsx';
 import { AddDialog } from './AddDialog.tsx';
 
 async function open() {
   const arrived = serve(() => ({ body: { created: [1, 2], known: 0 } }));
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <AddDialog opened onClose={() => {}} />
-    </QueryClientProvider>,
-    'fr',
-    () => loadWords('badges').then(() => null),
-  );
-  await loadWords('badges');
+  await showWithWords(<AddDialog opened onClose={() => {}} />, 'badges');
   const field = (key: string) => page.getByRole('textbox', { name: say(`badges:add.${key}`) });
   const sent = () => arrived.filter(({ method }) => method === 'POST').map(({ body }) => body);
   return { first: field('first'), last: field('last'), sent };

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadWords } from '../../../kit/web/i18n.ts';
-import { show } from '../../../test/components/show.tsx';
+import { showWithWords } from '../../../test/components/show.tsx';
 import { CardFace } from './CardFace.tsx';
 import type { Face } from './faces.ts';
 import { formats } from './printFormat.ts';
@@ -17,7 +16,7 @@ it('nothing is cut off on a card or label, however much stands on it', async () 
   const all = formats.map((format) => (
     <CardFace key={format} face={face} format={format} building="Parvis Haussmann" />
   ));
-  await show(all, 'fr', () => loadWords('badges').then(() => null));
+  await showWithWords(all, 'badges');
   await expect.element(page.getByRole('article').last()).toBeVisible();
   await document.fonts.ready;
   for (const card of page.getByRole('article').elements()) {

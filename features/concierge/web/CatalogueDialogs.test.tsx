@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { say } from '../../../kit/web/i18n.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
 import { show } from '../../../test/components/show.tsx';
 import type { Category } from '../catalogue.ts';
 import { type CatalogueEditing, ProductDialog } from './CatalogueDialogs.tsx';
@@ -23,11 +21,7 @@ function Adding() {
     ...{ item, now: item, opened: true, isGone },
     ...{ open: () => {}, close: () => {} },
   };
-  return (
-    <QueryClientProvider client={queryClient}>
-      <ProductDialog editing={editing} categories={categories} />
-    </QueryClientProvider>
-  );
+  return <ProductDialog editing={editing} categories={categories} />;
 }
 
 it('says at once that the category of a new product has been deleted, keeps what was typed, and takes another', async () => {

@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadWords, say } from '../../../kit/web/i18n.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
-import { show } from '../../../test/components/show.tsx';
+import { say } from '../../../kit/web/i18n.ts';
+import { showWithWords } from '../../../test/components/show.tsx';
 import type { BuildingDocument } from '../document.ts';
 import { DocumentDialog } from './DocumentDialogs.tsx';
 
@@ -20,14 +18,7 @@ it('is not saved without the PDF that is still on its way', async () => {
     leaving.push(this);
   });
   const editing = { item: { document: guide }, opened: true, isGone: false, close: () => {} };
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <DocumentDialog editing={editing} kinds={['concierge']} />
-    </QueryClientProvider>,
-    'fr',
-    () => loadWords('concierge').then(() => null),
-  );
-  await loadWords('concierge');
+  await showWithWords(<DocumentDialog editing={editing} kinds={['concierge']} />, 'concierge');
   const dialog = page.getByRole('dialog');
   const save = dialog.getByRole('button', { name: say('ui.save') });
   await expect.element(save).toBeEnabled();

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LocalDate } from '../../../kit/time.ts';
@@ -34,11 +33,7 @@ it('what is done while the day is read stays done', async () => {
     visits,
     wholeAt: Date.now(),
   });
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <Day />
-    </QueryClientProvider>,
-  );
+  await show(<Day />);
   const read = queryClient.invalidateQueries({ queryKey: deskKey(building) });
   await expect.poll(() => arrived.length).toBe(1);
   showAtOnce(building, 1, { status: 'done' });

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { languageKey, loadWords, say, spokenLanguage } from '../../../kit/web/i18n.ts';
+import { languageKey, say, spokenLanguage } from '../../../kit/web/i18n.ts';
 import { type Answer, type Received, serve } from '../../../test/components/server.ts';
-import { show } from '../../../test/components/show.tsx';
+import { showWithWords } from '../../../test/components/show.tsx';
 import type { Tick } from '../evacuation.ts';
 import WardenPage, { loader } from './WardenPage.tsx';
 
@@ -33,7 +33,7 @@ const dead: Answer = {
 
 async function open(answer: (received: Received) => Answer) {
   const arrived = serve(answer);
-  await show(<WardenPage />, 'fr', () => loadWords('evacuations').then(() => null));
+  await showWithWords(<WardenPage />, 'evacuations');
   const ticks = () =>
     arrived
       .filter(({ method }) => method === 'POST')

@@ -1,12 +1,10 @@
 import { IconCar, IconPackage, IconUsers } from '@tabler/icons-react';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { TodayItem, TodayItems, TodaySource } from '../../../core/web/today.ts';
 import { loadWords, say } from '../../../kit/web/i18n.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -32,13 +30,7 @@ const known = (...items: TodayItem[]): TodayItems => ({ items, failed: false });
 
 async function showDay(...sources: TodaySource[]) {
   const words = () => loadWords('home', 'menu').then(() => null);
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <Timeline sources={sources} nothing={<p>Rien</p>} />
-    </QueryClientProvider>,
-    'fr',
-    words,
-  );
+  await show(<Timeline sources={sources} nothing={<p>Rien</p>} />, 'fr', words);
 }
 const rows = () => page.getByRole('listitem').all();
 const texts = () => Promise.all(rows().map((row) => row.element().textContent ?? ''));

@@ -1,15 +1,14 @@
 import { IconPackage, IconUsers } from '@tabler/icons-react';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { type FeatureScreens, FeaturesProvider } from '../../../core/web/screens.ts';
 import type { TodaySource } from '../../../core/web/today.ts';
 import { WaitingProvider } from '../../../core/web/WaitingProvider.tsx';
 import type { WaitingSource } from '../../../core/web/waiting.ts';
-import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { say } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
-import { show } from '../../../test/components/show.tsx';
+import { showWithWords } from '../../../test/components/show.tsx';
 import { WaitingPanel } from './WaitingPanel.tsx';
 
 beforeEach(() => {
@@ -53,16 +52,14 @@ async function showPanel(late: number | undefined, parcels: number) {
               },
             ],
   };
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <FeaturesProvider value={{ features, parts: {} }}>
-        <WaitingProvider>
-          <WaitingPanel sources={[visits]} />
-        </WaitingProvider>
-      </FeaturesProvider>
-    </QueryClientProvider>,
-    'fr',
-    () => loadWords('home', 'menu').then(() => null),
+  await showWithWords(
+    <FeaturesProvider value={{ features, parts: {} }}>
+      <WaitingProvider>
+        <WaitingPanel sources={[visits]} />
+      </WaitingProvider>
+    </FeaturesProvider>,
+    'home',
+    'menu',
   );
 }
 

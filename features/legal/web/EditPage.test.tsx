@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { say } from '../../../kit/web/i18n.ts';
@@ -34,11 +33,7 @@ beforeEach(async () => {
 
 async function opened() {
   const server = building();
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <EditPage />
-    </QueryClientProvider>,
-  );
+  await show(<EditPage />);
   await expect.element(text()).toHaveValue('## Éditeur');
   return server;
 }

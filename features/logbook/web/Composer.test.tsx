@@ -1,12 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createRef } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadWords, say } from '../../../kit/web/i18n.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
+import { say } from '../../../kit/web/i18n.ts';
 import Notices from '../../../kit/web/state/Notices.tsx';
 import { serve } from '../../../test/components/server.ts';
-import { show } from '../../../test/components/show.tsx';
+import { showWithWords } from '../../../test/components/show.tsx';
 import { Composer } from './Composer.tsx';
 
 it('a digit says of what kind it is, Enter writes it down, and the field is ready for the next; undone, it was a mistake', async () => {
@@ -22,15 +20,13 @@ it('a digit says of what kind it is, Enter writes it down, and the field is read
     };
     return { body: { status: 'OK', fields: [entry] } };
   });
-  await show(
-    <QueryClientProvider client={queryClient}>
+  await showWithWords(
+    <>
       <Composer field={createRef()} />
       <Notices />
-    </QueryClientProvider>,
-    'fr',
-    () => loadWords('logbook').then(() => null),
+    </>,
+    'logbook',
   );
-  await loadWords('logbook');
   const field = page.getByRole('textbox', { name: say('logbook:form.text') });
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard('4');

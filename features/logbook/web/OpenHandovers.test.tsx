@@ -1,11 +1,10 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadWords, say } from '../../../kit/web/i18n.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
+import { say } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
-import { show } from '../../../test/components/show.tsx';
+import { showWithWords } from '../../../test/components/show.tsx';
 import { OpenHandovers } from './OpenHandovers.tsx';
 import { shiftQuery } from './queries.ts';
 
@@ -31,14 +30,7 @@ it('what is read and signed keeps its place, and the focus goes on', async () =>
     if (method === 'POST') return { body: { status: 'OK', fields: [handover] } };
     return { body: { since: null, counts: {}, open: isSigned ? [] : [handover] } };
   });
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <Shown />
-    </QueryClientProvider>,
-    'fr',
-    () => loadWords('logbook').then(() => null),
-  );
-  await loadWords('logbook');
+  await showWithWords(<Shown />, 'logbook');
   const below = page.getByRole('textbox', { name: 'below' });
   const sign = page.getByRole('button', { name: say('logbook:handover.sign') });
   await expect.element(sign).toBeVisible();

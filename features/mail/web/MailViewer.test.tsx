@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { say } from '../../../kit/web/i18n.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
 import { show } from '../../../test/components/show.tsx';
 import { MailViewer } from './MailViewer.tsx';
 
@@ -42,11 +40,7 @@ it('says nothing of masks where nothing is masked', async () => {
 it('says why a mail was not delivered and what was said, and sends it again', async () => {
   const failed = { ...mail, text: 'Ouvrez', attachments: [], state: 'failed', reason: 'sender' } as const;
   const said = '550 5.1.8 No such domain';
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <MailViewer mail={{ ...failed, attachments: [], said, sendable: true }} />
-    </QueryClientProvider>,
-  );
+  await show(<MailViewer mail={{ ...failed, attachments: [], said, sendable: true }} />);
   await expect.element(page.getByText(say('mail:reason.sender'), { exact: false })).toBeVisible();
   await expect.element(page.getByText(say('mail:said', { said }))).toBeVisible();
   await expect.element(page.getByRole('button', { name: say('mail:send.again') })).toBeVisible();

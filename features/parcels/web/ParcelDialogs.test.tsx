@@ -1,12 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadWords, say } from '../../../kit/web/i18n.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
+import { say } from '../../../kit/web/i18n.ts';
 import Notices from '../../../kit/web/state/Notices.tsx';
 import { serve } from '../../../test/components/server.ts';
-import { show } from '../../../test/components/show.tsx';
+import { showWithWords } from '../../../test/components/show.tsx';
 import { aParcel } from '../../../test/support/fixtures/aParcel.ts';
 import type { Parcel } from '../parcel.ts';
 import { addParcels, changeParcel } from '../wire.ts';
@@ -19,14 +17,7 @@ it('names the company of a parcel that somebody else changed, beside the recipie
   const now = { ...parcel, version: 2, companyName: 'Nordlys' };
   const refusal = { status: 'ERROR', code: 'changed_meanwhile', detail: 'Modifié.', errors: {} };
   serve(() => ({ status: 409, body: { ...refusal, current: changeParcel.current.encode(now) } }));
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <EditDialog item={parcel} opened isGone={false} close={() => {}} />
-    </QueryClientProvider>,
-    'fr',
-    () => loadWords('parcels').then(() => null),
-  );
-  await loadWords('parcels');
+  await showWithWords(<EditDialog item={parcel} opened isGone={false} close={() => {}} />, 'parcels');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: say('parcels:form.comment') }).fill('Fragile');
   await dialog.getByRole('button', { name: say('ui.save') }).click();
@@ -42,14 +33,7 @@ it('asks nothing any more about deleting what came meanwhile, and says so', asyn
     meanwhile = setNow;
     return <DeleteDialog item={parcel} now={now} opened isGone={false} close={() => {}} />;
   }
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <Asking />
-    </QueryClientProvider>,
-    'fr',
-    () => loadWords('parcels').then(() => null),
-  );
-  await loadWords('parcels');
+  await showWithWords(<Asking />, 'parcels');
   const dialog = page.getByRole('dialog');
   const confirm = dialog.getByRole('button', { name: say('parcels:delete.confirm') });
   await expect.element(confirm).toBeVisible();
@@ -68,15 +52,13 @@ it('takes back what was just written, and says what of it has left', async () =>
       ? { body: { fields: [] } }
       : { body: addParcels.answer.encode({ created: made, sameNumber: [] }) };
   });
-  await show(
-    <QueryClientProvider client={queryClient}>
+  await showWithWords(
+    <>
       <AddDialog opened onClose={() => {}} />
       <Notices />
-    </QueryClientProvider>,
-    'fr',
-    () => loadWords('parcels').then(() => null),
+    </>,
+    'parcels',
   );
-  await loadWords('parcels');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: say('parcels:form.sender') }).fill('La Poste');
   await dialog.getByRole('button', { name: say('ui.save') }).click();

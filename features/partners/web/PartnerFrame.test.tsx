@@ -1,10 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { say } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
-import { show } from '../../../test/components/show.tsx';
+import { showWithWords } from '../../../test/components/show.tsx';
 import type { PageState } from '../partner.ts';
 import { listPartnerPages, lookAtPartnerPage } from '../wire.ts';
 import { PartnerFrame } from './PartnerFrame.tsx';
@@ -16,14 +15,7 @@ beforeEach(() => queryClient.clear());
 
 const open = async (state: PageState) => {
   serve(() => ({ body: lookAtPartnerPage.answer.encode({ state }) as object }));
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <PartnerFrame partner="lunch" url={MENU} name="Déjeuner" />
-    </QueryClientProvider>,
-    'fr',
-    () => loadWords('partners').then(() => null),
-  );
-  await loadWords('partners');
+  await showWithWords(<PartnerFrame partner="lunch" url={MENU} name="Déjeuner" />, 'partners');
 };
 const frame = () => document.querySelector('iframe');
 const link = () => page.getByRole('link', { name: say('partners:open') });
@@ -62,14 +54,7 @@ it('above what stands in place of a page there is no second link to it', async (
       : lookAtPartnerPage.answer.encode({ state: 'away' })) as object,
   }));
   const { default: Lunch } = pageOf('lunch');
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <Lunch />
-    </QueryClientProvider>,
-    'fr',
-    () => loadWords('partners').then(() => null),
-  );
-  await loadWords('partners');
+  await showWithWords(<Lunch />, 'partners');
   await expect.element(page.getByRole('button', { name: say('partners:showAnyway') })).toBeVisible();
   await expect.poll(() => link().all().length).toBe(1);
   await page.getByRole('button', { name: say('partners:showAnyway') }).click();

@@ -1,10 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { say } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { type Answer, serve } from '../../../test/components/server.ts';
-import { show } from '../../../test/components/show.tsx';
+import { showWithWords } from '../../../test/components/show.tsx';
 import type { VisitorPage } from '../visitorPage.ts';
 import { Say } from './Say.tsx';
 import { useVisit } from './useVisit.ts';
@@ -39,14 +38,7 @@ async function shown(answer: (body: unknown, path: string) => Answer) {
   const arrived = serve(({ method, body, path }) =>
     method === 'GET' ? { body: visit } : answer(body, path),
   );
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <Shown />
-    </QueryClientProvider>,
-    'fr',
-    () => loadWords('visitorPage').then(() => null),
-  );
-  await loadWords('visitorPage');
+  await showWithWords(<Shown />, 'visitorPage');
   return arrived;
 }
 const lateBy = (count: number) =>

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadWords, type ScreenLanguage, say } from '../../../kit/web/i18n.ts';
@@ -23,13 +22,7 @@ const visit = {
 async function shown(over: Partial<VisitorPage> = {}, language: ScreenLanguage = 'fr') {
   queryClient.clear();
   serve(() => ({ body: { ...visit, ...over } }));
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <VisitPage />
-    </QueryClientProvider>,
-    language,
-    () => loadWords('visitorPage').then(() => null),
-  );
+  await show(<VisitPage />, language, () => loadWords('visitorPage').then(() => null));
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 const sign = () => page.getByRole('link', { name: say('visitorPage:agreement.sign') });

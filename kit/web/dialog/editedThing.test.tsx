@@ -1,5 +1,4 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -14,7 +13,7 @@ import { DateField } from '../field/DateField.tsx';
 import { TimeField } from '../field/TimeField.tsx';
 import { formatDay, formatTime } from '../format.ts';
 import { say } from '../i18n.ts';
-import { queryClient, useCommand } from '../queries.ts';
+import { useCommand } from '../queries.ts';
 import { useDialogForm } from './dialogForm.ts';
 import { FormDialog } from './FormDialog.tsx';
 
@@ -107,12 +106,7 @@ function changedTo(now: Partial<Parcel>) {
 }
 
 async function opened(language: Language = 'fr') {
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <Desk />
-    </QueryClientProvider>,
-    language,
-  );
+  await show(<Desk />, language);
   await page.getByRole('button', { name: 'ouvrir' }).click();
   const field = (name: string) => page.getByRole('textbox', { name });
   const changes = page.getByRole('region', { name: say('ui.meanwhile.title') });

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -16,7 +15,7 @@ const people: Person[] = [
 function Whom({ find }: { find: (search: string) => Promise<Person[]> }) {
   const [whom, choose] = useState('');
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       <PersonField
         label="Pour"
         placeholder=""
@@ -26,7 +25,7 @@ function Whom({ find }: { find: (search: string) => Promise<Person[]> }) {
         onChange={choose}
       />
       <output>{whom}</output>
-    </QueryClientProvider>
+    </>
   );
 }
 

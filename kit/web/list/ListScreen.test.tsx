@@ -1,5 +1,5 @@
 import { IconUsers } from '@tabler/icons-react';
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
@@ -94,11 +94,7 @@ function Screen({ body, inAll, tabbed }: ScreenProps) {
 }
 
 const shown = (body = false, inAll?: number, tabbed = false) =>
-  show(
-    <QueryClientProvider client={queryClient}>
-      <Screen body={body} tabbed={tabbed} {...(inAll && { inAll })} />
-    </QueryClientProvider>,
-  );
+  show(<Screen body={body} tabbed={tabbed} {...(inAll && { inAll })} />);
 
 const search = (text: string) => page.getByRole('searchbox', { name: 'Chercher quelqu’un' }).fill(text);
 const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();

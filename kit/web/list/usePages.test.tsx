@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -122,11 +121,7 @@ it('stays as it is while it is read further down, and says how much has come', a
     rows = [{ id: rows.length + 1, name }, ...rows];
     readAgain(change);
   };
-  show(
-    <QueryClientProvider client={queryClient}>
-      <Lines />
-    </QueryClientProvider>,
-  );
+  show(<Lines />);
   await shown().toHaveTextContent('Ada de 1');
   happens('Bea', { building: 1, topic: listThings.path });
   await shown().toHaveTextContent('Bea, Ada de 2');
@@ -145,9 +140,4 @@ it('stays as it is while it is read further down, and says how much has come', a
   await shown().toHaveTextContent('Gil, Flo, Eva, Dina, Cléo, Bea, Ada de 7');
 });
 
-const open = () =>
-  show(
-    <QueryClientProvider client={queryClient}>
-      <Things />
-    </QueryClientProvider>,
-  );
+const open = () => show(<Things />);

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { show } from '../../../test/components/show.tsx';
+import { showWithWords } from '../../../test/components/show.tsx';
 import { FORM_MAX_ROWS, type FormOptions, type SheetPreview } from '../../sheet/sheetForms.ts';
 import { formatCount } from '../format.ts';
-import { loadWords, say } from '../i18n.ts';
+import { say } from '../i18n.ts';
 import { FormSteps } from './FormSteps.tsx';
 import { SheetDialog } from './SheetDialog.tsx';
 
@@ -43,7 +43,7 @@ async function opened(answer: (options: FormOptions) => SheetPreview) {
       )}
     </SheetDialog>
   );
-  await show(dialog, 'fr', () => loadWords('sheet').then(() => null));
+  await showWithWords(dialog, 'sheet');
   await expect.element(page.getByText('Le modèle')).toBeVisible();
   await expect
     .element(page.getByText(say('sheet:limits', { size: 10, rows: formatCount(FORM_MAX_ROWS, 'fr') })))

@@ -1,14 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { modulesQuery } from '../../../../core/buildings/web/modules.ts';
 import { modules } from '../../../../core/modules.ts';
-import { loadWords, say } from '../../../../kit/web/i18n.ts';
+import { say } from '../../../../kit/web/i18n.ts';
 import { callQuery, invalidateTopic, queryClient } from '../../../../kit/web/queries.ts';
 import Notices from '../../../../kit/web/state/Notices.tsx';
 import { type Answer, type Received, serve } from '../../../../test/components/server.ts';
-import { show } from '../../../../test/components/show.tsx';
+import { showWithWords } from '../../../../test/components/show.tsx';
 import { type Order, QUANTITY_MAX } from '../../order.ts';
 import { listOrders, moveOrder, ordersTopic } from '../../orders.wire.ts';
 import { listCategories, listDocuments, readConfiguration } from '../../wire.ts';
@@ -50,15 +49,14 @@ function orders(now: () => Order, refusal: Record<string, unknown>) {
 }
 
 async function open(screen: ReactNode): Promise<void> {
-  await show(
-    <QueryClientProvider client={queryClient}>
+  await showWithWords(
+    <>
       {screen}
       <Notices />
-    </QueryClientProvider>,
-    'fr',
-    () => Promise.all([loadWords('concierge'), loadWords('menu')]).then(() => null),
+    </>,
+    'concierge',
+    'menu',
   );
-  await Promise.all([loadWords('concierge'), loadWords('menu')]);
 }
 
 it('what the desk accepts while its orderer is asked whether to cancel it cannot be cancelled any more', async () => {

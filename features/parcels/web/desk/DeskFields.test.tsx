@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadWords, say } from '../../../../kit/web/i18n.ts';
-import { queryClient } from '../../../../kit/web/queries.ts';
 import { refreshSession } from '../../../../kit/web/session.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { session, show } from '../../../../test/components/show.tsx';
@@ -10,16 +8,10 @@ import { AddDialog } from '../AddDialog.tsx';
 
 async function open() {
   serve(() => ({ body: { fields: [] } }));
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <AddDialog opened onClose={() => {}} />
-    </QueryClientProvider>,
-    'fr',
-    () => {
-      refreshSession({ user: { ...session.user, role: 'reception' } });
-      return loadWords('parcels').then(() => null);
-    },
-  );
+  await show(<AddDialog opened onClose={() => {}} />, 'fr', () => {
+    refreshSession({ user: { ...session.user, role: 'reception' } });
+    return loadWords('parcels').then(() => null);
+  });
   await loadWords('parcels');
   return page.getByRole('textbox', { name: say('parcels:form.tracking') });
 }
