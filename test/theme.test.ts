@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import { describe, expect, it } from 'vitest';
 import { cssVariables, theme } from '../web/theme.ts';
+import { contrast } from './support/contrast.ts';
 
 const { light, dark } = cssVariables(mergeMantineTheme(DEFAULT_THEME, theme));
 const sheets = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.css'], {
@@ -13,19 +14,6 @@ const sheets = execFileSync('git', ['ls-files', '--cached', '--others', '--exclu
   // The layer of text over a PDF's pages is sized by its drawing, what is printed by its paper.
   .filter((path) => !/\/(Pdf|print)\.module\.css$/.test(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '') }));
-
-/** How light a colour is, from 0 to 1, as WCAG 2.2 defines it. */
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
-}
 
 const grounds = ['--mantine-color-body', '--parvis-surface', '--parvis-raised', '--parvis-sunken'];
 const words = [

@@ -8,8 +8,6 @@ import { CREATE, makeFixture, visitBody, visitsOf } from './support/fixtures/fix
 const CONNECTIONS = 3;
 /** Live updates keep one. */
 const LISTENING = 1;
-/** Requests of one account at a time. */
-const OF_ACCOUNT = 4;
 
 const { app, here } = await makeFixture();
 
@@ -98,17 +96,4 @@ it('a rush of more people than connections is served completely', async () => {
   await expect.poll(() => metric({ get }, waitingForConnection)).toBeGreaterThan(0);
   await visits.end();
   expect(new Set((await Promise.all(rush)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-});
-
-it('an account that sends many requests at the same time waits for its own', async () => {
-  // Requests are authenticated before they wait, which needs a free connection.
-  const { people, get } = await crowded(1, undefined, OF_ACCOUNT + 4);
-  const [headers = {}] = people;
-  const visits = await lockTable('visits');
-  const requests = Array.from({ length: OF_ACCOUNT + 4 }, () => get(visitsOf(here), headers));
-  await expect.poll(() => metric({ get }, 'requests{state="served"}')).toBe(OF_ACCOUNT);
-  await expect.poll(() => metric({ get }, 'requests{state="waiting"}')).toBe(4);
-  await visits.end();
-  expect(new Set((await Promise.all(requests)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-  expect(await metric({ get }, 'requests{state="served"}')).toBe(0);
 });

@@ -6,7 +6,6 @@ import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { NOW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { verifications } from '../../access/server/tables.ts';
-import { withdrawVerifications } from '../../access/server/verifications.ts';
 import { confirmEmailJob, emailChangeAskedJob, LINK_LIFE } from './emails.ts';
 import { emailChanges } from './tables.ts';
 
@@ -47,19 +46,6 @@ it('run twice, the link is the same and the mails are two', async () => {
   await enqueue(confirmEmailJob, { user: user.id });
   expect([before.length, await written()]).toEqual([2, before]);
   expect((await linkTo(user))?.tokenHash).toBe(tokenHash);
-});
-
-it('asked for again, there is a new link', async () => {
-  const user = await asking();
-  await enqueue(confirmEmailJob, { user: user.id });
-  const [first] = await written();
-  await withdrawVerifications(app.db, { purpose: 'emailChange', subject: user.id });
-  await enqueue(confirmEmailJob, { user: user.id });
-  const [, second, ...more] = await written();
-  expect(more).toEqual([]);
-  expect(second?.secrets).toHaveLength(1);
-  expect(second?.secrets).not.toEqual(first?.secrets);
-  expect((await linkTo(user))?.tokenHash).toBe(hashToken(second?.secrets[0] ?? ''));
 });
 
 it('taken back before, nothing is mailed', async () => {

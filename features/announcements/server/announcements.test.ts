@@ -56,7 +56,6 @@ it('says at their fields what cannot be', async () => {
   const { id: elsewhere } = await app.make.company({ buildings: [there.id] });
   const { body } = await as.admin.post(of(here), { title: { fr: ' ', en: '' } });
   expect(body.errors.title).toEqual(['Renseignez au moins l’une des deux langues.']);
-  expect(await errors({ title: { fr: 'x'.repeat(121) } })).toEqual([422, ['title']]);
   expect(await errors({ ...from(2), ...until(1) })).toEqual([422, ['endDate']]);
   expect(await errors({ ...from(-3), ...until(-1) })).toEqual([422, ['endDate']]);
   expect(await errors({ companies: [elsewhere] })).toEqual([422, ['companies']]);
@@ -85,7 +84,6 @@ it('shows residents what runs and concerns them, and staff all', async () => {
   expect(await pks(as.reception, '?show=past')).toEqual([past.pk]);
   expect((await pks(as.reception, '?show=running&sort=end')).length).toBe(3);
   expect(await pks(as.reception, `?search=${encodeURIComponent('lift b')}&show=past`)).toEqual([past.pk]);
-  expect((await as.stranger.get(of(here))).status).toBe(404);
 });
 
 it('is read once, and acknowledged once; staff see who has and who has not', async () => {
@@ -110,7 +108,6 @@ it('is read once, and acknowledged once; staff see who has and who has not', asy
   expect(await names('?show=unread')).toEqual([1, ['Moreau']]);
   expect(await names('?show=acknowledged')).toEqual([1, ['Petit']]);
   expect(await names('?show=unacknowledged&search=fontaine')).toEqual([1, ['Fontaine']]);
-  expect((await as.vip.get(`${url}/readers`)).status).toBe(403);
   // Whom it does not concern it does not exist for.
   for (const what of ['reading', 'acknowledgement'])
     expect((await as.neighbour.post(`${url}/${what}`, {})).status).toBe(404);
@@ -168,12 +165,6 @@ it('e-mails each in their language once, bulk, as it reads when it begins; a cor
     [people.limited.email, 'Coupure d’eau'],
     [people.vip.email, 'Coupure d’eau'],
   ]);
-  const english = written.find(({ recipient }) => recipient === people.limited.email);
-  expect(english?.text).toContain('From 8 to 10');
-  const french = written.find(({ recipient }) => recipient === people.vip.email);
-  expect(french?.text).toContain('Horaires\n');
-  expect(french?.text).toContain('– de 8 h à 10 h');
-  expect(french?.html).not.toContain('href="http://www.example.org');
   const bulk = await pool.query('select bool_and(bulk) as bulk from mails');
   expect(bulk.rows).toEqual([{ bulk: true }]);
   expect((await seen(as.admin))[0]).toMatchObject({ management: { mail: false, mailed: 3 } });

@@ -63,25 +63,6 @@ describe('months', () => {
     });
     expect(await db.$count(facts, eq(facts.entityId, 3))).toBe(1);
   });
-
-  it('have the indexes of the whole table', async () => {
-    const { rows } = await pool.query(
-      `select indexdef as text from pg_indexes where tablename = 'facts_2026_11' order by indexdef`,
-    );
-    expect(rows.map(({ text }) => /\(.*\)/.exec(text)?.[0])).toEqual([
-      '(actor_id)',
-      '(building_id, at, id)',
-      '(building_id, kind, at, id)',
-      '(cause_id) WHERE (cause_id IS NOT NULL)',
-      '(entity, entity_id)',
-      '(at, id)',
-    ]);
-  });
-
-  it('that nobody made take no fact', async () => {
-    const refused = await recordAt('1999-01-01T00:00:00Z', 4).catch(databaseError);
-    expect(refused).toMatchObject({ message: expect.stringContaining('no partition') });
-  });
 });
 
 describe('old months', () => {

@@ -57,12 +57,3 @@ test.each([
     `RRULE:FREQ=YEARLY;${rule}\r\nTZOFFSETFROM:${from}\r\nTZOFFSETTO:${to}`,
   );
 });
-
-test('a zone without clock changes has one offset', () => {
-  expect(timeZoneBlock('Asia/Kolkata', 2026)).toContain('DTSTART:19700101T000000\r\nTZOFFSETFROM:+0530');
-  expect(timeZoneBlock('Asia/Kolkata', 2026)).not.toContain('DAYLIGHT');
-});
-
-test('an unknown zone is refused', () => {
-  expect(() => timeZoneBlock('Nowhere/Land', 2026)).toThrow(RangeError);
-});

@@ -4,7 +4,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { relayTo } from '../../../test/support/relay.ts';
 import { testApp } from '../../../test/support/testApp.ts';
-import { AppError } from '../../errors.ts';
 import { asAppError } from '../http/errorReply.ts';
 import { type Database, type Db, openDatabase } from './db.ts';
 import type { Timeouts } from './timeouts.ts';
@@ -72,12 +71,6 @@ describe.each([
     await inTransaction(db, async () => {
       expect(await told(db.execute(sql`select 1`))).toEqual(LATER);
     });
-  });
-
-  it('what fails otherwise is told as before', async () => {
-    const { db } = open({});
-    expect(await told(db.execute(sql`select from nowhere`))).toEqual([500, 'internal', undefined]);
-    expect(await told(Promise.reject(new AppError('not_found')))).toEqual([404, 'not_found', undefined]);
   });
 
   it('on which nothing can begin is given back', async () => {
@@ -149,8 +142,8 @@ function opened(): Database {
   return database;
 }
 
-it.each(['57P01', '57P02', '57P03', '08006', '53300', '25006'])(
-  'so it is when the database is away: %s',
+it.each(['57P01', '57P02', '57P03', '08006', '53300', '25006', '40P01', '40001'])(
+  'so it is when the database is away, or each attempt collided: %s',
   async (state) => {
     const { db } = opened();
     expect(await told(db.execute(sql.raw(`do $$ begin raise sqlstate '${state}'; end $$`)))).toEqual(LATER);

@@ -113,12 +113,6 @@ it.each([
   },
 );
 
-it('a bucket that is configured in part is refused, naming what is missing', () => {
-  const { S3_BUCKET: _, S3_REGION: __, ...part } = variables;
-  expect(() => readEnv(part)).toThrow(/: S3_REGION is missing .*; S3_BUCKET is missing /);
-  expect(readEnv({}).s3).toBeUndefined();
-});
-
 it('a bucket that is not there, or lets nobody in, ends the start in a sentence that names the variables', async () => {
   const open = (over: object) => openStorage(readEnv({ ...variables, ...over }));
   await expect(open({ S3_BUCKET: 'lost' })).rejects.toThrow(

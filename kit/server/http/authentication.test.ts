@@ -61,13 +61,6 @@ describe('the network address of a caller', () => {
     const candidates = ['192.0.2.7', '203.0.113.4'];
     expect(await counted(trusted, '203.0.113.4', '192.0.2.7', candidates)).toEqual(['203.0.113.4']);
   });
-
-  it.each(['10.1.0.0/33', 'proxy', '10.1', '10.1.0.0/16;fd00::1'])(
-    'refuses to start with %s',
-    async (trusted) => {
-      await expect(testApp({ TRUSTED_PROXIES: trusted })).rejects.toThrow('TRUSTED_PROXIES');
-    },
-  );
 });
 
 it('hundreds of calls of nobody, from one network, keep no connection from anybody else', async () => {

@@ -73,6 +73,16 @@ async function opened(onSave: Save, alsoIn?: string, inSeries?: true) {
 
 const never = () => Promise.reject(new Error('saved'));
 
+/** The dialog filled in, whose saving is held until `answer` is called. */
+async function filledIn(onSave?: Save) {
+  const held = Promise.withResolvers<undefined>();
+  const save = vi.fn(onSave ?? (() => held.promise));
+  const shown = await opened(save);
+  await shown.name.fill('Ada');
+  await shown.town.fill('Paris');
+  return { ...shown, calls: save.mock.calls, answer: () => held.resolve(undefined) };
+}
+
 it('begins in its first field, and gives the focus back to what opened it', async () => {
   const { name, dialog, opener } = await opened(never);
   await expect.element(name).toHaveFocus();
@@ -96,31 +106,25 @@ it('says at a field what is wrong with what is left in it, that it is empty on s
   await expect.element(name).toHaveFocus();
 });
 
-it('saves with Enter, and closes', async () => {
-  const saved: Output[] = [];
-  const { name, town, dialog, opener } = await opened(async (output) => {
-    saved.push(output);
-    return 'Noté';
-  });
-  await name.fill('Ada');
-  await town.fill('Paris');
+it('saves with Enter, closes, and opens as new', async () => {
+  const { name, dialog, opener, calls } = await filledIn(async () => 'Noté');
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(saved).toEqual([{ name: 'Ada', town: 'Paris' }]);
+  expect(calls.map(([output]) => output)).toEqual([{ name: 'Ada', town: 'Paris' }]);
   await expect.element(opener).toHaveFocus();
   await expect.element(page.getByRole('status').filter({ hasText: 'Noté' })).toBeVisible();
+  await opener.click();
+  await expect.element(name).toHaveValue('');
+  await expect.element(name).not.toHaveAttribute('aria-invalid', 'true');
 });
 
 it('stays for another, which keeps what is to be kept, with the focus in its first empty field', async () => {
-  const saved: Output[] = [];
-  const { name, town, another, dialog, close } = await opened(async (output) => void saved.push(output));
-  await name.fill('Ada');
-  await town.fill('Paris');
+  const { name, town, another, dialog, close, calls } = await filledIn(async () => undefined);
   await another.click();
   await expect.element(name).toHaveFocus();
   await expect.element(name).toHaveValue('');
   await expect.element(town).toHaveValue('Paris');
-  expect(saved).toEqual([{ name: 'Ada', town: 'Paris' }]);
+  expect(calls.map(([output]) => output)).toEqual([{ name: 'Ada', town: 'Paris' }]);
   // What is proposed was not typed: nothing is asked.
   await close.click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -165,77 +169,40 @@ it('shows Enter as the key for another where that is the usual button, and takes
 });
 
 it('does nothing with Control and Enter while it saves, nor where there is no other to add', async () => {
-  const held = Promise.withResolvers<void>();
-  let calls = 0;
-  const { name, town, dialog } = await opened(async () => {
-    calls += 1;
-    await held.promise;
-    return undefined;
-  });
-  await name.fill('Ada');
-  await town.fill('Paris');
+  const { dialog, calls, answer } = await filledIn();
   await userEvent.keyboard('{Enter}{Control>}{Enter}{Enter}{/Control}');
-  held.resolve();
+  answer();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(calls).toBe(1);
-});
-
-it('opens as new, whatever was typed before', async () => {
-  const { name, town, save, dialog, opener } = await opened(async () => undefined);
-  await name.fill('Ada');
-  await town.fill('Paris');
-  await save.click();
-  await expect.element(dialog).not.toBeInTheDocument();
-  await opener.click();
-  await expect.element(name).toHaveValue('');
-  await expect.element(name).not.toHaveAttribute('aria-invalid', 'true');
+  expect(calls).toHaveLength(1);
 });
 
 it('cannot be left while it saves, and a double click saves once', async () => {
-  const held = Promise.withResolvers<void>();
-  let calls = 0;
-  const { name, town, dialog, save, cancel, close, another } = await opened(async () => {
-    calls += 1;
-    await held.promise;
-    return undefined;
-  });
-  await name.fill('Ada');
-  await town.fill('Paris');
+  const { name, dialog, save, cancel, close, another, calls, answer } = await filledIn();
   await save.dblClick();
   for (const each of [cancel, close, another]) await expect.element(each).toBeDisabled();
   await userEvent.keyboard('{Escape}');
   document.querySelector<HTMLElement>('.mantine-Modal-inner')?.click();
   await expect.element(name).toHaveValue('Ada');
-  held.resolve();
+  answer();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(calls).toBe(1);
+  expect(calls).toHaveLength(1);
 });
 
 it('is saved once and left by nothing in the task in which its button is pressed, before anything is drawn anew', async () => {
-  const held = Promise.withResolvers<void>();
-  let calls = 0;
-  const { name, town, dialog, save } = await opened(async () => {
-    calls += 1;
-    await held.promise;
-    return undefined;
-  });
-  await name.fill('Ada');
-  await town.fill('Paris');
+  const { dialog, save, calls, answer } = await filledIn();
   const button = save.element() as HTMLElement;
   button.click();
   button.click();
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   await expect.element(save).toHaveAttribute('data-loading');
   await expect.element(page.getByRole('dialog', { name: say('ui.discard.title') })).not.toBeInTheDocument();
-  held.resolve();
+  answer();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(calls).toBe(1);
+  expect(calls).toHaveLength(1);
 });
 
 it('asks no longer about what was saved while it asked', async () => {
-  const { name, town, save } = await opened(async () => 'Noté');
-  await name.fill('Ada');
-  await town.fill('Paris');
+  const { save } = await filledIn(async () => 'Noté');
   const button = save.element() as HTMLElement;
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog', { name: say('ui.discard.title') })).toBeVisible();
@@ -261,19 +228,6 @@ it('loses nothing of what was typed when saving fails, and says why at its field
   await expect.element(failure.getByText(say('ui.reference', { id: '3f9a' }))).toBeVisible();
   await expect.element(name).toHaveValue('Ada');
   await expect.element(town).toHaveValue('Lutèc');
-});
-
-it('asks before what was typed is thrown away', async () => {
-  const { name, cancel, dialog } = await opened(never);
-  await name.fill('Ada');
-  await userEvent.keyboard('{Escape}');
-  const question = page.getByRole('dialog', { name: say('ui.discard.title') });
-  await question.getByRole('button', { name: say('ui.discard.keep') }).click();
-  await expect.element(question).not.toBeInTheDocument();
-  await expect.element(name).toHaveValue('Ada');
-  await cancel.click();
-  await question.getByRole('button', { name: say('ui.discard.confirm') }).click();
-  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 it('takes the next of a series, and its Enter, while the one before is saved; what is refused stands there again', async () => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { show } from '../../../test/components/show.tsx';
 import { languages } from '../../actor.ts';
 import { addDays, today } from '../../time.ts';
@@ -60,22 +61,10 @@ async function typed(field: ReactNode, text: string, language: (typeof languages
   return input;
 }
 
-describe.each(languages)('an amount, in %s', (language) => {
-  const amounts = [
-    ['7,5', 7.5],
-    ['7.5', 7.5],
-    ['7,50 €', 7.5],
-    ['€7.50', 7.5],
-    ['1 234,50', 1234.5],
-    ['1,234.50', 1234.5],
-    ['1.234,50', 1234.5],
-    [formatEuros(1234.5, language), 1234.5],
-  ] as const;
-  it.each(amounts)('%s is understood, and shown as money', async (text, euros) => {
-    const field = await typed(price, text, language);
-    expect(given).toBe(euros);
-    await expect.element(field).toHaveValue(formatEuros(euros, language));
-  });
+it.each(languages)('an amount is understood as it is typed, and shown as money, in %s', async (language) => {
+  const field = await typed(price, '1.234,5', language);
+  expect(given).toBe(1234.5);
+  await expect.element(field).toHaveValue(formatEuros(1234.5, language));
 });
 
 it.each(['12.345', 'abc'])('an amount that is none stays as it was typed: %s', async (text) => {
@@ -94,13 +83,7 @@ it.each([
 });
 
 it.each([
-  ['9:30', '09:30', '9:30'],
   ['9h30', '09:30', '9:30'],
-  ['930', '09:30', '9:30'],
-  ['9h', '09:00', '9:00'],
-  ['2359', '23:59', '23:59'],
-  ['10:30:00', '10:30', '10:30'],
-  ['2pm', '14:00', '14:00'],
   ['25:00', '25:00', '25:00'],
   ['tantôt', 'tantôt', 'tantôt'],
 ])('a time typed as %s is %s, and shown as %s', async (text, value, shown) => {
@@ -110,10 +93,8 @@ it.each([
 });
 
 it.each([
-  ['24/11/2026', '2026-11-24', '24/11/2026'],
-  ['31/02/2026', '31/02/2026', '31/02/2026'],
   ['mardi 1er décembre 2026', '2026-12-01', '01/12/2026'],
-  ['December 1, 2026', '2026-12-01', '01/12/2026'],
+  ['31/02/2026', '31/02/2026', '31/02/2026'],
   ['bientôt', 'bientôt', 'bientôt'],
 ])('a day typed as %s is %s, and shown as %s', async (text, value, shown) => {
   const field = await typed(day, text);
@@ -121,36 +102,17 @@ it.each([
   await expect.element(field).toHaveValue(shown);
 });
 
-it.each([
-  ['demain', 1],
-  ['+2', 2],
-  ['hier', -1],
-  ['-3', -3],
-])('a day typed as %s is counted from today', async (text, days) => {
-  await typed(day, text);
-  expect(given).toBe(addDays(today('Europe/Paris', new Date()), days));
-});
-
-it('a day typed without its month is the next such day', async () => {
-  const here = today('Europe/Paris', new Date());
-  await typed(day, here.slice(8));
-  expect(given).toBe(here);
-});
-
-it('a day and a month typed in one are the next such day', async () => {
+it('a day that is typed without its year, or counted, begins from the building’s today', async () => {
   const here = today('Europe/Paris', new Date());
   const [, month = '', date = ''] = addDays(here, 40).split('-');
-  await typed(day, `${date}${month}`);
-  expect(given).toBe(addDays(here, 40));
-});
-
-it('a weekday typed alone is the next one, or today', async () => {
-  await typed(day, 'vendredi');
-  const here = today('Europe/Paris', new Date());
-  const next = Array.from({ length: 7 }, (_, days) => addDays(here, days)).find(
-    (date) => new Date(`${date}T00:00:00Z`).getUTCDay() === 5,
-  );
-  expect(given).toBe(next);
+  for (const [text, expected] of [
+    ['hier', addDays(here, -1)],
+    [`${date}${month}`, addDays(here, 40)],
+  ] as const) {
+    await typed(day, text);
+    expect(given).toBe(expected);
+    await cleanup();
+  }
 });
 
 it.each([
@@ -194,19 +156,15 @@ it('two days pasted into the first field of a period fill both', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Au' })).toHaveValue('03/12/2026');
 });
 
-it.each([
-  ['minuit', '24:00', '24:00'],
-  ['24h', '24:00', '24:00'],
-  ['midi', '12:00', '12:00'],
-])('an end typed as %s is %s, and shown as %s', async (text, value, shown) => {
-  const end = (
+it('an end may be midnight', async () => {
+  const field = await typed(
     <Alone<string> initial="">
       {(value, change) => <TimeField label="Fin" ends value={value} onChange={change} />}
-    </Alone>
+    </Alone>,
+    'minuit',
   );
-  const field = await typed(end, text);
-  expect(given).toBe(value);
-  await expect.element(field).toHaveValue(shown);
+  expect(given).toBe('24:00');
+  await expect.element(field).toHaveValue('24:00');
 });
 
 it('shows a number that is refused from the beginning', async () => {

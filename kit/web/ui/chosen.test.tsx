@@ -2,21 +2,7 @@ import { Button } from '@mantine/core';
 import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
-
-/** How light a colour is, by WCAG 2.2. */
-function lightness(colour: string): number {
-  const parts = colour.match(/[\d.]+/g)?.map(Number) ?? [];
-  const [red = 0, green = 0, blue = 0] = parts.map((part) => {
-    const of = part / 255;
-    return of <= 0.04045 ? of / 12.92 : ((of + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [lightness(one), lightness(other)].sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-}
+import { contrast } from '../../../test/support/contrast.ts';
 
 it.each(['light', 'dark'])(
   'what is chosen stands out from its ground and from what is not, %s',
