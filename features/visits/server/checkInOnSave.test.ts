@@ -46,7 +46,6 @@ it('who stands at the desk is announced and has arrived in one, told as both, an
 });
 
 it.each([
-  ['by a resident', { email: people.vip.email }, 'vip', 403, 'forbidden'],
   ['of tomorrow', { date: [[TOMORROW, TOMORROW]] }, 'reception', 409, 'transition_refused'],
   ['of several days', { date: [[TODAY, TOMORROW]] }, 'reception', 409, 'transition_refused'],
   ['without a name', { last_name_visitor: '' }, 'reception', 422, 'invalid'],

@@ -120,17 +120,6 @@ it.each(['fr', 'en'] as const)(
   },
 );
 
-it('makes no link of an address that somebody typed, however long, and keeps our own', async () => {
-  const typed = `https://win.example/${'prize'.repeat(6)}`;
-  await visit({ id: 41, visitorLastName: typed, organization: typed, code: CODE });
-  await invite(41);
-  const [mail] = await written();
-  expect(mail?.html.toLowerCase()).not.toContain(typed);
-  expect(mail?.html.toLowerCase().replaceAll('\u200b', '')).toContain(typed);
-  const links = [...(mail?.html ?? '').matchAll(/href="([^"]+)"/g)].map(([, address = '']) => address);
-  expect(links.map((address) => new URL(address).origin)).toEqual(Array(4).fill('http://parvis.test'));
-});
-
 describe('an invitation', () => {
   it('of one date asks for a place in the calendar, an hour long, in the building’s zone', async () => {
     const { id } = await visit({ sequence: 4 });

@@ -55,23 +55,6 @@ describe('a sheet with mistakes is refused whole', () => {
     ]);
   });
 
-  it('in the caller’s language', async () => {
-    const { body } = await send(await file(), {}, inEnglish);
-    const messages = body.errors.rows.map(({ message }: { message: string }) => message);
-    expect(new Set(messages)).toEqual(
-      new Set([
-        'This field is required.',
-        'At most 50 characters.',
-        'At most 100 characters.',
-        'At most 200 characters.',
-        'Date not recognised. Example: 24/11/2026.',
-        'Time not recognised. Example: 9:30.',
-        'Check the address: it should look like name@example.com.',
-        'The language is written “French” or “English”.',
-      ]),
-    );
-  });
-
   it('for residents who are unknown in the building, or somebody else’s', async () => {
     const row = (email: string, name: string) => [name, 'Anne', day(TOMORROW), '9h30', '', email];
     const file = await sheetOf(
@@ -219,11 +202,6 @@ describe('a call that is none', () => {
       422,
       { excel_file: ['Ce champ est obligatoire.'] },
     ]);
-  });
-
-  it('as JSON', async () => {
-    const { status, body } = await as.vip.post(importInto(here), { excel_file: 'x' });
-    expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
   });
 
   it('with an option that is none', async () => {

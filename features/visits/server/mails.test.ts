@@ -38,10 +38,6 @@ const edit = async (pk: number, over: object) => {
 const remove = async (pk: number) => {
   expect((await as.vip.delete(visitsOf(here), { pk })).status).toBe(200);
 };
-const statusTo = async (id: number, status: string) => {
-  const url = `/api/buildings/${here.id}/visits/${id}/status`;
-  expect((await as.reception.post(url, { status })).status).toBe(200);
-};
 /** Forgets what was mailed so far. */
 const forget = async () => {
   await jobsOf(app, TOGETHER);
@@ -79,25 +75,6 @@ describe('an announcement', () => {
     await app.db.delete(mails);
     expect((await as.reception.delete(visitsOf(here), { pk: created[0] })).status).toBe(200);
     expect((await mailed(visitor))[0].text).toContain("Jean-Pierre d'Ormesson");
-  });
-
-  it('is mailed once, with a calendar file that has the time zone', async () => {
-    await announce();
-    expect(await recipients()).toEqual([visitor]);
-    const calendar = await calendarOf();
-    expect(calendar).toContain('DTSTART;TZID=Europe/Paris:20261124T143000');
-    expect(calendar).toContain('BEGIN:VTIMEZONE');
-  });
-
-  it('of several days is one mail that lists them all', async () => {
-    await announce({
-      date: [
-        ['2026-11-24', '2026-11-25'],
-        ['2026-12-01', '2026-12-01'],
-      ],
-    });
-    expect(await recipients()).toEqual([visitor]);
-    expect((await calendarOf()).match(/BEGIN:VEVENT/g)).toHaveLength(3);
   });
 
   it('says nothing of days already past, and nothing at all where all are', async () => {
@@ -227,20 +204,6 @@ describe('taking back', () => {
     expect(mine.map(({ appointmentStatus }: { appointmentStatus: string }) => appointmentStatus)).toEqual([
       'canceled',
     ]);
-  });
-
-  it('by staff tells the visitor, and so does bringing the visit back', async () => {
-    const [id = 0] = await announce({ date: [[TODAY, TODAY]], time: '18:00' });
-    await forget();
-    await statusTo(id, 'canceled');
-    expect(await recipients()).toEqual([visitor]);
-    await forget();
-    await statusTo(id, 'waiting');
-    expect(await recipients()).toEqual([visitor]);
-    expect(await calendarOf()).not.toContain('METHOD:CANCEL');
-    await forget();
-    await statusTo(id, 'done');
-    expect(await recipients()).toEqual(['vip@parvis.test']);
   });
 });
 

@@ -117,10 +117,8 @@ describe('an import', () => {
     expect(await undo(as.vip, id)).toEqual([200, [1, 1]]);
   });
 
-  it('is nobody else’s, and a day later nobody’s', async () => {
+  it('is taken back within a day, and not later', async () => {
     const id = await send(as.vip, await visitorsOn(TOMORROW, 'Roy'));
-    for (const caller of [as.colleague, as.admin]) expect(await undo(caller, id)).toEqual([404, 'not_found']);
-    expect(await listed(as.admin)).toEqual([]);
     app.setNow(new Date(NOW.getTime() + 24 * HOUR));
     expect(await undo(as.vip, id)).toEqual([409, 'import_too_old']);
     expect([await listed(as.vip), (await rows()).length]).toEqual([[], 1]);
