@@ -118,6 +118,18 @@ test.describe('a resident whose company records no addresses', () => {
       await expect(page.getByRole('columnheader', { name: say(`visits:columns.${key}`) })).toHaveCount(0);
     await openImport(visits);
 
+    await test.step('the template is taken back as it was handed out', async () => {
+      const saving = page.waitForEvent('download');
+      await visits.button('visits:import.template').click();
+      const template = await saving;
+      expect(template.suggestedFilename()).toBe(`${say('visits:export.template')}.xlsx`);
+      const path = info.outputPath('template.xlsx');
+      await template.saveAs(path);
+      await choose(visits, path);
+      await expect(dialog.getByText(say('visits:import.ready', { count: 2, shown: 2 }))).toBeVisible();
+      await visits.button('sheet:otherFile').click();
+    });
+
     await test.step('a file that is no workbook is refused by its name', async () => {
       const buffer = Buffer.from('Nom');
       await choose(visits, { name: 'visites.numbers', mimeType: '', buffer });

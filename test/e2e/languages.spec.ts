@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
-import type { UserRow } from '../../demo/factories.ts';
 import type { Language } from '../../kit/actor.ts';
 import { openAccount } from './support/frame.ts';
 import { navigate } from './support/navigate.ts';
-import { expect, makeNewcomer, personOf, test } from './support/portal.ts';
+import { expect, HAUSSMANN, makeNewcomer, personOf, test } from './support/portal.ts';
 import { screenRead } from './support/screenRead.ts';
 import { VisitsScreen } from './support/visitsScreen.ts';
 import { phrasesOnlyIn, wordsIn } from './support/words.ts';
 
-// They begin in French and switch.
+// Screens begin in French and switch.
 test.use({ locale: 'fr-FR' });
 
 /** Everything on the page that is read or heard, once nothing is on its way. */
@@ -108,66 +107,50 @@ async function expectDates(visits: VisitsScreen, sentence: string): Promise<void
 const DAY = { start: '2026-11-23', end: '2026-11-23' };
 const VISIT = { visitorLastName: 'Daté', visitorFirstName: 'Guy', date: DAY.start, time: '09:30' };
 
-test.describe('with the switch', () => {
-  // In a building of its own: what others announce or organise meanwhile is read out, too.
-  const withSwitch = test.extend<{ resident: UserRow }>({
-    resident: async ({ make }, use) => {
-      const buildings = [(await make.building()).id];
-      const company = await make.company({ buildings, maySwitchLanguage: true });
-      await use(await makeNewcomer(make, { companyId: company.id, buildings }));
-    },
-    as: async ({ resident }, use) => use(resident.email),
+test('every word and date changes with the language before and after the log-in, except where the company speaks one', async ({
+  page,
+  pageOf,
+  say,
+  make,
+  db,
+  isMobile,
+}) => {
+  // In a building of its own: what others announce or organise at the same time is read out, too.
+  const building = (await make.building()).id;
+  const company = await make.company({ buildings: [building], maySwitchLanguage: true });
+  const resident = await makeNewcomer(make, { companyId: company.id, buildings: [building] });
+
+  await test.step('before the log-in', async () => {
+    const registration = {
+      address: `/register/code!${building}&collab`,
+      french: 'Créez votre compte',
+      english: 'Create your account',
+    };
+    await switchWholly(page, [...publicScreens, registration]);
   });
 
-  withSwitch(
-    'every word of the screens changes, and how dates are written',
-    async ({ page, make, isMobile, resident }) => {
-      await switchWholly(page, screens);
-      const { id: residentId, buildings } = resident;
-      await make.visit({ ...VISIT, residentId, building: buildings[0] ?? 0 });
-      const visits = new VisitsScreen(page, wordsIn('en'), isMobile);
-      await visits.goOn(DAY);
-      await expectDates(visits, 'Monday 23 November at 9:30');
-    },
-  );
-});
-
-test('every word of the pages before the log-in changes', async ({ page, make }) => {
-  // In a building of its own: the companies of a building are read out, too.
-  const { id } = await make.building();
-  await make.company({ buildings: [id] });
-  const registration = {
-    address: `/register/code!${id}&collab`,
-    french: 'Créez votre compte',
-    english: 'Create your account',
-  };
-  await switchWholly(page, [...publicScreens, registration]);
-});
-
-test.describe('where the company speaks one language', () => {
-  test.use({
-    newcomer: async ({ make, db }, use) => {
-      const { companyId } = await personOf(db, 'vip2');
-      await use(await makeNewcomer(make, { companyId }));
-    },
-    as: async ({ newcomer }, use) => use(newcomer.email),
+  await test.step('after the log-in', async () => {
+    const own = await pageOf(resident.email);
+    await switchWholly(own, screens);
+    await make.visit({ ...VISIT, residentId: resident.id, building });
+    const visits = new VisitsScreen(own, wordsIn('en'), isMobile);
+    await visits.goOn(DAY);
+    await expectDates(visits, 'Monday 23 November at 9:30');
   });
 
-  test('there is no switch, whatever the browser remembers of a public page, and dates are written as people write them', async ({
-    page,
-    say,
-    visits,
-    announced,
-  }) => {
-    await announced(VISIT);
-    // As somebody leaves it who has chosen English before the log-in.
-    await page.goto('/login');
-    await page.evaluate(() => localStorage.setItem('i18nextLng', 'en'));
+  await test.step('where the company speaks French, though English was chosen before the log-in', async () => {
+    const { companyId } = await personOf(db, 'vip2');
+    const frenchOnly = await makeNewcomer(make, { companyId });
+    await make.visit({ ...VISIT, residentId: frenchOnly.id, building: HAUSSMANN });
+    const own = await pageOf(frenchOnly.email);
+    const visits = new VisitsScreen(own, say, isMobile);
+    await own.goto('/login');
+    await own.evaluate(() => localStorage.setItem('i18nextLng', 'en'));
     await visits.open(DAY);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(own.locator('html')).toHaveAttribute('lang', 'fr');
     await expectDates(visits, 'lundi 23 novembre à 9:30');
-    await openAccount(page, say);
-    await expect(page.getByRole('menuitem', { name: say('menu:frame.logOut') })).toBeVisible();
-    await expect(page.getByRole('menuitemradio', { name: 'English' })).toHaveCount(0);
+    await openAccount(own, say);
+    await expect(own.getByRole('menuitem', { name: say('menu:frame.logOut') })).toBeVisible();
+    await expect(own.getByRole('menuitemradio', { name: 'English' })).toHaveCount(0);
   });
 });

@@ -1,7 +1,7 @@
 import { today } from '../../kit/time.ts';
-import { edgesOf } from './support/areApart.ts';
+import { areApart, edgesOf } from './support/areApart.ts';
 import { navigate } from './support/navigate.ts';
-import { expect, makeNewcomer, test } from './support/portal.ts';
+import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
 import { screenRead } from './support/screenRead.ts';
 import { misfits, smallTargets } from './support/sizes.ts';
 
@@ -106,4 +106,26 @@ test('titles in the day of the rooms wrap between words after parking was opened
     all.map((each) => getComputedStyle(each, '::before').whiteSpace),
   );
   expect(new Set(wrapping)).toEqual(new Set(['normal']));
+});
+
+test('dialog that stays open for another parcel shows the label of its first field, and its notice covers neither it nor the menu', async ({
+  page,
+  say,
+}) => {
+  await page.goto('/resident/Colis?add=1');
+  const dialog = page.getByRole('dialog');
+  const field = (key: string) => dialog.getByRole('combobox', { name: say(`parcels:form.${key}`) });
+  const recipient = uniqueName('Service');
+  await field('recipient').fill(recipient);
+  await field('company').fill('Banque Rive Gauche');
+  await field('sender').fill('Papeterie');
+  await dialog.getByRole('textbox', { name: say('parcels:form.comment') }).focus();
+  await dialog.getByRole('button', { name: say('parcels:log.another') }).click();
+  const notice = page.getByRole('status').filter({ hasText: recipient });
+  await notice.hover();
+  await expect(field('recipient')).toBeFocused();
+  const label = await edgesOf(dialog.locator('label', { hasText: say('parcels:form.recipient') }));
+  expect(label.top).toBeGreaterThanOrEqual((await edgesOf(dialog.locator('header'))).bottom);
+  for (const part of [dialog, page.getByRole('navigation').first()])
+    expect(await areApart(notice, part), (await part.textContent()) ?? '').toBe(true);
 });

@@ -1,3 +1,4 @@
+import { readSheet } from 'read-excel-file/node';
 import { scheduleVisit } from '../../features/visits/wire.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate, formatDayInNumbers } from '../../kit/web/format.ts';
@@ -100,6 +101,15 @@ test.describe('a resident', () => {
       await page.goBack();
       await page.goBack();
       await expect(visits.count()).toHaveText(visits.words(2));
+    });
+
+    await test.step('the listed days are saved as a workbook', async () => {
+      const saving = page.waitForEvent('download');
+      await visits.more('visits:list.export');
+      const download = await saving;
+      expect(download.suggestedFilename()).toBe(`${say('visits:export.file')}-${here}.xlsx`);
+      const [, ...rows] = await readSheet(await download.path());
+      expect(rows).toHaveLength(2);
     });
 
     await test.step('by words without accents, and back from another screen', async () => {

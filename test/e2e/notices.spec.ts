@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { areApart, edgesOf } from './support/areApart.ts';
 import { navigate } from './support/navigate.ts';
-import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
+import { expect, makeNewcomer, test } from './support/portal.ts';
 
 /** A link on each screen to something that does not exist, about which a notice appears. */
 const links = [
@@ -11,12 +10,8 @@ const links = [
   '/resident/table?edit=999999',
   '/resident/Colis?edit=999999',
   '/resident/Events?event=999999',
+  '/resident/Conciergerie?editCategory=999999',
 ];
-
-const CONCIERGE = {
-  admin: '/resident/Conciergerie?editCategory=999999',
-  limited: '/resident/Conciergerie?introduction=1',
-};
 
 const NOTICES = '[data-notices]';
 
@@ -97,110 +92,47 @@ async function expectClear(page: Page, link: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-for (const role of ['admin', 'limited'] as const) {
-  test.describe(`for ${role}`, () => {
-    // In a building of their own, where no other test adds rows at the same time.
-    test.use({
-      as: async ({ make }, use) => {
-        const building = (await make.building()).id;
-        const person = await makeNewcomer(make, { role, buildings: [building] });
-        const [room, bay] = [await make.room({ building }), await make.bay({ building })];
-        await make.visit({ building, residentId: person.id });
-        await make.reservation({ rooms: [room], holderId: person.id });
-        await make.bayReservation({ bay, holderId: person.id });
-        await make.parcel({ building, recipientId: person.id });
-        await make.event({ building, createdBy: person.id });
-        await use(person.email);
-      },
-    });
-
-    test('a notice covers and moves no title, row or button of a screen', { tag: '@both' }, async ({
-      page,
-      isMobile,
-      say,
-    }) => {
-      const sizes = isMobile
-        ? [
-            { width: 390, height: 844 },
-            { width: 320, height: 568 },
-          ]
-        : [
-            { width: 1366, height: 768 },
-            { width: 1024, height: 768 },
-          ];
-      for (const size of sizes) {
-        await page.setViewportSize(size);
-        await page.goto('/resident/home');
-        for (const link of [...links, CONCIERGE[role]]) await expectClear(page, link);
-        if (role !== 'admin') continue;
-        await navigate(page, '/resident/nowhere');
-        await page.getByRole('alert').hover();
-        await navigate(page, '/resident/desk');
-        await expect(page.getByRole('button', { name: say('desk:walkIn.open') })).toBeVisible();
-        await expect(page.getByRole('article').first()).toBeVisible();
-        await settledPlaces(page);
-        expect(await coveredOn(page)).toEqual([]);
-        await page.getByRole('alert').getByRole('button').last().click();
-      }
-    });
-  });
-}
-
-test.describe('a dialog that stays open for another parcel', () => {
-  test.use({ as: 'accueil' });
-
-  test('shows the label of its first field, and its notice covers neither the menu nor the dialog', async ({
-    page,
-    say,
-  }) => {
-    await page.goto('/resident/Colis');
-    await page.getByRole('button', { name: say('parcels:list.log') }).click();
-    const dialog = page.getByRole('dialog');
-    const field = (key: string) => dialog.getByRole('combobox', { name: say(`parcels:form.${key}`) });
-    const recipient = uniqueName('Service');
-    await field('recipient').fill(recipient);
-    await field('company').fill('Hélios Conseil');
-    await field('sender').fill('Papeterie');
-    await dialog.getByRole('textbox', { name: say('parcels:form.comment') }).focus();
-    await dialog.getByRole('button', { name: say('parcels:log.another') }).click();
-    const notice = page.getByRole('status').filter({ hasText: recipient });
-    await notice.hover();
-    await expect(field('recipient')).toBeFocused();
-    const label = await edgesOf(dialog.locator('label', { hasText: say('parcels:form.recipient') }));
-    expect(label.top).toBeGreaterThanOrEqual((await edgesOf(dialog.locator('header'))).bottom);
-    for (const part of [dialog, page.getByText('Parvis Haussmann').first()])
-      expect(await areApart(notice, part), (await part.textContent()) ?? '').toBe(true);
-    await notice.getByRole('button', { name: say('ui.undo') }).click();
-  });
+// In a building of their own, where no other test adds rows at the same time.
+test.use({
+  as: async ({ make }, use) => {
+    const building = (await make.building()).id;
+    const person = await makeNewcomer(make, { role: 'admin', buildings: [building] });
+    const [room, bay] = [await make.room({ building }), await make.bay({ building })];
+    await make.visit({ building, residentId: person.id });
+    await make.reservation({ rooms: [room], holderId: person.id });
+    await make.bayReservation({ bay, holderId: person.id });
+    await make.parcel({ building, recipientId: person.id });
+    await make.event({ building, createdBy: person.id });
+    await use(person.email);
+  },
 });
 
-test.describe('the menu of a phone', () => {
-  test.use({ as: 'admin' });
-
-  test('is closed by Back, and leaves no step of the history when a screen is chosen', {
-    tag: '@phone',
-  }, async ({ page, say }) => {
+test('notice covers and moves no title, row or button of a screen', { tag: '@both' }, async ({
+  page,
+  isMobile,
+  say,
+}) => {
+  const sizes = isMobile
+    ? [
+        { width: 390, height: 844 },
+        { width: 320, height: 568 },
+      ]
+    : [
+        { width: 1366, height: 768 },
+        { width: 1024, height: 768 },
+      ];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
     await page.goto('/resident/home');
-    await navigate(page, '/resident/table');
-    const more = page.getByRole('navigation').getByRole('button', { name: say('menu:frame.more') });
-    const menu = page.getByRole('dialog', { name: say('menu:frame.menu') });
-    await more.click();
-    await expect(menu).toBeVisible();
-    await page.goBack();
-    await expect(menu).toHaveCount(0);
-    await expect(page).toHaveURL(/\/resident\/table$/);
-    await more.click();
-    await menu.getByRole('button', { name: say('ui.close') }).click();
-    await expect(menu).toHaveCount(0);
-    await expect(page).toHaveURL(/\/resident\/table$/);
-    await more.click();
-    await menu.getByRole('link', { name: say('concierge:documentsTitle') }).click();
-    await expect(page).toHaveURL(/\/resident\/Documents$/);
-    await expect(menu).toHaveCount(0);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/resident\/table$/);
-    await expect(menu).toHaveCount(0);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/resident\/home$/);
-  });
+    for (const link of links) await expectClear(page, link);
+
+    await navigate(page, '/resident/nowhere');
+    await page.getByRole('alert').hover();
+    await navigate(page, '/resident/desk');
+    await expect(page.getByRole('button', { name: say('desk:walkIn.open') })).toBeVisible();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await settledPlaces(page);
+    expect(await coveredOn(page)).toEqual([]);
+    await page.getByRole('alert').getByRole('button').last().click();
+  }
 });

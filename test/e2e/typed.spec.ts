@@ -1,9 +1,10 @@
 import { logOut } from '../../core/access/wire.ts';
+import { navigate } from './support/navigate.ts';
 import { expect, PASSWORD, passwordField, test, uniqueName } from './support/portal.ts';
 
 test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-test('the profile is left by nobody unasked, is there again after a reload, and saves when its session has died meanwhile', async ({
+test('typed text stays when a link, the palette or Back would leave it, is there after a reload, and is saved after the session died', async ({
   page,
   say,
   sessions,
@@ -21,7 +22,8 @@ test('the profile is left by nobody unasked, is there again after a reload, and 
     await expect(page).toHaveURL(address);
   };
 
-  await page.goto('/resident/profile');
+  await page.goto('/resident/home');
+  await navigate(page, '/resident/profile');
   await lastName.fill(typed);
 
   await test.step('a link of the menu', async () => {
@@ -42,6 +44,11 @@ test('the profile is left by nobody unasked, is there again after a reload, and 
     await page.keyboard.press('Enter');
     await staysAt('/resident/profile');
     await expect(lastName).toBeFocused();
+  });
+
+  await test.step('Back', async () => {
+    await page.evaluate(() => history.back());
+    await staysAt('/resident/profile');
   });
 
   await test.step('a reload', async () => {
@@ -69,31 +76,4 @@ test('the profile is left by nobody unasked, is there again after a reload, and 
       await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('typed '))),
     ).toEqual([]);
   });
-});
-
-test('Back asks before it closes what is being typed, and a reload opens it again with that', async ({
-  page,
-  say,
-  visits,
-}) => {
-  await visits.open();
-  await visits.startAdding();
-  const address = page.url();
-  await page.goBack();
-  await expect(visits.dialog).toHaveCount(0);
-  await visits.startAdding();
-  await visits.field('lastName').fill('Tapée');
-  const question = page.getByRole('dialog', { name: say('ui.discard.title') });
-  await page.evaluate(() => history.back());
-  await question.getByRole('button', { name: say('ui.discard.keep') }).click();
-  await expect(question).toHaveCount(0);
-  await expect(page).toHaveURL(address);
-  await page.reload();
-  await expect(visits.field('lastName')).toHaveValue('Tapée');
-  await page.evaluate(() => history.back());
-  await question.getByRole('button', { name: say('ui.discard.confirm') }).click();
-  await expect(visits.dialog).toHaveCount(0);
-  await page.reload();
-  await visits.loaded();
-  await expect(visits.dialog).toHaveCount(0);
 });

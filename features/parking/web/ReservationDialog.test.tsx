@@ -7,22 +7,22 @@ import { invalidateTopic, queryClient } from '../../../kit/web/queries.ts';
 import Notices from '../../../kit/web/state/Notices.tsx';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
-import { bayReservation } from '../parking.ts';
-import { reserveBay } from '../wire.ts';
+import { type BayReservation, bayReservation } from '../parking.ts';
+import { changeBayReservation, reserveBay } from '../wire.ts';
 import { ReservationDialog } from './ReservationDialog.tsx';
-import { blankReservation } from './reservationForm.ts';
+import { blankReservation, editValues } from './reservationForm.ts';
 
 const hours = { startDate: '2126-11-25', startTime: '09:00', endDate: '2126-11-25', endTime: '18:00' };
 
 async function reserve(
   initial: Partial<typeof blankReservation>,
-  options: { today?: string; bays?: string[]; language?: Language } = {},
+  options: { today?: string; bays?: string[]; language?: Language; changed?: BayReservation } = {},
 ) {
-  const { today = '2126-11-23', bays = ['A1'], language = 'fr' } = options;
+  const { today = '2126-11-23', bays = ['A1'], language = 'fr', changed = null } = options;
   await show(
     <QueryClientProvider client={queryClient}>
       <ReservationDialog
-        {...{ opened: true, onClose: () => {}, today, preferred: [], changed: null }}
+        {...{ opened: true, onClose: () => {}, today, preferred: [], changed }}
         bays={bays.map((name, at) => ({ id: at + 1, name, kinds: [], mayReserve: true }))}
         initial={{ ...blankReservation, ...initial }}
       />
@@ -120,3 +120,32 @@ it.each([
     await expect.element(said).toBeEmptyDOMElement();
   },
 );
+
+it('names the space that was chosen on another screen, and asks which end counts', async () => {
+  queryClient.clear();
+  const seen = bayReservation.parse({
+    ...{ id: 9, bay: 1, bayName: 'A1', title: 'Voiture', isMine: true, mayChange: true },
+    ...{ holder: null, assistant: null, version: 1, ...hours },
+  });
+  const now = { ...seen, version: 2, bay: 2, bayName: 'A2', endTime: '17:00' };
+  const arrived = serve(({ method, body }) => {
+    if (method !== 'PATCH') return { body: { free: [1, 2], isPast: false, refusal: null } };
+    if ((body as { version: number }).version === now.version)
+      return { body: changeBayReservation.answer.encode([now]) as object };
+    const refusal = { status: 'ERROR', code: 'changed_meanwhile', detail: 'Modifié.', errors: {} };
+    return { status: 409, body: { ...refusal, current: changeBayReservation.current.encode(now) } };
+  });
+  await reserve(editValues(seen), { bays: ['A1', 'A2'], changed: seen });
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: say('ui.save') });
+  const end = dialog.getByRole('textbox', { name: say('parking:form.endTime') });
+  await end.fill('19:30');
+  await save.click();
+  const changes = dialog.getByRole('region', { name: say('ui.meanwhile.title') });
+  await expect.element(changes.getByRole('definition')).toHaveTextContent('A2');
+  await expect.element(dialog.getByRole('combobox')).toHaveValue('A2');
+  await changes.getByRole('radio', { name: say('ui.meanwhile.theirs', { value: '17:00' }) }).click();
+  await expect.element(end).toHaveValue('17:00');
+  await save.click();
+  await expect.poll(() => arrived.filter(({ method }) => method === 'PATCH').length).toBe(2);
+});
