@@ -14,9 +14,9 @@ import {
   TUESDAY,
 } from '../../../test/support/fixtures/roomFixture.ts';
 import { factsFromNow } from '../../../test/support/recordedFacts.ts';
-import type { Answer, Caller } from '../../../test/support/testApp.ts';
+import type { Answer } from '../../../test/support/testApp.ts';
 
-const { app, here, there, people, as, opera, concorde, a, b, c } = await makeRoomFixture();
+const { app, here, people, as, opera, concorde, a, b, c } = await makeRoomFixture();
 const bays = await Promise.all(['A1', 'A2', 'V1'].map((name) => app.make.bay({ building: here.id, name })));
 const [a1, a2, v1] = bays as [(typeof bays)[0], (typeof bays)[0], (typeof bays)[0]];
 const closures = `/api/buildings/${here.id}/closures`;
@@ -43,9 +43,8 @@ const wanted = (over: object = {}) => ({
   ...{ rooms: [opera.id], reason },
   ...over,
 });
-const check = (over: object = {}, caller = as.admin) => caller.post(`${closures}/check`, wanted(over));
-const close = (over: object = {}, caller: Caller = as.admin): Promise<Answer> =>
-  caller.post(closures, wanted(over));
+const check = (over: object = {}) => as.admin.post(`${closures}/check`, wanted(over));
+const close = (over: object = {}): Promise<Answer> => as.admin.post(closures, wanted(over));
 /** Closes, and answers the closed period. Throws where it was refused. */
 async function closed(over: object = {}): Promise<Answer['body']> {
   const { status, body } = await close(over);
@@ -279,22 +278,6 @@ describe('what it hits', () => {
 });
 
 describe('closing', () => {
-  it('is for administrators; staff read, residents do not', async () => {
-    await closed();
-    for (const [caller, read, write] of [
-      [as.deputy, 200, 200],
-      [as.reception, 200, 403],
-      [as.vip, 403, 403],
-      [as.stranger, 404, 404],
-    ] as const) {
-      expect((await caller.get(closures)).status).toBe(read);
-      expect((await check({ rooms: [a.id] }, caller)).status).toBe(write);
-      expect((await close({ rooms: [b.id], decisions: [] }, caller)).status).toBe(write);
-    }
-    const far = `/api/buildings/${there.id}/closures`;
-    expect((await as.admin.get(far)).status).toBe(404);
-  });
-
   it('stands in the trail by when it is, as what is booked does by where: by no number, and by no title', async () => {
     // The clock of tests before ran on, and what they did then is newer.
     const before = Number((await query('select max(id) from facts')).rows[0].max);
