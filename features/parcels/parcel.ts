@@ -224,7 +224,7 @@ export type Parcel = z.output<typeof parcel>;
 /** Several brought to a state at once; which of them are there already stay as they are. */
 export const parcelMoves = z.object({
   moves: z
-    .array(z.object({ id: z.int(), state: z.enum(parcelStates) }))
+    .array(z.object({ id: rowId, state: z.enum(parcelStates) }))
     .min(1)
     .max(MOST_MOVED),
 });
@@ -233,7 +233,7 @@ export type ParcelMoves = z.output<typeof parcelMoves>;
 /** What was just logged or announced, as its writer has it: whatever somebody made of it since stays. */
 export const takenBack = z.object({
   parcels: z
-    .array(z.object({ id: z.int(), version: z.int() }))
+    .array(z.object({ id: rowId, version: rowId }))
     .min(1)
     .max(MOST_AT_ONCE),
 });

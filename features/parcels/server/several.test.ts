@@ -230,3 +230,12 @@ describe('several moved at once', () => {
     expect(await states()).not.toContain('received');
   });
 });
+
+it.each([
+  ['status', { pk: 2 ** 31, state: 'received' }],
+  ['taken-back', { pk: 2 ** 31, version: 1 }],
+  ['taken-back', { pk: 1, version: 2 ** 31 }],
+])('call parcels/%s refuses a number that no row can have: %j', async (call, parcel) => {
+  const { status, body } = await as.reception.post(`${all}/${call}`, { parcels: [parcel] });
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['parcels']]);
+});
