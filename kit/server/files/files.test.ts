@@ -56,6 +56,14 @@ describe('a picture', () => {
     expect(file.picture).toMatchObject({ width: 400, height: 100 });
   });
 
+  it('is named by a dash when its part of the form names no file', async () => {
+    const head =
+      '--b\r\ncontent-disposition: form-data; name="file"\r\ncontent-type: application/octet-stream\r\n\r\n';
+    const form = Buffer.concat([Buffer.from(head), await picture(), Buffer.from('\r\n--b--\r\n')]);
+    const type = { 'content-type': 'multipart/form-data; boundary=b' };
+    expect(stored(await admin.post(`/api/buildings/${here.id}/pictures`, form, type)).name).toBe('–');
+  });
+
   it('stands upright and tells nothing of where it was taken', async () => {
     const photo = await photograph({ width: 640, height: 480 });
     expect((await sharp(photo).metadata()).exif?.includes('Telephone')).toBe(true);

@@ -97,7 +97,9 @@ async function readFields(request: FastifyRequest): Promise<Record<string, strin
 
 async function readFile(part: MultipartFile): Promise<Upload> {
   try {
-    return { filename: part.filename, bytes: await part.toBuffer() };
+    // Undefined, whatever its type says, if the part has only a media type.
+    const { filename = '' } = part;
+    return { filename, bytes: await part.toBuffer() };
   } catch (error) {
     if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
     throw new AppError('too_large', { fields: { file: [{ code: 'too_large' }] } });
