@@ -21,7 +21,7 @@ const operating = [
   ...['start', 'worker', 'create-admin', 'reset-password', 'test-mail'],
   ...['backup', 'restore', 'move'],
 ];
-const tasks = [...operating, ...['dev', 'test', 'build', 'screens', 'bench', 'fuzz', 'faults']];
+const tasks = [...operating, ...['dev', 'test', 'build', 'screens', 'bench', 'faults']];
 const PARENT_CHECK_MS = 500;
 
 try {
@@ -45,8 +45,8 @@ async function launch(task, args) {
   const file = join(root, 'scripts', `${task}.ts`);
   await quickenStarts(node === process.execPath);
   if (task === 'start' || task === 'worker') {
-    // Return memory after load peaks (`npm run test:fuzz -- --memory`): glibc keeps 8 arenas per CPU and
-    // freed large blocks (mallopt(3)), V8 100 MB each of new objects and garbage. Read at process start.
+    // Return memory after load peaks: glibc keeps 8 arenas per CPU and freed large blocks (mallopt(3)), V8
+    // 100 MB each of new objects and garbage. Read at process start.
     const serving = JSON.parse(readFileSync(join(root, 'scripts', 'serving.json'), 'utf8'));
     for (const [name, value] of Object.entries(serving.variables)) process.env[name] ??= value;
     await runInstead(node, [...serving.options, file, ...args]);
