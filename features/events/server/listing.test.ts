@@ -5,14 +5,13 @@ import {
   eventsOf,
   makeEventFixture,
   managedOf,
-  register,
   seen,
 } from '../../../test/support/fixtures/eventFixture.ts';
 import { NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import type { Answer } from '../../../test/support/testApp.ts';
 import { eventKinds } from '../eventKind.ts';
 
-const { app, here, there, closed, people, as } = await makeEventFixture();
+const { app, here, there, people, as } = await makeEventFixture();
 const { make } = app;
 
 beforeEach(() => {
@@ -23,55 +22,6 @@ beforeEach(() => {
 const names = (answer: Answer): string[] => answer.body.fields.map(({ name }: { name: string }) => name);
 
 describe('the list', () => {
-  it('answers an event with the contract’s fields', async () => {
-    const event = await make.event({
-      building: here.id,
-      name: 'Conférence climat',
-      description: 'Avec buffet',
-      floors: '3e étage',
-      room: 'Auditorium',
-      priceCents: 1_250,
-      icon: 'microphone',
-      createdBy: people.admin.id,
-      registered: [people.vip.id, people.neighbour.id],
-      waiting: [people.limited.id],
-    });
-    const { status, body } = await as.vip.get(eventsOf(here));
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      fields: [
-        {
-          pk: event.id,
-          eventType: 'Conference',
-          name: 'Conférence climat',
-          description: 'Avec buffet',
-          organize: 'Parvis Gestion',
-          eventDateBegin: TODAY,
-          eventTimeBegin: '18:00',
-          eventDateEnd: TODAY,
-          eventTimeEnd: '20:00',
-          floors: '3e étage',
-          room: 'Auditorium',
-          userNb: 2,
-          UserNb: 2,
-          maxUserNB: 10,
-          userRegistered: [{ id: people.vip.id }],
-          isRegistered: true,
-          pass: expect.stringMatching(/^[0-9a-f]{32}$/),
-          isOver: false,
-          waitingNb: 1,
-          waitingPosition: null,
-          pkUser: people.admin.id,
-          icon: 'microphone',
-          image: null,
-          picture: null,
-          price: 12.5,
-          version: 1,
-        },
-      ],
-    });
-  });
-
   it('has each kind apart, in the order in which they take place', async () => {
     for (const kind of eventKinds) {
       await make.event({ building: here.id, kind, name: `${kind} 2`, startDate: addDays(TODAY, 1) });
@@ -99,7 +49,6 @@ describe('the list', () => {
   });
 
   it.each([
-    ['&start=2026-11-23&end=2026-11-22', 'end'],
     ['&end=2026-01-01', 'end'],
     ['&start=2026-01-01&end=2027-01-04', 'end'],
     ['&start=23/11/2026', 'start'],
@@ -196,43 +145,6 @@ describe('without a token', () => {
       expect(text).not.toContain('@');
     }
   });
-
-  it('answers for buildings that show their calendars to the public, and only for those', async () => {
-    const discreet = await make.building({ publicCalendars: false });
-    for (const building of [discreet, closed, { id: 999_999 }, { id: 0 }]) {
-      const { status, body } = await app.anybody.get(eventsOf(building));
-      expect([status, body.code]).toEqual([404, 'not_found']);
-    }
-    expect((await app.anybody.get(eventsOf(there))).status).toBe(200);
-  });
-
-  it('refuses a dead token, as everywhere', async () => {
-    expect((await app.withAuthorization('token dead').get(eventsOf(here))).status).toBe(401);
-  });
-
-  it('allows nothing but reading', async () => {
-    const event = await make.event({ building: here.id });
-    expect((await register(app.anybody, event)).status).toBe(401);
-    expect((await seen(app.anybody, event)).userNb).toBe(0);
-  });
-});
-
-describe('switched-off modules', () => {
-  it.each([
-    ['conference', 'events'],
-    ['gym', 'gym'],
-    ['beautyRoom', 'beautyRoom'],
-  ] as const)('%s is not found where %s is off, for anybody', async (kind, module) => {
-    const others = (['events', 'gym', 'beautyRoom'] as const).filter((name) => name !== module);
-    const building = await make.building({ modules: others });
-    const person = await make.user({ role: 'admin', buildings: [building.id] });
-    const caller = await app.as(person);
-    for (const each of eventKinds) {
-      const expected = each === kind ? 404 : 200;
-      expect((await caller.get(eventsOf(building, each))).status).toBe(expected);
-      expect((await app.anybody.get(eventsOf(building, each))).status).toBe(expected);
-    }
-  });
 });
 
 describe('the search over all months', () => {
@@ -272,9 +184,5 @@ describe('the search over all months', () => {
       app.setNow(new Date(`${TODAY}T${time}:00+01:00`));
       expect([(await found('when=ahead'))[1], (await found('when=over'))[1]]).toEqual([ahead, 1 - ahead]);
     }
-  });
-
-  it('is of the kinds that are switched on', async () => {
-    expect((await as.admin.get(managedOf(closed))).status).toBe(404);
   });
 });

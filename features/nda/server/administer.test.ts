@@ -3,11 +3,10 @@ import { mailsOf } from '../../../test/support/fixtures/fixture.ts';
 import { makeNdaFixture, tokensIn } from '../../../test/support/fixtures/ndaFixture.ts';
 
 const fixture = await makeNdaFixture();
-const { app, here, there, closed, people, as, visit, sign, signatures, documentOf } = fixture;
+const { app, here, there, people, as, visit, sign, signatures, documentOf } = fixture;
 const listOf = (building: { id: number }, search = '') =>
   `/api/buildings/${building.id}/nda/signatures${search && `?search=${encodeURIComponent(search)}`}`;
 const documentAt = (building: { id: number }, id: number) => `${listOf(building)}/${id}/document`;
-const settingsOf = (building: { id: number }) => `/api/buildings/${building.id}/nda/settings`;
 const factsOf = async (kind: string) => {
   const { rows } = await app.database.pool.query(
     'select actor_id, building_id, entity_id, says from facts where kind = $1 order by id',
@@ -29,7 +28,7 @@ await sign({ name: 'Una Linked', email: 'u@example.com' });
 const other = await visit({ building: there.id, residentId: people.stranger.id });
 await sign({ id_appointment: other.id, code: other.code, name: 'Theo There', email: 't@example.com' });
 await app.jobs.drain();
-const [proven, claimed, unlinked, elsewhere] = (await signatures()).map(({ id }) => id) as [
+const [proven, claimed, , elsewhere] = (await signatures()).map(({ id }) => id) as [
   number,
   number,
   number,
@@ -116,48 +115,9 @@ describe('the sealed PDF', () => {
     expect(answer.headers['content-disposition']).toContain(`filename="${filename}"`);
   });
 
-  it.each([
-    ['of another building', () => elsewhere],
-    ['of no building', () => unlinked],
-    ['that does not exist', () => 987_654],
-  ])('%s is none', async (_, id) => {
-    const before = (await factsOf('nda.document_read')).length;
-    expect((await as.admin.get(documentAt(here, id()))).status).toBe(404);
-    expect((await as.admin.get(documentAt(there, id()))).status).toBe(404);
-    expect(await factsOf('nda.document_read')).toHaveLength(before);
-  });
-
   it('is not to be had without the header', async () => {
     const token = 'x'.repeat(43);
     for (const path of [documentAt(here, proven), `${documentAt(here, proven)}?token=${token}`])
       expect((await app.anybody.get(path)).status).toBe(401);
-  });
-});
-
-describe.each([
-  ['the list', (building: { id: number }) => ['GET', listOf(building), undefined] as const],
-  ['a PDF', (building: { id: number }) => ['GET', documentAt(building, proven), undefined] as const],
-  ['the settings', (building: { id: number }) => ['GET', settingsOf(building), undefined] as const],
-  [
-    'a change of settings',
-    (building: { id: number }) => ['PUT', settingsOf(building), { validityDays: 365 }] as const,
-  ],
-])('%s', (name, callOn) => {
-  it.each(['admin', 'deputy', 'reception', 'vip', 'limited'] as const)('%s', async (role) => {
-    const status = async (building: { id: number }) => {
-      const [method, url, body] = callOn(building);
-      return (await as[role].call(method, url, body)).status;
-    };
-    const allowed = name === 'the settings' ? ['admin', 'deputy', 'reception'] : ['admin'];
-    const expected = allowed.includes(role) ? 200 : 403;
-    expect(await status(here)).toBe(expected);
-    expect(await status(there)).toBe(404);
-    // Agreements are no module that could be switched off.
-    if (name !== 'a PDF') expect(await status(closed)).toBe(expected);
-  });
-
-  it('nobody without a token', async () => {
-    const [method, url, body] = callOn(here);
-    expect((await app.anybody.call(method, url, body)).status).toBe(401);
   });
 });

@@ -98,13 +98,6 @@ describe('the page of the link', () => {
     for (const { status, body } of [dead, await check('x'.repeat(43))])
       expect([status, body.code]).toEqual([422, 'nda_link_invalid']);
   });
-
-  it('is what the words of the mail promise', async () => {
-    const email = somebody();
-    await sign({ email, language: 'en' });
-    const [mail] = await mailsOf(fixture, email);
-    expect(mail.text).toContain('Open the page, then confirm.');
-  });
 });
 
 describe('its button', () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { deadlocksIn } from '../../../test/support/deadlocks.ts';
 import { mailsOf } from '../../../test/support/fixtures/fixture.ts';
 import { makeNdaFixture, tokensIn } from '../../../test/support/fixtures/ndaFixture.ts';
 
@@ -6,13 +7,7 @@ const fixture = await makeNdaFixture();
 const { app, here, as, visit, sign, signatures } = fixture;
 
 it('confirming and comparing papers at once take locks in one order', async () => {
-  const deadlocks = async () => {
-    const { rows } = await app.database.pool.query(
-      'select pg_stat_clear_snapshot(), deadlocks::int as n from pg_stat_database where datname = current_database()',
-    );
-    return rows[0].n;
-  };
-  const before = await deadlocks();
+  const before = await deadlocksIn(app);
   for (let turn = 0; turn < 8; turn++) {
     const email = `both${turn}@example.net`;
     const mine = await visit({ visitorEmail: email });
@@ -24,5 +19,5 @@ it('confirming and comparing papers at once take locks in one order', async () =
     const answers = await Promise.all([match(), confirm(), match(), confirm(), match(), confirm()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   }
-  expect(await deadlocks()).toBe(before);
+  expect(await deadlocksIn(app)).toBe(before);
 });

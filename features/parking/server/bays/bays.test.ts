@@ -127,19 +127,6 @@ describe('a bay', () => {
       },
     ]);
   });
-
-  it('is kept by administrators; staff read, residents do not', async () => {
-    const { pk } = await one();
-    for (const [caller, read, write] of [
-      [as.reception, 200, 403],
-      [as.vip, 403, 403],
-      [as.stranger, 404, 404],
-    ] as const) {
-      expect((await caller.get(all)).status).toBe(read);
-      expect((await caller.post(all, { name: 'X' })).status).toBe(write);
-      expect((await change(pk, { name: 'X' }, caller)).status).toBe(write);
-    }
-  });
 });
 
 describe('retiring one', () => {
