@@ -1,20 +1,14 @@
 import { expect, it } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import { makeFixture, TODAY, visitBody } from '../../../test/support/fixtures/fixture.ts';
+import { readZip } from '../../../test/support/readZip.ts';
 
 const { app, here, people, as } = await makeFixture();
 
 /** The page that people read, as its rows of cells. */
 async function cellsOf(language: string): Promise<string[]> {
   const { bytes } = await as.vip.get('/api/me/export', { 'accept-language': language });
-  const zip = await fromBufferPromise(bytes);
-  for await (const entry of zip.eachEntry()) {
-    const stream = (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
-    const text = Buffer.concat(await Array.fromAsync(stream)).toString('utf8');
-    if (entry.fileName === 'parvis.html')
-      return [...text.matchAll(/<td>(.*?)<\/td>/gs)].map(([, cell = '']) => cell);
-  }
-  throw new Error('There is no page');
+  const page = (await readZip(bytes))['parvis.html'] ?? '';
+  return [...page.matchAll(/<td>(.*?)<\/td>/gs)].map(([, cell = '']) => cell);
 }
 
 it('writes moments on the building’s clock, dates, languages and codes as people do', async () => {

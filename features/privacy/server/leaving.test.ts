@@ -12,7 +12,6 @@ import {
 } from '../../../test/support/fixtures/fixture.ts';
 import { makeFullAccount, PROFILE } from '../../../test/support/fixtures/fullAccount.ts';
 import { DELETION, invitation, SECRET } from '../../../test/support/fixtures/joining.ts';
-import { factsFromNow } from '../../../test/support/recordedFacts.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 
 const everything = await makeFixture();
@@ -61,12 +60,6 @@ describe('a full account', () => {
     expect(en.map(({ title }) => title)).toContain('1 upcoming room reservation');
   });
 
-  it('is told by a call that changes nothing', async () => {
-    const recorded = await factsFromNow(app.db);
-    const before = await previewOf(me);
-    expect([await previewOf(me), await recorded()]).toEqual([before, []]);
-  });
-
   it('is told to who may delete it, without what is its owner’s alone', async () => {
     const [request] = (await as.admin.get(DELETION)).body.fields;
     const own = await previewOf(me);
@@ -78,10 +71,6 @@ describe('a full account', () => {
       'n e-mails envoyés par Parvis',
     ]);
     expect(told).toHaveLength(own.length - missing.length);
-    const nobody = await as.admin.get(`${DELETION}/987654/preview`);
-    expect([nobody.status, (await as.vip.get(`${DELETION}/${request.pk}/preview`)).status]).toEqual([
-      404, 403,
-    ]);
   });
 
   it('goes with exactly that, which the answer says in both languages and without a name', async () => {

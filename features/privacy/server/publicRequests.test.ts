@@ -67,15 +67,6 @@ describe('a request about data by the public form', () => {
     expect(texts[0]).toEqual(texts[1]);
   });
 
-  it('is closed by an administrator as any other, and seen in no other building', async () => {
-    await ask();
-    const [{ pk }] = await listed();
-    expect((await as.reception.get(LIST)).status).toBe(403);
-    expect((await as.stranger.get(LIST)).status).toBe(404);
-    expect((await as.admin.post(`${LIST}/${pk}/closing`, { outcome: 'answered' })).status).toBe(200);
-    expect(await listed()).toEqual([]);
-  });
-
   it('mails one address at most three times an hour, answers the same, and keeps no more than it mails', async () => {
     for (const _ of [1, 2, 3, 4, 5]) expect((await ask()).body).toEqual({ status: 'OK' });
     expect(await listed()).toHaveLength(3);

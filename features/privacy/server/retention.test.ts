@@ -104,7 +104,7 @@ it('nor do their names stand anywhere in the database, in mails, attachments or 
   expect(reservation).toMatchObject({ date: TOMORROW, holderId: people.vip.id, externalNames: '' });
 });
 
-it('names of those who came to a meeting go with their building’s period, and only theirs', async () => {
+it('visitors and names of those who came to a meeting go with their building’s period, and only theirs', async () => {
   await app.db.update(buildings).set({ visitorRetentionDays: 1 }).where(eq(buildings.id, there.id));
   const date = '2026-11-20';
   for (const [building, holderId] of [
@@ -113,12 +113,15 @@ it('names of those who came to a meeting go with their building’s period, and 
   ] as const) {
     const held = [await app.make.room({ building })];
     await app.make.reservation({ rooms: held, holderId, date, externalNames: `Visiteur ${building}` });
+    await app.make.visit({ building, residentId: holderId, date, visitorLastName: `Visiteur ${building}` });
   }
   await night(0);
   const left = await app.db.select().from(reservations.in(scope));
   expect(left.map(({ externalNames }) => externalNames).sort()).toEqual(['', `Visiteur ${here.id}`]);
+  const names = (await visitRows()).map(({ visitorLastName }) => visitorLastName);
+  expect(names.sort()).toEqual([`Visiteur ${here.id}`, '–']);
   const [report] = await reported();
-  expect(report).toMatchObject({ buildingId: there.id, says: { counts: { rooms: 1 } } });
+  expect(report).toMatchObject({ buildingId: there.id, says: { counts: { rooms: 1, visits: 1 } } });
 });
 
 it('is recorded, once, with counts only', async () => {
@@ -136,20 +139,6 @@ it('is recorded, once, with counts only', async () => {
       says: { counts: { visits: 2 }, before: '2026-08-25' },
     },
   ]);
-});
-
-it('each building has its own period', async () => {
-  await app.db.update(buildings).set({ visitorRetentionDays: 1 }).where(eq(buildings.id, there.id));
-  const date = '2026-11-20';
-  await app.make.visit({ building: here.id, residentId: people.vip.id, date, visitorLastName: 'Ici' });
-  await app.make.visit({
-    building: there.id,
-    residentId: people.stranger.id,
-    date,
-    visitorLastName: 'Là',
-  });
-  await night(0);
-  expect((await visitRows()).map(({ visitorLastName: name }) => name).sort()).toEqual(['Ici', '–']);
 });
 
 it('mails that still wait to leave stay, and so do those about accounts until 90 days have passed', async () => {

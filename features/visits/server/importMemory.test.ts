@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { NOW, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import { makeImportFixture } from '../../../test/support/fixtures/importFixture.ts';
+import { readZip } from '../../../test/support/readZip.ts';
 import { day, sheetOf } from '../../../test/support/sheets.ts';
 import { importMappings } from './tables.ts';
 
@@ -64,13 +64,8 @@ describe('how somebody read a sheet', () => {
     const columns = { 0: 'visitorFullName', 1: 'date', 2: null };
     const how = { columns, nameOrder: 'lastFirst', time: '08:30', noAddress: true };
     expect((await send(caller, await sheet('Roy Anne'), how)).status).toBe(200);
-    const zip = await fromBufferPromise((await caller.get('/api/me/export')).bytes);
-    const parts: string[] = [];
-    for await (const entry of zip.eachEntry()) {
-      const stream = (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
-      parts.push(Buffer.concat(await Array.fromAsync(stream)).toString('utf8'));
-    }
-    const { importMappings: held } = JSON.parse(parts[0] ?? '');
+    const files = await readZip((await caller.get('/api/me/export')).bytes);
+    const { importMappings: held } = JSON.parse(files['parvis.json'] ?? '');
     expect(held).toEqual([
       {
         columns: ['Colonne 1\u00a0: Nom complet', 'Colonne 2\u00a0: Date'],
@@ -79,7 +74,7 @@ describe('how somebody read a sheet', () => {
         usedAt: NOW.toISOString(),
       },
     ]);
-    expect(parts[1]).toContain('Vos tableaux importés');
+    expect(files['parvis.html']).toContain('Vos tableaux importés');
     const gone = await caller.delete('/users/deleteGetPatchUser/', { pk: leaver.id, password: PASSWORD });
     expect([gone.status, await app.db.select().from(importMappings)]).toEqual([200, []]);
   });

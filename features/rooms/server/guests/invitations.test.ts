@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import { companies } from '../../../../core/companies/server/tables.ts';
 import { users } from '../../../../core/people/server/tables.ts';
 import { jobsOf, NOW } from '../../../../test/support/fixtures/fixture.ts';
@@ -22,6 +21,7 @@ import {
 } from '../../../../test/support/fixtures/roomFixture.ts';
 import { readCalendar } from '../../../../test/support/readCalendar.ts';
 import { partsOf } from '../../../../test/support/readWorkbook.ts';
+import { readZip } from '../../../../test/support/readZip.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
 import { TOGETHER } from './tellGuests.ts';
 
@@ -108,13 +108,8 @@ describe('who is invited', () => {
   it('finds it in their own data, without what the holder wrote', async () => {
     const pk = await meeting([limited.id]);
     await answer(as.limited, pk, true);
-    const zip = await fromBufferPromise((await as.limited.get('/api/me/export')).bytes);
-    const parts: Record<string, Buffer> = {};
-    for await (const entry of zip.eachEntry())
-      parts[entry.fileName] = Buffer.concat(
-        await Array.fromAsync((await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>),
-      );
-    const { roomsAsGuest } = JSON.parse(String(parts['parvis.json']));
+    const files = await readZip((await as.limited.get('/api/me/export')).bytes);
+    const { roomsAsGuest } = JSON.parse(files['parvis.json'] ?? '');
     expect(roomsAsGuest).toEqual([
       { date: MONDAY, start: '10:00', end: '11:00', room: 'Opéra', declined: true },
     ]);
