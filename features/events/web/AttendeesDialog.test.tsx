@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadWords, say } from '../../../kit/web/i18n.ts';
@@ -35,10 +34,10 @@ async function open(search: string, item = event) {
     return { body: { status: 'OK' } };
   });
   await show(
-    <QueryClientProvider client={queryClient}>
+    <>
       <AttendeesDialog item={item} opened isGone={false} close={() => {}} onWrite={() => {}} />
       <Notices />
-    </QueryClientProvider>,
+    </>,
     'fr',
     () => loadWords('events').then(() => null),
   );

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -46,16 +45,14 @@ const answers =
 function Screen({ asAnybody = true }: { asAnybody?: boolean }) {
   const address = useEventAddress();
   return (
-    <QueryClientProvider client={queryClient}>
-      <EventCalendar
-        source={{ building: 1, kind: 'gym', asAnybody }}
-        today={TODAY}
-        address={address}
-        month={address.month ?? '2126-11-01'}
-        onOpen={() => {}}
-        action={() => null}
-      />
-    </QueryClientProvider>
+    <EventCalendar
+      source={{ building: 1, kind: 'gym', asAnybody }}
+      today={TODAY}
+      address={address}
+      month={address.month ?? '2126-11-01'}
+      onOpen={() => {}}
+      action={() => null}
+    />
   );
 }
 

@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadWords, say } from '../../../kit/web/i18n.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import type { BuildingEvent } from '../event.ts';
@@ -33,9 +31,7 @@ it('tells in words that somebody else chose another picture, and shows that one 
   const refusal = { status: 'ERROR', code: 'changed_meanwhile', detail: 'Modifié.', errors: {} };
   serve(() => ({ status: 409, body: { ...refusal, current: editEvent.current.encode(now) } }));
   await show(
-    <QueryClientProvider client={queryClient}>
-      <EventDialog item={event} opened isGone={false} close={() => {}} kind="conference" today="2126-11-23" />
-    </QueryClientProvider>,
+    <EventDialog item={event} opened isGone={false} close={() => {}} kind="conference" today="2126-11-23" />,
     'fr',
     () => loadWords('events').then(() => null),
   );
@@ -54,17 +50,15 @@ it('a copy says that it is one, and each choice of how it repeats is read whole'
   serve(() => ({ body: {} }));
   await page.viewport(1366, 768);
   await show(
-    <QueryClientProvider client={queryClient}>
-      <EventDialog
-        item={null}
-        copied={event}
-        opened
-        isGone={false}
-        close={() => {}}
-        kind="conference"
-        today="2126-11-23"
-      />
-    </QueryClientProvider>,
+    <EventDialog
+      item={null}
+      copied={event}
+      opened
+      isGone={false}
+      close={() => {}}
+      kind="conference"
+      today="2126-11-23"
+    />,
     'fr',
     () => loadWords('events').then(() => null),
   );

@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadWords, say } from '../../../kit/web/i18n.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import { EventDialog } from './EventDialog.tsx';
@@ -12,9 +10,7 @@ const upload = /\/pictures$/;
 
 async function open() {
   await show(
-    <QueryClientProvider client={queryClient}>
-      <EventDialog item={null} opened isGone={false} close={() => {}} kind="gym" today="2126-11-23" />
-    </QueryClientProvider>,
+    <EventDialog item={null} opened isGone={false} close={() => {}} kind="gym" today="2126-11-23" />,
     'fr',
     () => loadWords('events').then(() => null),
   );

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -41,11 +40,7 @@ const open = async (isOn: boolean) => {
   const arrived = serve(() => ({
     body: findEvents.answer.encode({ rows: [yoga], total: 1, next: null }) as object,
   }));
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <Palette />
-    </QueryClientProvider>,
-  );
+  await show(<Palette />);
   return arrived;
 };
 const asked = (arrived: readonly { path: string }[]) =>

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Language } from '../../../kit/actor.ts';
@@ -20,14 +19,14 @@ async function reserve(
 ) {
   const { today = '2126-11-23', bays = ['A1'], language = 'fr', changed = null } = options;
   await show(
-    <QueryClientProvider client={queryClient}>
+    <>
       <ReservationDialog
         {...{ opened: true, onClose: () => {}, today, preferred: [], changed }}
         bays={bays.map((name, at) => ({ id: at + 1, name, kinds: [], mayReserve: true }))}
         initial={{ ...blankReservation, ...initial }}
       />
       <Notices />
-    </QueryClientProvider>,
+    </>,
     language,
     () => loadWords('parking').then(() => null),
   );

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -21,11 +20,9 @@ it('offers a space to who may book one, also as somebody’s assistant alone, an
   const all = Object.fromEntries(modules.map((module) => [module, true])) as Record<Module, boolean>;
   serve(() => ({ body: readModules.answer.encode([all]) }));
   await show(
-    <QueryClientProvider client={queryClient}>
-      <Suspense>
-        <Offers />
-      </Suspense>
-    </QueryClientProvider>,
+    <Suspense>
+      <Offers />
+    </Suspense>,
     'fr',
     () => loadWords('menu').then(() => null),
   );

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { localDate } from '../../../kit/time.ts';
@@ -59,13 +58,7 @@ it('goes to the day of what was reserved, once the form has left', async () => {
       ? { body: reserveBay.answer.encode([made]) }
       : { body: { free: [1], isPast: false, refusal: null } },
   );
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <Screen />
-    </QueryClientProvider>,
-    'fr',
-    () => loadWords('parking').then(() => null),
-  );
+  await show(<Screen />, 'fr', () => loadWords('parking').then(() => null));
   await page.getByRole('button', { name: 'open' }).click();
   // Until a space is proposed there is none to reserve.
   await expect.element(page.getByRole('combobox')).toHaveValue('A1');

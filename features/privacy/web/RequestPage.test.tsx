@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadWords, say } from '../../../kit/web/i18n.ts';
@@ -21,13 +20,7 @@ async function opened(language: 'fr' | 'en' | 'es', list = buildings) {
     sent.push(body);
     return { body: { status: 'OK' } };
   });
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <RequestPage />
-    </QueryClientProvider>,
-    language,
-    () => loadWords('privacy').then(() => null),
-  );
+  await show(<RequestPage />, language, () => loadWords('privacy').then(() => null));
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   const field = (key: string) => page.getByRole('textbox', { name: say(`privacy:form.${key}`) });
   const submit = page.getByRole('button', { name: say('privacy:form.submit') });

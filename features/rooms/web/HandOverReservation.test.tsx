@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadWords, say } from '../../../kit/web/i18n.ts';
@@ -25,10 +24,10 @@ async function opened(dates: { one: number; following: number; all: number }) {
     return { body: path.endsWith('/undo') ? { status: 'OK' } : { status: 'OK', undo: 'code', count: 2 } };
   });
   await show(
-    <QueryClientProvider client={queryClient}>
+    <>
       <HandOverReservation item={reservation} opened isGone={false} close={() => {}} rooms={[opera]} />
       <Notices />
-    </QueryClientProvider>,
+    </>,
     'fr',
     () => loadWords('rooms', 'booking').then(() => null),
   );

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -37,11 +36,9 @@ async function showOffers() {
     body: path.startsWith('/area/') ? readModules.answer.encode([all]) : listRooms.answer.encode(rooms),
   }));
   await show(
-    <QueryClientProvider client={queryClient}>
-      <Suspense>
-        <Offers />
-      </Suspense>
-    </QueryClientProvider>,
+    <Suspense>
+      <Offers />
+    </Suspense>,
     'fr',
     () => loadWords('menu').then(() => null),
   );

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadWords, say } from '../../../kit/web/i18n.ts';
@@ -47,16 +46,14 @@ async function opened(
     return { status: 409, body: { ...refusal, current: editVisit.current.encode(now) } };
   });
   await show(
-    <QueryClientProvider client={queryClient}>
-      <EditDialog
-        item={seen}
-        now={live}
-        opened
-        isGone={false}
-        shown={{ start: seen.date, end: seen.date }}
-        close={() => {}}
-      />
-    </QueryClientProvider>,
+    <EditDialog
+      item={seen}
+      now={live}
+      opened
+      isGone={false}
+      shown={{ start: seen.date, end: seen.date }}
+      close={() => {}}
+    />,
     'fr',
     () => loadWords('visits').then(() => null),
   );

@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadWords, say } from '../../../kit/web/i18n.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
 import Notices from '../../../kit/web/state/Notices.tsx';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
@@ -16,10 +14,10 @@ async function asked(Dialog: typeof DeleteDialog, onRemoval: Visit['onRemoval'])
   const arrived = serve(() => ({ body: { status: 'OK' } }));
   const close = vi.fn();
   await show(
-    <QueryClientProvider client={queryClient}>
+    <>
       <Dialog item={{ ...visit, onRemoval }} opened isGone={false} close={close} />
       <Notices />
-    </QueryClientProvider>,
+    </>,
     'fr',
     () => loadWords('visits').then(() => null),
   );

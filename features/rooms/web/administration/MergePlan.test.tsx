@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadWords, say } from '../../../../kit/web/i18n.ts';
-import { queryClient } from '../../../../kit/web/queries.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
 import type { Room } from '../../reservation.ts';
@@ -16,13 +14,7 @@ const rooms = [room(1, 'Opéra', [2]), room(2, 'Seine', [1]), room(3, 'Marne')];
 
 async function shown() {
   const arrived = serve(() => ({ body: { status: 'OK' } }));
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <MergePlan rooms={rooms} mayChange />
-    </QueryClientProvider>,
-    'fr',
-    () => loadWords('rooms').then(() => null),
-  );
+  await show(<MergePlan rooms={rooms} mayChange />, 'fr', () => loadWords('rooms').then(() => null));
   await loadWords('rooms');
   return { arrived, tile: (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }) };
 }

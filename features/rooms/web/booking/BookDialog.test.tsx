@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -71,19 +70,17 @@ async function opened(
       : { body: { ...free, ...says(body as Asked) } };
   });
   await show(
-    <QueryClientProvider client={queryClient}>
-      <BookDialog
-        item={{ date, start: '09:00', end: '10:00', rooms: [7], ...over }}
-        opened
-        isGone={false}
-        close={close}
-        rooms={rooms}
-        today={today}
-        onPartial={() => {}}
-        wayTo={() => undefined}
-        need={need}
-      />
-    </QueryClientProvider>,
+    <BookDialog
+      item={{ date, start: '09:00', end: '10:00', rooms: [7], ...over }}
+      opened
+      isGone={false}
+      close={close}
+      rooms={rooms}
+      today={today}
+      onPartial={() => {}}
+      wayTo={() => undefined}
+      need={need}
+    />,
     'fr',
     () => loadWords('rooms').then(() => null),
   );

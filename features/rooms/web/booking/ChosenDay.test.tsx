@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -37,11 +36,9 @@ async function shown(but?: number) {
     ]),
   }));
   await show(
-    <QueryClientProvider client={queryClient}>
-      <div style={{ width: 600 }}>
-        <Day {...(but !== undefined && { but })} />
-      </div>
-    </QueryClientProvider>,
+    <div style={{ width: 600 }}>
+      <Day {...(but !== undefined && { but })} />
+    </div>,
     'fr',
     () => loadWords('rooms').then(() => null),
   );

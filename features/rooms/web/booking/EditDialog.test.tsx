@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -40,17 +39,15 @@ const check: RoomCheck = {
 
 async function edit(item: { reservation: Reservation; scope: 'one' | 'all' }) {
   await show(
-    <QueryClientProvider client={queryClient}>
-      <EditDialog
-        item={item}
-        opened
-        isGone={false}
-        close={() => {}}
-        rooms={[opera]}
-        today="2126-11-23"
-        onPartial={() => {}}
-      />
-    </QueryClientProvider>,
+    <EditDialog
+      item={item}
+      opened
+      isGone={false}
+      close={() => {}}
+      rooms={[opera]}
+      today="2126-11-23"
+      onPartial={() => {}}
+    />,
     'fr',
     () => loadWords('rooms', 'booking').then(() => null),
   );

@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadWords, say } from '../../../../kit/web/i18n.ts';
-import { queryClient } from '../../../../kit/web/queries.ts';
 import Notices from '../../../../kit/web/state/Notices.tsx';
 import { notify } from '../../../../kit/web/state/notices.ts';
 import { serve } from '../../../../test/components/server.ts';
@@ -47,10 +45,10 @@ function Booked({ what, result, wayTo, name }: BookedProps) {
 async function told(what: Booking, result: BookingResult, wayTo: WayTo = () => undefined, name?: string) {
   const arrived = serve(() => ({ body: { status: 'OK' } }));
   await show(
-    <QueryClientProvider client={queryClient}>
+    <>
       <Booked {...{ what, result, wayTo, name }} />
       <Notices />
-    </QueryClientProvider>,
+    </>,
     'fr',
     () => loadWords('rooms').then(() => null),
   );

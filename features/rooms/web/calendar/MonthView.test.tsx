@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays, mondayOf, today } from '../../../../kit/time.ts';
 import { loadWords } from '../../../../kit/web/i18n.ts';
-import { queryClient } from '../../../../kit/web/queries.ts';
 import { show } from '../../../../test/components/show.tsx';
 import type { Reservation } from '../../reservation.ts';
 import { noNeed } from '../need.ts';
@@ -32,10 +30,10 @@ it('says of a day how much is free in the same words and figures as the week', a
   onTestFinished(() => page.viewport(1280, 800));
   const shown = { date: monday, rooms, onOpen: () => {}, onDay: () => {} };
   await show(
-    <QueryClientProvider client={queryClient}>
+    <>
       <RoomsWeek {...shown} reservations={reservations} need={noNeed} move={() => {}} put={() => {}} />
       <MonthView {...shown} all={reservations} told={[]} />
-    </QueryClientProvider>,
+    </>,
     'fr',
     () => loadWords('rooms').then(() => null),
   );
@@ -49,9 +47,7 @@ it('says nothing of days that are over', async () => {
   await page.viewport(1366, 900);
   onTestFinished(() => page.viewport(1280, 800));
   await show(
-    <QueryClientProvider client={queryClient}>
-      <MonthView date="2020-05-04" rooms={rooms} onOpen={() => {}} onDay={() => {}} all={[]} told={[]} />
-    </QueryClientProvider>,
+    <MonthView date="2020-05-04" rooms={rooms} onOpen={() => {}} onDay={() => {}} all={[]} told={[]} />,
     'fr',
     () => loadWords('rooms').then(() => null),
   );
@@ -72,10 +68,10 @@ it.each([
   });
   const shown = { date: monday, rooms, onOpen: () => {}, onDay: () => {} };
   await show(
-    <QueryClientProvider client={queryClient}>
+    <>
       <RoomsWeek {...shown} reservations={[]} need={noNeed} move={() => {}} put={() => {}} />
       <MonthView {...shown} all={[]} told={[]} />
-    </QueryClientProvider>,
+    </>,
     language,
     () => loadWords('rooms').then(() => null),
   );

@@ -1,10 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { localNow } from '../../../../kit/time.ts';
 import { loadWords, say } from '../../../../kit/web/i18n.ts';
-import { queryClient } from '../../../../kit/web/queries.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
 import { listOffers } from '../../administration/wire.ts';
@@ -17,17 +15,15 @@ const changed = vi.fn();
 function Looking() {
   const [need, setNeed] = useState<Need>(noNeed);
   return (
-    <QueryClientProvider client={queryClient}>
-      <NeedBar
-        need={need}
-        offers={['Écran', 'Visio']}
-        offersNow
-        onChange={(news) => {
-          changed(news);
-          setNeed((before) => ({ ...before, ...news }));
-        }}
-      />
-    </QueryClientProvider>
+    <NeedBar
+      need={need}
+      offers={['Écran', 'Visio']}
+      offersNow
+      onChange={(news) => {
+        changed(news);
+        setNeed((before) => ({ ...before, ...news }));
+      }}
+    />
   );
 }
 

@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadWords } from '../../../../kit/web/i18n.ts';
-import { queryClient } from '../../../../kit/web/queries.ts';
 import { show } from '../../../../test/components/show.tsx';
 import type { Reservation } from '../../reservation.ts';
 import { noNeed } from '../need.ts';
@@ -23,15 +21,13 @@ const made: Reservation = {
 const shown = async (reservations: readonly Reservation[]) => {
   await page.viewport(1366, 768);
   await show(
-    <QueryClientProvider client={queryClient}>
-      <RoomsDay
-        {...{ date: day, rooms, reservations, need: noNeed, pointed: null }}
-        onOpen={() => {}}
-        onBook={() => {}}
-        move={() => {}}
-        put={() => {}}
-      />
-    </QueryClientProvider>,
+    <RoomsDay
+      {...{ date: day, rooms, reservations, need: noNeed, pointed: null }}
+      onOpen={() => {}}
+      onBook={() => {}}
+      move={() => {}}
+      put={() => {}}
+    />,
     'fr',
     () => loadWords('rooms').then(() => null),
   );

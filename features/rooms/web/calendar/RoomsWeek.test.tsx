@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays, mondayOf, today } from '../../../../kit/time.ts';
@@ -32,16 +31,14 @@ it.each([
   'in %s tells the days of a weekend apart, of every day by one measure how free it is, and which are closed',
   async (language, weekend, free) => {
     await show(
-      <QueryClientProvider client={queryClient}>
-        <RoomsWeek
-          {...{ date: monday, reservations: [reservation], rooms, need: noNeed }}
-          shut={{ days: new Map([[addDays(monday, 2), 'Noël']]), word: 'Closed', mayBook: false }}
-          onOpen={() => {}}
-          onDay={() => {}}
-          move={() => {}}
-          put={() => {}}
-        />
-      </QueryClientProvider>,
+      <RoomsWeek
+        {...{ date: monday, reservations: [reservation], rooms, need: noNeed }}
+        shut={{ days: new Map([[addDays(monday, 2), 'Noël']]), word: 'Closed', mayBook: false }}
+        onOpen={() => {}}
+        onDay={() => {}}
+        move={() => {}}
+        put={() => {}}
+      />,
       language,
       () => loadWords('rooms').then(() => null),
     );
@@ -81,16 +78,14 @@ it('week names the chosen hours beside the rooms that the server gives in them, 
     },
   }));
   await show(
-    <QueryClientProvider client={queryClient}>
-      <RoomsWeek
-        {...{ date: monday, reservations: [reservation], rooms }}
-        need={{ ...noNeed, hours: { start: '14:00', end: '15:00' } }}
-        onOpen={() => {}}
-        onDay={() => {}}
-        move={() => {}}
-        put={() => {}}
-      />
-    </QueryClientProvider>,
+    <RoomsWeek
+      {...{ date: monday, reservations: [reservation], rooms }}
+      need={{ ...noNeed, hours: { start: '14:00', end: '15:00' } }}
+      onOpen={() => {}}
+      onDay={() => {}}
+      move={() => {}}
+      put={() => {}}
+    />,
     'fr',
     () => loadWords('rooms').then(() => null),
   );
@@ -111,10 +106,10 @@ it('week names the chosen hours beside the rooms that the server gives in them, 
 it('says of a room that is not booked at will on what terms it is, and so does a phone', async () => {
   const shown = { date: monday, reservations: [], rooms: onTerms, need: noNeed, onOpen: () => {} };
   await show(
-    <QueryClientProvider client={queryClient}>
+    <>
       <RoomsWeek {...shown} onDay={() => {}} move={() => {}} put={() => {}} />
       <PhoneDay {...shown} />
-    </QueryClientProvider>,
+    </>,
     'en',
     () => loadWords('rooms').then(() => null),
   );

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -33,18 +32,16 @@ beforeEach(() => queryClient.clear());
 async function showUnread(view: View, wanted: Need = noNeed, before = [reservation]) {
   serve(() => 'lost');
   await show(
-    <QueryClientProvider client={queryClient}>
-      <Views
-        {...{ view, rooms, pointed: null, nothing: null, own: 'all', isKnown: false }}
-        {...{ all: before, reservations: before, need: wanted }}
-        date={addDays(monday, 7)}
-        onOpen={() => {}}
-        onBook={() => {}}
-        onDay={() => {}}
-        move={() => {}}
-        put={() => {}}
-      />
-    </QueryClientProvider>,
+    <Views
+      {...{ view, rooms, pointed: null, nothing: null, own: 'all', isKnown: false }}
+      {...{ all: before, reservations: before, need: wanted }}
+      date={addDays(monday, 7)}
+      onOpen={() => {}}
+      onBook={() => {}}
+      onDay={() => {}}
+      move={() => {}}
+      put={() => {}}
+    />,
     'fr',
     () => loadWords('rooms').then(() => null),
   );
@@ -109,11 +106,7 @@ it('the days of a week that was read are known, those of the next one only when 
     const { isKnown, all } = useReservations({ ...at, rooms: [], own: 'all' });
     return <output>{`${at.view} ${isKnown} ${all?.length}`}</output>;
   }
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <Known />
-    </QueryClientProvider>,
-  );
+  await show(<Known />);
   const says = (words: string) => expect.element(page.getByRole('status')).toHaveTextContent(words);
   await says('week true 1');
   turn({ view: 'day', date: addDays(monday, 2) });

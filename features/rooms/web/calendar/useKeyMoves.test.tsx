@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadWords } from '../../../../kit/web/i18n.ts';
@@ -49,10 +49,10 @@ it.each([
   ['week', RoomsWeek],
 ])('what the keys moved and is refused goes back with the focus: %s', async (_, View) => {
   await show(
-    <QueryClientProvider client={queryClient}>
+    <>
       <Moved in={View} />
       <Notices />
-    </QueryClientProvider>,
+    </>,
     'fr',
     () => loadWords('rooms').then(() => null),
   );

@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadWords } from '../../../../kit/web/i18n.ts';
@@ -73,10 +73,10 @@ beforeEach(async () => {
     return { body: { status: 'OK' } };
   });
   await show(
-    <QueryClientProvider client={queryClient}>
+    <>
       <Moved />
       <Notices />
-    </QueryClientProvider>,
+    </>,
   );
   await loadWords('rooms');
 });

@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadWords, say } from '../../../../kit/web/i18n.ts';
-import { queryClient } from '../../../../kit/web/queries.ts';
 import Notices from '../../../../kit/web/state/Notices.tsx';
 import { serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
@@ -21,10 +19,10 @@ it('undoing that several dates were declined leaves those declined that were so 
     method === 'GET' ? { body: { fields: dates } } : { body: { status: 'OK' } },
   );
   await show(
-    <QueryClientProvider client={queryClient}>
+    <>
       <AnswerButtons invitation={invitation(1)} />
       <Notices />
-    </QueryClientProvider>,
+    </>,
     'fr',
     () => loadWords('rooms').then(() => null),
   );

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadWords, say } from '../../../../kit/web/i18n.ts';
@@ -35,13 +34,7 @@ async function shown(answer: () => Answer): Promise<void> {
   // Half past nine in Tokyo, at night in Paris.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T00:30:00Z`) });
   serve(answer);
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <RoomBoard building={1} />
-    </QueryClientProvider>,
-    'fr',
-    () => loadWords('rooms').then(() => null),
-  );
+  await show(<RoomBoard building={1} />, 'fr', () => loadWords('rooms').then(() => null));
 }
 const room = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 

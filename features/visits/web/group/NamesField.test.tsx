@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadWords, say } from '../../../../kit/web/i18n.ts';
-import { queryClient } from '../../../../kit/web/queries.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
 import { previewNames } from '../../members.wire.ts';
@@ -16,13 +14,7 @@ function Names() {
 }
 
 async function shown() {
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <Names />
-    </QueryClientProvider>,
-    'fr',
-    () => loadWords('visits').then(() => null),
-  );
+  await show(<Names />, 'fr', () => loadWords('visits').then(() => null));
   await loadWords('visits', 'sheet');
   await expect.element(page.getByRole('button', { name: say('visits:names.file') })).toBeVisible();
   return document.querySelector('input[type=file]') as HTMLInputElement;
