@@ -30,6 +30,7 @@ const PROFILE = '/users/deleteGetPatchUser/';
 describe.each([
   ['a direction override', 'Du\u202epont', 'name_backwards'],
   ['an e-mail address', 'dupont@example.com', 'name_is_address'],
+  ['a web address', 'gain https://evil.example/x', 'name_is_address'],
   ['no letter', '?', 'name_without_letter'],
   ['no letter but digits', '06 12', 'name_without_letter'],
 ])('a name with %s is refused', (_, name, code) => {

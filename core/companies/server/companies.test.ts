@@ -118,17 +118,13 @@ describe('the list', () => {
     await db.execute(`update users set manages_company = false where id = ${people.colleague.id}`);
   });
 
-  it('is searched, sorted, and narrowed to a building and to who leaves soon', async () => {
+  it('is searched, and narrowed to a building and to who leaves soon', async () => {
     const names = async (query: string) => (await listed(as.admin, query)).map(({ name }) => name);
     await add({ name: fresh('Éclair'), leaseEnd: '2026-12-31', buildings: [{ pk: closed.id }] });
     await add({ name: fresh('Éclat'), leaseEnd: '2027-12-31' });
     expect(await names(`&search=${encodeURIComponent('ecla')}`)).toEqual([fresh('Éclair'), fresh('Éclat')]);
     expect(await names(`&search=ecla&building=${closed.id}`)).toEqual([fresh('Éclair')]);
     expect(await names('&show=leaving')).toEqual([fresh('Éclair')]);
-    const byLease = await names('&sort=leaseEnd');
-    const places = [fresh('Éclair'), fresh('Éclat'), 'Parvis Gestion'].map((name) => byLease.indexOf(name));
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
-    expect((await names('&sort=-people'))[0]).toBe('Parvis Gestion');
   });
 });
 

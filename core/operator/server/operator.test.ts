@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import { features } from '../../../app.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { CREATE, makeFixture, NOW, visitBody } from '../../../test/support/fixtures/fixture.ts';
 import { liveStreams } from '../../../test/support/liveStreams.ts';
+import { ownDataOf } from '../../../test/support/ownData.ts';
 import { setPasswordFor } from '../../access/server/resetPassword.ts';
 import { openSession } from '../../access/server/sessions.ts';
 import { pins, sessions, wrongGuesses } from '../../access/server/tables.ts';
@@ -86,12 +86,7 @@ describe('a PIN', () => {
     const leaving = await app.make.user({ role: 'reception', buildings: [here.id] });
     const they = await app.as(leaving);
     await they.call('PUT', PIN, { pin, password: PASSWORD });
-    const zip = await fromBufferPromise((await they.get('/api/me/export')).bytes);
-    let exported = '';
-    for await (const entry of zip.eachEntry())
-      if (entry.fileName === 'parvis.json')
-        exported = String(Buffer.concat(await Array.fromAsync(await zip.openReadStreamPromise(entry))));
-    expect(JSON.parse(exported).pin).toEqual([{ setAt: NOW.toISOString() }]);
+    expect((await ownDataOf(they)).pin).toEqual([{ setAt: NOW.toISOString() }]);
     const { takeOver, acting } = await screenOf(people.reception);
     await takeOver(leaving);
     const gone = await they.delete('/users/deleteGetPatchUser/', { pk: leaving.id, password: PASSWORD });

@@ -5,7 +5,6 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { factPersonal, facts, mails } from '../../../kit/server/database/tables.ts';
 import { TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import {
-  add,
   added,
   makeParcelFixture,
   move,
@@ -166,16 +165,4 @@ describe('somebody who leaves', () => {
     await caller.delete('/users/deleteGetPatchUser/', { pk: leaving.id, password: PASSWORD });
     expect(await kept()).not.toMatch(/chaussures|bottines/i);
   });
-});
-
-it('tells open screens', async () => {
-  const client = await app.database.pool.connect();
-  try {
-    const heard = new Promise((resolve) => client.once('notification', ({ payload }) => resolve(payload)));
-    await client.query('listen parvis_facts');
-    await add(as.vip, here);
-    expect(await heard).toBe(`${here.id} parcel.announced recorded`);
-  } finally {
-    client.release(true);
-  }
 });

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { addDays } from '../../../kit/time.ts';
 import { pdf } from '../../../test/support/files.ts';
 import { makeFixture, NOW, TODAY, TOMORROW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 import { standingOf } from './shared.ts';
 
-const { app, here, there, people, as } = await makeFixture();
+const { app, here, people, as } = await makeFixture();
 const { pool } = app.database;
 const url = `/api/buildings/${here.id}/standing`;
 const DAY = 86_400_000;
@@ -259,14 +258,4 @@ it('goes with the retention of visitors after its end, and nobody of it who is h
   await pool.query('delete from legal_holds');
   await run('privacy.forgetVisitors');
   expect([await left(), (await pool.query('select 1 from standing_members')).rowCount]).toEqual([0, 0]);
-});
-
-it('is nobody’s but the staff’s of its building', async () => {
-  const { pk } = await make();
-  expect((await as.vip.get(url)).status).toBe(403);
-  expect((await as.stranger.get(url)).status).toBe(404);
-  expect((await as.stranger.patch(`/api/buildings/${there.id}/standing/${pk}`, {})).status).toBeGreaterThan(
-    402,
-  );
-  expect(addDays(TODAY, 1)).toBe(TOMORROW);
 });

@@ -149,18 +149,6 @@ describe('live updates', () => {
     await expect.poll(() => mine.events).toEqual([{ building: null, topic: '*' }]);
   });
 
-  it('need a live token, in the header', async () => {
-    const token = await tokenOf(people.vip);
-    for (const [path, headers] of [
-      ['/api/live', {}],
-      ['/api/live', { authorization: 'token dead' }],
-      [`/api/live?token=${token}`, {}],
-    ] as const) {
-      const answer = await fetch(second.url + path, { headers: { ...headers, 'accept-language': 'en' } });
-      expect([answer.status, (await answer.json()).code]).toEqual([401, 'unauthenticated']);
-    }
-  });
-
   it('come back after the connection to the database broke, and every screen is told to read again', async () => {
     const mine = await watch(people.vip);
     await app.database.pool.query(
