@@ -124,6 +124,12 @@ describe('facts are recorded, and screens told of them,', () => {
     expect(writers.map(({ path }) => path)).toEqual(['kit/server/activity/recordActivity.ts']);
   });
 
+  it('and are changed or deleted by no code, except that two merged accounts become one actor', () => {
+    const changes = /\b(update|delete)(\(|\s+from\s+|\s+)(\$\{)?facts\b/i;
+    const changing = productSources().filter(({ text }) => changes.test(text));
+    expect(changing.map(({ path }) => path)).toEqual(['core/people/server/managing/merge.ts']);
+  });
+
   it.each([
     ['await db.insert(facts).values(rows)', true],
     ['await insertMany(tx, facts, rows)', true],
