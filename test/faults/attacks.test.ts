@@ -9,12 +9,14 @@ import { sheetOf } from '../support/sheets.ts';
 import { zipByHand } from '../support/workbookByHand.ts';
 import { type Answer, type Call, send } from './calls.ts';
 import { BUILDING, inDays, memoryOf, PASSWORD, type Site, startSite, upload } from './harness.ts';
-import type { Fared, Work } from './others.ts';
+import type { Results, Work } from './others.ts';
 
 const ATTACK_MS = 15_000;
 const MORE_WAITING_MS = 300;
+/** Others wait about 20 ms on a quiet machine. */
+const BUSY_MACHINE_MS = 100;
 
-/** One process behind a proxy that says who calls. */
+/** A site of one process, behind a proxy that forwards the address of the caller. */
 async function attackedSite(): Promise<Site> {
   const site = await startSite({ servers: 1, variables: { TRUSTED_PROXIES: '127.0.0.1' } });
   site.urls = site.servers.map(({ url }) => url);
@@ -23,7 +25,10 @@ async function attackedSite(): Promise<Site> {
 
 const from = (network: number) => ({ 'x-forwarded-for': `198.51.${network}.7` });
 
-/** Has people of other companies and networks work, before an attack and during it: their p95 grows by at most 300 ms, and none is refused. */
+/**
+ * Makes calls as people of other companies and networks, before an attack and during it. None is refused, and
+ * their p95 grows by at most 300 ms.
+ */
 async function whileOthersWork<Result>(site: Site, attack: () => Promise<Result>): Promise<Result> {
   const [url = ''] = site.urls;
   const calls: Call[] = [];
@@ -33,19 +38,21 @@ async function whileOthersWork<Result>(site: Site, attack: () => Promise<Result>
   }
   const others = fork(join(import.meta.dirname, 'others.ts'));
   onCleanup(() => others.kill());
-  const observe = async <Value>(work: () => Promise<Value>): Promise<[Fared, Value]> => {
+  const observe = async <Value>(work: () => Promise<Value>): Promise<[Results, Value]> => {
     others.send({ url, calls } satisfies Work);
     const value = await work();
     others.send('stop');
-    const [fared] = await once(others, 'message');
-    return [fared as Fared, value];
+    const [results] = await once(others, 'message');
+    return [results as Results, value];
   };
   await observe(() => pause(2_000));
   const [quiet] = await observe(() => pause(5_000));
+  const before = p95(quiet.times);
+  expect(before, 'other programs keep this machine too busy to measure').toBeLessThan(BUSY_MACHINE_MS);
   const [attacked, result] = await observe(attack);
   expect(attacked.refused).toEqual([]);
   expect(attacked.times.length).toBeGreaterThan(20);
-  const [before, during] = [p95(quiet.times), p95(attacked.times)];
+  const during = p95(attacked.times);
   console.log(`p95 of others: ${before.toFixed(0)} ms before, ${during.toFixed(0)} ms during the attack`);
   expect(during - before).toBeLessThan(MORE_WAITING_MS);
   return result;
@@ -53,7 +60,7 @@ async function whileOthersWork<Result>(site: Site, attack: () => Promise<Result>
 
 const p95 = (times: number[]) =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
-const counted = (answers: { status: number }[]) =>
+const countStatuses = (answers: { status: number }[]) =>
   Object.fromEntries(
     [...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]),
   );
@@ -85,8 +92,8 @@ it('import bombs are refused in bounded time and memory while others work', asyn
         ),
       ),
     );
-    console.log(`${name}: ${JSON.stringify(counted(answers))}, ${most - before} MB`);
-    // The preview lists what is wrong; a queue that is full, or too long, says so.
+    console.log(`${name}: ${JSON.stringify(countStatuses(answers))}, ${most - before} MB`);
+    // The preview answers 200 with the problems; a full queue answers 429 or 503.
     const isRefused = ({ status, body }: Answer) =>
       [422, 429, 503].includes(status) || body?.rows?.length > 0;
     expect(answers.filter((answer) => !isRefused(answer))).toEqual([]);
@@ -108,14 +115,14 @@ it('a flood by one account is limited while others work', async () => {
   const answers = await whileOthersWork(site, () =>
     flood(site, (at) => ({ path: paths[at % paths.length] ?? '', token, headers: from(1) })),
   );
-  const statuses = counted(answers);
+  const statuses = countStatuses(answers);
   console.log(JSON.stringify(statuses));
   expect(Object.keys(statuses).filter((status) => !['200', '429', '503'].includes(status))).toEqual([]);
   expect(statuses[200]).toBeLessThanOrEqual(1_200);
   expect(statuses[429]).toBeGreaterThan(0);
 });
 
-/** Repeats calls on 100 connections and answers the statuses. */
+/** Repeats calls on 100 connections for 15 seconds, and at least 2,000 of them. Returns their statuses. */
 async function flood(site: Site, callOf: (at: number) => Call): Promise<Pick<Answer, 'status'>[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 100 });
   onCleanup(() => agent.destroy());
@@ -123,14 +130,14 @@ async function flood(site: Site, callOf: (at: number) => Call): Promise<Pick<Ans
   const answers: { status: number }[] = [];
   const repeat = async (first: number) => {
     for (let at = first; performance.now() < end || answers.length < 2_000; at++)
-      answers.push(await make(agent, site, callOf(at)));
+      answers.push(await sendQuickly(agent, site, callOf(at)));
   };
   await Promise.all(Array.from({ length: 100 }, (_, at) => repeat(at)));
   return answers;
 }
 
 /** `fetch` would take more of the processor than the server. */
-function make(agent: Agent, { urls }: Site, { method = 'GET', path, token, body, headers }: Call) {
+function sendQuickly(agent: Agent, { urls }: Site, { method = 'GET', path, token, body, headers }: Call) {
   const own = {
     ...headers,
     ...(token && { authorization: `token ${token}` }),
@@ -165,7 +172,7 @@ it('password guesses within a flood of log-ins are limited, and the owner and ot
       logIn(`nobody${at}@stranger.test`, 'a long enough password', from(at % 20)),
     );
     for (let guess = 0; guess < 30; guess++) {
-      // A made-up mark of the browser is none.
+      // A forged cookie of a known browser counts like none.
       const forged = cookie.replace(/=.{8}/, '=AAAAAAAA');
       const headers = { ...from(30 + guess), ...(guess % 2 && { cookie: forged }) };
       guesses.push(await send(url, logIn(owner, `wrong ${guess}`, headers)));
@@ -174,16 +181,16 @@ it('password guesses within a flood of log-ins are limited, and the owner and ot
       right.push(await send(url, logIn(owner, PASSWORD, { ...from(50), cookie })));
       right.push(await send(url, logIn('both@parvis.test', PASSWORD, from(60 + at))));
     }
-    console.log(`log-ins of strangers: ${JSON.stringify(counted(await strangers))}`);
+    console.log(`log-ins of strangers: ${JSON.stringify(countStatuses(await strangers))}`);
   });
-  console.log(`guesses: ${JSON.stringify(counted(guesses))}`);
+  console.log(`guesses: ${JSON.stringify(countStatuses(guesses))}`);
   expect(guesses.filter(({ status }) => status !== 429).length).toBeLessThan(10);
   expect(right.map(({ status }) => status)).toEqual(right.map(() => 200));
   console.log(`right log-ins: ${right.map(({ milliseconds }) => Math.round(milliseconds))} ms`);
   expect(Math.max(...right.map(({ milliseconds }) => milliseconds))).toBeLessThan(10_000);
 });
 
-it('live streams of one account are limited to twenty, and end with its session', async () => {
+it('live streams of one account are limited to twenty and end with its session, while others work', async () => {
   const site = await attackedSite();
   const token = await site.token('collab');
   const headers = { ...from(1), authorization: `token ${token}` };
@@ -201,7 +208,7 @@ it('live streams of one account are limited to twenty, and end with its session'
     return all.filter((answer) => answer !== undefined);
   });
   const live = answers.filter((answer) => answer.statusCode === 200 && !answer.closed);
-  console.log(JSON.stringify(counted(answers.map(({ statusCode = 0 }) => ({ status: statusCode })))));
+  console.log(JSON.stringify(countStatuses(answers.map(({ statusCode = 0 }) => ({ status: statusCode })))));
   expect(live.length).toBe(20);
   const start = performance.now();
   await send(site.urls[0] ?? '', { method: 'DELETE', path: '/api/session', token, headers: from(1) });

@@ -1,4 +1,4 @@
-/** A caller that is not answered by then gets status 0. */
+/** Milliseconds after which a call without an answer gets status 0. */
 const PATIENCE_MS = 60_000;
 
 export interface Call {
@@ -10,7 +10,7 @@ export interface Call {
   headers?: Record<string, string>;
 }
 
-/** Its status is 0 if there was no answer. */
+/** Sends a call. The status is 0 if there was no answer. */
 export async function send(url: string, call: Call) {
   const { method = 'GET', path, token, body, headers = {} } = call;
   const start = performance.now();
@@ -32,14 +32,14 @@ export async function send(url: string, call: Call) {
       text: await response.text(),
     }))
     .catch(() => ({ status: 0, headers: new Headers(), text: '' }));
-  const { status, headers: said, text } = answer;
+  const { status, headers: received, text } = answer;
   return {
     status,
-    headers: said,
+    headers: received,
     /** Seconds. */
-    retryAfter: said.has('retry-after') ? Number(said.get('retry-after')) : undefined,
-    // What comes over the wire is whatever it is.
-    body: said.get('content-type')?.includes('json') ? JSON.parse(text) : text,
+    retryAfter: received.has('retry-after') ? Number(received.get('retry-after')) : undefined,
+    // Not typed: the server may answer anything.
+    body: received.get('content-type')?.includes('json') ? JSON.parse(text) : text,
     milliseconds: performance.now() - start,
   };
 }

@@ -22,8 +22,6 @@ interface SiteOptions {
   /** Folder of the database and the files. */
   folder?: string;
   variables?: Record<string, string>;
-  /** Further variables of the first process. */
-  ofFirst?: Record<string, string>;
 }
 
 /** Starts processes that serve the demonstration on one PostgreSQL, one folder of files and one mail server. */
@@ -49,9 +47,9 @@ export async function startSite(options: SiteOptions = {}) {
     ANONYMOUS_MAILS_PER_ADDRESS: '100000',
     ...options.variables,
   };
-  const servers: Awaited<ReturnType<typeof keptServer>>[] = [];
+  const servers: Awaited<ReturnType<typeof restartableServer>>[] = [];
   for (let at = 0; at < (options.servers ?? 2); at++)
-    servers.push(await keptServer(database.url, { ...variables, ...(at === 0 && options.ofFirst) }, log));
+    servers.push(await restartableServer(database.url, variables, log));
   const urls = servers.map(({ relay }) => relay.url.replace(/\/$/, ''));
   const tokens = new Map<string, Promise<string>>();
   const logIn = async (name: string) => {
@@ -78,12 +76,12 @@ export async function startSite(options: SiteOptions = {}) {
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
 /** A serving process that keeps its address when it is killed and started again. */
-async function keptServer(databaseUrl: string, variables: Record<string, string>, log: PassThrough) {
+async function restartableServer(databaseUrl: string, variables: Record<string, string>, log: PassThrough) {
   let running = await startServer(databaseUrl, variables, log);
   const { url } = running;
   return {
     url,
-    /** The way that callers take. */
+    /** The connections of callers. */
     relay: await relayTo(url),
     pid: () => running.pid,
     kill: () => running.kill(),

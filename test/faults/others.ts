@@ -1,5 +1,5 @@
-// A process that makes the same calls again and again, as people who only work. A call is made when its time has come, whether or
-// not earlier ones were answered.
+// A process that repeats the same calls, as people who only work. It sends a call every 30 ms, whether or not
+// earlier ones were answered.
 import { type Call, send } from './calls.ts';
 
 export interface Work {
@@ -7,7 +7,7 @@ export interface Work {
   calls: Call[];
 }
 
-export interface Fared {
+export interface Results {
   /** Milliseconds. */
   times: number[];
   refused: string[];
@@ -15,24 +15,24 @@ export interface Fared {
 
 const EVERY_MS = 30;
 
-let fared: Fared = { times: [], refused: [] };
+let results: Results = { times: [], refused: [] };
 let calls: Promise<void>[] = [];
 let timer: NodeJS.Timeout | undefined;
 
 async function make(url: string, call: Call): Promise<void> {
   const { status, milliseconds } = await send(url, call);
-  fared.times.push(milliseconds);
-  if (status !== 200) fared.refused.push(`${status} ${call.path}`);
+  results.times.push(milliseconds);
+  if (status !== 200) results.refused.push(`${status} ${call.path}`);
 }
 
 process.on('message', async (message: Work | 'stop') => {
   if (message === 'stop') {
     clearInterval(timer);
     await Promise.all(calls);
-    process.send?.(fared);
+    process.send?.(results);
     return;
   }
-  fared = { times: [], refused: [] };
+  results = { times: [], refused: [] };
   calls = [];
   timer = setInterval(() => {
     calls.push(make(message.url, message.calls[calls.length % message.calls.length] as Call));
