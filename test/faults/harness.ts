@@ -24,10 +24,16 @@ interface SiteOptions {
   variables?: Record<string, string>;
 }
 
+/** A folder that is removed after the scenario. */
+export async function temporaryFolder(parent = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(join(parent, 'parvis-faults-'));
+  onCleanup(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 /** Starts processes that serve the demonstration on one PostgreSQL, one folder of files and one mail server. */
 export async function startSite(options: SiteOptions = {}) {
-  const dataDir = await mkdtemp(join(options.folder ?? tmpdir(), 'parvis-faults-'));
-  onCleanup(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await temporaryFolder(options.folder);
   const postgres = await ownPostgres({ folder: options.folder ?? tmpdir(), durable: true });
   const database = await relayTo(postgres.url);
   const mail = await mailServer();
@@ -62,7 +68,11 @@ export async function startSite(options: SiteOptions = {}) {
   pool.on('error', () => undefined);
   onCleanup(() => pool.end());
   return {
-    ...{ postgres, database, mail, servers, urls },
+    postgres,
+    database,
+    mail,
+    servers,
+    urls,
     token(name: string) {
       const token = tokens.get(name) ?? logIn(name);
       tokens.set(name, token);
@@ -93,7 +103,7 @@ async function restartableServer(databaseUrl: string, variables: Record<string, 
 
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Announces a visitor for some days; the marker is in the comment and in the visitor's address. */
+/** Announces a visitor for some days. The marker is the comment and part of the visitor's address. */
 export function announcement(marker: string, days = DAYS): Call {
   const visitor = { first_name_visitor: 'Ada', last_name_visitor: 'Martin', language_mail: 'fr' };
   const when = { date: [[inDays(60), inDays(59 + days)]], time: '09:30' };

@@ -9,7 +9,7 @@ import { announcement, BUILDING, DAYS, inDays, type Site, upload } from './harne
 const WRITERS = ['vip', 'collab', 'both'];
 const ROWS = 100;
 
-/** Imports visitors without addresses; the marker is in their comments. */
+/** Imports visitors without addresses. The marker is their comment. */
 async function visitorsImport(marker: string): Promise<Call> {
   const rows = Array.from({ length: ROWS }, (_, at) => [
     ...['Martin', `Ada ${at} ${marker}`, day(inDays(60)), clock('09:30'), '{email}', marker],
@@ -18,9 +18,9 @@ async function visitorsImport(marker: string): Promise<Call> {
 }
 
 /**
- * Eight people who write at all processes in turn: six announce visitors, two import spreadsheets. If there is no answer, or it says "not
- * now", they send the same again under the same idempotency key. One of them gives up if there is no answer. Returns when they
- * are busy.
+ * Starts eight people who write at all processes in turn: six announce visitors, two import spreadsheets. Without an
+ * answer, or after 429, 503 and 507, they send the same again under the same idempotency key. One of them gives up if
+ * there is no answer. Resolves after thirty writes.
  */
 export async function startWriters(site: Site) {
   const answers: (Answer & { server: number; sentAt: number })[] = [];
@@ -65,7 +65,7 @@ export async function startWriters(site: Site) {
 
 type Writers = Awaited<ReturnType<typeof startWriters>>;
 
-/** Every answer is a success or says when to ask again. `unanswered`: how many calls may have no answer. */
+/** Every answer is a success or has `Retry-After`. At most `unanswered` calls have no answer. */
 export function expectPromisedAnswers({ answers }: Writers, unanswered = 0): void {
   const isPromised = ({ status, retryAfter }: Answer) =>
     status === 200 || ([429, 503, 507].includes(status) && retryAfter !== undefined);
@@ -84,7 +84,7 @@ export async function expectRecovery(site: Site, { answers }: Writers, seconds: 
   await expect.poll(recovered, { timeout: seconds * 1_000 }).toBe(site.servers.length);
 }
 
-/** Every acknowledged write is there once and whole; what was given up is there whole or not at all. */
+/** Every acknowledged write is stored once and whole; one that was given up is stored whole or not at all. */
 export async function expectEachWriteOnce(site: Site, { written }: Writers): Promise<void> {
   const rows = await site.query<{ marker: string; visits: number }>(
     `select comment as marker, count(*)::int as visits, count(distinct date)::int as days,
@@ -105,8 +105,8 @@ export async function expectEachWriteOnce(site: Site, { written }: Writers): Pro
 }
 
 /**
- * Waits until no mail waits any more. Each has arrived once; those that a killed process was sending (`again`) at most twice, under the
- * same Message-ID.
+ * Waits until no mail is queued. Each arrived once; at most `again` mails, which a killed process was sending, arrived
+ * twice under the same Message-ID.
  */
 export async function expectMailsOnce(site: Site, minutes: number, again = 0): Promise<void> {
   const waiting = () =>
