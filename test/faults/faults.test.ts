@@ -217,11 +217,8 @@ it('a clock moved by a day and an hour loses and doubles no write, and cron jobs
     await expectRecovery(site, writers, 10);
     // One key, at both processes: the second answer is the first one.
     for (const urls of [site.urls, site.urls.toReversed()]) {
-      const call = {
-        ...announcement(`once-${randomUUID()}`),
-        token,
-        headers: { 'idempotency-key': randomUUID() },
-      };
+      const headers = { 'idempotency-key': randomUUID() };
+      const call = { ...announcement(`once-${randomUUID()}`), token, headers };
       const [first, second] = [await send(urls[0] ?? '', call), await send(urls[1] ?? '', call)];
       expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
     }
