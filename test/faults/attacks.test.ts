@@ -70,9 +70,10 @@ it('import bombs are refused in bounded time and memory while others work', asyn
   const token = await site.token('collab');
   const rows = Array.from({ length: 20_000 }, (_, at) => [`N${at}`, '', '31/02/2027', '25:99', 'x']);
   const columns = ['Nom', 'Prénom', 'Date', 'Heure', 'Email visiteur'];
-  const part = { name: 'xl/worksheets/sheet1.xml', data: Buffer.alloc(64_000_000, 0x20) };
+  const data = Buffer.alloc(16_000_000, 0x20);
+  const parts = Array.from({ length: 64 }, (_, at) => ({ name: `xl/worksheets/sheet${at}.xml`, data }));
   const bombs = {
-    'a gigabyte in 64 kB': zipByHand([{ ...part, claimedSize: 10, copies: 16 }]),
+    'a gigabyte in a megabyte': zipByHand(parts),
     '20,000 wrong rows': await sheetOf(columns, ...rows),
   };
   const before = memoryOf(server?.pid() ?? 0);
