@@ -4,21 +4,22 @@ import { dropName, giveBack, holdName, tryHold } from '../database/locks.ts';
 const RECONNECT_AFTER = 1_000;
 
 export interface ProcessLocks {
-  /** Shows that a worker of this process is alive, until `close` or the end of the process. */
+  /** Shows that a worker of this process is alive, until `hide`, `close` or the end of the process. */
   show(worker: string): void;
-  /** Shows it no more: it has ended, and the process goes on. */
+  /** Releases the lock of a worker that has ended while the process goes on. */
   hide(worker: string): void;
   /**
-   * Runs `work` unless somebody else is at work under the same lock, here or in another process that is alive; answers whether
-   * it ran. No transaction is open meanwhile.
+   * Runs `work` unless this or another live process runs work under the same key. Returns true if it ran. No
+   * transaction is open while it runs.
    */
   alone(key: bigint, work: () => Promise<void>): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /**
- * Locks that say what this process is doing: PostgreSQL holds them for as long as the one connection lives that they all
- * have in common. Broken, it is opened anew, and shows again what is alive; work under a lock goes on without it.
+ * Advisory locks that show other processes which workers of this process are alive and which work it does. All
+ * belong to one connection, so PostgreSQL releases them when the process dies. If the connection breaks, it is
+ * opened again and takes the locks of the workers again; work under a lock continues without it.
  */
 export function processLocks(pool: pg.Pool): ProcessLocks {
   const workers = new Set<string>();
@@ -40,7 +41,7 @@ export function processLocks(pool: pg.Pool): ProcessLocks {
     try {
       for (const worker of workers) await holdName(client, worker);
     } catch (error) {
-      // With it go the names that it holds already.
+      // Releases the locks that were taken before the error.
       if (isOurs) client.release(true);
       throw error;
     }
@@ -52,7 +53,7 @@ export function processLocks(pool: pg.Pool): ProcessLocks {
     if (!closed && workers.size > 0) retry = setTimeout(reconnect, RECONNECT_AFTER);
   };
   const reconnect = () => ask(async () => {}).catch(() => undefined);
-  /** One query at a time, on the connection that there is by then. */
+  /** Runs one query at a time, and opens the connection if needed. */
   const ask = <T>(query: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const answer = turn.then(async () => {
       connection ??= open();
@@ -70,7 +71,7 @@ export function processLocks(pool: pg.Pool): ProcessLocks {
   return {
     show(worker) {
       workers.add(worker);
-      // Where this fails the connection is lost, and opened anew.
+      // If this fails, the connection is lost and opened again.
       ask((client) => holdName(client, worker)).catch(() => undefined);
     },
     hide(worker) {
@@ -98,7 +99,7 @@ export function processLocks(pool: pg.Pool): ProcessLocks {
       await turn;
       const client = await connection?.catch(() => undefined);
       connection = undefined;
-      // Its locks go with the connection.
+      // Closing the connection releases its locks.
       client?.release(true);
     },
   };

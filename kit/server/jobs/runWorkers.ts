@@ -30,7 +30,8 @@ type Options = Pick<RunnerOptions, 'taskList' | 'parsedCronItems' | 'concurrency
 
 /**
  * Runs the workers until `stop`. They end if a job cannot be completed or the clock is set back. They restart
- * as soon as the database answers, and the jobs that they had locked run again.
+ * as soon as the database answers, and the jobs that they had locked run again. Without the restart, mails wait
+ * after an outage of the database until the process is restarted (`npm run test:faults -- database`).
  */
 export async function runWorkers(pool: pg.Pool, options: Options, locks: ProcessLocks) {
   let runner: Runner;
