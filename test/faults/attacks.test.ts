@@ -48,13 +48,13 @@ async function whileOthersWork<Result>(site: Site, attack: () => Promise<Result>
   await observe(() => pause(2_000));
   const [quiet] = await observe(() => pause(5_000));
   const before = p95(quiet.times);
-  expect(before, 'other programs keep this machine too busy to measure').toBeLessThan(BUSY_MACHINE_MS);
+  expect.soft(before, 'other programs keep this machine too busy to measure').toBeLessThan(BUSY_MACHINE_MS);
   const [attacked, result] = await observe(attack);
   expect(attacked.refused).toEqual([]);
   expect(attacked.times.length).toBeGreaterThan(20);
   const during = p95(attacked.times);
   console.log(`p95 of others: ${before.toFixed(0)} ms before, ${during.toFixed(0)} ms during the attack`);
-  expect(during - before).toBeLessThan(MORE_WAITING_MS);
+  expect.soft(during - before).toBeLessThan(MORE_WAITING_MS);
   return result;
 }
 
