@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PRODUCT, root } from './support/folders.ts';
@@ -87,6 +87,13 @@ describe('the text itself', () => {
     );
     expect(cited.length).toBeGreaterThan(30);
     expect(cited.filter(({ number }) => !sections.has(number))).toEqual([]);
+  });
+
+  it('names tests in docs/security.md that are there', () => {
+    const named = readFileSync(join(root, 'docs/security.md'), 'utf8').matchAll(/`([\w/]+\/\w+\.test\.ts)`/g);
+    expect([...named].map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)))).toEqual(
+      [],
+    );
   });
 
   it('begins transactions by inTransaction: Drizzle loses the connection when begin fails', () => {
