@@ -105,14 +105,12 @@ describe('the calendar file', () => {
     expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
   });
 
-  it.each([
-    ['spring', '2027-03-27', '2027-03-28', '2027-03-27T19:00:00.000Z', '2027-03-28T06:00:00.000Z'],
-    ['autumn', '2027-10-30', '2027-10-31', '2027-10-30T18:00:00.000Z', '2027-10-31T07:00:00.000Z'],
-  ])('has the right instants over a night in %s', async (_, startDate, endDate, start, end) => {
-    const times = { startDate, endDate, startTime: '20:00', endTime: '08:00' };
+  it('has the right instants over the night of a clock change', async () => {
+    const times = { startDate: '2027-03-27', startTime: '20:00', endDate: '2027-03-28', endTime: '08:00' };
     const { id } = await make.event({ building: here.id, ...times });
     await register(as.vip, { id });
-    expect(calendarIn((await written())[0])).toMatchObject({ start, end });
+    const instants = { start: '2027-03-27T19:00:00.000Z', end: '2027-03-28T06:00:00.000Z' };
+    expect(calendarIn((await written())[0])).toMatchObject(instants);
   });
 });
 

@@ -1,10 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadWords, say } from '../../../kit/web/i18n.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
+import { say } from '../../../kit/web/i18n.ts';
 import Notices from '../../../kit/web/state/Notices.tsx';
 import { serve } from '../../../test/components/server.ts';
-import { show } from '../../../test/components/show.tsx';
+import { showWithWords } from '../../../test/components/show.tsx';
 import type { Attendee, BuildingEvent } from '../event.ts';
 import { listAttendees } from '../wire.ts';
 import { AttendeesDialog } from './AttendeesDialog.tsx';
@@ -33,20 +32,17 @@ async function open(search: string, item = event) {
     for (const one of people) if (one.id === id) one.attendedAt = present ? '2126-11-25T17:00:00.000Z' : null;
     return { body: { status: 'OK' } };
   });
-  await show(
+  await showWithWords(
     <>
       <AttendeesDialog item={item} opened isGone={false} close={() => {}} onWrite={() => {}} />
       <Notices />
     </>,
-    'fr',
-    () => loadWords('events').then(() => null),
+    'events',
   );
-  await loadWords('events');
   return ticks;
 }
 
 beforeEach(() => {
-  queryClient.clear();
   // Those of the test before.
 });
 

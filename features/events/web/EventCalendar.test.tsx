@@ -4,10 +4,10 @@ import { cleanup } from 'vitest-browser-react';
 import { modulesQuery } from '../../../core/buildings/web/modules.ts';
 import { modules } from '../../../core/modules.ts';
 import { formatLongDay } from '../../../kit/web/format.ts';
-import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { say } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { type Answer, serve } from '../../../test/components/server.ts';
-import { show } from '../../../test/components/show.tsx';
+import { showWithWords } from '../../../test/components/show.tsx';
 import type { BuildingEvent } from '../event.ts';
 import { findEvents } from '../wire.ts';
 import { EventCalendar } from './EventCalendar.tsx';
@@ -59,8 +59,7 @@ function Screen({ asAnybody = true }: { asAnybody?: boolean }) {
 const open = async (view: EventView, search: string, asAnybody = true) => {
   localStorage.setItem('eventsView', view);
   history.replaceState(null, '', `${location.pathname}${search}`);
-  await show(<Screen asAnybody={asAnybody} />, 'fr', () => loadWords('events').then(() => null));
-  await loadWords('events');
+  await showWithWords(<Screen asAnybody={asAnybody} />, 'events');
 };
 const cards = () => page.getByRole('listitem').getByRole('heading');
 /** Those of the cards: the small month has one too. */

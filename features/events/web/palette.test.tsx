@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { modulesQuery } from '../../../core/buildings/web/modules.ts';
 import { modules } from '../../../core/modules.ts';
@@ -31,8 +31,6 @@ function Palette() {
     </>
   );
 }
-
-beforeEach(() => queryClient.clear());
 
 const open = async (isOn: boolean) => {
   const on = modules.map((module) => [module, isOn]);

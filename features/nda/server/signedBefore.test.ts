@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { PASSWORD } from '../../../demo/factories.ts';
 import { mailsOf, NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import { makeNdaFixture, tokensIn } from '../../../test/support/fixtures/ndaFixture.ts';
+import { factsFromNow } from '../../../test/support/recordedFacts.ts';
 
 const fixture = await makeNdaFixture();
 const { app, here, there, people, as, visit, sign } = fixture;
@@ -116,5 +118,71 @@ describe('nobody else is told anything', () => {
   it('of one called off', async () => {
     const mine = await invited({ status: 'canceled' });
     expect(await ask(mine.id, mine.code)).toEqual(NOTHING);
+  });
+});
+
+describe('the purpose of an agreement', () => {
+  const host = async (building = here) =>
+    app.make.user({
+      ...{ buildings: [building.id], firstName: 'Anna', lastName: 'Hôte' },
+      companyId: (await app.make.company({ name: 'Atelier Témoin', buildings: [building.id] })).id,
+    });
+  const invitedByHost = async (over: Parameters<typeof visit>[0] = {}) =>
+    visit({ visitorEmail: somebody(), residentId: (await host()).id, date: TODAY, time: '14:30', ...over });
+  const purpose = {
+    building: here.name,
+    timeZone: 'Europe/Paris',
+    host: 'Anna Hôte',
+    company: 'Atelier Témoin',
+    date: TODAY,
+    time: '14:30',
+  };
+
+  it('whoever has the code of a visit is told whom it is to, where and when; asking changes nothing', async () => {
+    const mine = await invitedByHost();
+    const rows = () => app.database.pool.query('select * from visits where id = $1', [mine.id]);
+    const before = (await rows()).rows;
+    const recorded = await factsFromNow(app.db);
+    for (let opened = 0; opened < 3; opened++)
+      expect(await ask(mine.id, mine.code)).toMatchObject({ purpose, signedOn: null, version: null });
+    expect([(await rows()).rows, await recorded()]).toEqual([before, []]);
+    await sign({ email: mine.visitorEmail, id_appointment: mine.id, code: mine.code });
+    expect(await ask(mine.id, mine.code)).toMatchObject({ purpose, signedOn: TODAY, version: 2 });
+  });
+
+  it('the building is the visit’s own', async () => {
+    const mine = await invitedByHost({ building: there.id, residentId: (await host(there)).id });
+    expect((await ask(mine.id, mine.code)).purpose).toMatchObject({ building: there.name });
+  });
+
+  it('a visit that is moved is told as it is now, and one of the past is told still', async () => {
+    const mine = await invitedByHost({ residentId: people.vip.id });
+    const edit = { pk: mine.id, time: '16:00' };
+    expect((await as.vip.patch(`/list/deleteGetPatchAppointment/${here.id}/`, edit)).status).toBe(200);
+    expect((await ask(mine.id, mine.code)).purpose).toMatchObject({ host: 'Claire Fontaine', time: '16:00' });
+    const past = await invitedByHost({ date: '2026-11-02', status: 'done' });
+    expect((await ask(past.id, past.code)).purpose).toMatchObject({ date: '2026-11-02' });
+  });
+
+  it('whose host has left is told without a name', async () => {
+    const resident = await host();
+    const mine = await invitedByHost({ residentId: resident.id, date: '2026-11-02', status: 'done' });
+    const body = { pk: resident.id, password: PASSWORD };
+    expect((await (await app.as(resident)).delete('/users/deleteGetPatchUser/', body)).status).toBe(200);
+    expect((await ask(mine.id, mine.code)).purpose).toMatchObject({ host: '', building: here.name });
+  });
+
+  it('nobody is told of a visit that got another visitor, or was forgotten', async () => {
+    const replaced = await invitedByHost({ residentId: people.vip.id });
+    const edit = { pk: replaced.id, visitor_email: somebody() };
+    expect((await as.vip.patch(`/list/deleteGetPatchAppointment/${here.id}/`, edit)).status).toBe(200);
+    expect((await ask(replaced.id, replaced.code)).purpose).toBeNull();
+
+    const long = await invitedByHost({ date: '2026-01-05', status: 'done' });
+    await sign({ email: long.visitorEmail, id_appointment: long.id, code: long.code });
+    expect((await ask(long.id, long.code)).purpose).not.toBeNull();
+    await app.database.pool.query(`select graphile_worker.add_job('privacy.forgetVisitors')`);
+    await app.jobs.drain();
+    expect((await ask(long.id, long.code)).purpose).toBeNull();
   });
 });

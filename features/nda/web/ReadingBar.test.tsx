@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { say } from '../../../kit/web/i18n.ts';
 import { emulate } from '../../../test/components/emulate.ts';
-import { show } from '../../../test/components/show.tsx';
+import { showWithWords } from '../../../test/components/show.tsx';
 import { ReadingBar } from './ReadingBar.tsx';
 
 const LINES = 120;
@@ -27,8 +27,7 @@ function Agreement({ signs }: { signs: boolean }) {
 }
 
 async function opened(signs: boolean) {
-  await show(<Agreement signs={signs} />, 'fr', () => loadWords('nda').then(() => null));
-  await loadWords('nda');
+  await showWithWords(<Agreement signs={signs} />, 'nda');
 }
 
 const progress = () =>

@@ -1,21 +1,18 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { listBuildings } from '../../../core/buildings/wire.ts';
-import { loadWords, say } from '../../../kit/web/i18n.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
+import { say } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
-import { show } from '../../../test/components/show.tsx';
+import { showWithWords } from '../../../test/components/show.tsx';
 import { readText } from '../wire.ts';
 import SignPage from './SignPage.tsx';
 
 const wording = { text: 'Article 1', sha256: '0'.repeat(64) };
 
 async function opened(answer: Parameters<typeof serve>[0], query = 'dna=1') {
-  queryClient.clear();
   serve(answer);
   history.replaceState(null, '', `/DNA?${query}`);
-  await show(<SignPage />, 'fr', () => loadWords('nda').then(() => null));
-  await loadWords('nda');
+  await showWithWords(<SignPage />, 'nda');
 }
 
 it.each([

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { mails } from '../../../kit/server/database/tables.ts';
-import { UNDO_MS } from '../../../kit/server/mail/delayedMail.ts';
-import { jobsOf, type Mail, NOW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
-import { makeReceiver } from '../../../test/support/fixtures/handoverFixture.ts';
+import { type Mail, NOW } from '../../../test/support/fixtures/fixture.ts';
+import {
+  calendarMethods,
+  makeReceiver,
+  runJobs,
+  takeMails,
+} from '../../../test/support/fixtures/handoverFixture.ts';
 import {
   bayReservationsOf,
   makeParkingFixture,
@@ -27,24 +30,27 @@ const base = `/api/buildings/${here.id}/parking-reservations`;
 
 beforeEach(async () => {
   app.setNow(NOW);
-  await jobsOf(app, UNDO_MS);
-  await app.db.delete(mails);
+  await takeMails(fixture);
   await bayReservations.delete(app.db, scope, () => undefined);
   await app.database.pool.query(`update users set language = 'fr'`);
 });
 
-/** A reservation that is made and confirmed. */
+const book = async (): Promise<number> => (await reserved(as.vip, a1)).pk;
 const confirmed = async () => {
-  const { pk } = await reserved(as.vip, a1);
-  await jobsOf(app, UNDO_MS);
-  return pk as number;
+  const pk = await book();
+  expect((await takeMails(fixture)).map(({ recipient }) => recipient)).toEqual([vip.email]);
+  return pk;
 };
 const seen = async (caller: typeof as.vip) =>
   (await caller.get(`${bayReservationsOf(here)}?start=2026-11-01&end=2027-10-01`)).body.fields;
-const told = async (): Promise<Mail[]> => {
-  await jobsOf(app, UNDO_MS);
-  return writtenMails(app);
-};
+/** Recipient, what the subject says at its end, and the methods of the calendar files. */
+const describeMail = (mail: Mail) => [
+  mail.recipient,
+  mail.subject.split('\u00a0: ')[1],
+  calendarMethods(mail),
+];
+const GIVEN = [vip.email, 'confiée à Julie Bernard', ['CANCEL']];
+const RECEIVED = [julie.email, 'maintenant à votre nom', ['REQUEST']];
 
 describe('handing over a parking reservation', () => {
   it('makes the receiver its holder, with its title, and is recorded', async () => {
@@ -85,26 +91,62 @@ describe('handing over a parking reservation', () => {
     expect((await handOver(pk)).body.code).toBe('reservation_over');
   });
 
-  it('is taken back before anybody hears of it', async () => {
+  it('is taken back before anybody hears of it, by whoever did it, and mailed once when it is made again', async () => {
     const pk = await confirmed();
-    const before = await told();
     const { undo: code } = (await handOver(pk)).body;
     expect((await undo(code, asJulie)).body.code).toBe('handover_stands');
     expect((await undo(code)).body).toEqual({ status: 'OK' });
     expect(await seen(as.vip)).toMatchObject([{ pk, isMine: true }]);
-    expect(await told()).toEqual(before);
     expect((await undo(code)).body.code).toBe('handover_stands');
+    expect(await takeMails(fixture)).toEqual([]);
+    await undo((await handOver(pk)).body.undo);
+    await handOver(pk);
+    expect((await takeMails(fixture)).map(describeMail)).toEqual([GIVEN, RECEIVED]);
   });
 
   it('is taken back after both were told, who then are told again', async () => {
     const pk = await confirmed();
     const { undo: code } = (await handOver(pk, {}, as.reception)).body;
-    const before = (await told()).length;
+    expect((await takeMails(fixture)).map(describeMail)).toEqual([GIVEN, RECEIVED]);
     expect((await undo(code, as.reception)).status).toBe(200);
-    const again = (await told()).slice(before);
-    expect(again.map(({ recipient, subject }) => [recipient, subject.split('\u00a0: ')[1]])).toEqual([
-      [julie.email, 'confiée à Claire Fontaine'],
-      [vip.email, 'maintenant à votre nom'],
+    expect((await takeMails(fixture)).map(describeMail)).toEqual([
+      [julie.email, 'confiée à Claire Fontaine', ['CANCEL']],
+      [vip.email, 'maintenant à votre nom', ['REQUEST']],
+    ]);
+  });
+});
+
+describe('a reservation handed over before its confirmation leaves', () => {
+  it('is confirmed to nobody, and the mails of the handover say what was reserved', async () => {
+    await handOver(await book());
+    const all = await takeMails(fixture);
+    expect(all.map(describeMail)).toEqual([[vip.email, 'confiée à Julie Bernard', []], RECEIVED]);
+    for (const { text } of all) expect(text).toContain('A1');
+    expect(all[0]?.text).not.toContain('agenda');
+  });
+
+  it.each([
+    ['before the confirmation is due', async () => {}],
+    ['after the confirmation was due', () => runJobs(fixture, 'parking.confirm')],
+  ])('is confirmed once to who reserved it when the handover is undone %s', async (_, meanwhile) => {
+    const { undo: code } = (await handOver(await book())).body;
+    await meanwhile();
+    expect((await undo(code)).status).toBe(200);
+    const all = await takeMails(fixture);
+    expect(all.map((mail) => [mail.recipient, calendarMethods(mail)])).toEqual([[vip.email, ['REQUEST']]]);
+  });
+
+  it('is changed and cancelled with mails to the receiver soon after', async () => {
+    const pk = await book();
+    await handOver(pk);
+    await takeMails(fixture);
+    expect((await asJulie.patch(bayReservationsOf(here), { pk, endTime: '13:00' })).status).toBe(200);
+    expect((await takeMails(fixture)).map(describeMail)).toEqual([
+      [julie.email, expect.stringContaining('modifi'), ['REQUEST']],
+    ]);
+    expect((await asJulie.delete(removalOf(here), { pk })).status).toBe(200);
+    expect((await takeMails(fixture)).map((mail) => [mail.recipient, calendarMethods(mail)])).toEqual([
+      [julie.email, ['CANCEL']],
     ]);
   });
 });

@@ -2,8 +2,8 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadWords, say } from '../../../kit/web/i18n.ts';
-import { show } from '../../../test/components/show.tsx';
+import { say } from '../../../kit/web/i18n.ts';
+import { show, showWithWords } from '../../../test/components/show.tsx';
 import { BayField } from './BayField.tsx';
 
 const bays = ['A1', 'A2', 'B1'].map((name, at) => ({ id: at + 1, name, kinds: [], mayReserve: true }));
@@ -46,12 +46,10 @@ it('where the bay is taken, offers what is free as buttons: a press takes it', a
     ...{ id: at + 1, name: `A${at + 1}` },
     ...{ kinds: [], mayReserve: true },
   }));
-  await show(
+  await showWithWords(
     <BayField bays={many} taken={new Set([1, 2])} replaced={null} value="1" onChange={onChange} />,
-    'fr',
-    () => loadWords('parking').then(() => null),
+    'parking',
   );
-  await loadWords('parking');
   const waysOut = page.getByRole('group', { name: say('parking:form.freeThen') });
   await expect.element(waysOut).toBeVisible();
   expect(

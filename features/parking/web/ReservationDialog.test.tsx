@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Language } from '../../../kit/actor.ts';
 import { loadWords, say } from '../../../kit/web/i18n.ts';
-import { invalidateTopic, queryClient } from '../../../kit/web/queries.ts';
+import { invalidateTopic } from '../../../kit/web/queries.ts';
 import Notices from '../../../kit/web/state/Notices.tsx';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
@@ -36,7 +36,6 @@ async function reserve(
 it.each(['', 'camille@parvis.test', 'hugo@parvis.test'])(
   'asks for whom it is to be (%j)',
   async (residentEmail) => {
-    queryClient.clear();
     const arrived = serve(() => ({ body: { free: [1], isPast: false, refusal: null } }));
     await reserve({ ...hours, residentEmail });
     await expect.element(page.getByRole('combobox').first()).toHaveValue('A1');
@@ -46,7 +45,6 @@ it.each(['', 'camille@parvis.test', 'hugo@parvis.test'])(
 );
 
 it('says at its field that the clocks skip an hour, before anything is sent', async () => {
-  queryClient.clear();
   const message = 'Cette heure n’existe pas ce jour-là : on change d’heure.';
   const refusal = { field: 'startTime', code: 'no_such_time', message };
   serve(() => ({ body: { free: [1], isPast: false, refusal } }));
@@ -63,7 +61,6 @@ it.each([
 ])(
   'asks when, where, then what for, and begins with %s; says what was booked, and undoes it',
   async (_, bay, first) => {
-    queryClient.clear();
     const made = bayReservation.parse({
       ...{ id: 9, bay: 1, bayName: 'A1', title: 'Voiture', isMine: true, mayChange: true },
       ...{ holder: null, assistant: null, version: 1, ...hours },
@@ -94,7 +91,6 @@ it.each([
 ] as const)(
   'says in %s that somebody took the space that was proposed, and does not go back to it by itself',
   async (language, words) => {
-    queryClient.clear();
     let free = [1, 2, 3];
     serve(() => ({ body: { free, isPast: false, refusal: null } }));
     await reserve(hours, { bays: ['A1', 'A2', 'A3'], language });
@@ -121,7 +117,6 @@ it.each([
 );
 
 it('names the space that was chosen on another screen, and asks which end counts', async () => {
-  queryClient.clear();
   const seen = bayReservation.parse({
     ...{ id: 9, bay: 1, bayName: 'A1', title: 'Voiture', isMine: true, mayChange: true },
     ...{ holder: null, assistant: null, version: 1, ...hours },

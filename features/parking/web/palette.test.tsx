@@ -3,11 +3,9 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { readModules } from '../../../core/buildings/wire.ts';
 import { type Module, modules } from '../../../core/modules.ts';
-import { loadWords } from '../../../kit/web/i18n.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
 import { currentSession, refreshSession, type Session } from '../../../kit/web/session.ts';
 import { serve } from '../../../test/components/server.ts';
-import { show } from '../../../test/components/show.tsx';
+import { showWithWords } from '../../../test/components/show.tsx';
 import palette from './palette.ts';
 
 function Offers() {
@@ -16,15 +14,13 @@ function Offers() {
 }
 
 it('offers a space to who may book one, also as somebody’s assistant alone, and to nobody else', async () => {
-  queryClient.clear();
   const all = Object.fromEntries(modules.map((module) => [module, true])) as Record<Module, boolean>;
   serve(() => ({ body: readModules.answer.encode([all]) }));
-  await show(
+  await showWithWords(
     <Suspense>
       <Offers />
     </Suspense>,
-    'fr',
-    () => loadWords('menu').then(() => null),
+    'menu',
   );
   const offered = () => page.getByRole('status').element().textContent ?? '';
   const { user } = currentSession() as Session;

@@ -3,10 +3,9 @@ import { page } from 'vitest/browser';
 import { localDate } from '../../../kit/time.ts';
 import { parsed, useAddress } from '../../../kit/web/address.ts';
 import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { loadWords, say } from '../../../kit/web/i18n.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
+import { say } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
-import { show } from '../../../test/components/show.tsx';
+import { showWithWords } from '../../../test/components/show.tsx';
 import { bayReservation } from '../parking.ts';
 import { reserveBay } from '../wire.ts';
 import { ReservationDialog } from './ReservationDialog.tsx';
@@ -39,7 +38,6 @@ function Screen() {
 }
 
 it('goes to the day of what was reserved, once the form has left', async () => {
-  queryClient.clear();
   const made = bayReservation.parse({
     ...{
       ...hours,
@@ -58,7 +56,7 @@ it('goes to the day of what was reserved, once the form has left', async () => {
       ? { body: reserveBay.answer.encode([made]) }
       : { body: { free: [1], isPast: false, refusal: null } },
   );
-  await show(<Screen />, 'fr', () => loadWords('parking').then(() => null));
+  await showWithWords(<Screen />, 'parking');
   await page.getByRole('button', { name: 'open' }).click();
   // Until a space is proposed there is none to reserve.
   await expect.element(page.getByRole('combobox')).toHaveValue('A1');

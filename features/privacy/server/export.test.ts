@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { mailsOf, makeFixture, NOW, TOMORROW, visitBody } from '../../../test/support/fixtures/fixture.ts';
+import {
+  mailsOf,
+  makeFixture,
+  NOW,
+  TODAY,
+  TOMORROW,
+  visitBody,
+} from '../../../test/support/fixtures/fixture.ts';
 import {
   ADDRESS,
   FIRST_ADDRESS,
@@ -27,6 +34,12 @@ async function partsOf(caller: Caller, language = 'fr'): Promise<Record<string, 
   });
   return readZip(answer.bytes);
 }
+
+/** The cells of the page that people read. */
+const cellsOf = async (language: string) =>
+  [...((await partsOf(as.vip, language))['parvis.html'] ?? '').matchAll(/<td>(.*?)<\/td>/gs)].map(
+    ([, cell = '']) => cell,
+  );
 
 it('is named by the day of the building', async () => {
   app.setNow(new Date('2026-11-23T23:30:00Z'));
@@ -181,5 +194,26 @@ describe('the export of one’s own data', () => {
     await app.jobs.drain();
     const parts = await partsOf(as.limited);
     expect(parts['parvis.json']).toMatch(/confirmReset\/\d+\/••••/);
+  });
+
+  it('writes moments on the building’s clock, dates, languages and codes as people do', async () => {
+    await as.vip.post('/list/createAppointment/', visitBody(here.id));
+    const bay = await app.make.bay({ building: here.id, name: 'P12' });
+    await app.make.bayReservation({ bay, holderId: people.vip.id, title: '2026', startDate: TODAY });
+    const french = await cellsOf('fr');
+    for (const cell of [
+      '24/11/2026',
+      // Nine in the morning, UTC.
+      '23/11/2026, 10:00',
+      'français',
+      'Rendez-vous<br><small>visit.scheduled</small>',
+      '2026',
+    ])
+      expect(french).toContain(cell);
+    expect(french.join('\n')).not.toMatch(/\d{4}-\d\d-\d\d/);
+    const english = await cellsOf('en');
+    expect(english).toEqual(
+      expect.arrayContaining(['French', 'Appointment<br><small>visit.scheduled</small>']),
+    );
   });
 });

@@ -1,7 +1,6 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadWords, say } from '../../../kit/web/i18n.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import RequestPage from './RequestPage.tsx';
@@ -10,8 +9,6 @@ const buildings = [
   { pk: 1, name: 'Parvis Haussmann', logo: null },
   { pk: 2, name: 'Parvis Lille', logo: null },
 ];
-
-beforeEach(() => queryClient.clear());
 
 async function opened(language: 'fr' | 'en' | 'es', list = buildings) {
   const sent: unknown[] = [];

@@ -1,37 +1,34 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadWords, say } from '../../../kit/web/i18n.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
+import { say } from '../../../kit/web/i18n.ts';
 import Notices from '../../../kit/web/state/Notices.tsx';
+import { makeReservation, opera } from '../../../test/components/roomData.ts';
 import { serve } from '../../../test/components/server.ts';
-import { show } from '../../../test/components/show.tsx';
-import type { Reservation } from '../reservation.ts';
+import { showWithWords } from '../../../test/components/show.tsx';
 import { HandOverReservation } from './HandOverReservation.tsx';
 
-const reservation: Reservation = {
-  ...{ id: 5, building: 1, series: 9, version: 3, isMine: true, mayChange: true, assistant: null },
-  ...{ isTaken: true, holder: null, rooms: [7], title: 'Point', date: '2126-11-25', lastDate: '2126-11-25' },
-  ...{ start: '10:00', end: '11:00', expected: 4, external: 1, externalNames: '', guests: [] },
-  ...{ layout: null, services: [], comment: '' },
-};
-const opera = { id: 7, name: 'Opéra', capacity: 6, linked: [], photo: null, layouts: [], services: [] };
+const reservation = makeReservation('2126-11-25', {
+  id: 5,
+  series: 9,
+  version: 3,
+  isMine: true,
+  mayChange: true,
+});
 const julie = { name: 'Julie Bernard', email: 'julie@parvis.test', companyName: 'Verne' };
 
 async function opened(dates: { one: number; following: number; all: number }) {
-  queryClient.clear();
   const arrived = serve(({ method, path }) => {
     if (method === 'GET') return { body: { fields: [julie], dates } };
     return { body: path.endsWith('/undo') ? { status: 'OK' } : { status: 'OK', undo: 'code', count: 2 } };
   });
-  await show(
+  await showWithWords(
     <>
       <HandOverReservation item={reservation} opened isGone={false} close={() => {}} rooms={[opera]} />
       <Notices />
     </>,
-    'fr',
-    () => loadWords('rooms', 'booking').then(() => null),
+    'rooms',
+    'booking',
   );
-  await loadWords('rooms', 'booking');
   const dialog = page.getByRole('dialog');
   const sent = () =>
     arrived.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body] as const);

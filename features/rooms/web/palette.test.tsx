@@ -3,18 +3,12 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { readModules } from '../../../core/buildings/wire.ts';
 import { type Module, modules } from '../../../core/modules.ts';
-import { loadWords } from '../../../kit/web/i18n.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
 import { currentSession, refreshSession, type Session } from '../../../kit/web/session.ts';
+import { makeRoom } from '../../../test/components/roomData.ts';
 import { serve } from '../../../test/components/server.ts';
-import { show } from '../../../test/components/show.tsx';
-import type { Room } from '../reservation.ts';
+import { showWithWords } from '../../../test/components/show.tsx';
 import { listRooms } from '../wire.ts';
 import palette from './palette.ts';
-
-const room = (id: number, name: string): Room => ({
-  ...{ id, name, capacity: 8, linked: [], layouts: [], services: [], photo: null },
-});
 
 function Offers() {
   const [typed, setTyped] = useState('');
@@ -29,18 +23,16 @@ function Offers() {
 
 /** Shows what the palette offers as the screens know the person. */
 async function showOffers() {
-  queryClient.clear();
   const all = Object.fromEntries(modules.map((module) => [module, true])) as Record<Module, boolean>;
-  const rooms = [room(3, 'Vendôme'), room(4, 'Marne')];
+  const rooms = [makeRoom(3, 'Vendôme'), makeRoom(4, 'Marne')];
   serve(({ path }) => ({
     body: path.startsWith('/area/') ? readModules.answer.encode([all]) : listRooms.answer.encode(rooms),
   }));
-  await show(
+  await showWithWords(
     <Suspense>
       <Offers />
     </Suspense>,
-    'fr',
-    () => loadWords('menu').then(() => null),
+    'menu',
   );
   return () => page.getByRole('status').element().textContent ?? '';
 }

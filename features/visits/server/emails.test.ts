@@ -6,17 +6,7 @@ import { buildings } from '../../../core/buildings/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
-import {
-  CREATE,
-  type Mail,
-  makeFixture,
-  NOW,
-  TODAY,
-  TOMORROW,
-  visitBody,
-  writtenMails,
-} from '../../../test/support/fixtures/fixture.ts';
-import { mailServer } from '../../../test/support/mailServer.ts';
+import { type Mail, NOW, TODAY, TOMORROW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { inviteVisitor, inviteVisitors, tellNews } from './emails.ts';
 import { visits } from './tables.ts';
@@ -296,29 +286,4 @@ describe('a cancellation', () => {
     expect(`${mail?.subject} ${mail?.text} ${mail?.html} ${calendar}`).not.toMatch(/octave|ormesson/i);
     expect(calendarIn(mail).method).toBe('CANCEL');
   });
-});
-
-it('an announcement arrives at a real mailbox, with a calendar file that a calendar reads', async () => {
-  const server = await mailServer();
-  const { app: sending, here, as } = await makeFixture({ SMTP_URL: server.url });
-  await as.vip.post(CREATE, visitBody(here.id));
-  await sending.jobs.drain();
-  const [delivery, ...more] = server.delivered;
-  expect([delivery?.to, more]).toEqual([[VISITOR], []]);
-  expect(delivery?.message.subject).toContain('mardi 24 novembre à 14:30');
-  const [file, picture] = ['text/calendar', 'image/png'].map((type) =>
-    delivery?.message.attachments.find(({ mimeType }) => mimeType === type),
-  );
-  const calendar = new ICAL.Component(ICAL.parse(Buffer.from(file?.content as ArrayBuffer).toString()));
-  const [event] = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
-  expect(String(event?.startDate)).toBe('2026-11-24T14:30:00');
-  // The signature that every PNG begins with.
-  expect(
-    Buffer.from(picture?.content as ArrayBuffer)
-      .subarray(1, 4)
-      .toString(),
-  ).toBe('PNG');
-  expect(delivery?.message.html).toContain(`cid:${picture?.contentId?.replace(/[<>]/g, '')}`);
-  const [row] = await sending.db.select().from(mails);
-  expect([row?.state, row?.secrets, row?.text.includes('••••')]).toEqual(['sent', [], true]);
 });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadWords, say } from '../../../kit/web/i18n.ts';
-import { show } from '../../../test/components/show.tsx';
+import { say } from '../../../kit/web/i18n.ts';
+import { showWithWords } from '../../../test/components/show.tsx';
 import { DateSpansField } from './DateSpansField.tsx';
 
 function Alone() {
@@ -15,8 +15,7 @@ function Alone() {
 }
 
 it('keeps the focus among its periods: after one is added, and after each is removed', async () => {
-  await show(<Alone />, 'fr', () => loadWords('visits').then(() => null));
-  await loadWords('visits');
+  await showWithWords(<Alone />, 'visits');
   const add = page.getByRole('button', { name: say('visits:form.addDates') });
   const start = (number: number) =>
     page

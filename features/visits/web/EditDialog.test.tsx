@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadWords, say } from '../../../kit/web/i18n.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
+import { say } from '../../../kit/web/i18n.ts';
 import { currentSession, refreshSession } from '../../../kit/web/session.ts';
 import { serve } from '../../../test/components/server.ts';
-import { show } from '../../../test/components/show.tsx';
+import { showWithWords } from '../../../test/components/show.tsx';
 import type { Visit, VisitCheck } from '../visit.ts';
 import { checkVisit, editVisit } from '../wire.ts';
 import { EditDialog } from './EditDialog.tsx';
@@ -37,7 +36,6 @@ async function opened(
     outside = [] as VisitCheck['outside'],
   },
 ) {
-  queryClient.clear();
   const check: VisitCheck = { emailNeeded, isPast: false, mayMail, closed: [], outside, refusal: null };
   const arrived = serve(({ method, body }) => {
     if (method !== 'PATCH') return { body: checkVisit.answer.encode(check) };
@@ -45,7 +43,7 @@ async function opened(
     const refusal = { status: 'ERROR', code: 'changed_meanwhile', detail: 'Modifié.', errors: {} };
     return { status: 409, body: { ...refusal, current: editVisit.current.encode(now) } };
   });
-  await show(
+  await showWithWords(
     <EditDialog
       item={seen}
       now={live}
@@ -54,10 +52,8 @@ async function opened(
       shown={{ start: seen.date, end: seen.date }}
       close={() => {}}
     />,
-    'fr',
-    () => loadWords('visits').then(() => null),
+    'visits',
   );
-  await loadWords('visits');
   const user = currentSession()?.user;
   if (user)
     refreshSession({ user: { ...user, company: { ...user.company, recordsVisitorEmail: seesAddresses } } });

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { say } from '../../../kit/web/i18n.ts';
 import Notices from '../../../kit/web/state/Notices.tsx';
 import { serve } from '../../../test/components/server.ts';
-import { show } from '../../../test/components/show.tsx';
+import { showWithWords } from '../../../test/components/show.tsx';
 import type { Visit } from '../visit.ts';
 import { CancelDialog, DeleteDialog } from './VisitDialogs.tsx';
 
@@ -13,15 +13,13 @@ const visit = { id: 5, date: '2126-11-25', time: '09:00', visitor: 'MARTIN Louis
 async function asked(Dialog: typeof DeleteDialog, onRemoval: Visit['onRemoval']) {
   const arrived = serve(() => ({ body: { status: 'OK' } }));
   const close = vi.fn();
-  await show(
+  await showWithWords(
     <>
       <Dialog item={{ ...visit, onRemoval }} opened isGone={false} close={close} />
       <Notices />
     </>,
-    'fr',
-    () => loadWords('visits').then(() => null),
+    'visits',
   );
-  await loadWords('visits');
   return { dialog: page.getByRole('dialog'), arrived, close };
 }
 

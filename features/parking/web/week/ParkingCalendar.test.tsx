@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays } from '../../../../kit/time.ts';
-import { loadWords } from '../../../../kit/web/i18n.ts';
 import { expectRingWithin } from '../../../../test/components/focusRing.ts';
-import { show } from '../../../../test/components/show.tsx';
+import { showWithWords } from '../../../../test/components/show.tsx';
 import type { BayReservation } from '../../parking.ts';
 import ParkingCalendar from './ParkingCalendar.tsx';
 
@@ -24,7 +23,7 @@ it('draws the ring of the reservation that has the focus within it, where nothin
     },
     ...{ startDate: day, startTime: '09:00', endDate: day, endTime: '10:00' },
   };
-  await show(
+  await showWithWords(
     <div style={{ height: '40rem' }}>
       <ParkingCalendar
         monday={day}
@@ -33,8 +32,7 @@ it('draws the ring of the reservation that has the focus within it, where nothin
         reservations={[reservation]}
       />
     </div>,
-    'fr',
-    () => loadWords('parking').then(() => null),
+    'parking',
   );
   await expect.element(page.getByText('A1').first()).toBeVisible();
   await expectRingWithin('.reservation');
@@ -87,14 +85,13 @@ it.each([820, 1024, 1280, 1366])(
       stay({ id: 8, startDate: sunday, endDate: addDays(day, 7), startTime: '22:00', endTime: '04:00' }),
     ];
     // What the frame leaves beside the menu.
-    await show(
+    await showWithWords(
       <div style={{ height: '40rem', width: width - (width < 1024 ? 120 : 272) }}>
         <ParkingCalendar
           {...{ monday: day, reservations, now: { date: day, time: '08:00' }, onOpen: () => {} }}
         />
       </div>,
-      'fr',
-      () => loadWords('parking').then(() => null),
+      'parking',
     );
     await expect.poll(() => document.querySelectorAll('.ofNight .stayTime').length).toBeGreaterThan(0);
     expect(misfits()).toEqual([]);

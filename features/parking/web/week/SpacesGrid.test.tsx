@@ -1,8 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addDays } from '../../../../kit/time.ts';
-import { loadWords } from '../../../../kit/web/i18n.ts';
-import { show } from '../../../../test/components/show.tsx';
+import { showWithWords } from '../../../../test/components/show.tsx';
 import type { BayReservation } from '../../parking.ts';
 import { SpacesGrid } from './SpacesGrid.tsx';
 
@@ -27,7 +26,7 @@ it('says of each stay what fits; a night is a press and a stop of its own beside
   const [onOpen, onReserve] = [vi.fn(), vi.fn()];
   const holder = { firstName: 'Sophie', lastName: 'd’Ormesson' } as BayReservation['holder'];
   const night = stay({ id: 3, bay: 2, startTime: '22:00', endDate: addDays(monday, 1), endTime: '04:00' });
-  await show(
+  await showWithWords(
     <SpacesGrid
       {...{ monday, bays, onOpen, onReserve }}
       lines={bays}
@@ -50,8 +49,7 @@ it('says of each stay what fits; a night is a press and a stop of its own beside
       ]}
       onDay={() => {}}
     />,
-    'fr',
-    () => loadWords('parking').then(() => null),
+    'parking',
   );
   await expect.element(cell(/A1, lundi/)).toBeVisible();
   await expect.poll(() => seen(cell(/A1, lundi/).element())).toBe('14–19\nSD');
@@ -92,7 +90,7 @@ it('lets days that have passed recede, and leaves the bar of an hour empty', asy
   await page.viewport(1280, 800);
   const friday = addDays(monday, 4);
   const holder = { firstName: 'Sophie', lastName: 'd’Ormesson' } as BayReservation['holder'];
-  await show(
+  await showWithWords(
     <SpacesGrid
       {...{ monday, bays }}
       lines={bays}
@@ -105,8 +103,7 @@ it('lets days that have passed recede, and leaves the bar of an hour empty', asy
       onOpen={() => {}}
       onDay={() => {}}
     />,
-    'fr',
-    () => loadWords('parking').then(() => null),
+    'parking',
   );
   await expect.element(cell(/A1, lundi/)).toBeVisible();
   const groundOf = (name: RegExp) => {
@@ -122,14 +119,13 @@ it('lets days that have passed recede, and leaves the bar of an hour empty', asy
 it('shows what is left of today in the evening, instead of proposing tomorrow for it', async () => {
   await page.viewport(1280, 800);
   const [onDay, onReserve] = [vi.fn(), vi.fn()];
-  await show(
+  await showWithWords(
     <SpacesGrid
       {...{ monday, bays, onDay, onReserve, reservations: [], onOpen: () => {} }}
       lines={bays}
       now={{ date: monday, time: '18:00' }}
     />,
-    'fr',
-    () => loadWords('parking').then(() => null),
+    'parking',
   );
   await cell(/A1, lundi/).click();
   expect(onDay).toHaveBeenCalledExactlyOnceWith({ bay: 1, day: monday });
@@ -140,14 +136,13 @@ it('shows what is left of today in the evening, instead of proposing tomorrow fo
 it('says of a day that is over neither that it is free nor anything when it is pressed', async () => {
   await page.viewport(1280, 800);
   const [onDay, onReserve] = [vi.fn(), vi.fn()];
-  await show(
+  await showWithWords(
     <SpacesGrid
       {...{ monday, bays, onDay, onReserve, reservations: [], onOpen: () => {} }}
       lines={bays}
       now={{ date: addDays(monday, 1), time: '07:00' }}
     />,
-    'fr',
-    () => loadWords('parking').then(() => null),
+    'parking',
   );
   const yesterday = cell(/A1, lundi/);
   await expect.element(cell(/A1, mardi.*Libre$/)).toBeVisible();
@@ -173,7 +168,7 @@ it.each([1366, 820])(
       startTime: '17:30',
       endTime: '10:00',
     };
-    await show(
+    await showWithWords(
       // Width of the week beside the menu.
       <div style={{ width: width === 820 ? 700 : 1094 }}>
         <SpacesGrid
@@ -196,8 +191,7 @@ it.each([1366, 820])(
           onDay={() => {}}
         />
       </div>,
-      'fr',
-      () => loadWords('parking').then(() => null),
+      'parking',
     );
     await expect.element(cell(/A1, lundi/)).toBeVisible();
     const slots = [...document.querySelectorAll('[data-tone=mine], [data-tone=taken]')];
@@ -212,7 +206,7 @@ it.each([1366, 820])(
 it('gives days that are over half the width, and draws no line through the word of a free day', async () => {
   await page.viewport(1366, 800);
   const tuesday = addDays(monday, 1);
-  await show(
+  await showWithWords(
     <div style={{ width: 1094 }}>
       <SpacesGrid
         {...{ monday, bays, lines: bays }}
@@ -222,8 +216,7 @@ it('gives days that are over half the width, and draws no line through the word 
         onDay={() => {}}
       />
     </div>,
-    'fr',
-    () => loadWords('parking').then(() => null),
+    'parking',
   );
   await expect.element(cell(/A1, mardi.*Libre$/)).toBeVisible();
   const [over, here] = [/A1, lundi/, /A1, mardi/].map((name) => cell(name).element().getBoundingClientRect());

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addDays } from '../../../../kit/time.ts';
-import { loadWords, say } from '../../../../kit/web/i18n.ts';
-import { show } from '../../../../test/components/show.tsx';
+import { say } from '../../../../kit/web/i18n.ts';
+import { showWithWords } from '../../../../test/components/show.tsx';
 import type { BayReservation } from '../../parking.ts';
 import { WeekList } from './WeekList.tsx';
 
@@ -26,15 +26,14 @@ it('begins with what is free today, which a press books; the days that have pass
     taken(40, wednesday, { startTime: '07:00', endTime: '09:30' }),
     taken(3, wednesday, { startTime: '22:00', endDate: addDays(monday, 3), endTime: '04:00' }),
   ];
-  await show(
+  await showWithWords(
     <WeekList
       {...{ monday, bays, all, onReserve, reservations: all }}
       now={{ date: wednesday, time: '10:00' }}
       onOpen={() => {}}
       empty={null}
     />,
-    'fr',
-    () => loadWords('parking').then(() => null),
+    'parking',
   );
   const days = page.getByRole('region');
   await expect.element(days.first()).toHaveAccessibleName('mercredi 25 novembre');
@@ -71,7 +70,7 @@ it.each([
   ['23:30', 'jeudi 26 novembre'],
 ])('names what is free today until midnight, for an hour at least, at %s', async (time, first) => {
   const onReserve = vi.fn();
-  await show(
+  await showWithWords(
     <WeekList
       {...{ monday, bays, onReserve, reservations: [] }}
       all={[taken(1, wednesday, { startTime: '17:00', endTime: '22:00' })]}
@@ -79,8 +78,7 @@ it.each([
       onOpen={() => {}}
       empty={null}
     />,
-    'fr',
-    () => loadWords('parking').then(() => null),
+    'parking',
   );
   const day = page.getByRole('region').first();
   await expect.element(day).toHaveAccessibleName(first);

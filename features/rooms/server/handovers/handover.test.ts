@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { assistants } from '../../../../core/people/server/tables.ts';
 import { mails } from '../../../../kit/server/database/tables.ts';
-import { UNDO_MS } from '../../../../kit/server/mail/delayedMail.ts';
-import { jobsOf, type Mail, NOW, writtenMails } from '../../../../test/support/fixtures/fixture.ts';
-import { makeReceiver } from '../../../../test/support/fixtures/handoverFixture.ts';
+import { jobsOf, NOW } from '../../../../test/support/fixtures/fixture.ts';
+import { makeReceiver, takeMails } from '../../../../test/support/fixtures/handoverFixture.ts';
 import {
   BOOK,
   booked,
@@ -55,12 +54,7 @@ const weekly = async () => {
   const { created, series } = (await as.vip.post(BOOK, bookingBody(opera, days))).body;
   return { dates: created as number[], series: series as number };
 };
-const fresh = async (): Promise<Mail[]> => {
-  await jobsOf(app, UNDO_MS);
-  const all = await writtenMails(app);
-  await app.db.delete(mails);
-  return all;
-};
+const fresh = () => takeMails(fixture);
 /** Reservation that is booked and confirmed. */
 const confirmed = async (over: object = {}) => {
   const [pk] = await booked(as.vip, opera, over);
@@ -247,10 +241,9 @@ describe('taking a handover back', () => {
   it('tells both again once they were told', async () => {
     const pk = await confirmed();
     const { undo: code } = (await handOver(pk)).body;
-    await jobsOf(app, UNDO_MS);
-    const before = (await writtenMails(app)).length;
+    expect(await fresh()).toHaveLength(2);
     expect((await undo(code)).status).toBe(200);
-    const told = (await writtenMails(app)).slice(before);
+    const told = await fresh();
     expect(told.map(({ recipient, subject }) => [recipient, subject.split('\u00a0: ')[1]])).toEqual([
       [julie.email, 'confiée à Claire Fontaine'],
       [vip.email, 'maintenant à votre nom'],

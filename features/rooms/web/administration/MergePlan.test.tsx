@@ -1,21 +1,17 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadWords, say } from '../../../../kit/web/i18n.ts';
+import { say } from '../../../../kit/web/i18n.ts';
+import { makeRoom } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
-import { show } from '../../../../test/components/show.tsx';
-import type { Room } from '../../reservation.ts';
+import { showWithWords } from '../../../../test/components/show.tsx';
 import { MergePlan, pathBetween } from './MergePlan.tsx';
 
-const room = (id: number, name: string, linked: number[] = []): Room => ({
-  ...{ id, name, capacity: 8, layouts: [], services: [], photo: null, floor: '1' },
-  linked: linked.map((other) => ({ id: other, name: `Salle ${other}` })),
-});
-const rooms = [room(1, 'Opéra', [2]), room(2, 'Seine', [1]), room(3, 'Marne')];
+const linkedTo = (id: number) => ({ linked: [{ id, name: `Salle ${id}` }] });
+const rooms = [makeRoom(1, 'Opéra', linkedTo(2)), makeRoom(2, 'Seine', linkedTo(1)), makeRoom(3, 'Marne')];
 
 async function shown() {
   const arrived = serve(() => ({ body: { status: 'OK' } }));
-  await show(<MergePlan rooms={rooms} mayChange />, 'fr', () => loadWords('rooms').then(() => null));
-  await loadWords('rooms');
+  await showWithWords(<MergePlan rooms={rooms} mayChange />, 'rooms');
   return { arrived, tile: (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }) };
 }
 

@@ -1,20 +1,15 @@
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadWords } from '../../../../kit/web/i18n.ts';
-import { queryClient } from '../../../../kit/web/queries.ts';
+import { makeReservation } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
-import { show } from '../../../../test/components/show.tsx';
+import { showWithWords } from '../../../../test/components/show.tsx';
 import { listShownReservations } from '../../shown.wire.ts';
 import { ChosenDay } from './ChosenDay.tsx';
 
 const date = '2026-11-24';
-const taken = (id: number, room: number, start: string, end: string) => ({
-  ...{ id, building: 1, title: '', date, lastDate: date, start, end },
-  ...{ rooms: [room], expected: 0, external: 0, externalNames: '', guests: [] },
-  ...{ layout: null, services: [], comment: '', isTaken: true, isMine: false },
-  ...{ holder: null, mayChange: false, assistant: null, series: null, version: null },
-});
+const taken = (id: number, room: number, start: string, end: string) =>
+  makeReservation(date, { id, rooms: [room], start, end });
 
 function Day({ but }: { but?: number }) {
   const [hours, setHours] = useState({ start: '09:00', end: '10:00' });
@@ -27,7 +22,6 @@ function Day({ but }: { but?: number }) {
 }
 
 async function shown(but?: number) {
-  queryClient.clear();
   serve(() => ({
     body: listShownReservations.answer.encode([
       taken(3, 8, '10:00', '11:00'),
@@ -35,12 +29,11 @@ async function shown(but?: number) {
       taken(2, 7, '16:00', '17:00'),
     ]),
   }));
-  await show(
+  await showWithWords(
     <div style={{ width: 600 }}>
       <Day {...(but !== undefined && { but })} />
     </div>,
-    'fr',
-    () => loadWords('rooms').then(() => null),
+    'rooms',
   );
   await expect.poll(() => document.querySelectorAll('[data-tone="taken"]').length).toBeGreaterThan(0);
   const line = () => document.querySelector<HTMLElement>('[data-line]') as HTMLElement;

@@ -2,32 +2,18 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { formatDay } from '../../../../kit/web/format.ts';
-import { loadWords, say } from '../../../../kit/web/i18n.ts';
+import { say } from '../../../../kit/web/i18n.ts';
 import { queryClient } from '../../../../kit/web/queries.ts';
+import { makeReservation, opera } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
-import { show } from '../../../../test/components/show.tsx';
+import { showWithWords } from '../../../../test/components/show.tsx';
 import type { Reservation } from '../../reservation.ts';
 import type { RoomCheck } from '../../roomCheck.ts';
 import { changeSeries } from '../../wire.ts';
 import { EditDialog } from './EditDialog.tsx';
 
-const opera = { id: 7, name: 'Opéra', capacity: 6, linked: [], photo: null, layouts: [], services: [] };
-const first = {
-  ...{
-    id: 1,
-    building: 1,
-    series: 9,
-    version: 1,
-    isMine: true,
-    mayChange: true,
-    assistant: null,
-    isTaken: true,
-    holder: null,
-    rooms: [7],
-  },
-  ...{ title: 'Point', date: '2126-11-25', lastDate: '2126-11-25', start: '10:00', end: '18:00' },
-  ...{ expected: 4, external: 1, externalNames: '', guests: [], layout: null, services: [], comment: '' },
-} satisfies Reservation;
+const mine = { series: 9, isMine: true, mayChange: true, end: '18:00', expected: 4, external: 1 };
+const first = { ...makeReservation('2126-11-25', mine), version: 1 };
 const second = { ...first, id: 2, date: '2126-12-02', lastDate: '2126-12-02', comment: 'Sans café' };
 const check: RoomCheck = {
   ...{ refusal: null, hours: 1, limit: null, options: [] as RoomCheck['options'] },
@@ -38,7 +24,7 @@ const check: RoomCheck = {
 };
 
 async function edit(item: { reservation: Reservation; scope: 'one' | 'all' }) {
-  await show(
+  await showWithWords(
     <EditDialog
       item={item}
       opened
@@ -48,10 +34,9 @@ async function edit(item: { reservation: Reservation; scope: 'one' | 'all' }) {
       today="2126-11-23"
       onPartial={() => {}}
     />,
-    'fr',
-    () => loadWords('rooms', 'booking').then(() => null),
+    'rooms',
+    'booking',
   );
-  await loadWords('rooms', 'booking');
 }
 
 it('tells what was made of another date of the series, and overwrites it only when that was chosen', async () => {

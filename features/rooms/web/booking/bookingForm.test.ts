@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '../../../../kit/errors.ts';
-import type { Reservation, Room } from '../../reservation.ts';
+import { makeReservation, makeRoom } from '../../../../test/components/roomData.ts';
 import { selectionOf } from '../calendar/calendarSelection.ts';
 import {
   type BookingValues,
@@ -12,15 +12,7 @@ import {
 } from './bookingForm.ts';
 
 const today = '2026-11-21';
-const opera: Room = {
-  id: 1,
-  name: 'Opéra',
-  capacity: 6,
-  linked: [],
-  layouts: ['Conseil'],
-  services: [],
-  photo: null,
-};
+const opera = makeRoom(1, 'Opéra', { layouts: ['Conseil'] });
 const selection = { date: '2026-11-23', start: '09:00', end: '10:00', rooms: [1] };
 const filled: BookingValues = { ...blankBooking(selection, 'a@example.com'), title: 'Point', expected: 4 };
 
@@ -107,21 +99,10 @@ describe('the form of a change', () => {
 });
 
 it('what two screens set alike is still a change for the other dates of a series, and nothing else of it is', () => {
-  const before: Reservation = {
-    ...{ id: 1, version: 1, building: 1, title: 'Revue', date: '2026-11-23', lastDate: '2026-11-23' },
-    ...{ start: '09:00', end: '10:00', rooms: [1], expected: 4, external: 0, externalNames: '', guests: [] },
-    ...{
-      layout: null,
-      services: [],
-      comment: '',
-      series: 1,
-      isTaken: false,
-      isMine: true,
-      mayChange: true,
-      assistant: null,
-    },
-    holder: null,
-  };
+  const before = makeReservation('2026-11-23', {
+    ...{ version: 1, series: 1, title: 'Revue', start: '09:00', end: '10:00', rooms: [1], expected: 4 },
+    ...{ isTaken: false, isMine: true, mayChange: true },
+  });
   const typed = { ...editValues(before), start: '09:30', end: '11:00', services: ['Écran'] };
   const now = { ...before, version: 2, title: 'Fin', start: '08:30', end: '11:00', services: ['Écran'] };
   const alike = { end: '10:00', services: [] };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '../../../../kit/errors.ts';
+import { makeRoom } from '../../../../test/components/roomData.ts';
 import { type BookingValues, blankBooking, bookingSchema } from './bookingForm.ts';
 import { datesIn, movedTo, onceOn, type RepeatValues, repeated } from './repeat.ts';
 
@@ -71,7 +72,7 @@ describe('what is wrong with them', () => {
     ...blankBooking({ date, start: '09:00', end: '10:00', rooms: [1] }, 'a@example.com'),
     expected: 4,
   };
-  const room = { id: 1, name: 'Opéra', capacity: 6, linked: [], photo: null, layouts: [], services: [] };
+  const room = makeRoom(1, 'Opéra');
   const problems = (values: RepeatValues) => {
     const result = bookingSchema([room], today).safeParse({ ...filled, rooms: [1], ...values });
     return result.success ? result.data.dates.length : problemsOf(result.error);

@@ -1,17 +1,15 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadWords, say } from '../../../../kit/web/i18n.ts';
+import { say } from '../../../../kit/web/i18n.ts';
 import Notices from '../../../../kit/web/state/Notices.tsx';
 import { notify } from '../../../../kit/web/state/notices.ts';
+import { opera, seine } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
-import { show } from '../../../../test/components/show.tsx';
-import type { BookingResult, Room } from '../../reservation.ts';
+import { showWithWords } from '../../../../test/components/show.tsx';
+import type { BookingResult } from '../../reservation.ts';
 import type { Booking } from './bookingForm.ts';
 import { useBookedNotice, type WayTo } from './useBookedNotice.ts';
 
-const rooms: Room[] = ['Opéra', 'Seine'].map((name, at) => ({
-  ...{ id: 7 + at, name, capacity: 6, linked: [], photo: null, layouts: [], services: [] },
-}));
 const booking = (over: Partial<Booking>): Booking => ({
   ...{ rooms: [7], title: '', start: '14:00', end: '15:00', expected: 2, external: 1, externalNames: '' },
   ...{ guests: [], layout: null, services: [], comment: '', exceptions: [], series: false },
@@ -29,7 +27,7 @@ interface BookedProps {
 }
 
 function Booked({ what, result, wayTo, name }: BookedProps) {
-  const noticeOf = useBookedNotice(rooms, wayTo);
+  const noticeOf = useBookedNotice([opera, seine], wayTo);
   const tell = () => {
     const { words, ...offers } = noticeOf(what, result, name);
     notify.success(words, offers);
@@ -44,15 +42,13 @@ function Booked({ what, result, wayTo, name }: BookedProps) {
 /** What was booked is told; answers the calls that are made then. */
 async function told(what: Booking, result: BookingResult, wayTo: WayTo = () => undefined, name?: string) {
   const arrived = serve(() => ({ body: { status: 'OK' } }));
-  await show(
+  await showWithWords(
     <>
       <Booked {...{ what, result, wayTo, name }} />
       <Notices />
     </>,
-    'fr',
-    () => loadWords('rooms').then(() => null),
+    'rooms',
   );
-  await loadWords('rooms');
   await page.getByRole('button', { name: 'Book' }).click();
   return () => arrived.map(({ method, path, body }) => [method, path, body]);
 }

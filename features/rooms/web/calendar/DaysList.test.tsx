@@ -1,29 +1,23 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { today } from '../../../../kit/time.ts';
-import { loadWords } from '../../../../kit/web/i18n.ts';
-import { show } from '../../../../test/components/show.tsx';
-import type { Reservation } from '../../reservation.ts';
+import { makeReservation } from '../../../../test/components/roomData.ts';
+import { showWithWords } from '../../../../test/components/show.tsx';
 import { closedRows } from '../closedRooms.ts';
 import DaysList from './DaysList.tsx';
 
 const date = today('Europe/Paris', new Date());
-const reservation = (id: number, start: string, end: string): Reservation => ({
-  ...{ id, building: 1, title: `Point ${id}`, date, lastDate: date, start, end, rooms: [3] },
-  ...{ expected: 2, external: 0, externalNames: '', guests: [], layout: null, services: [], comment: '' },
-  ...{ isTaken: true, isMine: false, mayChange: true, holder: null, assistant: null },
-  ...{ series: null, version: null },
-});
+const reservation = (id: number, start: string, end: string) =>
+  makeReservation(date, { id, title: `Point ${id}`, start, end, rooms: [3], mayChange: true });
 
 it('opens at now: what is over lies above the line, out of sight and faded', async () => {
   const over = Array.from({ length: 40 }, (_, at) => reservation(at + 1, '00:00', '00:00'));
   const left = Array.from({ length: 40 }, (_, at) => reservation(at + 41, '23:59', '24:00'));
-  await show(
+  await showWithWords(
     <div style={{ height: '20rem' }}>
       <DaysList reservations={[...over, ...left]} rooms={[]} onOpen={() => {}} />
     </div>,
-    'fr',
-    () => loadWords('rooms').then(() => null),
+    'rooms',
   );
   const row = (id: number) => page.getByRole('button', { name: new RegExp(`Point ${id}$`) });
   await expect.element(page.getByText(/^Maintenant, /)).toBeInViewport();
@@ -36,10 +30,9 @@ it('opens at now: what is over lies above the line, out of sight and faded', asy
 it('counts reservations alone: what is closed is listed, and is none', async () => {
   const period = { startDate: date, startTime: '08:00', endDate: date, endTime: '18:00' };
   const closed = closedRows([{ places: [3], ...period, reason: 'Peinture' }], { start: date, end: date }, 1);
-  await show(
+  await showWithWords(
     <DaysList reservations={[...closed, reservation(1, '19:00', '20:00')]} rooms={[]} onOpen={() => {}} />,
-    'fr',
-    () => loadWords('rooms').then(() => null),
+    'rooms',
   );
   await expect.element(page.getByText(/Peinture/)).toBeVisible();
   await expect.element(page.getByRole('heading').getByText('1', { exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadWords, say } from '../../../../kit/web/i18n.ts';
-import { show } from '../../../../test/components/show.tsx';
+import { say } from '../../../../kit/web/i18n.ts';
+import { showWithWords } from '../../../../test/components/show.tsx';
 import { noNeed } from '../need.ts';
 import { FilterSheet } from './FilterSheet.tsx';
 
@@ -13,7 +13,7 @@ it.each([
   async (_, width, seen) => {
     await page.viewport(width, 844);
     const need = { ...noNeed, hours: { start: '14:00', end: '15:00' }, seats: 6 };
-    await show(
+    await showWithWords(
       <FilterSheet
         rooms={[]}
         chosen={[]}
@@ -24,10 +24,8 @@ it.each([
         onChange={() => {}}
         onNeed={() => {}}
       />,
-      'fr',
-      () => loadWords('rooms').then(() => null),
+      'rooms',
     );
-    await loadWords('rooms');
     const told = `14:00–15:00, ${say('rooms:need.atLeast', { count: 6 })}`;
     const button = page.getByRole('button', { name: `${say('rooms:filter.buttonOn')}: ${told}` });
     await expect.element(button).toBeVisible();

@@ -2,40 +2,30 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays, mondayOf, today } from '../../../../kit/time.ts';
 import { loadWords } from '../../../../kit/web/i18n.ts';
-import { show } from '../../../../test/components/show.tsx';
-import type { Reservation } from '../../reservation.ts';
+import { makeReservation, opera, seine } from '../../../../test/components/roomData.ts';
+import { show, showWithWords } from '../../../../test/components/show.tsx';
 import { noNeed } from '../need.ts';
 import MonthView from './MonthView.tsx';
 import RoomsWeek from './RoomsWeek.tsx';
 
 const monday = addDays(mondayOf(today('Europe/Paris', new Date())), 7);
-const rooms = ['Opéra', 'Seine'].map((name, at) => ({
-  ...{ id: 7 + at, name, capacity: 6, linked: [], photo: null, layouts: [], services: [] },
-}));
+const rooms = [opera, seine];
 /** Four and a half of eleven hours of one room, and an hour in the evening. */
 const reservations = [
   { id: 1, start: '08:00', end: '12:30' },
   { id: 2, start: '21:00', end: '22:00' },
-].map(
-  (times): Reservation => ({
-    ...{ building: 1, title: 'Point', date: monday, lastDate: monday, ...times },
-    ...{ expected: 2, external: 0, externalNames: '', guests: [], layout: null, services: [], comment: '' },
-    ...{ isTaken: true, isMine: false, mayChange: false, holder: null, assistant: null, rooms: [7] },
-    ...{ series: null, version: null },
-  }),
-);
+].map((times) => makeReservation(monday, times));
 
 it('says of a day how much is free in the same words and figures as the week', async () => {
   await page.viewport(1366, 900);
   onTestFinished(() => page.viewport(1280, 800));
   const shown = { date: monday, rooms, onOpen: () => {}, onDay: () => {} };
-  await show(
+  await showWithWords(
     <>
       <RoomsWeek {...shown} reservations={reservations} need={noNeed} move={() => {}} put={() => {}} />
       <MonthView {...shown} all={reservations} told={[]} />
     </>,
-    'fr',
-    () => loadWords('rooms').then(() => null),
+    'rooms',
   );
   const words = '80\u00a0% libre';
   await expect.element(page.getByRole('columnheader').nth(1).getByText(words, { exact: true })).toBeVisible();
@@ -46,10 +36,9 @@ it('says of a day how much is free in the same words and figures as the week', a
 it('says nothing of days that are over', async () => {
   await page.viewport(1366, 900);
   onTestFinished(() => page.viewport(1280, 800));
-  await show(
+  await showWithWords(
     <MonthView date="2020-05-04" rooms={rooms} onOpen={() => {}} onDay={() => {}} all={[]} told={[]} />,
-    'fr',
-    () => loadWords('rooms').then(() => null),
+    'rooms',
   );
   await expect.element(page.getByRole('gridcell').first()).toBeVisible();
   expect(page.getByText(/%/).all()).toHaveLength(0);

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { localNow } from '../../../../kit/time.ts';
-import { loadWords, say } from '../../../../kit/web/i18n.ts';
+import { say } from '../../../../kit/web/i18n.ts';
 import { serve } from '../../../../test/components/server.ts';
-import { show } from '../../../../test/components/show.tsx';
+import { showWithWords } from '../../../../test/components/show.tsx';
 import { listOffers } from '../../administration/wire.ts';
 import { toFiveMinutes } from '../booking/startingPoint.ts';
 import { type Need, noNeed } from '../need.ts';
@@ -30,8 +30,7 @@ function Looking() {
 async function shown() {
   changed.mockClear();
   serve(() => ({ body: listOffers.answer.encode([]) }));
-  await show(<Looking />, 'fr', () => loadWords('rooms').then(() => null));
-  await loadWords('rooms');
+  await showWithWords(<Looking />, 'rooms');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const field = (name: string) => page.getByRole('textbox', { name: say(name) });
   return { button, field };

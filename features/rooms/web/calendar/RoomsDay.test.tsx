@@ -1,26 +1,19 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadWords } from '../../../../kit/web/i18n.ts';
-import { show } from '../../../../test/components/show.tsx';
+import { makeReservation, opera, seine } from '../../../../test/components/roomData.ts';
+import { showWithWords } from '../../../../test/components/show.tsx';
 import type { Reservation } from '../../reservation.ts';
 import { noNeed } from '../need.ts';
 import RoomsDay from './RoomsDay.tsx';
 
 const day = '2126-11-25';
-const rooms = [
-  { id: 7, name: 'Opéra', capacity: 6, linked: [], photo: null, layouts: [], services: [] },
-  { id: 8, name: 'Seine', capacity: 6, linked: [], photo: null, layouts: [], services: [] },
-];
-const made: Reservation = {
-  ...{ id: 1, building: 1, series: null, version: 1, isMine: true, mayChange: true, assistant: null },
-  ...{ isTaken: true, holder: null, rooms: [7], title: 'Point', date: day, lastDate: day },
-  ...{ start: '14:00', end: '15:00', expected: 4, external: 0, externalNames: '', guests: [] },
-  ...{ layout: null, services: [], comment: '' },
-};
+const rooms = [opera, seine];
+const times = { start: '14:00', end: '15:00' };
+const made = makeReservation(day, { ...times, version: 1, isMine: true, mayChange: true });
 
 const shown = async (reservations: readonly Reservation[]) => {
   await page.viewport(1366, 768);
-  await show(
+  await showWithWords(
     <RoomsDay
       {...{ date: day, rooms, reservations, need: noNeed, pointed: null }}
       onOpen={() => {}}
@@ -28,8 +21,7 @@ const shown = async (reservations: readonly Reservation[]) => {
       move={() => {}}
       put={() => {}}
     />,
-    'fr',
-    () => loadWords('rooms').then(() => null),
+    'rooms',
   );
   await expect.element(page.getByRole('button', { name: /Opéra, 1|Opéra, 2/ }).first()).toBeVisible();
 };

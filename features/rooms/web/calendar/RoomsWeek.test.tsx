@@ -2,27 +2,19 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays, mondayOf, today } from '../../../../kit/time.ts';
 import { loadWords } from '../../../../kit/web/i18n.ts';
-import { queryClient } from '../../../../kit/web/queries.ts';
+import { makeReservation, opera, seine } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
-import { show } from '../../../../test/components/show.tsx';
-import type { Reservation } from '../../reservation.ts';
+import { show, showWithWords } from '../../../../test/components/show.tsx';
 import { noNeed } from '../need.ts';
 import PhoneDay from './PhoneDay.tsx';
 import RoomsWeek from './RoomsWeek.tsx';
 
 /** A week in which nothing is over. */
 const monday = addDays(mondayOf(today('Europe/Paris', new Date())), 7);
-const rooms = ['Opéra', 'Seine'].map((name, at) => ({
-  ...{ id: 7 + at, name, capacity: 6, linked: [], photo: null, layouts: [], services: [] },
-}));
+const rooms = [opera, seine];
 const terms = { whoMayBook: 'approval', mayBook: true, maxMinutes: 120, daysAhead: null } as const;
 const onTerms = rooms.map((room) => ({ ...room, terms: { ...terms, opens: null, closes: null } }));
-const reservation: Reservation = {
-  ...{ id: 1, building: 1, title: 'Point', date: monday, lastDate: monday, start: '08:00', end: '19:00' },
-  ...{ expected: 2, external: 0, externalNames: '', guests: [], layout: null, services: [], comment: '' },
-  ...{ isTaken: true, isMine: false, mayChange: false, holder: null, assistant: null, rooms: [7] },
-  ...{ series: null, version: null },
-};
+const reservation = makeReservation(monday, { start: '08:00', end: '19:00' });
 
 it.each([
   ['fr', ['S', 'D'], ['50\u00a0% libre', '100\u00a0% libre']],
@@ -64,7 +56,6 @@ it.each([
 );
 
 it('week names the chosen hours beside the rooms that the server gives in them, on each day', async () => {
-  queryClient.clear();
   const days = Array.from({ length: 7 }, (_, at) => addDays(monday, at));
   // Closed or being aired: nothing that is shown takes it.
   const closed = {
@@ -77,7 +68,7 @@ it('week names the chosen hours beside the rooms that the server gives in them, 
       dates: days.map((date, at) => ({ ...closed, date, ...(at !== 1 && { free: [7, 8] }) })),
     },
   }));
-  await show(
+  await showWithWords(
     <RoomsWeek
       {...{ date: monday, reservations: [reservation], rooms }}
       need={{ ...noNeed, hours: { start: '14:00', end: '15:00' } }}
@@ -86,8 +77,7 @@ it('week names the chosen hours beside the rooms that the server gives in them, 
       move={() => {}}
       put={() => {}}
     />,
-    'fr',
-    () => loadWords('rooms').then(() => null),
+    'rooms',
   );
   const head = (at: number) => page.getByRole('columnheader').nth(at + 1);
   for (const [at, count] of ['1 libre', '1 libre', '2 libres'].entries())

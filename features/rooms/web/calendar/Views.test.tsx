@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays, mondayOf, today } from '../../../../kit/time.ts';
-import { loadWords, say } from '../../../../kit/web/i18n.ts';
-import { queryClient } from '../../../../kit/web/queries.ts';
+import { say } from '../../../../kit/web/i18n.ts';
+import { makeReservation, opera, seine } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
-import { show } from '../../../../test/components/show.tsx';
-import type { Reservation } from '../../reservation.ts';
+import { show, showWithWords } from '../../../../test/components/show.tsx';
 import { listShownReservations } from '../../shown.wire.ts';
 import { type Need, noNeed } from '../need.ts';
 import { useReservations } from '../useReservations.ts';
@@ -15,23 +14,14 @@ import { Views } from './Views.tsx';
 
 /** A week in which nothing is over. */
 const monday = addDays(mondayOf(today('Europe/Paris', new Date())), 7);
-const rooms = ['Opéra', 'Seine'].map((name, at) => ({
-  ...{ id: 7 + at, name, capacity: 6, linked: [], photo: null, layouts: [], services: [] },
-}));
-const reservation: Reservation = {
-  ...{ id: 1, building: 1, title: 'Point', date: monday, lastDate: monday, start: '08:00', end: '23:00' },
-  ...{ expected: 2, external: 0, externalNames: '', guests: [], layout: null, services: [], comment: '' },
-  ...{ isTaken: true, isMine: true, mayChange: true, holder: null, assistant: null, rooms: [7] },
-  ...{ series: null, version: null },
-};
+const rooms = [opera, seine];
+const reservation = makeReservation(monday, { start: '08:00', end: '23:00', isMine: true, mayChange: true });
 const need = { ...noNeed, hours: { start: '14:00', end: '15:00' } };
-
-beforeEach(() => queryClient.clear());
 
 /** The view while what is shown is still of other days. */
 async function showUnread(view: View, wanted: Need = noNeed, before = [reservation]) {
   serve(() => 'lost');
-  await show(
+  await showWithWords(
     <Views
       {...{ view, rooms, pointed: null, nothing: null, own: 'all', isKnown: false }}
       {...{ all: before, reservations: before, need: wanted }}
@@ -42,8 +32,7 @@ async function showUnread(view: View, wanted: Need = noNeed, before = [reservati
       move={() => {}}
       put={() => {}}
     />,
-    'fr',
-    () => loadWords('rooms').then(() => null),
+    'rooms',
   );
 }
 

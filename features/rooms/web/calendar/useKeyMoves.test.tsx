@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadWords } from '../../../../kit/web/i18n.ts';
-import { callQuery, queryClient } from '../../../../kit/web/queries.ts';
+import { callQuery } from '../../../../kit/web/queries.ts';
 import Notices from '../../../../kit/web/state/Notices.tsx';
+import { makeReservation, makeRoom } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
-import { show } from '../../../../test/components/show.tsx';
-import type { Reservation } from '../../reservation.ts';
+import { showWithWords } from '../../../../test/components/show.tsx';
 import { listShownReservations } from '../../shown.wire.ts';
 import { checkRooms } from '../../wire.ts';
 import { noNeed } from '../need.ts';
@@ -14,15 +13,9 @@ import RoomsDay from './RoomsDay.tsx';
 import RoomsWeek from './RoomsWeek.tsx';
 import { useMoving } from './useMoving.ts';
 
-const opera = { id: 7, name: 'Opéra', capacity: 12, linked: [], photo: null, layouts: [], services: [] };
-const rooms = [opera, { ...opera, id: 8, name: 'Bastille', capacity: 5 }];
+const rooms = [makeRoom(7, 'Opéra', { capacity: 12 }), makeRoom(8, 'Bastille', { capacity: 5 })];
 const day = '2126-11-25';
-const made: Reservation = {
-  ...{ id: 1, building: 1, series: null, version: 1, isMine: true, mayChange: true, assistant: null },
-  ...{ isTaken: true, holder: null, rooms: [7], title: 'Point', date: day, lastDate: day },
-  ...{ start: '10:00', end: '11:00', expected: 8, external: 0, externalNames: '', guests: [] },
-  ...{ layout: null, services: [], comment: '' },
-};
+const made = makeReservation(day, { version: 1, isMine: true, mayChange: true, expected: 8 });
 
 function Moved({ in: View }: { in: typeof RoomsDay | typeof RoomsWeek }) {
   const { data = [] } = useQuery(callQuery(listShownReservations, { building: 1, from: day, to: day }));
@@ -32,7 +25,6 @@ function Moved({ in: View }: { in: typeof RoomsDay | typeof RoomsWeek }) {
 }
 
 beforeEach(() => {
-  queryClient.clear();
   serve(({ method, path }) => {
     if (path.includes('/check'))
       return {
@@ -48,13 +40,12 @@ it.each([
   ['day', RoomsDay],
   ['week', RoomsWeek],
 ])('what the keys moved and is refused goes back with the focus: %s', async (_, View) => {
-  await show(
+  await showWithWords(
     <>
       <Moved in={View} />
       <Notices />
     </>,
-    'fr',
-    () => loadWords('rooms').then(() => null),
+    'rooms',
   );
   const slot = () => document.querySelector<HTMLElement>('[data-slot="1"]');
   const cell = () => slot()?.closest<HTMLElement>('[data-cell]');

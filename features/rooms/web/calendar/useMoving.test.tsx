@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadWords } from '../../../../kit/web/i18n.ts';
-import { callQuery, queryClient } from '../../../../kit/web/queries.ts';
+import { callQuery } from '../../../../kit/web/queries.ts';
 import Notices from '../../../../kit/web/state/Notices.tsx';
+import { makeReservation, opera } from '../../../../test/components/roomData.ts';
 import { type Answer, type Received, serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
 import type { Reservation } from '../../reservation.ts';
@@ -12,14 +13,8 @@ import { listShownReservations } from '../../shown.wire.ts';
 import { checkRooms } from '../../wire.ts';
 import { useMoving } from './useMoving.ts';
 
-const opera = { id: 7, name: 'Opéra', capacity: 6, linked: [], photo: null, layouts: [], services: [] };
 const day = '2126-11-25';
-const made = {
-  ...{ id: 1, building: 1, series: null, version: 1, isMine: true, mayChange: true, assistant: null },
-  ...{ isTaken: true, holder: null, rooms: [7], title: 'Point', date: day, lastDate: day },
-  ...{ start: '10:00', end: '11:00', expected: 8, external: 1, externalNames: '', guests: [] },
-  ...{ layout: null, services: [], comment: '' },
-} satisfies Reservation;
+const made = makeReservation(day, { version: 1, isMine: true, mayChange: true, expected: 8, external: 1 });
 const check: RoomCheck = {
   ...{ refusal: null, hours: 1, limit: null, options: [] as RoomCheck['options'] },
   dates: [{ date: day, reservation: null, free: [7], isPast: false, used: null, left: null, refusal: null }],
@@ -54,7 +49,6 @@ let changes: Received[];
 let answered: PromiseWithResolvers<void>;
 
 beforeEach(async () => {
-  queryClient.clear();
   stored = made;
   refusal = null;
   changes = [];

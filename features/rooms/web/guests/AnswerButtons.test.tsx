@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadWords, say } from '../../../../kit/web/i18n.ts';
+import { say } from '../../../../kit/web/i18n.ts';
 import Notices from '../../../../kit/web/state/Notices.tsx';
 import { serve } from '../../../../test/components/server.ts';
-import { show } from '../../../../test/components/show.tsx';
+import { showWithWords } from '../../../../test/components/show.tsx';
 import type { Invitation } from '../../guests/guest.ts';
 import { AnswerButtons } from './AnswerButtons.tsx';
 
@@ -18,15 +18,13 @@ it('undoing that several dates were declined leaves those declined that were so 
   const arrived = serve(({ method }) =>
     method === 'GET' ? { body: { fields: dates } } : { body: { status: 'OK' } },
   );
-  await show(
+  await showWithWords(
     <>
       <AnswerButtons invitation={invitation(1)} />
       <Notices />
     </>,
-    'fr',
-    () => loadWords('rooms').then(() => null),
+    'rooms',
   );
-  await loadWords('rooms');
   await page.getByRole('button', { name: say('rooms:guests.decline') }).click();
   await page.getByText(say('rooms:scope.all')).click();
   await page.getByRole('button', { name: say('ui.undo') }).click();

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { makeReservation } from '../../../../test/components/roomData.ts';
 import type { Invitation } from '../../guests/guest.ts';
 import type { Reservation } from '../../reservation.ts';
 import { isTheirs, withInvitations } from './seenReservations.ts';
@@ -8,20 +9,8 @@ const invitation = (over: Partial<Invitation>): Invitation => ({
   ...{ id: 1, title: 'Comité', date: '2026-11-30', start: '10:00', end: '11:00', rooms: [3], holder },
   ...{ series: null, declined: false, ...over },
 });
-const taken = (over: Partial<Reservation>): Reservation => ({
-  ...{
-    id: 1,
-    building: 1,
-    title: '',
-    date: '2026-11-30',
-    lastDate: '2026-11-30',
-    start: '10:00',
-    end: '11:00',
-  },
-  ...{ rooms: [3], expected: 0, external: 0, externalNames: '', guests: [], layout: null, services: [] },
-  ...{ comment: '', isTaken: true, isMine: false, mayChange: false, holder: null, assistant: null },
-  ...{ series: null, version: null, ...over },
-});
+const taken = (over: Partial<Reservation>) =>
+  makeReservation('2026-11-30', { title: '', rooms: [3], ...over });
 const week = { building: 1, from: '2026-11-30', to: '2026-12-06' };
 
 it('what the reader is invited to is told of in the list, in its place, and of these days alone', () => {

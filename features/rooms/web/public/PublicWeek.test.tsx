@@ -1,8 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { localNow } from '../../../../kit/time.ts';
-import { loadWords } from '../../../../kit/web/i18n.ts';
-import { show } from '../../../../test/components/show.tsx';
+import { show, showWithWords } from '../../../../test/components/show.tsx';
 import PublicWeek from './PublicWeek.tsx';
 
 afterEach(() => {
@@ -30,7 +29,7 @@ it.each([
 
 it('what lies before and after the hours of the week is told below it, of the days shown', async () => {
   const slot = { room: 'Atrium B', date: '2026-11-26', start: '22:30', end: '24:00' };
-  await show(
+  await showWithWords(
     <PublicWeek
       {...{ days: 3, date: '2026-11-24', hasToday: false }}
       slots={[
@@ -41,8 +40,7 @@ it('what lies before and after the hours of the week is told below it, of the da
         { ...slot, date: '2026-11-27', room: 'Passy' },
       ]}
     />,
-    'fr',
-    () => loadWords('rooms').then(() => null),
+    'rooms',
   );
   const told = page.getByRole('listitem');
   await expect.element(told).toHaveLength(2);
@@ -53,13 +51,12 @@ it('what lies before and after the hours of the week is told below it, of the da
 });
 
 it('a day on which the building is closed says so in its head, and what it is called', async () => {
-  await show(
+  await showWithWords(
     <PublicWeek
       {...{ days: 5, date: '2026-11-09', hasToday: false, slots: [] }}
       closed={new Map([['2026-11-11', 'Armistice']])}
     />,
-    'fr',
-    () => loadWords('booking').then(() => null),
+    'booking',
   );
   const heads = page.getByRole('columnheader');
   await expect.element(heads.getByText('Fermé (Armistice)')).toBeVisible();
@@ -69,9 +66,7 @@ it('a day on which the building is closed says so in its head, and what it is ca
 it('three reservations of the same hours stand side by side, their names whole; the others wait behind a button', async () => {
   const names = ['Madeleine', 'Montmartre', 'Rivoli Ouest', 'Trocadéro'];
   const slots = names.map((room) => ({ room, date: '2026-11-24', start: '09:00', end: '10:00' }));
-  await show(<PublicWeek days={5} date="2026-11-23" hasToday={false} slots={slots} />, 'fr', () =>
-    loadWords('rooms').then(() => null),
-  );
+  await showWithWords(<PublicWeek days={5} date="2026-11-23" hasToday={false} slots={slots} />, 'rooms');
   await expect.element(page.getByText('9:00–10:00').first()).toBeVisible();
   const hours = ['5:00', '22:00'].map((hour) => page.getByText(hour, { exact: true }).element());
   const [first, last] = hours.map((hour) => hour.getBoundingClientRect().top);

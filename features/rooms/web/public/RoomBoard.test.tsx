@@ -1,9 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadWords, say } from '../../../../kit/web/i18n.ts';
-import { queryClient } from '../../../../kit/web/queries.ts';
+import { say } from '../../../../kit/web/i18n.ts';
 import { type Answer, serve } from '../../../../test/components/server.ts';
-import { show } from '../../../../test/components/show.tsx';
+import { showWithWords } from '../../../../test/components/show.tsx';
 import { RoomBoard } from './RoomBoard.tsx';
 
 afterEach(() => {
@@ -30,11 +29,10 @@ const board = {
 };
 
 async function shown(answer: () => Answer): Promise<void> {
-  queryClient.clear();
   // Half past nine in Tokyo, at night in Paris.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T00:30:00Z`) });
   serve(answer);
-  await show(<RoomBoard building={1} />, 'fr', () => loadWords('rooms').then(() => null));
+  await showWithWords(<RoomBoard building={1} />, 'rooms');
 }
 const room = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 

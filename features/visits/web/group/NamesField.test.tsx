@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadWords, say } from '../../../../kit/web/i18n.ts';
+import { say } from '../../../../kit/web/i18n.ts';
 import { serve } from '../../../../test/components/server.ts';
-import { show } from '../../../../test/components/show.tsx';
+import { showWithWords } from '../../../../test/components/show.tsx';
 import { previewNames } from '../../members.wire.ts';
 import type { MemberName } from '../../visit.ts';
 import { NamesField } from './NamesField.tsx';
@@ -14,8 +14,7 @@ function Names() {
 }
 
 async function shown() {
-  await show(<Names />, 'fr', () => loadWords('visits').then(() => null));
-  await loadWords('visits', 'sheet');
+  await showWithWords(<Names />, 'visits', 'sheet');
   await expect.element(page.getByRole('button', { name: say('visits:names.file') })).toBeVisible();
   return document.querySelector('input[type=file]') as HTMLInputElement;
 }

@@ -1,0 +1,42 @@
+import type { Reservation, Room } from '../../features/rooms/reservation.ts';
+
+/** A room of six seats, as screens know it. */
+export const makeRoom = (id: number, name: string, over: Partial<Room> = {}): Room => ({
+  id,
+  name,
+  capacity: 6,
+  linked: [],
+  photo: null,
+  layouts: [],
+  services: [],
+  ...over,
+});
+export const opera = makeRoom(7, 'Opéra');
+export const seine = makeRoom(8, 'Seine');
+
+/** A reservation of Opéra by somebody else from 10:00 to 11:00, of which the reader sees the title. */
+export const makeReservation = (date: string, over: Partial<Reservation> = {}): Reservation => ({
+  id: 1,
+  building: 1,
+  title: 'Point',
+  date,
+  lastDate: date,
+  start: '10:00',
+  end: '11:00',
+  rooms: [opera.id],
+  expected: 2,
+  external: 0,
+  externalNames: '',
+  guests: [],
+  layout: null,
+  services: [],
+  comment: '',
+  isTaken: true,
+  isMine: false,
+  mayChange: false,
+  holder: null,
+  assistant: null,
+  series: null,
+  version: null,
+  ...over,
+});
