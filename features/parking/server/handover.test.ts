@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { type Mail, NOW } from '../../../test/support/fixtures/fixture.ts';
+import { UNDO_MS } from '../../../kit/server/mail/delayedMail.ts';
+import { jobsOf, type Mail, NOW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import {
   calendarMethods,
   makeReceiver,
@@ -35,10 +36,18 @@ beforeEach(async () => {
   await app.database.pool.query(`update users set language = 'fr'`);
 });
 
+/** The mails written since the last call; they stay in the outbox, by which an undo knows who was told. */
+const newMails = async (): Promise<Mail[]> => {
+  await jobsOf(app, UNDO_MS);
+  const all = (await writtenMails(app)).filter(({ id }) => id > lastMail);
+  lastMail = all.at(-1)?.id ?? lastMail;
+  return all;
+};
+let lastMail = 0;
 const book = async (): Promise<number> => (await reserved(as.vip, a1)).pk;
 const confirmed = async () => {
   const pk = await book();
-  expect((await takeMails(fixture)).map(({ recipient }) => recipient)).toEqual([vip.email]);
+  expect((await newMails()).map(({ recipient }) => recipient)).toEqual([vip.email]);
   return pk;
 };
 const seen = async (caller: typeof as.vip) =>
@@ -98,18 +107,18 @@ describe('handing over a parking reservation', () => {
     expect((await undo(code)).body).toEqual({ status: 'OK' });
     expect(await seen(as.vip)).toMatchObject([{ pk, isMine: true }]);
     expect((await undo(code)).body.code).toBe('handover_stands');
-    expect(await takeMails(fixture)).toEqual([]);
+    expect(await newMails()).toEqual([]);
     await undo((await handOver(pk)).body.undo);
     await handOver(pk);
-    expect((await takeMails(fixture)).map(describeMail)).toEqual([GIVEN, RECEIVED]);
+    expect((await newMails()).map(describeMail)).toEqual([GIVEN, RECEIVED]);
   });
 
   it('is taken back after both were told, who then are told again', async () => {
     const pk = await confirmed();
     const { undo: code } = (await handOver(pk, {}, as.reception)).body;
-    expect((await takeMails(fixture)).map(describeMail)).toEqual([GIVEN, RECEIVED]);
+    expect((await newMails()).map(describeMail)).toEqual([GIVEN, RECEIVED]);
     expect((await undo(code, as.reception)).status).toBe(200);
-    expect((await takeMails(fixture)).map(describeMail)).toEqual([
+    expect((await newMails()).map(describeMail)).toEqual([
       [julie.email, 'confiée à Claire Fontaine', ['CANCEL']],
       [vip.email, 'maintenant à votre nom', ['REQUEST']],
     ]);
@@ -119,7 +128,7 @@ describe('handing over a parking reservation', () => {
 describe('a reservation handed over before its confirmation leaves', () => {
   it('is confirmed to nobody, and the mails of the handover say what was reserved', async () => {
     await handOver(await book());
-    const all = await takeMails(fixture);
+    const all = await newMails();
     expect(all.map(describeMail)).toEqual([[vip.email, 'confiée à Julie Bernard', []], RECEIVED]);
     for (const { text } of all) expect(text).toContain('A1');
     expect(all[0]?.text).not.toContain('agenda');
@@ -132,20 +141,20 @@ describe('a reservation handed over before its confirmation leaves', () => {
     const { undo: code } = (await handOver(await book())).body;
     await meanwhile();
     expect((await undo(code)).status).toBe(200);
-    const all = await takeMails(fixture);
+    const all = await newMails();
     expect(all.map((mail) => [mail.recipient, calendarMethods(mail)])).toEqual([[vip.email, ['REQUEST']]]);
   });
 
   it('is changed and cancelled with mails to the receiver soon after', async () => {
     const pk = await book();
     await handOver(pk);
-    await takeMails(fixture);
+    await newMails();
     expect((await asJulie.patch(bayReservationsOf(here), { pk, endTime: '13:00' })).status).toBe(200);
-    expect((await takeMails(fixture)).map(describeMail)).toEqual([
+    expect((await newMails()).map(describeMail)).toEqual([
       [julie.email, expect.stringContaining('modifi'), ['REQUEST']],
     ]);
     expect((await asJulie.delete(removalOf(here), { pk })).status).toBe(200);
-    expect((await takeMails(fixture)).map((mail) => [mail.recipient, calendarMethods(mail)])).toEqual([
+    expect((await newMails()).map((mail) => [mail.recipient, calendarMethods(mail)])).toEqual([
       [julie.email, ['CANCEL']],
     ]);
   });

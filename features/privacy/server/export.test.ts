@@ -198,7 +198,7 @@ describe('the export of one’s own data', () => {
 
   it('writes moments on the building’s clock, dates, languages and codes as people do', async () => {
     await as.vip.post('/list/createAppointment/', visitBody(here.id));
-    const bay = await app.make.bay({ building: here.id, name: 'P12' });
+    const bay = await app.make.bay({ building: here.id, name: 'P14' });
     await app.make.bayReservation({ bay, holderId: people.vip.id, title: '2026', startDate: TODAY });
     const french = await cellsOf('fr');
     for (const cell of [

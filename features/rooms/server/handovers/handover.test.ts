@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { assistants } from '../../../../core/people/server/tables.ts';
 import { mails } from '../../../../kit/server/database/tables.ts';
-import { jobsOf, NOW } from '../../../../test/support/fixtures/fixture.ts';
+import { UNDO_MS } from '../../../../kit/server/mail/delayedMail.ts';
+import { jobsOf, NOW, writtenMails } from '../../../../test/support/fixtures/fixture.ts';
 import { makeReceiver, takeMails } from '../../../../test/support/fixtures/handoverFixture.ts';
 import {
   BOOK,
@@ -241,9 +242,11 @@ describe('taking a handover back', () => {
   it('tells both again once they were told', async () => {
     const pk = await confirmed();
     const { undo: code } = (await handOver(pk)).body;
-    expect(await fresh()).toHaveLength(2);
+    await jobsOf(app, UNDO_MS);
+    const before = (await writtenMails(app)).length;
     expect((await undo(code)).status).toBe(200);
-    const told = await fresh();
+    await jobsOf(app, UNDO_MS);
+    const told = (await writtenMails(app)).slice(before);
     expect(told.map(({ recipient, subject }) => [recipient, subject.split('\u00a0: ')[1]])).toEqual([
       [julie.email, 'confiée à Claire Fontaine'],
       [vip.email, 'maintenant à votre nom'],
