@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '../../../core/people/server/tables.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
-import { INVITATIONS, invitation, partsOf } from '../../../test/support/fixtures/joining.ts';
+import { INVITATIONS, invitation } from '../../../test/support/fixtures/joining.ts';
 
 const everything = await makeFixture();
 const { app, here, closed, people, as } = everything;
@@ -70,12 +70,6 @@ describe('the list', () => {
     for (const _ of [1, 2]) expect((await as.deputy.delete(`${INVITATIONS}/${pk}`)).status).toBe(200);
     const row = (await as.admin.get(INVITATIONS)).body.fields.find((each: { pk: number }) => each.pk === pk);
     expect([row.state, row.link]).toEqual(['revoked', null]);
-  });
-
-  it('no two links have the same code', async () => {
-    const links = [];
-    for (const _ of [1, 2]) links.push((await invitation(as.admin, { buildings: [here.id] })).link);
-    expect(new Set(links.map((link) => partsOf(link).code.split('-')[1])).size).toBe(2);
   });
 });
 

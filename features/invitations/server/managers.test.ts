@@ -70,8 +70,6 @@ describe('who looks after a company', () => {
       expect((await as.vip.post(`${INVITATIONS}/${pk}/reminder`)).status).toBe(404);
     }
     expect((await as.vip.delete(`${INVITATIONS}/${mine.pk}`)).status).toBe(200);
-    expect((await as.vip.get(QUEUE)).status).toBe(403);
-    expect((await as.limited.get(INVITATIONS)).status).toBe(403);
   });
 
   it('confirms the registrations to their own company alone', async () => {
@@ -98,6 +96,5 @@ describe('who looks after a company', () => {
     expect((await as.vip.post(`${QUEUE}/${led.id}/confirmation`)).body.outcome).toBe('active');
     expect(await accountOf(led.email)).toMatchObject({ companyId: own, role: 'limited' });
     expect((await as.vip.delete(`${QUEUE}/${thrown.id}`)).status).toBe(200);
-    expect((await as.limited.get(`${QUEUE}?state=unconfirmed`)).status).toBe(403);
   });
 });

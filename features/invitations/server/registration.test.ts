@@ -50,12 +50,13 @@ describe('with a valid code', () => {
     expect((await accountOf(email))?.companyId).toBe(fixed);
   });
 
-  it('works with a code in capitals, with a trailing slash or a query', async () => {
-    const { link } = await invitation(as.admin, { buildings: [here.id], uses: 4 });
+  it('works as it was made, in capitals, with a trailing slash or a query', async () => {
+    const { link } = await invitation(as.admin, { buildings: [here.id, closed.id], uses: 5 });
     const { code, segment } = partsOf(link);
-    for (const [index, variant] of codeVariants(code).entries()) {
+    const links = [segment, ...codeVariants(segment)];
+    for (const [index, variant] of [code, ...codeVariants(code)].entries()) {
       const email = freshAddress();
-      await register({ email, code: variant, link: codeVariants(segment)[index] });
+      await register({ email, code: variant, link: links[index] });
       expect((await confirmMail(email)).body.outcome).toBe('active');
     }
   });
@@ -145,14 +146,6 @@ describe('a code that is not good', () => {
     expect(await accountOf(email)).toBeUndefined();
     const [row] = await app.db.select().from(invitations).where(eq(invitations.id, given.pk));
     expect(row?.used).toBe(0);
-  });
-
-  it('the whole link as it was made is good', async () => {
-    const { link } = await invitation(as.admin, { buildings: [here.id, closed.id] });
-    const email = freshAddress();
-    const { code, segment } = partsOf(link);
-    await register({ email, code, link: segment });
-    expect((await confirmMail(email)).body.outcome).toBe('active');
   });
 
   it('an address of another domain waits', async () => {

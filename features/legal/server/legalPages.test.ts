@@ -120,13 +120,3 @@ describe('an administrator', () => {
       expect((await as.admin.call('PUT', editOf(here), words(wrong))).status).toBe(422);
   });
 });
-
-it.each(['admin', 'deputy', 'reception', 'vip', 'limited'] as const)('%s', async (role) => {
-  const may = role === 'admin' || role === 'deputy';
-  expect((await as[role].call('PUT', editOf(here), words({ page: 'privacy' }))).status).toBe(may ? 200 : 403);
-  expect((await as[role].call('PUT', editOf(there), words())).status).toBe(404);
-});
-
-it('nobody without a token writes', async () => {
-  expect((await app.anybody.call('PUT', editOf(here), words())).status).toBe(401);
-});

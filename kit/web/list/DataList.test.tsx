@@ -123,11 +123,6 @@ describe.each([desktop, phone])('on a $name', (device) => {
     watch.disconnect();
   });
 
-  it('says that there is nothing', async () => {
-    await shown([]);
-    await expect.element(page.getByText('Personne', { exact: true })).toBeVisible();
-  });
-
   it(`draws of ${MANY} rows only those in sight, wherever it is scrolled to`, async () => {
     const names = Array.from({ length: MANY }, (_, at) => `N${String(at).padStart(4, '0')}`);
     const drawn = await shown(names.map((name, id) => ({ id, name, at: '09:00' })));

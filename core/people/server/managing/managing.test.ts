@@ -1,50 +1,17 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../../demo/factories.ts';
-import { calendarFeeds } from '../../../../features/calendarFeed/server/tables.ts';
 import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
-import { register } from '../../../../test/support/fixtures/eventFixture.ts';
-import {
-  CREATE,
-  mailsOf,
-  makeFixture,
-  TODAY,
-  TOMORROW,
-  visitBody,
-} from '../../../../test/support/fixtures/fixture.ts';
-import { assistants, userBuildings, users } from '../tables.ts';
+import { mailsOf, TOMORROW } from '../../../../test/support/fixtures/fixture.ts';
+import { makePeopleFixture, PEOPLE } from '../../../../test/support/fixtures/peopleFixture.ts';
+import { userBuildings, users } from '../tables.ts';
 
-const everything = await makeFixture();
+const { everything, inHere, helios, person, accountOf, body, asManager } = await makePeopleFixture();
 const { app, here, there, people, as } = everything;
 const { db, make } = app;
 const everywhere = [here.id, everything.closed.id];
-const helios = people.vip.companyId;
-const LIST = '/api/people';
-const inHere = `/api/buildings/${here.id}/people`;
-
-let made = 0;
-/** Somebody of the building, of Hélios unless it is said otherwise. */
-const person = (over: Parameters<typeof make.user>[0] = {}) => {
-  made += 1;
-  return make.user({
-    companyId: helios,
-    buildings: [here.id],
-    role: 'vip',
-    lastName: `Person ${made}`,
-    ...over,
-  });
-};
-const accountOf = async ({ id }: { id: number }) =>
-  (await db.select().from(users).where(eq(users.id, id)))[0];
 const namesOf = (answer: { body: { fields: { lastName: string }[] } }) =>
   answer.body.fields.map(({ lastName }) => lastName);
-const body = (over: object = {}) => {
-  made += 1;
-  return {
-    ...{ firstName: 'Ada', lastName: 'Lovelace', email: `new${made}@example.com` },
-    ...{ role: 'collab', company: helios, ...over },
-  };
-};
 const factsOf = async (id: number) => {
   const { rows } = await app.database.pool.query(
     `select kind, building_id, says from facts where entity = 'user' and entity_id = $1 order by facts.id`,
@@ -52,12 +19,10 @@ const factsOf = async (id: number) => {
   );
   return rows;
 };
-const manager = await person({ managesCompany: true, lastName: 'Manager' });
-const asManager = await app.as(manager);
 
 describe('the list', () => {
   it('shows staff everybody of their buildings, and who looks after a company the people of it', async () => {
-    const all = namesOf(await as.reception.get(`${LIST}?limit=200`));
+    const all = namesOf(await as.reception.get(`${PEOPLE}?limit=200`));
     expect(all).toEqual(expect.arrayContaining(['Rivière', 'Mercier', 'Fontaine']));
     expect(all).not.toContain(people.stranger.lastName);
     const own = await asManager.get(`${inHere}?limit=200`);
@@ -72,7 +37,7 @@ describe('the list', () => {
 
   it('is narrowed by company, role, building and state, and found by a word', async () => {
     const gone = await person({ active: false });
-    const find = async (query: string) => namesOf(await as.admin.get(`${LIST}?limit=200&${query}`));
+    const find = async (query: string) => namesOf(await as.admin.get(`${PEOPLE}?limit=200&${query}`));
     expect(await find(`company=${helios}&role=collab`)).toEqual(['Moreau', 'Petit']);
     expect(await find('state=closed')).toContain(gone.lastName);
     expect(await find('search=fontaine%20helios')).toEqual(['Fontaine']);
@@ -168,7 +133,7 @@ describe('opening an account', () => {
 });
 
 describe('changing somebody', () => {
-  const patch = (caller: typeof as.admin, id: number, over: object) => caller.patch(`${LIST}/${id}`, over);
+  const patch = (caller: typeof as.admin, id: number, over: object) => caller.patch(`${PEOPLE}/${id}`, over);
 
   it('changes what is named, and says what it was', async () => {
     const { id } = await person();
@@ -193,7 +158,7 @@ describe('changing somebody', () => {
   it('takes what is ahead in a building that somebody leaves', async () => {
     const { id } = await person({ buildings: everywhere });
     const visit = await make.visit({ building: here.id, residentId: id, date: TOMORROW });
-    const check = await as.admin.post(`${LIST}/${id}/deactivation/check`, { buildings: [here.id] });
+    const check = await as.admin.post(`${PEOPLE}/${id}/deactivation/check`, { buildings: [here.id] });
     expect(check.body.ahead).toMatchObject([{ feature: 'visits', count: 1, building: { pk: here.id } }]);
     expect((await patch(as.admin, id, { buildings: [everything.closed.id] })).status).toBe(200);
     const { rows } = await app.database.pool.query('select status from visits where id = $1', [visit.id]);
@@ -207,9 +172,9 @@ describe('changing somebody', () => {
     });
     expect((await mailsOf(everything, 'moved@example.com')).length).toBe(1);
     expect((await mailsOf(everything, email)).length).toBe(1);
-    expect((await as.admin.post(`${LIST}/${id}/email/confirmation`)).status).toBe(200);
+    expect((await as.admin.post(`${PEOPLE}/${id}/email/confirmation`)).status).toBe(200);
     expect((await accountOf({ id }))?.email).toBe('moved@example.com');
-    expect((await as.admin.post(`${LIST}/${id}/email/confirmation`)).body.code).toBe('no_new_address');
+    expect((await as.admin.post(`${PEOPLE}/${id}/email/confirmation`)).body.code).toBe('no_new_address');
     // Who has never chosen a password has proven no address: the right one is invited.
     const fresh = await person({ passwordHash: '' });
     expect((await patch(as.admin, fresh.id, { email: 'right@example.com' })).body.person.email).toBe(
@@ -229,8 +194,8 @@ describe('the last administrator of a building', () => {
     const [one, two] = admins as [(typeof admins)[0], (typeof admins)[0]];
     const [asOne, asTwo] = [await app.as(one), await app.as(two)];
     const answers = await Promise.all([
-      asOne.post(`${LIST}/${two.id}/deactivation`, {}),
-      asTwo.patch(`${LIST}/${one.id}`, { role: 'collab' }),
+      asOne.post(`${PEOPLE}/${two.id}/deactivation`, {}),
+      asTwo.patch(`${PEOPLE}/${one.id}`, { role: 'collab' }),
     ]);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
@@ -252,7 +217,7 @@ describe('the last administrator of a building', () => {
     await userBuildings.insert(db, new BuildingScope([tower.id]), [{ userId: chief.id }]);
     await db.update(users).set({ passwordHash: '' }).where(eq(users.id, chief.id));
     const asChief = await app.as(chief);
-    expect((await asChief.post(`${LIST}/${left}/deactivation`, {})).body.code).toBe('last_administrator');
+    expect((await asChief.post(`${PEOPLE}/${left}/deactivation`, {})).body.code).toBe('last_administrator');
   });
 
   it('stays, also of two who delete their own accounts at once', async () => {
@@ -274,18 +239,18 @@ describe('no way round', () => {
     const { id } = await person();
     const boss = await person({ role: 'admin' });
     const results = async (change: object) =>
-      (await as.deputy.post(`${LIST}/changes`, { people: [id, boss.id], ...change })).body.results.map(
+      (await as.deputy.post(`${PEOPLE}/changes`, { people: [id, boss.id], ...change })).body.results.map(
         ({ done }: { done: boolean }) => done,
       );
     for (const role of ['admin', 'subAdmin']) {
-      expect((await as.deputy.patch(`${LIST}/${id}`, { role })).status).toBe(403);
+      expect((await as.deputy.patch(`${PEOPLE}/${id}`, { role })).status).toBe(403);
       expect(await results({ change: 'role', role })).toEqual([false, false]);
     }
     for (const [kept, other] of [
       [id, boss.id],
       [boss.id, id],
     ])
-      expect((await as.deputy.post(`${LIST}/${kept}/merging`, { other })).status).toBe(403);
+      expect((await as.deputy.post(`${PEOPLE}/${kept}/merging`, { other })).status).toBe(403);
     expect([(await accountOf({ id }))?.role, (await accountOf(boss))?.active]).toEqual(['vip', true]);
   });
 
@@ -293,7 +258,7 @@ describe('no way round', () => {
     const [clerk, own] = [await person({ role: 'reception' }), await person()];
     const neighbour = people.neighbour.id;
     const change = (over: object, of = [clerk.id, neighbour]) =>
-      asManager.post(`${LIST}/changes`, { people: of, ...over });
+      asManager.post(`${PEOPLE}/changes`, { people: of, ...over });
     for (const over of [{ change: 'role', role: 'collab' }, { change: 'deactivate' }, { change: 'invite' }])
       expect((await change(over)).body.results.map(({ done }: { done: boolean }) => done)).toEqual([
         false,
@@ -303,237 +268,11 @@ describe('no way round', () => {
       own.id,
     ]);
     expect(moved.results[0].done).toBe(false);
-    expect((await asManager.post(`${LIST}/${own.id}/merging`, { other: clerk.id })).status).toBe(403);
-    expect((await asManager.post(`${LIST}/${own.id}/merging`, { other: neighbour })).status).toBe(422);
-    expect((await asManager.patch(`${LIST}/${own.id}`, { managesCompany: true })).status).toBe(403);
-    expect((await asManager.patch(`${LIST}/${own.id}`, { buildings: [here.id, there.id] })).status).toBe(404);
-  });
-});
-
-describe('an account that is shut', () => {
-  it('hands over what is ahead: visitors hear of a new host, the new holder gets one mail of it all', async () => {
-    const [from, to] = [await person(), await person({ lastName: 'Heir' })];
-    const room = await make.room({ building: here.id });
-    const bay = await make.bay({ building: here.id, name: `H${made}` });
-    const reservation = await make.reservation({ rooms: [room], date: TOMORROW, holderId: from.id });
-    const parking = await make.bayReservation({
-      bay,
-      holderId: from.id,
-      startDate: TOMORROW,
-      endDate: TOMORROW,
-    });
-    const visitor = `guest${made}@example.com`;
-    const guest = { first_name_visitor: 'Lou', last_name_visitor: 'Guest', visitor_email: visitor };
-    const visit = visitBody(here.id, { ...guest, date: [[TOMORROW, TOMORROW]] });
-    expect((await (await app.as(from)).post(CREATE, visit)).status).toBe(200);
-    await mailsOf(everything);
-    const check = await as.deputy.post(`${LIST}/${from.id}/deactivation/check`, {});
-    expect(check.body.ahead.map(({ feature }: { feature: string }) => feature)).toEqual(
-      expect.arrayContaining(['visits', 'rooms', 'parking']),
+    expect((await asManager.post(`${PEOPLE}/${own.id}/merging`, { other: clerk.id })).status).toBe(403);
+    expect((await asManager.post(`${PEOPLE}/${own.id}/merging`, { other: neighbour })).status).toBe(422);
+    expect((await asManager.patch(`${PEOPLE}/${own.id}`, { managesCompany: true })).status).toBe(403);
+    expect((await asManager.patch(`${PEOPLE}/${own.id}`, { buildings: [here.id, there.id] })).status).toBe(
+      404,
     );
-    const unknown = await as.deputy.post(`${LIST}/${from.id}/deactivation`, {
-      handOverTo: people.stranger.id,
-    });
-    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['handOverTo']]);
-    const before = (await mailsOf(everything, from.email)).length;
-    expect((await as.deputy.post(`${LIST}/${from.id}/deactivation`, { handOverTo: to.id })).status).toBe(200);
-    const { rows } = await app.database.pool.query(
-      `select (select holder_id from reservations where id = $1) as room, (select holder_id from bay_reservations where id = $2) as bay`,
-      [reservation.id, parking.id],
-    );
-    expect(rows).toEqual([{ room: to.id, bay: to.id }]);
-    const written = await mailsOf(everything);
-    expect(written.filter((mail) => mail.to === from.email)).toHaveLength(before);
-    const [told, ...others] = written.filter((mail) => mail.to === to.email);
-    expect(others).toEqual([]);
-    expect(told.subject).toBe(`Ce que Camille Person ${made - 1} avait prévu est désormais à vous`);
-    for (const said of ['GUEST Lou', room.name, bay.name]) expect(told.text).toContain(said);
-    expect(told.attachments).toHaveLength(2);
-    await app.database.pool.query('update graphile_worker._private_jobs set run_at = now()');
-    expect((await mailsOf(everything, visitor)).at(-1).text).toContain('Heir');
-  });
-
-  it('says who is inside to see them: they stay checked in, and get another host with what is handed over', async () => {
-    const inside = async (host: { id: number }, over: object = {}) =>
-      (await make.visit({ building: here.id, residentId: host.id, date: TODAY, status: 'done', ...over })).id;
-    const statesOf = async (ids: number[]) =>
-      (
-        await app.database.pool.query(
-          'select status, resident_id as host from visits where id = any($1) order by id',
-          [ids],
-        )
-      ).rows;
-    const [from, to, alone] = [await person(), await person(), await person()];
-    const checkedInAt = new Date('2026-11-23T08:45:00Z');
-    const visits = [
-      await inside(from, { visitorFirstName: 'Lou', visitorLastName: 'Guest', checkedInAt }),
-      await inside(from, { date: '2026-11-22' }),
-      await inside(alone),
-    ];
-    const { body } = await as.deputy.post(`${LIST}/${from.id}/deactivation/check`, {});
-    expect(body.ahead).toEqual([
-      {
-        ...{ feature: 'visits', title: '1 visiteur dans l’immeuble en ce moment', count: 1, stays: true },
-        ...{ first: ['GUEST Lou, depuis 9:45'], building: { pk: here.id, name: here.name } },
-      },
-    ]);
-    await as.deputy.post(`${LIST}/${from.id}/deactivation`, { handOverTo: to.id });
-    await as.deputy.post(`${LIST}/${alone.id}/deactivation`, {});
-    expect(await statesOf(visits)).toEqual([
-      { status: 'done', host: to.id },
-      { status: 'done', host: from.id },
-      { status: 'done', host: alone.id },
-    ]);
-  });
-
-  it('is logged out, answers to no link, and can be opened again', async () => {
-    const user = await person();
-    const session = await app.as(user);
-    const link = () => as.deputy.post(`${LIST}/${user.id}/password-link`);
-    expect((await link()).status).toBe(200);
-    expect((await mailsOf(everything, user.email))[0].text).toContain('/confirmReset/');
-    expect((await as.deputy.delete(`${LIST}/${user.id}/sessions`)).status).toBe(200);
-    expect((await session.get('/users/getUserInfo/')).status).toBe(401);
-    expect((await as.deputy.post(`${LIST}/${user.id}/deactivation`, {})).status).toBe(200);
-    const { rows } = await app.database.pool.query(
-      `select 1 from verifications where purpose = 'passwordReset' and subject = $1`,
-      [user.id],
-    );
-    expect([rows, (await link()).body.code]).toEqual([[], 'account_closed']);
-    expect((await as.deputy.delete(`${LIST}/${user.id}/deactivation`)).status).toBe(200);
-    expect((await accountOf(user))?.active).toBe(true);
-    expect((await as.admin.post(`${LIST}/${people.admin.id}/deactivation`, {})).body.code).toBe(
-      'own_account',
-    );
-  });
-});
-
-describe('two accounts of one person', () => {
-  it('become one, and nothing in the whole database names the other any more', async () => {
-    const [kept, other, third] = [await person(), await person({ buildings: everywhere }), await person()];
-    const building = here.id;
-    const visit = await make.visit({ building, residentId: other.id, date: TOMORROW, createdBy: other.id });
-    const room = await make.room({ building });
-    const bay = await make.bay({ building, name: `M${made}` });
-    await make.reservation({ rooms: [room], date: TOMORROW, holderId: other.id });
-    await make.bayReservation({
-      bay,
-      holderId: other.id,
-      startDate: TOMORROW,
-      endDate: TOMORROW,
-    });
-    await make.parcel({ building, recipientId: other.id });
-    await make.event({ building, createdBy: other.id });
-    const event = await make.event({ building, createdBy: people.admin.id });
-    for (const who of [kept, other]) await register(await app.as(who), event);
-    await make.assistant({ principalId: other.id, assistantId: kept.id, since: app.now() });
-    await make.assistant({ principalId: third.id, assistantId: other.id, since: app.now() });
-    for (const { id } of [kept, other])
-      await db.insert(calendarFeeds).values({ userId: id, tokenHash: `hash ${id}`, createdAt: app.now() });
-    await as.deputy.patch(`${LIST}/${other.id}`, { phone: '07' });
-    await mailsOf(everything);
-
-    const check = await as.deputy.post(`${LIST}/${kept.id}/merging/check`, { other: other.id });
-    expect(check.body.ahead.length).toBeGreaterThan(2);
-    const merged = await as.deputy.post(`${LIST}/${kept.id}/merging`, { other: other.id });
-    expect([merged.status, merged.body]).toEqual([200, { status: 'OK' }]);
-
-    const keys = await db.execute<{ table: string; column: string }>(sql`
-      select c.conrelid::regclass::text as "table", quote_ident(a.attname) as "column" from pg_constraint c
-        cross join lateral unnest(c.conkey) as k(n)
-        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.n
-      where c.contype = 'f' and c.confrelid = 'users'::regclass and c.conparentid = 0`);
-    expect(keys.rows.length).toBeGreaterThan(25);
-    for (const { table, column } of keys.rows) {
-      const { rows } = await app.database.pool.query(`select 1 from ${table} where ${column} = $1`, [
-        other.id,
-      ]);
-      expect([table, column, rows]).toEqual([table, column, []]);
-    }
-    for (const named of [
-      'facts where actor_id',
-      "fact_personal where person_kind = 'user' and person_id",
-      'mails where about_user_id',
-    ]) {
-      const { rows } = await app.database.pool.query(`select 1 from ${named} = $1`, [other.id]);
-      expect([named, rows]).toEqual([named, []]);
-    }
-    const { rows } = await app.database.pool.query(
-      `select (select resident_id from visits where id = $1) as visit,
-        (select registered from events where id = $2) as places`,
-      [visit.id, event.id],
-    );
-    expect(rows).toEqual([{ visit: kept.id, places: 1 }]);
-    expect(
-      await db
-        .select({ id: assistants.principalId })
-        .from(assistants)
-        .where(eq(assistants.assistantId, kept.id)),
-    ).toEqual([{ id: third.id }]);
-    const sheet = await as.deputy.get(`${LIST}/${kept.id}`);
-    expect(sheet.body).toMatchObject({ formerEmails: [other.email], principals: [{ pk: third.id }] });
-    expect((await as.deputy.get(`${LIST}/${other.id}`)).status).toBe(404);
-    // The address stays theirs, and goes with them.
-    expect((await as.admin.post(inHere, body({ email: other.email }))).status).toBe(422);
-    const asKept = await app.as(kept);
-    expect(
-      (await asKept.delete('/users/deleteGetPatchUser/', { pk: kept.id, password: PASSWORD })).status,
-    ).toBe(200);
-    expect(await accountOf(other)).toMatchObject({ email: null, firstName: '', lastName: '' });
-  });
-});
-
-describe('several at once', () => {
-  it('are changed each for itself, and the answer says of whom it was not done, and why', async () => {
-    const [one, two] = [await person(), await person()];
-    const change = (over: object) =>
-      as.deputy.post(`${LIST}/changes`, {
-        people: [one.id, people.admin.id, people.stranger.id, two.id],
-        ...over,
-      });
-    const { status, body: answer } = await change({ change: 'role', role: 'collab' });
-    expect(status).toBe(200);
-    expect(answer.results.map(({ done }: { done: boolean }) => done)).toEqual([true, false, false, true]);
-    expect(answer.results[1].why).toMatch(/administrateur/);
-    expect((await accountOf(two))?.role).toBe('limited');
-    await make.visit({ building: here.id, residentId: two.id, date: TOMORROW });
-    const check = await as.deputy.post(`${LIST}/changes/check`, {
-      people: [one.id, two.id],
-      change: 'deactivate',
-    });
-    expect(check.body.ahead).toMatchObject([{ feature: 'visits', count: 1 }]);
-    expect(
-      (await change({ change: 'deactivate' })).body.results.map(({ done }: { done: boolean }) => done),
-    ).toEqual([...[true, false, false, true]]);
-    expect((await change({ change: 'reactivate' })).status).toBe(200);
-    expect((await accountOf(one))?.active).toBe(true);
-    expect((await change({ change: 'leave', building: here.id })).body.results[0].why).toMatch(
-      /seul immeuble/,
-    );
-    expect((await change({ change: 'company' })).status).toBe(422);
-  });
-});
-
-describe('the sheet of somebody', () => {
-  it('says what they may do, and why, and ends that somebody acts for them', async () => {
-    const assistant = await person({ role: 'limited' });
-    const principal = await person();
-    await make.assistant({ principalId: principal.id, assistantId: assistant.id, since: app.now() });
-    const rightsOf = async (id: number) =>
-      (await as.reception.get(`${LIST}/${id}`, { 'accept-language': 'en' })).body.rights;
-    expect(await rightsOf(principal.id)).toContainEqual({
-      may: true,
-      what: 'May book rooms.',
-      why: 'Role: VIP.',
-    });
-    expect(await rightsOf(assistant.id)).toContainEqual({
-      may: false,
-      what: 'May not book rooms.',
-      why: expect.any(String),
-    });
-    const end = (caller: typeof as.admin) =>
-      caller.delete(`${LIST}/${principal.id}/assistants/${assistant.id}`);
-    expect([(await end(as.deputy)).status, (await end(as.deputy)).status]).toEqual([200, 404]);
-    expect((await mailsOf(everything, principal.email)).length).toBe(1);
   });
 });
