@@ -208,9 +208,9 @@ it('a clock moved by a day and an hour loses and doubles no write, and cron jobs
     );
     return row?.at.getTime() ?? Number.NaN;
   };
-  const writers = await startWriters(site);
   // Processes whose clock is ahead note cron jobs as run tomorrow.
   await expect.poll(lastRun, { timeout: 90_000 }).toBeGreaterThan(Date.now() + 80_000_000);
+  const writers = await startWriters(site);
   const token = await site.token('vip');
   for (const offset of ['+1d', '-1d', '+1h', '-1h', '+0']) {
     setClock(offset);
@@ -223,14 +223,13 @@ it('a clock moved by a day and an hour loses and doubles no write, and cron jobs
       expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
     }
   }
+  await writers.stop();
   const right = Date.now();
   const ran = async () => {
     const at = await lastRun();
     return at > right && at < Date.now() + 60_000;
   };
   await expect.poll(ran, { timeout: 150_000, interval: 1_000 }).toBe(true);
-
-  await writers.stop();
   expectPromisedAnswers(writers);
   await expectMailsOnce(site, 3);
   await expectEachWriteOnce(site, writers);
