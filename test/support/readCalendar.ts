@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import type { Mail } from './fixtures/fixture.ts';
 
 export interface ReadEntry {
   component: ICAL.Component;
@@ -38,3 +39,26 @@ export function readCalendar(file: string): { calendar: ICAL.Component; events: 
   }));
   return { calendar, events };
 }
+
+/** The calendar files of a mail, each with its only event. */
+export const calendarsIn = ({ attachments }: Mail) =>
+  attachments
+    .filter(({ contentType }) => contentType.startsWith('text/calendar'))
+    .map(({ contentType, filename, content }) => {
+      const { calendar, events } = readCalendar(Buffer.from(content, 'base64').toString());
+      const [event, ...others] = events;
+      if (!event || others.length > 0) throw new Error(`${filename} has not one event`);
+      const { component, ...shown } = event;
+      const text = (name: string) => String(component.getFirstPropertyValue(name));
+      return {
+        ...shown,
+        type: contentType,
+        filename,
+        method: String(calendar.getFirstPropertyValue('method')),
+        uid: text('uid'),
+        sequence: Number(text('sequence')),
+        status: text('status'),
+        location: text('location'),
+        attendee: text('attendee').toLowerCase(),
+      };
+    });

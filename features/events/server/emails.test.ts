@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../../core/people/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
@@ -13,6 +12,7 @@ import {
   unregister,
 } from '../../../test/support/fixtures/eventFixture.ts';
 import { type Mail, NOW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import { calendarsIn } from '../../../test/support/readCalendar.ts';
 import { mailConfirmation, tellCancellation } from './emails.ts';
 import { events } from './tables.ts';
 
@@ -31,27 +31,6 @@ beforeEach(async () => {
 
 const written = () => writtenMails(app);
 
-/** What an independent parser makes of the attached file. */
-function calendarIn(mail: Mail | undefined) {
-  const [file] = mail?.attachments ?? [];
-  if (!file) return;
-  const calendar = new ICAL.Component(ICAL.parse(Buffer.from(file.content, 'base64').toString()));
-  const zone = calendar.getFirstSubcomponent('vtimezone');
-  if (zone) ICAL.TimezoneService.register(new ICAL.Timezone(zone));
-  const [event] = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
-  return {
-    type: file.contentType,
-    method: calendar.getFirstPropertyValue('method'),
-    uid: event?.uid,
-    sequence: event?.sequence,
-    status: event?.component.getFirstPropertyValue('status'),
-    summary: event?.summary,
-    location: event?.location,
-    attendees: event?.attendees.map((each) => String(each.getFirstValue())),
-    start: event?.startDate.toJSDate().toISOString(),
-    end: event?.endDate.toJSDate().toISOString(),
-  };
-}
 const one = (id: number) => `${managedOf(here)}/${id}`;
 const subjects = (all: Mail[]) => all.map(({ recipient, subject }) => `${recipient}: ${subject}`);
 
@@ -75,7 +54,7 @@ describe('the calendar file', () => {
       uid: `event-${here.id}-${id}@parvis.test`,
       summary: 'Climat',
       location: `Auditorium, 3e, Parvis Haussmann, ${here.address}`,
-      attendees: ['MAILTO:vip@parvis.test'],
+      attendee: 'mailto:vip@parvis.test',
       start: '2026-11-23T17:00:00.000Z',
     };
     const request = {
@@ -91,17 +70,15 @@ describe('the calendar file', () => {
       status: 'CANCELLED',
     };
     const later = { end: '2026-11-23T20:00:00.000Z' };
-    const files = mine.map(calendarIn);
-    expect(files.map((file) => ({ ...file, sequence: undefined }))).toEqual(
-      [
-        { ...request, end: '2026-11-23T19:00:00.000Z' },
-        { ...request, ...later },
-        { ...removal, ...later },
-        { ...request, ...later },
-        { ...removal, ...later },
-      ].map((file) => ({ ...file, sequence: undefined })),
-    );
-    const sequences = files.map((file) => file?.sequence ?? 0);
+    const files = mine.flatMap(calendarsIn);
+    expect(files).toMatchObject([
+      { ...request, end: '2026-11-23T19:00:00.000Z' },
+      { ...request, ...later },
+      { ...removal, ...later },
+      { ...request, ...later },
+      { ...removal, ...later },
+    ]);
+    const sequences = files.map(({ sequence }) => sequence);
     expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
   });
 
@@ -110,7 +87,7 @@ describe('the calendar file', () => {
     const { id } = await make.event({ building: here.id, ...times });
     await register(as.vip, { id });
     const instants = { start: '2027-03-27T19:00:00.000Z', end: '2027-03-28T06:00:00.000Z' };
-    expect(calendarIn((await written())[0])).toMatchObject(instants);
+    expect((await written()).flatMap(calendarsIn)).toMatchObject([instants]);
   });
 });
 
@@ -133,11 +110,7 @@ describe('who is mailed', () => {
       'neighbour@parvis.test: Climat, lundi 23 novembre à 17:00 : événement annulé',
       'vip@parvis.test: Climat, lundi 23 novembre à 17:00 : événement annulé',
     ]);
-    expect(second.map((mail) => calendarIn(mail)?.method).toSorted()).toEqual([
-      'CANCEL',
-      'CANCEL',
-      undefined,
-    ]);
+    expect(second.flatMap(calendarsIn).map(({ method }) => method)).toEqual(['CANCEL', 'CANCEL']);
   });
 
   it('nobody about what stands in no calendar, or about what is over', async () => {
@@ -173,7 +146,7 @@ describe('who is mailed', () => {
     await register(as.neighbour, { id });
     await unregister(as.neighbour, { id });
     const theirs = (await written()).filter(({ recipient }) => recipient === people.neighbour.email);
-    expect(theirs.map((mail) => calendarIn(mail)?.method)).toEqual(['CANCEL']);
+    expect(theirs.flatMap(calendarsIn).map(({ method }) => method)).toEqual(['CANCEL']);
   });
 
   it('not those whose account is gone', async () => {

@@ -42,6 +42,11 @@ const answers =
     return { body: isMonth ? { fields: [] } : encoded };
   };
 
+const serveEvents = (...events: Parameters<typeof answers>) => {
+  const answer = answers(...events);
+  return serve(({ path }) => answer(path));
+};
+
 function Screen({ asAnybody = true }: { asAnybody?: boolean }) {
   const address = useEventAddress();
   return (
@@ -77,11 +82,7 @@ beforeEach(async () => {
 });
 
 it('shows what comes, the next first, and what is over last', async () => {
-  const answer = answers(
-    [event(1, '2126-11-24'), event(2, '2127-03-01')],
-    [event(3, '2126-11-20', { isOver: true })],
-  );
-  serve(({ path }) => answer(path));
+  serveEvents([event(1, '2126-11-24'), event(2, '2127-03-01')], [event(3, '2126-11-20', { isOver: true })]);
   await open('agenda', '');
   await expect.poll(() => cards().all().length).toBe(3);
   expect(
@@ -94,16 +95,14 @@ it('shows what comes, the next first, and what is over last', async () => {
 
 it('has one heading over a page on which all is over', async () => {
   const over = Array.from({ length: 11 }, (_, at) => event(at + 2, '2126-11-20', { isOver: true }));
-  const answer = answers([event(1, '2126-11-24')], over);
-  serve(({ path }) => answer(path));
+  serveEvents([event(1, '2126-11-24')], over);
   await open('agenda', '?page=2');
   await expect.poll(() => cards().all().length).toBe(2);
   expect(titles()).toEqual(['Passés']);
 });
 
 it('says once that a search finds nothing, and where it looked', async () => {
-  const answer = answers([]);
-  serve(({ path }) => answer(path));
+  serveEvents([]);
   await open('agenda', '?q=yoga');
   const said = say('events:calendar.noMatchFor', { kind: say('events:titles.gym'), query: 'yoga' });
   await expect.element(page.getByText(/aucun résultat/i)).toHaveTextContent(said.replace(/\s/g, ' '));
@@ -111,8 +110,7 @@ it('says once that a search finds nothing, and where it looked', async () => {
 
 it('says how many a search finds in all months, and leads to the next of them', async () => {
   const [soon, far] = [event(1, '2127-02-03'), event(2, '2127-03-01')];
-  const answer = answers([soon, far], [event(3, '2124-11-20', { isOver: true })]);
-  const arrived = serve(({ path }) => answer(path));
+  const arrived = serveEvents([soon, far], [event(3, '2124-11-20', { isOver: true })]);
   await open('month', '?q=cours');
   const found = say('events:calendar.found', { count: 3 });
   const said = `${say('events:calendar.foundIn', { kind: say('events:titles.gym'), found })} · ${next(soon)}`;
@@ -134,8 +132,7 @@ it('names the first of a month as it is said, heard and over what else is on tha
 
 it('keeps the hours of an event whole where a line ends', async () => {
   await page.viewport(390, 844);
-  const answer = answers([event(1, '2126-11-24', { startTime: '12:15', endTime: '13:15' })]);
-  serve(({ path }) => answer(path));
+  serveEvents([event(1, '2126-11-24', { startTime: '12:15', endTime: '13:15' })]);
   await open('agenda', '');
   const hours = page.getByText('12:15–13:15');
   await expect.element(hours).toBeVisible();
@@ -150,16 +147,14 @@ it('keeps the hours of an event whole where a line ends', async () => {
 
 it('says on top that a month is empty, and what comes after it', async () => {
   const far = event(2, '2127-03-01');
-  const answer = answers([event(1, '2126-11-24'), far]);
-  serve(({ path }) => answer(path));
+  serveEvents([event(1, '2126-11-24'), far]);
   await open('month', '?month=2126-12');
   const said = `${say('events:calendar.noneIn', { month: 'décembre 2126' })} · ${next(far)}`;
   await expect.element(page.getByRole('status')).toHaveTextContent(said.replace(/\s/g, ' '));
 });
 
 it('month and agenda say that nothing follows an empty month when no event is to come', async () => {
-  const answer = answers([]);
-  serve(({ path }) => answer(path));
+  serveEvents([]);
   const said = say('events:calendar.noneIn', { month: 'décembre 2126' });
   const after = say('events:calendar.noneAfter');
   await open('month', '?month=2126-12');
@@ -170,8 +165,7 @@ it('month and agenda say that nothing follows an empty month when no event is to
 });
 
 it('agenda says what appears there when there are no events at all', async () => {
-  const answer = answers([]);
-  serve(({ path }) => answer(path));
+  serveEvents([]);
   await open('agenda', '');
   await expect.element(page.getByText(say('events:calendar.noneYet'))).toBeVisible();
   await expect.element(page.getByText(say('events:calendar.noneYetText'))).toBeVisible();
@@ -191,8 +185,7 @@ it.each(['agenda', 'month'] as const)('%s: what could not be read is asked for a
 
 it('has pages of ten, whose figures are no larger than text', async () => {
   const many = Array.from({ length: 31 }, (_, at) => event(at + 1, '2126-12-01'));
-  const answer = answers(many);
-  serve(({ path }) => answer(path));
+  serveEvents(many);
   await open('agenda', '?page=4');
   await expect.poll(() => cards().all().length).toBe(1);
   const first = page.getByRole('button', { name: say('events:pages.page', { page: 1 }), exact: true });
@@ -220,8 +213,7 @@ it('leads to what the same search finds among the other kinds, whose modules are
 it('says once, in place of the cards, that a month is empty, and leads to what comes after it', async () => {
   await page.viewport(1366, 768);
   const far = event(1, '2127-03-03');
-  const answer = answers([far]);
-  serve(({ path }) => answer(path));
+  serveEvents([far]);
   await open('agenda', '?month=2126-12');
   const said = say('events:calendar.noneIn', { month: 'décembre 2126' });
   await expect.element(page.getByText(said)).toBeVisible();

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
-import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../../core/people/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
 import { UNDO_MS } from '../../../kit/server/mail/delayedMail.ts';
-import { jobsOf, type Mail, NOW, TODAY, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import { jobsOf, NOW, TODAY, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import {
   bayReservationBody,
   bayReservationsOf,
@@ -16,6 +15,7 @@ import {
   removalOf,
   reserve,
 } from '../../../test/support/fixtures/parkingFixture.ts';
+import { calendarsIn } from '../../../test/support/readCalendar.ts';
 import { confirmReservation, tellChange } from './emails.ts';
 import { bayReservations } from './tables.ts';
 
@@ -34,26 +34,6 @@ const written = async () => {
   await jobsOf(app, UNDO_MS);
   return writtenMails(app);
 };
-
-function calendarIn(mail: Mail | undefined) {
-  const [file] = mail?.attachments ?? [];
-  const calendar = new ICAL.Component(ICAL.parse(Buffer.from(file?.content ?? '', 'base64').toString()));
-  const zone = calendar.getFirstSubcomponent('vtimezone');
-  if (zone) ICAL.TimezoneService.register(new ICAL.Timezone(zone));
-  const [event] = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
-  return {
-    type: file?.contentType,
-    filename: file?.filename,
-    method: calendar.getFirstPropertyValue('method'),
-    uid: event?.uid,
-    sequence: event?.sequence,
-    status: event?.component.getFirstPropertyValue('status'),
-    summary: event?.summary,
-    zone: event?.startDate.zone.tzid,
-    start: event?.startDate.toJSDate().toISOString(),
-    end: event?.endDate.toJSDate().toISOString(),
-  };
-}
 
 const make = async (over: object = {}, caller = as.vip) => {
   const { body } = await reserve(caller, a1, over);
@@ -75,7 +55,7 @@ describe('the calendar file', () => {
       filename: 'parking-2026-11-30.ics',
     };
     const request = { ...entry, type: 'text/calendar; charset=utf-8; method=REQUEST', method: 'REQUEST' };
-    expect((await written()).map(calendarIn)).toEqual([
+    expect((await written()).flatMap(calendarsIn)).toMatchObject([
       { ...request, sequence: 0, status: 'CONFIRMED', end: '2026-11-30T11:00:00.000Z' },
       { ...request, sequence: 1, status: 'CONFIRMED', end: '2026-11-30T12:00:00.000Z' },
       {
@@ -94,12 +74,12 @@ describe('the calendar file', () => {
     ['winter', '2026-12-24', '2026-12-25', '2026-12-24T19:00:00.000Z', '2026-12-25T07:00:00.000Z'],
   ])('has the right instants over a night in %s', async (_, debutDate, endDate, start, end) => {
     await make({ debutDate, debutTime: '20:00', endDate, endTime: '8:00' });
-    expect(calendarIn((await written())[0])).toMatchObject({ start, end });
+    expect((await written()).flatMap(calendarsIn)).toMatchObject([{ start, end }]);
   });
 
   it('ends at midnight where the reservation does', async () => {
     await make({ endTime: '24:00' });
-    expect(calendarIn((await written())[0]).end).toBe('2026-11-30T23:00:00.000Z');
+    expect((await written()).flatMap(calendarsIn)).toMatchObject([{ end: '2026-11-30T23:00:00.000Z' }]);
   });
 });
 
@@ -138,7 +118,7 @@ describe('who is mailed', () => {
     await as.vip.patch(bayReservationsOf(here), { pk, endTime: '14:00' });
     await enqueue(tellChange, { building: here.id, reservation: pk, sequence: 2 });
     const all = await written();
-    expect(all.map(calendarIn).map(({ sequence, method }) => [sequence, method])).toEqual([
+    expect(all.flatMap(calendarsIn).map(({ sequence, method }) => [sequence, method])).toEqual([
       [0, 'REQUEST'],
       [2, 'REQUEST'],
     ]);

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addDays } from '../../../../kit/time.ts';
@@ -12,6 +13,13 @@ const stay = (of: Partial<BayReservation>): BayReservation => ({
   ...{ id: 1, bay: 1, bayName: 'A1', isMine: false, mayChange: false, ...none },
   ...{ startDate: monday, startTime: '14:00', endDate: monday, endTime: '19:00', ...of },
 });
+/** The week of two spaces, which are free where nothing else is said. */
+const shown = (props: Partial<ComponentProps<typeof SpacesGrid>>, width?: number) => {
+  const nothing = { reservations: [], onOpen: () => {}, onDay: () => {} };
+  const now = { date: monday, time: '07:00' };
+  const grid = <SpacesGrid {...{ monday, bays, lines: bays, now, ...nothing, ...props }} />;
+  return showWithWords(width === undefined ? grid : <div style={{ width }}>{grid}</div>, 'parking');
+};
 const cell = (name: RegExp) => page.getByRole('gridcell').getByRole('button', { name });
 
 /** The words of the bar that are seen: those that did not fall into a second line. */
@@ -26,31 +34,15 @@ it('says of each stay what fits; a night is a press and a stop of its own beside
   const [onOpen, onReserve] = [vi.fn(), vi.fn()];
   const holder = { firstName: 'Sophie', lastName: 'd’Ormesson' } as BayReservation['holder'];
   const night = stay({ id: 3, bay: 2, startTime: '22:00', endDate: addDays(monday, 1), endTime: '04:00' });
-  await showWithWords(
-    <SpacesGrid
-      {...{ monday, bays, onOpen, onReserve }}
-      lines={bays}
-      now={{ date: monday, time: '07:00' }}
-      reservations={[
-        stay({ holder }),
-        stay({ id: 2, startDate: addDays(monday, 3), endDate: addDays(monday, 3) }),
-        stay({
-          id: 4,
-          startDate: addDays(monday, 2),
-          endDate: addDays(monday, 2),
-          startTime: '08:00',
-          holder,
-        }),
-        night,
-        stay({
-          ...{ id: 5, startDate: addDays(monday, 1), startTime: '22:00' },
-          ...{ endDate: addDays(monday, 2), endTime: '04:00' },
-        }),
-      ]}
-      onDay={() => {}}
-    />,
-    'parking',
-  );
+  const [tuesday, wednesday, thursday] = [1, 2, 3].map((days) => addDays(monday, days));
+  const reservations = [
+    stay({ holder }),
+    stay({ id: 2, startDate: thursday, endDate: thursday }),
+    stay({ id: 4, startDate: wednesday, endDate: wednesday, startTime: '08:00', holder }),
+    night,
+    stay({ id: 5, startDate: tuesday, startTime: '22:00', endDate: wednesday, endTime: '04:00' }),
+  ];
+  await shown({ reservations, onOpen, onReserve });
   await expect.element(cell(/A1, lundi/)).toBeVisible();
   await expect.poll(() => seen(cell(/A1, lundi/).element())).toBe('14–19\nSD');
   // Whether the word fits as well is a matter of two pixels: fonts differ.
@@ -90,21 +82,12 @@ it('lets days that have passed recede, and leaves the bar of an hour empty', asy
   await page.viewport(1280, 800);
   const friday = addDays(monday, 4);
   const holder = { firstName: 'Sophie', lastName: 'd’Ormesson' } as BayReservation['holder'];
-  await showWithWords(
-    <SpacesGrid
-      {...{ monday, bays }}
-      lines={bays}
-      now={{ date: addDays(monday, 1), time: '07:00' }}
-      reservations={[
-        stay({ holder }),
-        stay({ id: 2, bay: 2, startDate: friday, endDate: friday, holder }),
-        stay({ id: 3, startDate: friday, endDate: friday, startTime: '09:00', endTime: '10:00', holder }),
-      ]}
-      onOpen={() => {}}
-      onDay={() => {}}
-    />,
-    'parking',
-  );
+  const reservations = [
+    stay({ holder }),
+    stay({ id: 2, bay: 2, startDate: friday, endDate: friday, holder }),
+    stay({ id: 3, startDate: friday, endDate: friday, startTime: '09:00', endTime: '10:00', holder }),
+  ];
+  await shown({ reservations, now: { date: addDays(monday, 1), time: '07:00' } });
   await expect.element(cell(/A1, lundi/)).toBeVisible();
   const groundOf = (name: RegExp) => {
     const slot = cell(name).element().querySelector('[data-tone]');
@@ -119,14 +102,7 @@ it('lets days that have passed recede, and leaves the bar of an hour empty', asy
 it('shows what is left of today in the evening, instead of proposing tomorrow for it', async () => {
   await page.viewport(1280, 800);
   const [onDay, onReserve] = [vi.fn(), vi.fn()];
-  await showWithWords(
-    <SpacesGrid
-      {...{ monday, bays, onDay, onReserve, reservations: [], onOpen: () => {} }}
-      lines={bays}
-      now={{ date: monday, time: '18:00' }}
-    />,
-    'parking',
-  );
+  await shown({ now: { date: monday, time: '18:00' }, onDay, onReserve });
   await cell(/A1, lundi/).click();
   expect(onDay).toHaveBeenCalledExactlyOnceWith({ bay: 1, day: monday });
   await cell(/A1, mardi/).click();
@@ -136,14 +112,7 @@ it('shows what is left of today in the evening, instead of proposing tomorrow fo
 it('says of a day that is over neither that it is free nor anything when it is pressed', async () => {
   await page.viewport(1280, 800);
   const [onDay, onReserve] = [vi.fn(), vi.fn()];
-  await showWithWords(
-    <SpacesGrid
-      {...{ monday, bays, onDay, onReserve, reservations: [], onOpen: () => {} }}
-      lines={bays}
-      now={{ date: addDays(monday, 1), time: '07:00' }}
-    />,
-    'parking',
-  );
+  await shown({ now: { date: addDays(monday, 1), time: '07:00' }, onDay, onReserve });
   const yesterday = cell(/A1, lundi/);
   await expect.element(cell(/A1, mardi.*Libre$/)).toBeVisible();
   expect(yesterday.element().textContent).not.toContain('Libre');
@@ -162,37 +131,17 @@ it.each([1366, 820])(
     const holder = { firstName: 'Élise', lastName: 'Marchand' } as BayReservation['holder'];
     const tuesday = addDays(monday, 1);
     const night = { startTime: '18:00', endDate: tuesday, endTime: '10:00' };
-    const late = {
-      startDate: addDays(monday, 3),
-      endDate: addDays(monday, 4),
-      startTime: '17:30',
-      endTime: '10:00',
-    };
-    await showWithWords(
-      // Width of the week beside the menu.
-      <div style={{ width: width === 820 ? 700 : 1094 }}>
-        <SpacesGrid
-          {...{ monday, bays }}
-          lines={bays}
-          now={{ date: monday, time: '07:00' }}
-          reservations={[
-            stay({ id: 1, isMine: true, holder, ...night }),
-            stay({ id: 2, bay: 2, holder, ...night }),
-            stay({ id: 3, ...late }),
-            stay({ id: 4, bay: 2, startDate: addDays(monday, 3), endDate: addDays(monday, 3) }),
-            stay({
-              ...{ id: 5, bay: 2, startDate: addDays(monday, 5), endDate: addDays(monday, 5) },
-              startTime: '08:00',
-              endTime: '13:00',
-              holder,
-            }),
-          ]}
-          onOpen={() => {}}
-          onDay={() => {}}
-        />
-      </div>,
-      'parking',
-    );
+    const [thursday, friday, saturday] = [3, 4, 5].map((days) => addDays(monday, days));
+    const morning = { startTime: '08:00', endTime: '13:00' };
+    const reservations = [
+      stay({ id: 1, isMine: true, holder, ...night }),
+      stay({ id: 2, bay: 2, holder, ...night }),
+      stay({ id: 3, startDate: thursday, startTime: '17:30', endDate: friday, endTime: '10:00' }),
+      stay({ id: 4, bay: 2, startDate: thursday, endDate: thursday }),
+      stay({ id: 5, bay: 2, startDate: saturday, endDate: saturday, holder, ...morning }),
+    ];
+    // Width of the week beside the menu.
+    await shown({ reservations }, width === 820 ? 700 : 1094);
     await expect.element(cell(/A1, lundi/)).toBeVisible();
     const slots = [...document.querySelectorAll('[data-tone=mine], [data-tone=taken]')];
     expect(slots.length).toBeGreaterThanOrEqual(8);
@@ -205,19 +154,7 @@ it.each([1366, 820])(
 
 it('gives days that are over half the width, and draws no line through the word of a free day', async () => {
   await page.viewport(1366, 800);
-  const tuesday = addDays(monday, 1);
-  await showWithWords(
-    <div style={{ width: 1094 }}>
-      <SpacesGrid
-        {...{ monday, bays, lines: bays }}
-        now={{ date: tuesday, time: '13:00' }}
-        reservations={[]}
-        onOpen={() => {}}
-        onDay={() => {}}
-      />
-    </div>,
-    'parking',
-  );
+  await shown({ now: { date: addDays(monday, 1), time: '13:00' } }, 1094);
   await expect.element(cell(/A1, mardi.*Libre$/)).toBeVisible();
   const [over, here] = [/A1, lundi/, /A1, mardi/].map((name) => cell(name).element().getBoundingClientRect());
   expect(over?.width).toBeLessThan(0.55 * (here?.width ?? 0));

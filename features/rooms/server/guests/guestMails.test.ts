@@ -17,7 +17,7 @@ import {
   seriesOf,
   TUESDAY,
 } from '../../../../test/support/fixtures/roomFixture.ts';
-import { readCalendar } from '../../../../test/support/readCalendar.ts';
+import { calendarsIn } from '../../../../test/support/readCalendar.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
 import { TOGETHER } from './tellGuests.ts';
 
@@ -52,16 +52,6 @@ const theMail = async (held?: 'held'): Promise<Mail> => {
 };
 const filesOf = ({ attachments }: Mail) =>
   attachments.map(({ content }) => Buffer.from(content, 'base64').toString());
-const entriesOf = (mail: Mail) =>
-  filesOf(mail).map((file) => {
-    const { calendar, events } = readCalendar(file);
-    const { component, wallClock, summary } = events[0] as (typeof events)[number];
-    const text = (name: string) => String(component.getFirstPropertyValue(name));
-    return {
-      ...{ method: String(calendar.getFirstPropertyValue('method')), uid: text('uid') },
-      ...{ sequence: Number(text('sequence')), attendee: text('attendee').toLowerCase(), wallClock, summary },
-    };
-  });
 const meeting = async (guests: number[], over: object = {}) => {
   const [pk = 0] = await booked(as.vip, opera, { registeredUsers: guests, ...over });
   return pk;
@@ -110,15 +100,15 @@ describe('guests', () => {
 
   it('keep one entry in their calendar, whose sequence rises', async () => {
     const pk = await meeting([limited.id]);
-    const [made] = entriesOf(await theMail());
+    const [made] = calendarsIn(await theMail());
     await edit(pk, { debutTime: '09:00' });
-    const [moved] = entriesOf(await theMail('held'));
+    const [moved] = calendarsIn(await theMail('held'));
     await edit(pk, { registeredUsers: [] });
-    const [out] = entriesOf(await theMail('held'));
+    const [out] = calendarsIn(await theMail('held'));
     await edit(pk, { registeredUsers: [limited.id] });
-    const [again] = entriesOf(await theMail());
+    const [again] = calendarsIn(await theMail());
     await cancel(pk);
-    const [gone] = entriesOf(await theMail());
+    const [gone] = calendarsIn(await theMail());
     const uid = `reservation-${here.id}-${pk}@parvis.test`;
     const entry = { uid, attendee: `mailto:${limited.email}`, summary: 'Comité secret' };
     expect(made).toMatchObject({ ...entry, method: 'REQUEST', sequence: 0, wallClock: `${MONDAY}T10:00:00` });

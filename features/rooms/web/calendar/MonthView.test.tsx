@@ -1,7 +1,7 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays, mondayOf, today } from '../../../../kit/time.ts';
-import { loadWords } from '../../../../kit/web/i18n.ts';
+import { loadWords, type ScreenLanguage } from '../../../../kit/web/i18n.ts';
 import { makeReservation, opera, seine } from '../../../../test/components/roomData.ts';
 import { show, showWithWords } from '../../../../test/components/show.tsx';
 import { noNeed } from '../need.ts';
@@ -16,26 +16,28 @@ const reservations = [
   { id: 2, start: '21:00', end: '22:00' },
 ].map((times) => makeReservation(monday, times));
 
-it('says of a day how much is free in the same words and figures as the week', async () => {
-  await page.viewport(1366, 900);
-  onTestFinished(() => page.viewport(1280, 800));
+beforeEach(() => page.viewport(1366, 900));
+afterEach(() => page.viewport(1280, 800));
+
+/** Week and month above each other; both say how much of Monday is free. */
+async function showBoth(taken: typeof reservations, language: ScreenLanguage, words: string) {
   const shown = { date: monday, rooms, onOpen: () => {}, onDay: () => {} };
-  await showWithWords(
+  await show(
     <>
-      <RoomsWeek {...shown} reservations={reservations} need={noNeed} move={() => {}} put={() => {}} />
-      <MonthView {...shown} all={reservations} told={[]} />
+      <RoomsWeek {...shown} reservations={taken} need={noNeed} move={() => {}} put={() => {}} />
+      <MonthView {...shown} all={taken} told={[]} />
     </>,
-    'rooms',
+    language,
+    () => loadWords('rooms').then(() => null),
   );
-  const words = '80\u00a0% libre';
   await expect.element(page.getByRole('columnheader').nth(1).getByText(words, { exact: true })).toBeVisible();
-  const day = document.querySelector(`button[data-cell="${monday}"]`);
-  expect(day?.textContent).toContain(words);
-});
+  expect(document.querySelector(`button[data-cell="${monday}"]`)?.textContent).toContain(words);
+}
+
+it('says of a day how much is free in the same words and figures as the week', () =>
+  showBoth(reservations, 'fr', '80\u00a0% libre'));
 
 it('says nothing of days that are over', async () => {
-  await page.viewport(1366, 900);
-  onTestFinished(() => page.viewport(1280, 800));
   await showWithWords(
     <MonthView date="2020-05-04" rooms={rooms} onOpen={() => {}} onDay={() => {}} all={[]} told={[]} />,
     'rooms',
@@ -49,22 +51,7 @@ it.each([
   ['en', '21:30', 'Over'],
   ['fr', '16:00', '100\u00a0% libre'],
 ] as const)('month and week in %s say of today at %s: %s', async (language, time, words) => {
-  await page.viewport(1366, 900);
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${monday}T${time}:00+01:00`) });
-  onTestFinished(async () => {
-    vi.useRealTimers();
-    await page.viewport(1280, 800);
-  });
-  const shown = { date: monday, rooms, onOpen: () => {}, onDay: () => {} };
-  await show(
-    <>
-      <RoomsWeek {...shown} reservations={[]} need={noNeed} move={() => {}} put={() => {}} />
-      <MonthView {...shown} all={[]} told={[]} />
-    </>,
-    language,
-    () => loadWords('rooms').then(() => null),
-  );
-  await expect.element(page.getByRole('columnheader').nth(1).getByText(words, { exact: true })).toBeVisible();
-  const day = document.querySelector(`button[data-cell="${monday}"]`);
-  expect(day?.textContent).toContain(words);
+  onTestFinished(() => void vi.useRealTimers());
+  await showBoth([], language, words);
 });
