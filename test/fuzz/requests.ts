@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { EndpointSpec } from '../../kit/endpoint.ts';
 import { describeEndpoint } from '../../kit/server/http/openapi.ts';
 import type { Request } from '../authorization/row.ts';
-import { jsonFor, oddTexts, rawSteps, type Schema, textsFor, words } from './values.ts';
+import { brokenFiles, ids, jsonFor, oddTexts, rawSteps, type Schema, textsFor, words } from './values.ts';
 
 /** A request before it is encoded; params and query are. */
 export interface Draft {
@@ -23,7 +23,6 @@ export interface Draft {
 /** Makes one thing wrong about a valid request. */
 export type Change = (draft: Draft) => void;
 export type Encoded = { method: string; url: string; headers: Record<string, string>; payload?: Buffer };
-type Files = Readonly<Record<string, Buffer>>;
 
 export function draftOf({ method, path, file }: EndpointSpec, { file: sent, ...request }: Request): Draft {
   const encoded = (values: object = {}) =>
@@ -61,7 +60,7 @@ export async function encode(draft: Draft): Promise<Encoded> {
 }
 
 /** One or two changes, chosen by what the description says of the call's body and query. */
-export function changesFor(endpoint: EndpointSpec, valid: Request, files: Files): fc.Arbitrary<Change[]> {
+export function changesFor(endpoint: EndpointSpec, valid: Request): fc.Arbitrary<Change[]> {
   const { body, querystring } = describeEndpoint(endpoint) as { body?: Schema; querystring?: Schema };
   const { path, file, form } = endpoint;
   const steps = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
@@ -72,7 +71,7 @@ export function changesFor(endpoint: EndpointSpec, valid: Request, files: Files)
     { weight: querystring ? 4 : 0, arbitrary: queryChange(querystring?.properties ?? {}) },
     { weight: body && !file ? 8 : 0, arbitrary: fieldChange(places) },
     { weight: body && !file ? 2 : 0, arbitrary: bodyChange },
-    { weight: file ? 4 : 0, arbitrary: fileChange(file?.name ?? '', files) },
+    { weight: file ? 4 : 0, arbitrary: fileChange(file?.name ?? '') },
     { weight: file || form ? 4 : 0, arbitrary: formChange(Object.keys(body?.properties ?? {})) },
   );
   return fc.array(one, { minLength: 1, maxLength: 2 });
@@ -94,14 +93,16 @@ function placesOf(schema: Schema, value: unknown, path: Place['path'] = []): Pla
 const change = <T>(values: fc.Arbitrary<T>, apply: (draft: Draft, value: T) => void): fc.Arbitrary<Change> =>
   values.map((value) => (draft) => apply(draft, value));
 
+const ways = words('json json json json none \0 \ud800');
 const fieldChange = (places: readonly Place[]) =>
   fc.constantFrom(...places, { path: ['x'], schema: {} }).chain(({ path, schema }) =>
-    change(fc.option(jsonFor(schema), { freq: 9 }), ({ body = {}, texts }, text) => {
+    change(fc.tuple(jsonFor(schema), ways), ({ body = {}, texts }, [json, way]) => {
       const holder = path.slice(0, -1).reduce<unknown>((value, key) => value?.[key as never], body);
       if (typeof holder !== 'object' || holder === null) return;
-      // Without a text the field is left out.
-      const value = text === null ? undefined : `@@${texts.push(text) - 1}@@`;
-      Object.assign(holder, { [path.at(-1) as string]: value });
+      const key = path.at(-1) as never;
+      // Another value, none, or the valid one with an end that cannot be stored.
+      const text = way === 'json' ? json : JSON.stringify(`${holder[key] ?? ''}${way}`);
+      Object.assign(holder, { [key]: way === 'none' ? undefined : `@@${texts.push(text) - 1}@@` });
     }),
   );
 
@@ -125,7 +126,7 @@ const bodyChange = change(rewritten, (draft, [rewrite, other]) => {
 
 const stepsFor = (schema: Schema) => {
   const texts = textsFor(schema).map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 5_000));
-  return fc.oneof(rawSteps, texts, fc.nat(300).map(String));
+  return fc.oneof(rawSteps, texts, ids.map(String));
 };
 
 const endings = words('    / // /.. ;x');
@@ -161,8 +162,8 @@ const headerChange = change(fc.tuple(headerNames, headerValues), ({ headers }, [
   headers[name] = value;
 });
 
-const fileChange = (field: string, files: Files) =>
-  change(fc.constantFrom(...Object.entries(files)), (draft, [filename, bytes]) => {
+const fileChange = (field: string) =>
+  change(fc.constantFrom(...Object.entries(brokenFiles)), (draft, [filename, bytes]) => {
     attach(draft, field, bytes, filename);
   });
 
