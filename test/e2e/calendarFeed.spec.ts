@@ -4,7 +4,7 @@ import { expect, test } from './support/portal.ts';
 
 test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-test('calendar address is made, copied and read, replaced and revoked; a reload hides it and keeps the place on the page', async ({
+test('calendar address is made, copied and read, replaced and revoked; a reload hides it, and the page is where it was scrolled to', async ({
   page,
   say,
   announced,
@@ -55,6 +55,14 @@ test('calendar address is made, copied and read, replaced and revoked; a reload 
   await page.reload();
   await expect(panel.getByText(say('calendarFeed:state.hidden'))).toBeVisible();
   await expect(field).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(60);
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: say('menu:home.title') })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: say('menu:home.title') })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(60);
 
   await button('revoke.open').click();

@@ -107,6 +107,12 @@ test('administrator builds the catalogue of services and adds a document, which 
     await page.goto(SCREEN);
     await expect(theirs.card('Fleurs').getByRole('listitem')).toContainText(formatEuros(12.5, language));
     await expect(theirs.main.getByRole('button', { name: say('concierge:add') })).toHaveCount(0);
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await theirs.main.getByRole('tab', { name: 'Fleurs' }).click();
+    await expect(theirs.card('Fleurs')).toBeVisible();
+    await expect(theirs.tab('tabs.document')).toBeVisible();
+    if (size) await page.setViewportSize(size);
     await page.goto(`${SCREEN}?q=tri`);
     const elsewhere = { tab: say('concierge:tabs.documents'), count: 1 };
     await theirs.panel.getByRole('button', { name: say('concierge:elsewhere', elsewhere) }).click();
@@ -124,6 +130,10 @@ test('administrator builds the catalogue of services and adds a document, which 
     await document.getByRole('document').focus();
     await page.keyboard.press('+');
     await expect.poll(async () => Math.round((100 * (await width())) / before)).toBe(125);
+    await document.getByRole('button', { name: say('ui.pdf.fitWidth') }).click();
+    await expect.poll(width).toBeGreaterThan(1.3 * before);
+    await document.getByRole('button', { name: say('ui.pdf.fitPage') }).click();
+    await expect.poll(width).toBe(before);
     const download = page.waitForEvent('download');
     await document.getByRole('link', { name: say('ui.pdf.download') }).click();
     expect((await download).suggestedFilename()).toBe('Tri.pdf');

@@ -59,6 +59,7 @@ test('event is entered with a picture, registered for, copied for three weeks, c
     await page.getByRole('searchbox', { name: say('events:calendar.search') }).fill(name);
     await page.getByRole('button').filter({ hasText: name }).click();
     await expect(read.getByText('0 / 1')).toBeVisible();
+    await expect(read).toContainText(formatDate(tomorrow));
     await expect(
       read.getByRole('img', { name: say('events:details.picture', { event: name }) }),
     ).toBeVisible();

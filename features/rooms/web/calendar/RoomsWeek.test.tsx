@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays, mondayOf, today } from '../../../../kit/time.ts';
 import { loadWords } from '../../../../kit/web/i18n.ts';
@@ -108,4 +108,20 @@ it('says of a room that is not booked at will on what terms it is, and so does a
   await expect
     .element(page.getByRole('listitem').first().getByText('on approval · 2\u00a0h at most'))
     .toBeVisible();
+});
+
+it('a press on a room of a phone’s day offers the first hour in which it is free', async () => {
+  await page.viewport(390, 844);
+  const onBook = vi.fn();
+  await show(
+    <PhoneDay
+      {...{ date: monday, reservations: [{ ...reservation, end: '10:00' }], rooms, need: noNeed }}
+      {...{ onOpen: () => {}, onBook, move: () => {}, put: () => {} }}
+    />,
+    'fr',
+    () => loadWords('rooms').then(() => null),
+  );
+  await page.getByText('Opéra', { exact: true }).click();
+  expect(onBook).toHaveBeenCalledWith({ date: monday, start: '10:00', end: '11:00', rooms: [7] });
+  await page.viewport(1280, 800);
 });

@@ -105,3 +105,32 @@ it('the days of a week that was read are known, those of the next one only when 
   later.resolve();
   await says('week true 1');
 });
+
+it.each(['week', 'day'] as const)(
+  'marks in a %s the reservations of the company among the others',
+  async (view) => {
+    await page.viewport(1280, 800);
+    serve(() => 'lost');
+    const others = [2, 3].map((id) => ({ ...reservation, id, isMine: false, mayChange: false }));
+    const [company, stranger] = others.map((one, at) => ({ ...one, rooms: [7 + at] }));
+    const all = [company, stranger].filter((one) => one !== undefined);
+    await show(
+      <Views
+        {...{ view, all, rooms, date: monday, need: noNeed, pointed: null, nothing: null }}
+        {...{ reservations: all.slice(0, 1), own: 'company', isKnown: true }}
+        onOpen={() => {}}
+        onBook={() => {}}
+        onDay={() => {}}
+        move={() => {}}
+        put={() => {}}
+      />,
+      'fr',
+      () => loadWords('rooms').then(() => null),
+    );
+    const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name }).element();
+    await expect.element(page.getByRole('row').filter({ hasText: 'Seine' })).toBeVisible();
+    expect(rowOf('Opéra').querySelectorAll('[data-tone=marked]')).toHaveLength(1);
+    expect(rowOf('Seine').querySelectorAll('[data-tone=marked]')).toHaveLength(0);
+    expect(rowOf('Seine').querySelectorAll('[data-tone=taken]')).toHaveLength(1);
+  },
+);
