@@ -1,7 +1,7 @@
 import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, test } from './support/portal.ts';
 
-test('home screen leads to what waits; another building is chosen and remembered, and what is off there leads home', async ({
+test('home screen leads to what waits, in the colours of the device; another building is chosen and remembered, and what is off there leads home', async ({
   make,
   pageOf,
   say,
@@ -11,7 +11,8 @@ test('home screen leads to what waits; another building is chosen and remembered
   const second = await make.building({ name: 'Parvis Deux', modules: ['rooms'] });
   const vip = await makeNewcomer(make, { role: 'vip', buildings: [first.id, second.id] });
   await make.parcel({ building: first.id, recipientId: vip.id });
-  await make.partnerPage({ building: first.id, partner: 'foodles', url: 'https://foodles.example.org/' });
+  for (const partner of ['restaurant', 'foodles'] as const)
+    await make.partnerPage({ building: first.id, partner, url: `https://${partner}.example.org/` });
   const page = await pageOf(vip.email);
   const building = (name: string) => page.getByText(name).filter({ visible: true }).first();
   const menu = page.getByRole('navigation', { name: say('menu:frame.menu') });
@@ -22,9 +23,14 @@ test('home screen leads to what waits; another building is chosen and remembered
   for (const [at, address] of ['table?announce=1', 'Reservations', 'place', 'Colis'].entries())
     await expect(quick.nth(at)).toHaveAttribute('href', new RegExp(`^/resident/${RegExp.escape(address)}`));
   const tiles = page.getByRole('region', { name: say('home:services') }).getByRole('link');
-  await expect(tiles.filter({ hasText: say('menu:foodles.title') })).toHaveCount(1);
+  const partners = ['foodles', 'restaurant'].map((key) => say(`menu:${key}.title`));
+  await expect(tiles.filter({ hasText: new RegExp(partners.join('|')) })).toHaveText(partners);
   await expect(tiles.filter({ hasText: say('menu:cyd.title') })).toHaveCount(0);
   await expect(page.getByText(say('home:saved'))).toHaveCount(0);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  }
   const today = page.getByRole('region', { name: say('home:today') });
   await today.getByRole('link', { name: say('menu:parcels.today.waiting', { count: 1 }) }).click();
   await expect(page).toHaveURL('/resident/Colis?show=waiting');

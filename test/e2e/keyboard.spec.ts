@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, PASSWORD, passwordField, test } from './support/portal.ts';
+import { expect, PASSWORD, passwordField, test, uniqueName } from './support/portal.ts';
 import { unknownLinks, viewers, visitDialogs, visitScreens } from './support/screens.ts';
 import { tabTo } from './support/tabTo.ts';
 import { makeThings, makeViewer } from './support/things.ts';
@@ -109,14 +109,18 @@ test.describe('for an administrator', () => {
   });
 });
 
-test('somebody without a mouse logs in, skips the menu and jumps to screens, actions and rooms by the palette', async ({
+test('somebody without a mouse logs in, skips the menu and jumps to screens, actions, visitors and rooms by the palette', async ({
   page,
   say,
   visits,
   newcomer,
+  announced,
   language,
 }) => {
+  const name = uniqueName('Clavier');
   const { keyboard } = page;
+  await announced({ visitorFirstName: 'Gaël', visitorLastName: name });
+  await announced({ visitorFirstName: 'Noé', visitorLastName: 'Autre' });
   const title = (key: string) => page.getByRole('heading', { level: 1, name: say(`menu:${key}.title`) });
   const jump = async (words: string, found: string) => {
     const dialog = page.getByRole('dialog');
@@ -148,6 +152,12 @@ test('somebody without a mouse logs in, skips the menu and jumps to screens, act
   await expect(visits.field('time')).toHaveValue('10:00');
   await keyboard.press('Escape');
   await expect(visits.dialog).toHaveCount(0);
+  // Found by any part, without accents.
+  const visitor = `${name.toLocaleUpperCase(language)} Gaël`;
+  await jump(`${name.slice(-6)} gael`, visitor);
+  await expect(page.getByRole('searchbox')).toHaveValue(visitor);
+  await expect(visits.visits(name)).toHaveCount(1);
+  await expect(visits.visits('Autre')).toHaveCount(0);
   await jump('trocadero', 'Trocadéro');
   await expect(page).toHaveURL(/\/resident\/Reservations\?view=day&rooms=\d+/);
   await expect(title('rooms')).toBeFocused();
