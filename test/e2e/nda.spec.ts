@@ -210,7 +210,12 @@ test('agreement without a visit asks for the building; the link of a cancelled v
   await expect(visitNamed(page, say)).toHaveText(`${say('nda:purpose.building')}Parvis Haussmann`);
   await expect(page.getByText(newcomer.lastName)).toHaveCount(0);
 
-  await navigate(page, '/DNA');
+  // Nobody is thanked who did not sign.
+  await navigate(page, '/SIGNEDNA');
+  await expect(page.getByText(say('nda:signed.unknown'))).toBeVisible();
+  await expect(page.getByText(say('nda:signed.text'))).toHaveCount(0);
+  await page.getByRole('link', { name: say('nda:signed.again') }).click();
+  await expect(page).toHaveURL('/DNA?dna=0');
   await field(page, say, 'email').fill(email);
   await field(page, say, 'name').fill('Louise Martin');
   await page.getByText(say('nda:sign.type'), { exact: true }).click();

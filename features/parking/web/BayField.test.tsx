@@ -62,3 +62,11 @@ it('where the bay is taken, offers what is free as buttons: a press takes it', a
   expect(onChange).toHaveBeenCalledExactlyOnceWith('4');
   await expect.element(page.getByRole('combobox')).toHaveFocus();
 });
+
+it('says that no space is free', async () => {
+  await showWithWords(
+    <BayField bays={bays.slice(0, 1)} taken={new Set([1])} replaced={null} value="" onChange={() => {}} />,
+    'parking',
+  );
+  await expect.element(page.getByRole('combobox')).toHaveAccessibleDescription(say('parking:form.noneFree'));
+});

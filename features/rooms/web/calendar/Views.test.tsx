@@ -111,21 +111,27 @@ it.each(['week', 'day'] as const)(
   async (view) => {
     await page.viewport(1280, 800);
     serve(() => 'lost');
-    const others = [2, 3].map((id) => ({ ...reservation, id, isMine: false, mayChange: false }));
-    const [company, stranger] = others.map((one, at) => ({ ...one, rooms: [7 + at] }));
-    const all = [company, stranger].filter((one) => one !== undefined);
-    await show(
+    const company = makeReservation(monday, { id: 2, rooms: [opera.id] });
+    const stranger = makeReservation(monday, { id: 3, rooms: [seine.id] });
+    await showWithWords(
       <Views
-        {...{ view, all, rooms, date: monday, need: noNeed, pointed: null, nothing: null }}
-        {...{ reservations: all.slice(0, 1), own: 'company', isKnown: true }}
+        {...{
+          view,
+          rooms,
+          all: [company, stranger],
+          date: monday,
+          need: noNeed,
+          pointed: null,
+          nothing: null,
+        }}
+        {...{ reservations: [company], own: 'company', isKnown: true }}
         onOpen={() => {}}
         onBook={() => {}}
         onDay={() => {}}
         move={() => {}}
         put={() => {}}
       />,
-      'fr',
-      () => loadWords('rooms').then(() => null),
+      'rooms',
     );
     const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name }).element();
     await expect.element(page.getByRole('row').filter({ hasText: 'Seine' })).toBeVisible();
