@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, onTestFinished } from 'vitest';
+import { afterAll, expect, onTestFinished } from 'vitest';
 import { type App, createApp } from '../../app.ts';
 import { openSession } from '../../core/access/server/sessions.ts';
+import { partnerPageSet } from '../../features/partners/facts.ts';
 import type { TestApp } from './testApp.ts';
 
 /** Another process of the product on the database of a test. */
@@ -50,4 +51,16 @@ export async function liveStreams(app: TestApp) {
     return { response, events, heardAt, ended, stop: () => stop.abort() };
   }
   return { second, tokenOf, watch };
+}
+
+/** What streams hear of a building, as if a write had told of facts: `<building> <kind>,<kind>`. */
+export function hearing(app: TestApp, building: { id: number }) {
+  const tell = (payload: string) =>
+    app.database.pool.query(`select pg_notify('parvis_facts', $1)`, [payload]);
+  /** Resolves once a stream has heard all that was told before. */
+  async function heardAll(events: { topic: string }[]) {
+    await tell(`${building.id} ${partnerPageSet.name}`);
+    await expect.poll(() => events.map((event) => event.topic)).toContain('partners');
+  }
+  return { tell, heardAll };
 }
