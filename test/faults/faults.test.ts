@@ -192,6 +192,7 @@ it('a clock moved by a day and an hour loses and doubles no write, and cron jobs
   // Both processes run on one machine, whose clock moves; the database runs on another.
   const site = await startSite({
     variables: {
+      MAILS_PER_SECOND: '10',
       LD_PRELOAD: library ?? '',
       FAKETIME_TIMESTAMP_FILE: clock,
       FAKETIME_NO_CACHE: '1',
