@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { mailServer } from '../../../test/support/mailServer.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { mails } from '../database/tables.ts';
@@ -200,6 +200,16 @@ it('a mail server that breaks off in the middle of a mail gets it again', async 
   server.data = () => undefined;
   await tryAfter(MINUTE);
   expect(server.delivered).toHaveLength(1);
+});
+
+it('mails leave after the clock of the machine was set back by a day', async () => {
+  await write();
+  await app.jobs.drain();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - DAY });
+  onTestFinished(() => void vi.useRealTimers());
+  for (let mail = 0; mail < 24; mail++) await write();
+  await app.jobs.drain();
+  expect(server.delivered).toHaveLength(25);
 });
 
 describe('a log-in that is given', () => {

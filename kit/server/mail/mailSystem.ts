@@ -157,7 +157,7 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
 
 /**
  * Returns a function that resolves at most `perSecond` times a second. Nodemailer's own limit goes by the system
- * clock: after that was set back by a day, no mail leaves for a day (`npm run test:faults -- clock`).
+ * clock: after that was set back by a day, no mail leaves for a day.
  */
 function limitRate(perSecond: number): () => Promise<void> {
   let next = 0;
