@@ -1,62 +1,13 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
-import { makeFixture, NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
+import { makeBadgeFixture } from '../../../test/support/fixtures/badgeFixture.ts';
+import { NOW } from '../../../test/support/fixtures/fixture.ts';
 import { ownDataOf } from '../../../test/support/ownData.ts';
 
-const { app, here, there, people, as } = await makeFixture();
+const fixture = await makeBadgeFixture();
+const { app, here, there, people, as, base, desk } = fixture;
+const { stock, inside, give, giveBack, out, listed, badgeCalled, trail } = fixture;
 const { pool } = app.database;
-const base = `/api/buildings/${here.id}/badges`;
-const desk = as.reception;
-const HOUR = 3_600_000;
-
-beforeEach(async () => {
-  app.setNow(NOW);
-  await pool.query('delete from badge_loans');
-  await pool.query('delete from badges');
-});
-
-const stock = async (first: string, last?: string, kind = 'visitor') =>
-  (await desk.post(base, { first, ...(last && { last }), kind })).body;
-let came = 0;
-async function inside(over: object = {}) {
-  came += 1;
-  return app.make.visit({
-    ...{ building: here.id, residentId: people.vip.id, date: TODAY, status: 'done', checkedInAt: app.now() },
-    ...{ visitorFirstName: 'Louise', visitorLastName: `Martin ${came}`, organization: 'Cabinet Verne' },
-    ...over,
-  });
-}
-const give = (visit: number, ...numbers: string[]) => desk.post(`${base}/loans`, { visit, numbers });
-const giveBack = (...numbers: string[]) => desk.post(`${base}/returns`, { numbers });
-const out = async () => (await desk.get(`${base}/out`)).body.badges;
-const listed = async (query = '') => (await desk.get(`${base}${query}`)).body;
-const badgeCalled = async (number: string) => (await listed(`?search=${number}`)).fields[0];
-const trail = async (kind: string) =>
-  (await pool.query('select says, actor_id from facts where kind = $1 order by id', [kind])).rows;
-
-it('a range is added by its first and last number; what is there already stays as it is', async () => {
-  expect(await stock('V003')).toMatchObject({ known: 0, created: [expect.any(Number)] });
-  const added = await stock('v001', 'V120');
-  expect(added).toMatchObject({ status: 'OK', known: 1 });
-  expect(added.created).toHaveLength(119);
-  const { total, fields } = await listed('?limit=2');
-  expect(total).toBe(120);
-  expect(fields).toMatchObject([
-    { number: 'V001', kind: 'visitor', state: 'free', loan: null },
-    { number: 'V002' },
-  ]);
-});
-
-it.each([
-  [{ first: 'V120', last: 'V001' }, 'last'],
-  [{ first: 'V001', last: 'W009' }, 'last'],
-  [{ first: 'V', last: 'W' }, 'last'],
-  [{ first: 'V0001', last: 'V9999' }, 'last'],
-  [{ first: 'V 1' }, 'first'],
-])('what is no range is said at its field: %j', async (body, field) => {
-  const { status, body: answer } = await desk.post(base, body);
-  expect([status, Object.keys(answer.errors ?? {})]).toEqual([422, [field]]);
-});
 
 it('a badge is given and returned by its number in small letters, with a trailing slash or a query', async () => {
   await stock('V001');
@@ -198,84 +149,6 @@ it('a desk that has read all that is out reads what has changed since', async ()
   expect(await news()).toMatchObject({ badges: [{ number: 'V003' }], over: [first.pk] });
 });
 
-it('one that is lost is nobody’s, and found when it is given; one that is out is not withdrawn', async () => {
-  await stock('V001');
-  const visit = await inside();
-  const [loan] = (await give(visit.id, 'V001')).body.fields;
-  const { pk } = await badgeCalled('V001');
-  const change = (status: string) => desk.patch(`${base}/${pk}`, { status });
-  expect((await change('withdrawn')).body.code).toBe('badge_out');
-  expect((await change('lost')).body).toEqual({ status: 'OK', loan: loan.pk });
-  expect((await change('lost')).status).toBe(409);
-  expect(await badgeCalled('V001')).toMatchObject({ state: 'lost', loan: null });
-  // A loss that was a mistake.
-  await desk.post(`${base}/loans/reopening`, { loans: [loan.pk] });
-  expect(await badgeCalled('V001')).toMatchObject({ state: 'given', loan: { visit: visit.id } });
-  await change('lost');
-  expect((await give(visit.id, 'V001')).status).toBe(200);
-  await giveBack('V001');
-  expect((await change('withdrawn')).status).toBe(200);
-  expect((await give(visit.id, 'V001')).body.code).toBe('badge_withdrawn');
-  const counts: Record<string, number> = {};
-  for (const show of ['free', 'given', 'lost', 'withdrawn', 'overdue'])
-    counts[show] = (await listed(`?show=${show}`)).total;
-  expect(counts).toEqual({ free: 0, given: 0, lost: 0, withdrawn: 1, overdue: 0 });
-});
-
-it('badges that nobody has had are taken away again, others stay', async () => {
-  const { created } = await stock('V001', 'V003');
-  await give((await inside()).id, 'V002');
-  const { body } = await desk.post(`${base}/removal`, { badges: created });
-  expect(body).toEqual({ status: 'OK', removed: 2 });
-  expect((await listed()).fields).toMatchObject([{ number: 'V002' }]);
-});
-
-it('should be back: of a visitor who has left, of an earlier day, of a visit that is gone', async () => {
-  await stock('V001', 'V004');
-  const visits = [await inside(), await inside(), await inside({ status: 'waiting' }), await inside()];
-  await pool.query(`update visits set status = 'done' where id = $1`, [visits[2]?.id]);
-  for (const [at, { id }] of visits.entries()) await give(id, `V00${at + 1}`);
-  await pool.query('update visits set departed_at = now() where id = $1', [visits[1]?.id]);
-  await pool.query('delete from visits where id = $1', [visits[2]?.id]);
-  await pool.query(`update badge_loans set given_at = given_at - interval '1 day' where visit_id = $1`, [
-    visits[3]?.id,
-  ]);
-  const { fields } = await listed('?show=given');
-  const state = fields.map((each: { number: string; loan: { isOverdue: boolean; hasLeft: boolean } }) => [
-    each.number,
-    each.loan.isOverdue,
-    each.loan.hasLeft,
-  ]);
-  expect(state).toEqual([
-    ['V001', false, false],
-    ['V002', true, true],
-    ['V003', true, true],
-    ['V004', true, false],
-  ]);
-  expect((await listed('?show=overdue')).total).toBe(3);
-});
-
-it('once an evening after 20:00 the trail has how many are still out', async () => {
-  await stock('V001', 'V002');
-  await give((await inside()).id, 'V001');
-  await give((await inside({ departedAt: null })).id, 'V002');
-  await pool.query(
-    `update visits set departed_at = now() where id = (select max(visit_id) from badge_loans)`,
-  );
-  const run = async (hour: number) => {
-    app.setNow(new Date(NOW.getTime() + (hour - 10) * HOUR));
-    await pool.query(`select graphile_worker.add_job('badges.stillOut')`);
-    await app.jobs.drain();
-    return (await trail('badge.still_out')).map(({ says }) => says);
-  };
-  expect(await run(19)).toEqual([]);
-  const evening = [{ count: 2, left: 1 }];
-  expect(await run(20)).toEqual(evening);
-  expect(await run(21)).toEqual(evening);
-  // The next day both are of an earlier one.
-  expect(await run(44)).toEqual([...evening, { count: 2, left: 2 }]);
-});
-
 it('whoever lacks a badge is offered first, who came last before all; a group lacks one until each of it has theirs', async () => {
   await stock('V001', 'V004');
   const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
@@ -323,29 +196,6 @@ it('a resident who forgot theirs is found, told of it when they leave, and forgo
   await pool.query(`select graphile_worker.add_job('privacy.forgetVisitors')`);
   await app.jobs.drain();
   expect(await rows()).toEqual([null, guest.id]);
-});
-
-it('cards say what the desk needs and no secret: of today’s expected, of those inside, of those chosen', async () => {
-  await pool.query('delete from visits');
-  await stock('V001');
-  const expected = await inside({ status: 'waiting', checkedInAt: null });
-  const school = await inside({
-    partySize: 24,
-    partyName: 'École Jules-Ferry',
-    partyMinors: true,
-    time: '11:00',
-  });
-  await give(school.id, 'V001');
-  const cards = async (query: string) => (await desk.get(`${base}/cards?${query}`)).body.fields;
-  expect(await cards('show=expected')).toMatchObject([{ visit: expected.id, heads: 1, numbers: [] }]);
-  const [card] = await cards('show=inside');
-  expect(card).toEqual({
-    ...{ visit: school.id, visitor: expect.stringContaining('MARTIN'), organization: 'Cabinet Verne' },
-    ...{ hostName: 'Claire Fontaine', hostCompany: 'Hélios Conseil', date: TODAY, escorted: false },
-    ...{ heads: 24, partyName: 'École Jules-Ferry', members: [], minors: true, numbers: ['V001'] },
-  });
-  expect(await cards(`visits=${school.id},${expected.id}`)).toHaveLength(2);
-  expect((await desk.get(`${base}/cards?visits=x`)).status).toBe(422);
 });
 
 it('who of a group came by name has a badge of their own: its leader first, and those who are not named last', async () => {
