@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest, so that none of them runs alone at the end. */
-const LONGEST = [
-  ...['towerMorning', 'authorization', 'secondHalf', 'calls', 'backup', 'dev', 'rollingUpgrade'],
-].map((name) => `/${name}.test.ts`);
+const LONGEST = [...['authorization', 'secondHalf', 'calls', 'backup', 'dev', 'rollingUpgrade']].map(
+  (name) => `/${name}.test.ts`,
+);
 const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(name));
 
 class LongestFirst extends BaseSequencer {

@@ -1,7 +1,9 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
+  BOOK,
   booked,
+  bookingBody,
   checkOf,
   clearReservations,
   MONDAY,
@@ -205,5 +207,36 @@ describe('to ask', () => {
     await check({ reservation, start: '12:00', end: '13:00' });
     await check({ rooms: [concorde.id] });
     expect((await as.vip.get(`${reservationsOf(here)}?start=${MONDAY}`)).text).toBe(before);
+  });
+});
+
+describe('a guest who does not belong to the building', () => {
+  const makeUser = async () => (await app.make.user({ role: 'vip', buildings: [here.id] })).id;
+  let away: number;
+  let erased: number;
+  beforeAll(async () => {
+    [away, erased] = [await makeUser(), await makeUser()];
+    await app.database.pool.query('update users set active = false where id = $1', [away]);
+    await app.database.pool.query('delete from user_buildings where user_id = $1', [erased]);
+  });
+
+  it.each([
+    ['nobody’s number', () => [999_999]],
+    ['the largest number', () => [2_147_483_647]],
+    ['somebody of another building', () => [people.stranger.id]],
+    ['somebody whose account is shut', () => [away]],
+    ['somebody who has left the building', () => [erased]],
+    ['one of them among others', () => [people.limited.id, people.neighbour.id, people.stranger.id]],
+    ['all of them', () => [999_999, people.stranger.id, away, erased]],
+  ])('is refused alike by booking, edit and check: %s', async (_, given) => {
+    const guests = given();
+    const message = 'Un participant n’a pas de compte dans cet immeuble\u00a0: ajoutez-le comme externe.';
+    const [pk] = await booked(as.vip, concorde);
+    for (const { status, body } of [
+      await as.vip.post(BOOK, bookingBody(opera, { registeredUsers: guests })),
+      await as.vip.patch(reservationsOf(here), { pk, registeredUsers: guests }),
+    ])
+      expect([status, body.errors]).toEqual([422, { registeredUsers: [message] }]);
+    expect((await check({ guests })).refusal).toEqual({ field: 'guests', code: 'guest_unknown', message });
   });
 });

@@ -165,3 +165,66 @@ describe('an address', () => {
     expect([states2.filter((state) => state === 'kept').length, states2.at(-1)]).toEqual([21, 'kept']);
   });
 });
+
+describe('a cancellation', () => {
+  const [OLD, NEW] = ['marta.outside@example.com', 'john.outside@example.com'];
+  const inLanguages = async () => {
+    await later();
+    return (await mailsOf(fixture)).map(
+      ({ to, key, language }) => `${to} ${key.split(':')[0].split('.')[1]} ${language}`,
+    );
+  };
+  const invited = async (language_mail: 'fr' | 'en') => {
+    const pk = await announce({ visitor_email: OLD, language_mail });
+    expect(await inLanguages()).toEqual([`${OLD} invite ${language_mail}`]);
+    return pk;
+  };
+
+  it.each([
+    ['fr', 'en', 'Votre visite', 'visite.ics'],
+    ['en', 'fr', 'Your visit', 'visit.ics'],
+  ] as const)(
+    'reaches a former address in the language of its invitation (%s) when address and language change together',
+    async (before, after, words, filename) => {
+      const pk = await invited(before);
+      await edit(pk, { visitor_email: NEW, language_mail: after });
+      expect((await inLanguages()).slice(1).sort()).toEqual([
+        `${NEW} invite ${after}`,
+        `${OLD} cancel ${before}`,
+      ]);
+      const [, cancellation] = await mailsOf(fixture, OLD);
+      expect(cancellation.subject + cancellation.text).toContain(words);
+      expect(cancellation.attachments).toMatchObject([{ filename }]);
+    },
+  );
+
+  it('reaches a former address in the language of its invitation when the address is removed', async () => {
+    const pk = await invited('fr');
+    await edit(pk, { visitor_email: '{email}', language_mail: 'en' });
+    expect(await inLanguages()).toEqual([`${OLD} invite fr`, `${OLD} cancel fr`]);
+  });
+
+  it('reaches a former address in the language it was last written to', async () => {
+    const pk = await invited('fr');
+    await edit(pk, { time: '15:00', language_mail: 'en' });
+    expect(await inLanguages()).toEqual([`${OLD} invite fr`, `${OLD} change en`]);
+    await edit(pk, { visitor_email: NEW, language_mail: 'fr' });
+    expect((await inLanguages()).slice(2).sort()).toEqual([`${NEW} invite fr`, `${OLD} cancel en`]);
+  });
+
+  it('reaches a former address in its language when an earlier version wrote the invitation', async () => {
+    const pk = await invited('fr');
+    const withoutLanguage = sql`(select jsonb_agg(one - 'language') from jsonb_array_elements(told) one)`;
+    await app.db.execute(sql`update visits set told = ${withoutLanguage} where id = ${pk}`);
+    await edit(pk, { language_mail: 'en' });
+    await edit(pk, { visitor_email: NEW });
+    expect((await inLanguages()).slice(1).sort()).toEqual([`${NEW} invite en`, `${OLD} cancel fr`]);
+  });
+
+  it('reaches the present address in the language the visit has now', async () => {
+    const pk = await invited('fr');
+    await edit(pk, { language_mail: 'en' });
+    await remove(pk);
+    expect(await inLanguages()).toEqual([`${OLD} invite fr`, `${OLD} cancel en`]);
+  });
+});
