@@ -97,7 +97,9 @@ async function recordOf(app: TestApp, mail: Mail): Promise<string> {
     .select()
     .from(users)
     .where(eq(users.id, mail.aboutUserId ?? 0));
-  const files = mail.attachments.map(({ filename, contentType }) => `${filename} (${contentType})`);
+  const files = mail.attachments.map(
+    ({ filename, contentType, secret }) => `${filename} (${contentType})${secret ? ', secret' : ''}`,
+  );
   const text = mail.secrets
     .reduce((shown, secret) => shown.replaceAll(secret, '<token>'), mail.text)
     .replace(/\b[0-9a-f]{64}\b/g, '<hash>')
@@ -105,9 +107,7 @@ async function recordOf(app: TestApp, mail: Mail): Promise<string> {
     // Addresses that tests number.
     .replace(/\bnew\d+(?=@|%40)/g, 'new')
     .replaceAll(`building=${mail.buildingId}`, 'building=<building>')
-    .replace(/http\S+/g, (url) =>
-      url.replace(/[\w-]{30,}/g, '<token>').replace(/(?<=[/=])\d+(?=$|[/&?#])/g, '<id>'),
-    );
+    .replace(/http\S+/g, (url) => url.replace(/(?<=[/=])\d+(?=$|[/&?#])/g, '<id>'));
   return [
     `Subject: ${mail.subject}`,
     `To: ${reader?.role ?? 'a person without an account'}`,
