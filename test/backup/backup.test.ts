@@ -265,7 +265,7 @@ describe.each(sources)('a backup in the $format format', (source) => {
     expect(Object.keys(await filesIn(target.storage))).toEqual(['somebody/elses']);
   });
 
-  it('leaves nothing behind where it fails, and nobody starts on a half', async () => {
+  it('leaves nothing behind where it fails, and nobody starts on a half or restores beside it', async () => {
     const target = await emptyTarget();
     // The storage takes what it is given, but keeps something else.
     const storage = await openStorage(target.env);
@@ -277,15 +277,19 @@ describe.each(sources)('a backup in the $format format', (source) => {
       return refused;
     };
     let starting: Promise<unknown> | undefined;
+    let beside: Promise<unknown> | undefined;
     storage.read = async (key) => {
       starting ??= start();
       await starting;
+      beside ??= restore(target).catch((error: unknown) => error);
+      await beside;
       return (await read(key))?.slice(1) ?? null;
     };
     await expect(restore({ ...target, storage })).rejects.toThrow(
       /does not give .* back .* Nothing of it was left behind/,
     );
     expect(String(await starting)).toContain('A restore into this database was begun and not ended');
+    expect(String(await beside)).toContain('A restore into this database is under way already');
     await expectEmpty(target);
 
     // As a process leaves it that was killed: the next one begins anew.
