@@ -82,7 +82,7 @@ export async function makeThings(db: Db, make: Factories, viewer: string) {
     parcel: (await make.parcel({ building })).id,
     event: await make.event({ building, createdBy: me.id, startDate: day }),
     category: category.id,
-    product: product.id,
+    product,
     document,
     invitation: invitation.id,
     registration: registration.id,
