@@ -51,6 +51,11 @@ describe('the queue', () => {
     expect(await mailsOf(everything, people.reception.email)).toEqual([]);
   });
 
+  it('shows who asks for another building too, whom others decide on', async () => {
+    const { id } = await waiting({ building_list: [here.id, there.id] });
+    expect(await seen('admin')).toMatchObject([{ pk: id, mayDecide: false }]);
+  });
+
   it('approves: the account is limited and open, its owner told', async () => {
     const { email, id } = await waiting({ admin: true });
     expect((await as.deputy.post(`${QUEUE}/${id}/approval`, {})).body).toEqual(OK);
