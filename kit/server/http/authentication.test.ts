@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PASSWORD } from '../../../demo/factories.ts';
 import { makeFixture, visitsOf } from '../../../test/support/fixtures/fixture.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 
@@ -17,6 +18,13 @@ it('a token is not looked up for an address without a route', async () => {
   }) as typeof query;
   expect((await app.withAuthorization('token made-up').get('/api/nowhere')).status).toBe(404);
   expect(asked).toBe(0);
+});
+
+it('a token is not read from the address, which logs and browsers keep', async () => {
+  const { app, people } = await makeFixture();
+  const login = { username: people.vip.email, password: PASSWORD };
+  const { token } = (await app.anybody.post('/users/token-auth/', login)).body;
+  expect((await app.anybody.get(`/users/getUserInfo/?token=${token}`)).status).toBe(401);
 });
 
 it('hundreds of requests of one account, held up by the database, keep no connection from anybody else', async () => {
