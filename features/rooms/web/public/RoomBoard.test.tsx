@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { say } from '../../../../kit/web/i18n.ts';
 import { type Answer, serve } from '../../../../test/components/server.ts';
@@ -28,9 +28,11 @@ const board = {
   ],
 };
 
-async function shown(answer: () => Answer): Promise<void> {
-  // Half past nine in Tokyo, at night in Paris.
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T00:30:00Z`) });
+/** Half past nine in Tokyo, at night in Paris. */
+const EARLY = `${day}T00:30:00Z`;
+
+async function shown(answer: () => Answer, now = EARLY): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   serve(answer);
   await showWithWords(<RoomBoard building={1} />, 'rooms');
 }
@@ -52,6 +54,21 @@ it('says which rooms are free by the clock of the building, until when, and when
   const { right } = room('Passy').getByRole('img').element().getBoundingClientRect();
   const late = room('Passy').getByRole('img').element().querySelectorAll('[data-tone=taken]')[2];
   expect(late?.getBoundingClientRect().right).toBeCloseTo(right, 0);
+});
+
+it('keeps the clock whole in a narrow window', async () => {
+  await page.viewport(280, 640);
+  // As the public page lets long names break.
+  document.body.style.overflowWrap = 'anywhere';
+  onTestFinished(async () => {
+    document.body.style.overflowWrap = '';
+    await page.viewport(1280, 800);
+  });
+  await shown(() => ({ body: board }), `${day}T01:45:00Z`);
+  const clock = page.getByText('10:45', { exact: true });
+  await expect.element(clock).toBeVisible();
+  const { height } = clock.element().getBoundingClientRect();
+  expect(height).toBeCloseTo(Number.parseFloat(getComputedStyle(clock.element()).lineHeight), 0);
 });
 
 it('can be read again where it could not be read', async () => {
