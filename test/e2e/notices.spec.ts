@@ -26,7 +26,9 @@ const placesOn = (page: Page) =>
       .filter((each) => each.checkVisibility())
       .map((each) => {
         const { x, y, width, height } = each.getBoundingClientRect();
-        return [each.textContent?.slice(0, 20), x, y, width, height].join(' ');
+        // The line of now names the minute.
+        const text = each.textContent?.replace(/\d?\d:\d\d/g, '').slice(0, 20);
+        return [text, x, y, width, height].join(' ');
       }),
   );
 
