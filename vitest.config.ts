@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest, so that none of them runs alone at the end. */
-const LONGEST = [...['authorization', 'secondHalf', 'calls', 'backup', 'dev', 'rollingUpgrade']].map(
+const LONGEST = ['authorization', 'secondHalf', 'calls', 'backup', 'dev', 'rollingUpgrade'].map(
   (name) => `/${name}.test.ts`,
 );
 const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(name));
