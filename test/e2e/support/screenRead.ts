@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/**
- * Until a page has something to say, and everything that it waits for is there: what it reads, its code, its letters.
- */
+/** Waits until a page shows text, and nothing that it shows is loading: data, code or fonts. */
 export async function screenRead(page: Page): Promise<void> {
-  // What has been asked for shows only in the frame after.
-  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+  // A query that has just started shows only in the next frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.waitForFunction(() => {
-    const main = document.querySelector('main');
-    const waits = '[class*=Skeleton], [class*=Loader-root], [aria-busy=true], [data-waiting]';
-    return main?.innerText.trim() && !document.querySelector(waits) && document.fonts.status === 'loaded';
+    const loading = document.querySelectorAll(
+      '[class*=Skeleton], [class*=Loader-root], [aria-busy=true], [data-waiting]',
+    );
+    // A hidden tab loads nothing.
+    const isLoading = [...loading].some((element) => element.checkVisibility());
+    return (
+      document.querySelector('main')?.innerText.trim() && !isLoading && document.fonts.status === 'loaded'
+    );
   });
 }
