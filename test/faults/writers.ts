@@ -105,15 +105,15 @@ export async function expectEachWriteOnce(site: Site, { written }: Writers): Pro
 }
 
 /**
- * Waits until no mail is queued. Each arrived once; at most `again` mails, which a killed process was sending, arrived
- * twice under the same Message-ID.
+ * Waits until no mail is queued and no job is due or to be retried. Each mail arrived once; at most `again`, which a
+ * killed process was sending, arrived twice under the same Message-ID.
  */
 export async function expectMailsOnce(site: Site, minutes: number, again = 0): Promise<void> {
   const waiting = () =>
     site.query(
       `select id::text, state::text from mails where state = 'queued' union all
-       select coalesce(key, id::text), last_error from graphile_worker._private_jobs where run_at < now()
-         and payload -> '_cron' is null`,
+       select coalesce(key, id::text), last_error from graphile_worker._private_jobs
+         where (run_at < now() or attempts > 0) and payload -> '_cron' is null`,
     );
   await expect.poll(waiting, { timeout: minutes * 60_000, interval: 500 }).toEqual([]);
   const sent = await site.query<{ id: number }>(`select id from mails where state = 'sent'`);
