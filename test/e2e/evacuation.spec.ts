@@ -34,18 +34,21 @@ const kept = (page: Page) =>
   }));
 
 /**
- * Makes the next page refuse its calls until `isRefused` is false. A page that a worker serves has network for a moment after a
- * reload, in spite of `setOffline` and before routes apply.
+ * Makes a page refuse its calls, also after a reload, until `isRefused` is false. A page that a worker serves has network for a
+ * moment around a reload, in spite of `setOffline` and before routes apply.
  */
-const refuseCallsAfterReload = (page: Page) =>
-  page.addInitScript(() => {
+async function refuseCalls(page: Page): Promise<void> {
+  const refuse = () => {
     const send = window.fetch;
     Object.assign(window, { isRefused: true });
     window.fetch = (...request) =>
       'isRefused' in window && window.isRefused
         ? Promise.reject(new TypeError('Failed to fetch'))
         : send(...request);
-  });
+  };
+  await page.evaluate(refuse);
+  await page.addInitScript(refuse);
+}
 
 // A warden's page stays in its browser.
 test.use({ fresh: true });
@@ -98,7 +101,7 @@ test.describe('its administrator', () => {
     await expect(warden.getByText(offline)).toBeVisible();
     await isPresent.click();
     await expect(toSend).toBeVisible();
-    await refuseCallsAfterReload(warden);
+    await refuseCalls(warden);
     await warden.reload();
     await expect(toSend).toBeVisible();
     await expect(isPresent).toHaveAttribute('aria-pressed', 'true');

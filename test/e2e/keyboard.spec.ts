@@ -31,15 +31,25 @@ function reachesMainAction(page: Page): Promise<boolean> {
 
 /** Presses Tab from the last control of the content on; true if the focus leaves the content. */
 async function leavesContent(page: Page): Promise<boolean> {
-  await page.evaluate(() => {
-    const controls = [
-      ...document.querySelectorAll<HTMLElement>(
-        'main :is(a[href], button:enabled, input:enabled, textarea:enabled, [tabindex="0"])',
-      ),
-    ].filter((each) => each.tabIndex >= 0 && each.checkVisibility({ visibilityProperty: true }));
-    controls.at(-1)?.focus();
-  });
-  return tabUntil(page, () => !document.activeElement?.closest('main :is(a, button, input, textarea)'));
+  let most = 0;
+  for (let stop = 0; stop < STOPS; stop += 1) {
+    const { count, isOutside } = await page.evaluate((before) => {
+      const controls = [
+        ...document.querySelectorAll<HTMLElement>(
+          'main :is(a[href], button:enabled, input:enabled, textarea:enabled, [tabindex="0"])',
+        ),
+      ].filter((each) => each.tabIndex >= 0 && each.checkVisibility({ visibilityProperty: true }));
+      // A list reads on when its end comes into sight.
+      const hasGrown = controls.length > before;
+      if (hasGrown) controls.at(-1)?.focus();
+      const isInside = document.activeElement?.closest('main :is(a, button, input, textarea)');
+      return { count: controls.length, isOutside: !hasGrown && !isInside };
+    }, most);
+    if (isOutside) return true;
+    most = Math.max(most, count);
+    await page.keyboard.press('Tab');
+  }
+  return false;
 }
 
 async function tabUntil(page: Page, isDone: () => boolean): Promise<boolean> {
