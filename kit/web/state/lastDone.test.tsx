@@ -58,6 +58,16 @@ it('says what is begun at once, and undoes that very thing once it is sent', asy
   expect(first.undo).not.toHaveBeenCalled();
 });
 
+it('says what comes right after a command that was said when it began', async () => {
+  await show(<Place />);
+  const arrival = command();
+  const begun = notify.begun(arrival.ended, 'Arrivée : A');
+  arrival.resolve();
+  await begun;
+  notify.success('A est là depuis 9:30');
+  await expect.element(status).toHaveTextContent('A est là depuis 9:30');
+});
+
 it('of two that end out of order keeps the one begun later', async () => {
   await show(<Place />);
   const [first, second] = [sending('Arrivée : A'), sending('Arrivée : B')];
@@ -67,6 +77,7 @@ it('of two that end out of order keeps the one begun later', async () => {
   await first.ended;
   await expect.element(status).toHaveTextContent('Arrivée : B');
   const badge = command();
+  await Promise.resolve();
   const third = sending('Arrivée : C');
   badge.resolve();
   await badge.ended;

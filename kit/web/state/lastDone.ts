@@ -27,6 +27,10 @@ let said: readonly Said[] = [];
 let failure: (LastDone & { turn: number }) | null = null;
 /** The commands under way, with their turns. */
 const sent = new Map<Mutation<never, never, never>, number>();
+/** The turn of the command that is being sent in this task, for whoever says at once what it does. */
+let begun: number | null = null;
+/** Turns of commands of which it was said at once what they do. */
+const told = new Set<number>();
 /** The turn of the command that has just ended, which whatever is said next is about. */
 let ended: number | null = null;
 let shown: LastDone | null = null;
@@ -46,13 +50,19 @@ function followCommands(): () => void {
   return queryClient.getMutationCache().subscribe(({ type, mutation }) => {
     if (!mutation) return;
     if (type === 'added') {
-      sent.set(mutation as never, ++turns);
+      const turn = ++turns;
+      sent.set(mutation as never, turn);
+      begun = turn;
+      queueMicrotask(() => {
+        if (begun === turn) begun = null;
+      });
       show(said);
     }
     const turn = sent.get(mutation as never);
     const { status } = mutation.state;
     if (type !== 'updated' || turn === undefined || (status !== 'success' && status !== 'error')) return;
     sent.delete(mutation as never);
+    if (told.delete(turn)) return show(said);
     ended = turn;
     // Whoever waited for it speaks at once, or not about it.
     setTimeout(() => {
@@ -86,14 +96,15 @@ function placeDone(says: Says): () => void {
 
 /** Says at once what has just been begun. Answers what is to be called once it has ended. */
 function placeBegun(says: Says): { done: () => void; failed: () => void } {
-  const begun = place(says, ++turns, true);
+  if (begun !== null) told.add(begun);
+  const placed = place(says, ++turns, true);
   return {
     done: () => {
-      begun.isUnderWay = false;
-      show(begun.isUndoAsked ? without(begun) : said);
-      if (begun.isUndoAsked) begun.undo?.();
+      placed.isUnderWay = false;
+      show(placed.isUndoAsked ? without(placed) : said);
+      if (placed.isUndoAsked) placed.undo?.();
     },
-    failed: () => show(without(begun)),
+    failed: () => show(without(placed)),
   };
 }
 
@@ -125,6 +136,7 @@ export function useLastDone(): Place {
       sayAt(null);
       failure = null;
       sent.clear();
+      told.clear();
       show([]);
     };
   }, []);
