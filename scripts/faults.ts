@@ -4,12 +4,8 @@ import { join } from 'node:path';
 import { root } from './webClient.ts';
 
 const words = process.argv.slice(2).join(' ');
-const { status } = spawnSync(
-  process.execPath,
-  [
-    join(root, 'node_modules/vitest/vitest.mjs'),
-    ...['run', '--config', 'test/faults/vitest.config.ts', ...(words ? ['-t', words] : [])],
-  ],
-  { cwd: root, stdio: 'inherit' },
-);
+const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+const args = [vitest, 'run', '--config', 'test/faults/vitest.config.ts'];
+if (words) args.push('-t', words);
+const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
 process.exitCode = status ?? 1;

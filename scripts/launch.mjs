@@ -18,10 +18,16 @@ import {
 
 /** Tasks that need only production dependencies. The others need development dependencies too. */
 const operating = [
-  ...['start', 'worker', 'create-admin', 'reset-password', 'test-mail'],
-  ...['backup', 'restore', 'move'],
+  'start',
+  'worker',
+  'create-admin',
+  'reset-password',
+  'test-mail',
+  'backup',
+  'restore',
+  'move',
 ];
-const tasks = [...operating, ...['dev', 'test', 'build', 'screens', 'bench', 'faults']];
+const tasks = [...operating, 'dev', 'test', 'build', 'screens', 'bench', 'faults'];
 const PARENT_CHECK_MS = 500;
 
 try {

@@ -5,7 +5,7 @@ export type Run = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
 
 /** How much a database is filled with. Rows are spread evenly over the buildings and working days. */
 export interface Extent {
-  /** Of each table that grows. */
+  /** Number of rows in each table that grows. */
   rows: number;
   buildings: number;
   daysBack: number;
@@ -14,7 +14,7 @@ export interface Extent {
   desks: number[];
 }
 
-/** What the parts of the filling share. */
+/** State that the parts of the filling share. */
 export interface Filling extends Extent {
   run: Run;
   today: LocalDate;
@@ -22,7 +22,7 @@ export interface Filling extends Extent {
   days: number;
 }
 
-// Of each building. Ids count from 1, building after building.
+// Numbers in each building. Ids count from 1, one building after another.
 export const ROOMS = 20;
 export const COMPANIES = 20;
 export const ACCOUNTS = 400;

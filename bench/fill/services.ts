@@ -7,7 +7,7 @@ const MAIL_DAYS = 89;
 
 export const SERVICE_TABLES = ['bay_reservations', 'bay_holds', 'parcels', 'mails'];
 
-/** As many rows of each other service that grows. */
+/** Adds the same number of rows of each other service that grows. */
 export async function fillServices(filling: Filling): Promise<void> {
   await fillParking(filling);
   await fillParcels(filling);
@@ -15,7 +15,7 @@ export async function fillServices(filling: Filling): Promise<void> {
 }
 
 const buildingOf = ({ buildings }: Filling) => `1 + n % ${buildings}`;
-/** Somebody of that building. */
+/** SQL for an account of that building. */
 const accountOf = ({ buildings }: Filling) =>
   `n % ${buildings} * ${ACCOUNTS} + n / ${buildings} % ${ACCOUNTS} + 1`;
 

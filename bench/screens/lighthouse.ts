@@ -39,7 +39,7 @@ type Lighthouse = (url: string, flags: object, config: object | undefined) => Pr
 
 /** A browser whose cache is empty. */
 export interface AuditBrowser {
-  /** Signs somebody in at an origin; undefined: signs out. */
+  /** Signs an account in at an origin, or signs out if undefined. */
   signIn(origin: string, kept: Kept | undefined): Promise<void>;
   /** Opens an address with an empty cache, or with what the opening before left there. */
   audit(url: string, device: Device, isWarm: boolean): Promise<Figures>;

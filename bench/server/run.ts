@@ -16,7 +16,7 @@ const ROUNDS = 25;
 /** Rounds that are not measured: V8 compiles during them. */
 const WARM_UP = 5;
 const CLIENTS = 8;
-/** Calls whose statements pgbench runs. Few, because it prepares each anew in every connection. */
+/** Number of calls whose statements pgbench runs. Kept low, because it prepares them again in every connection. */
 const RECORDED = 8;
 
 type Calls = ReturnType<typeof callsOf>;

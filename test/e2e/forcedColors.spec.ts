@@ -4,8 +4,7 @@ import { unknownLinks, viewers, visitDialogs, visitScreens } from './support/scr
 import { makeThings, makeViewer } from './support/things.ts';
 
 /**
- * What cannot be seen where the system chooses the colours: a focus without a ring, a button without an edge, a state that only a
- * fill would mark.
+ * Returns what forced colours hide: a focus without a ring, a button without a border, a state shown by its fill.
  */
 function invisibleParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -18,7 +18,7 @@ const isFocused = (page: Page) =>
     .then(() => true)
     .catch(() => false);
 
-/** Presses Tab until the first filled button of the content has the focus; true if it does or there is none. */
+/** Presses Tab until the first filled button of the content has the focus. True if it does, or there is none. */
 function reachesMainAction(page: Page): Promise<boolean> {
   return tabUntil(page, () => {
     const buttons = document.querySelectorAll<HTMLElement>('main .mantine-Button-root:enabled');

@@ -20,7 +20,7 @@ test.use({ colorScheme: 'dark' });
 /** Lines and words break anywhere on paper; at the end of one a hyphen is read as U+FFFE. */
 const squeezed = (text: string) => text.replace(/[\s\-\uFFFE]/g, '');
 
-/** What is wrong with a page as it is drawn for paper: it has no title, or shows what one presses, is too wide or has a dark ground. */
+/** Returns what is wrong with a printed page: no title, controls, too wide, or a dark background. */
 const paperFaults = (page: Page) =>
   page.evaluate(() => {
     const faults: string[] = [];
@@ -32,7 +32,7 @@ const paperFaults = (page: Page) =>
     if (!text && !document.querySelector('[data-print-alone]')) faults.push('no content');
     const [, red = 255] = /rgba?\((\d+)/.exec(getComputedStyle(document.body).backgroundColor) ?? [];
     const isClear = /, 0\)/.test(getComputedStyle(document.body).backgroundColor);
-    // Browsers shrink what is a little wider than the paper.
+    // Browsers shrink a page that is a little wider than the paper.
     if (document.documentElement.scrollWidth > 1.25 * innerWidth) faults.push('wider than the paper');
     if (!isClear && Number(red) < 128) faults.push('a dark ground');
     return faults;

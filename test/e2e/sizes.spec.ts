@@ -22,7 +22,7 @@ const PHONE = { width: 390, height: 844 };
 
 const soft = expect.configure({ soft: true });
 
-/** Reports what is cut off or overflows, and with touch what a finger does not hit. */
+/** Reports text that is cut off or overflows and, on touch screens, controls that are too small. */
 async function expectFit(page: Page, what: string, isMobile: boolean): Promise<void> {
   const { width = 0 } = page.viewportSize() ?? {};
   soft(await misfits(page, { tabsMayScroll: width < 768 }), `${what} at ${width} px`).toEqual([]);

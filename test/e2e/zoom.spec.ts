@@ -7,7 +7,7 @@ import { makeThings } from './support/things.ts';
 
 /** Sixty letters without a place to break them. */
 const WORD = 'Anticonstitutionnellement'.repeat(3).slice(0, 60);
-/** As long as names may be. */
+/** The greatest length of a name. */
 const NAME = WORD.slice(0, 30);
 
 const expect = plain.configure({ soft: true });

@@ -38,7 +38,7 @@ export async function send(url: string, call: Call) {
     headers: received,
     /** Seconds. */
     retryAfter: received.has('retry-after') ? Number(received.get('retry-after')) : undefined,
-    // Not typed: the server may answer anything.
+    // Untyped, because the server may answer anything.
     body: received.get('content-type')?.includes('json') ? JSON.parse(text) : text,
     milliseconds: performance.now() - start,
   };

@@ -196,7 +196,7 @@ it('a clock moved by a day and an hour loses and doubles no write, and cron jobs
       LD_PRELOAD: library ?? '',
       FAKETIME_TIMESTAMP_FILE: clock,
       FAKETIME_NO_CACHE: '1',
-      // As when NTP sets the clock: timers run on.
+      // Like NTP, this sets the clock while timers run on.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       DONT_FAKE_MONOTONIC: '1',
     },

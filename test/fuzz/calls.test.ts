@@ -20,7 +20,7 @@ const parameters = { seed: Number(process.env.FUZZ_SEED ?? 20_261_123), numRuns:
 /** Tables that a refused call writes to: they count guesses and uses, and when a session was last used. */
 const COUNTERS = ['wrong_guesses', 'allowances', 'sessions'];
 
-/** What no answer may tell: how the product is built, and what went wrong in it. */
+/** Internals that no answer may contain. */
 const TRACES = [
   /\bat \S+ \(\S+:\d|node_modules|node:internal|file:\/\/\/|\/tmp\/|\.[tj]s:\d+:\d/,
   /\b(Type|Range|Syntax|Zod)Error\b|ENOENT|ECONN|UnhandledPromise|Maximum call stack/,

@@ -18,7 +18,7 @@ export interface Schema {
 }
 
 export const words = (texts: string) => fc.constantFrom(...texts.split(' '));
-/** Not of the people and buildings of the fixture, which hostile requests would remove. */
+/** None of the fixture's people and buildings, because hostile requests would remove them. */
 export const ids = fc.integer({ min: 20, max: 2_000 });
 const codeUnits = fc.oneof(fc.constantFrom(0, 0xd800, 0xdfff, 0xfeff), fc.nat(0xffff));
 
@@ -113,7 +113,7 @@ const cells = (texts: readonly string[], row: number) =>
   `<row r="${row}">${texts.map((text, column) => textCell('ABCDE'.charAt(column), row, text)).join('')}</row>`;
 const byHand = (...texts: string[]) => workbookByHand({ rows: cells(HEADINGS, 1) + cells(texts, 2) });
 const spaces = { data: Buffer.alloc(8_000_000, 0x20), claimedSize: 10, copies: 30 };
-/** Files that are broken or not what they seem, by name. */
+/** Broken or mislabelled files, by name. */
 export const brokenFiles: Readonly<Record<string, Buffer>> = {
   ...Object.fromEntries(broken),
   'empty.xlsx': Buffer.alloc(0),

@@ -90,7 +90,7 @@ const matcher = (template: string) =>
       .join('.*')}$`,
   );
 
-/** What a reader sees; what differs from run to run is named. */
+/** The text of a mail, with placeholders for values that change from run to run. */
 async function recordOf(app: TestApp, mail: Mail): Promise<string> {
   const [reader] = await app.db.select().from(users).where(eq(users.email, mail.recipient));
   const [about] = await app.db

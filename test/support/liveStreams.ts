@@ -15,7 +15,7 @@ export async function listening(
   return { process, url: `http://127.0.0.1:${(process.http.server.address() as AddressInfo).port}` };
 }
 
-/** How the screens of somebody hear of changes, through a second process that ends with the file. */
+/** Opens live streams of an account at a second process, which ends with the test file. */
 export async function liveStreams(app: TestApp) {
   const second = await listening(app);
   afterAll(() => second.process.close());
@@ -53,7 +53,7 @@ export async function liveStreams(app: TestApp) {
   return { second, tokenOf, watch };
 }
 
-/** What streams hear of a building, as if a write had told of facts: `<building> <kind>,<kind>`. */
+/** Returns the events that streams receive for a write with these facts: `<building> <kind>,<kind>`. */
 export function hearing(app: TestApp, building: { id: number }) {
   const tell = (payload: string) =>
     app.database.pool.query(`select pg_notify('parvis_facts', $1)`, [payload]);

@@ -4,14 +4,14 @@ import { queryClient } from '../queries.ts';
 import type { Notice } from './Notices.tsx';
 import { type NoticePlace, sayAt } from './notices.ts';
 
-/** What was done last, or has just failed, as it was said. */
+/** The message about the last action or failure. */
 export interface LastDone extends Pick<Notice, 'tone' | 'message' | 'about' | 'way' | 'undo'> {
   at: Date;
   /** Something newer is under way, or this is about to be undone: its buttons wait. */
   isHeld: boolean;
 }
 
-/** What stands at the place, or stood there and may again. */
+/** A message that is shown, or may be shown again. */
 interface Said extends Omit<LastDone, 'isHeld'> {
   /** Its turn among all that was begun. */
   turn: number;
@@ -27,11 +27,11 @@ let said: readonly Said[] = [];
 let failure: (LastDone & { turn: number }) | null = null;
 /** The commands under way, with their turns. */
 const sent = new Map<Mutation<never, never, never>, number>();
-/** The turn of the command that is being sent in this task, for whoever says at once what it does. */
+/** Turn of the command that has just been sent; null after the current microtask. */
 let begun: number | null = null;
-/** Turns of commands of which it was said at once what they do. */
+/** Turns of commands that were announced when they were sent. */
 const told = new Set<number>();
-/** The turn of the command that has just ended, which whatever is said next is about. */
+/** Turn of the command that has just ended: the next message is about it. */
 let ended: number | null = null;
 let shown: LastDone | null = null;
 const listeners = new Set<() => void>();
@@ -64,7 +64,7 @@ function followCommands(): () => void {
     sent.delete(mutation as never);
     if (told.delete(turn)) return show(said);
     ended = turn;
-    // Whoever waited for it speaks at once, or not about it.
+    // A message about this command comes within the same task.
     setTimeout(() => {
       if (ended === turn) ended = null;
     });
@@ -79,7 +79,7 @@ function place(says: Says, turn: number, isUnderWay: boolean): Said {
     ...{ tone: 'success' as const, at: new Date(), turn, isUnderWay, isUndoAsked: false },
     ...says,
   };
-  // What failed after it was begun is not hidden by it.
+  // A later failure stays in sight.
   if (failure && failure.turn < turn) failure = null;
   const at = said.findLastIndex((other) => other.turn <= turn) + 1;
   show(said.toSpliced(at, 0, added));
@@ -88,13 +88,13 @@ function place(says: Says, turn: number, isUnderWay: boolean): Said {
 
 const without = (gone: Said) => said.filter((each) => each !== gone);
 
-/** Says what was done, under what was begun later. Answers what takes it away. */
+/** Shows a finished action below those begun later. Returns a function that removes it. */
 function placeDone(says: Says): () => void {
   const done = place(says, ended ?? ++turns, false);
   return () => show(without(done));
 }
 
-/** Says at once what has just been begun. Answers what is to be called once it has ended. */
+/** Shows an action when it begins. Returns the functions to call when it has ended. */
 function placeBegun(says: Says): { done: () => void; failed: () => void } {
   if (begun !== null) told.add(begun);
   const placed = place(says, ++turns, true);
@@ -108,7 +108,7 @@ function placeBegun(says: Says): { done: () => void; failed: () => void } {
   };
 }
 
-/** Says what failed, over what was done last. */
+/** Shows a failure in place of the last action. */
 function placeFailure(message: Said['message']): void {
   failure = { tone: 'failure', message, at: new Date(), isHeld: false, turn: ++turns };
   show(said);
@@ -116,9 +116,9 @@ function placeFailure(message: Said['message']): void {
 
 interface Place {
   last: LastDone | null;
-  /** Takes it away; what was done before it failed is there again. */
+  /** Removes the message; after a failure, the last action is shown again. */
   forget: () => void;
-  /** Undoes it: at once, or as soon as it has been sent. */
+  /** Undoes the action, once it has been sent. */
   undo: () => void;
 }
 

@@ -18,7 +18,7 @@ export const LONG = {
   company: 'Société d’aménagement du quartier des Gobelins',
 };
 
-/** Somebody of a role with long names, who may switch the language and looks after their company. */
+/** Makes an account of a role with long names, which may switch the language and manages its company. */
 export async function makeViewer(make: Factories, role: Role) {
   const { lastName, firstName } = LONG;
   const company = await make.company({ name: LONG.company, buildings: [HAUSSMANN], maySwitchLanguage: true });
