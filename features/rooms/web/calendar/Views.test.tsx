@@ -16,6 +16,8 @@ import { Views } from './Views.tsx';
 const monday = addDays(mondayOf(today('Europe/Paris', new Date())), 7);
 const rooms = [opera, seine];
 const reservation = makeReservation(monday, { start: '08:00', end: '23:00', isMine: true, mayChange: true });
+const ignore = () => {};
+const handlers = { onOpen: ignore, onBook: ignore, onDay: ignore, move: ignore, put: ignore };
 const need = { ...noNeed, hours: { start: '14:00', end: '15:00' } };
 
 /** The view while what is shown is still of other days. */
@@ -26,11 +28,7 @@ async function showUnread(view: View, wanted: Need = noNeed, before = [reservati
       {...{ view, rooms, pointed: null, nothing: null, own: 'all', isKnown: false }}
       {...{ all: before, reservations: before, need: wanted }}
       date={addDays(monday, 7)}
-      onOpen={() => {}}
-      onBook={() => {}}
-      onDay={() => {}}
-      move={() => {}}
-      put={() => {}}
+      {...handlers}
     />,
     'rooms',
   );
@@ -125,11 +123,7 @@ it.each(['week', 'day'] as const)(
           nothing: null,
         }}
         {...{ reservations: [company], own: 'company', isKnown: true }}
-        onOpen={() => {}}
-        onBook={() => {}}
-        onDay={() => {}}
-        move={() => {}}
-        put={() => {}}
+        {...handlers}
       />,
       'rooms',
     );
