@@ -5,7 +5,7 @@ import { addDays, today } from '../../kit/time.ts';
 import { expectAccessible } from './support/axe.ts';
 import { countKeys, countPointers } from './support/clicks.ts';
 import { Desk, test } from './support/desk.ts';
-import { hearsByStreamAlone } from './support/liveOnly.ts';
+import { hearsByStreamAlone, watchLongTimers } from './support/liveOnly.ts';
 import { expect } from './support/portal.ts';
 
 const here = today('Europe/Paris', new Date());
@@ -28,6 +28,7 @@ test('desk lets visitors in by name, by a scan and unannounced in few keys, and 
   await sessions.call(as ?? '', addBadges, { building, first: 'V007', kind: 'visitor' });
   await desk.open();
   const other = new Desk(await pageOf(as), say);
+  await watchLongTimers(other.page);
   await other.open();
   await expect(other.list('expected')).toContainText('VASSEUR Odile');
   await expect(desk.list('expected')).toContainText('VASSEUR Odile');

@@ -57,6 +57,7 @@ test('forgotten password is replaced once by the mailed link, which then says th
 
   await test.step('the new password opens the portal', async () => {
     await page.getByRole('link', { name: say('access:reset.back') }).click();
+    await expect(page.getByRole('heading', { name: say('access:login.title') })).toBeVisible();
     await page.getByRole('textbox', { name: say('access:login.email') }).fill(newcomer.email);
     await passwordField(page, say('access:login.password')).fill(SECRET);
     await page.getByRole('button', { name: say('access:login.submit') }).click();

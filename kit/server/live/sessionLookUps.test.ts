@@ -98,10 +98,10 @@ describe('a stream', () => {
     const { pool } = app.database;
     await pool.query('alter table sessions rename to sessions_away');
     for (const each of [person, leaver]) await tellPerson(each);
-    await expect.poll(lookUps).toBe(2);
+    await expect.poll(lookUps).toBeGreaterThanOrEqual(2);
     await tell(`${here.id} visit.scheduled`);
-    // Each has looked again.
-    await expect.poll(lookUps).toBe(4);
+    // Each has looked again, and may have done so by itself too.
+    await expect.poll(lookUps).toBeGreaterThanOrEqual(4);
     await expect.poll(inUse).toBe(1);
     expect(mine.events).toEqual([]);
     // The end of the session is not announced.
@@ -122,9 +122,9 @@ describe('a stream', () => {
     const { pool } = app.database;
     await pool.query('alter table sessions rename to sessions_away');
     await tellPerson(person);
-    await expect.poll(lookUps).toBe(1);
+    await expect.poll(lookUps).toBeGreaterThanOrEqual(1);
     await tell(`${here.id} visit.scheduled`);
-    await expect.poll(lookUps).toBe(2);
+    await expect.poll(lookUps).toBeGreaterThanOrEqual(2);
     await expect.poll(inUse).toBe(1);
     await pool.query('alter table sessions_away rename to sessions');
     await expect.poll(() => mine.events.map(({ topic }) => topic), { timeout: 10_000 }).toEqual(['visits']);

@@ -1,20 +1,42 @@
 import type { Page } from '@playwright/test';
 
+declare global {
+  interface Window {
+    stopLongTimers: () => void;
+  }
+}
+
+/** Prepares a page, before it is opened, for `hearsByStreamAlone`. */
+export async function watchLongTimers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const LONG_MS = 1_000;
+    const { setTimeout: start, setInterval: repeat } = window;
+    const long = new Set<number>();
+    let isStopped = false;
+    const watched =
+      (make: typeof start) =>
+      (handler: TimerHandler, wait = 0, ...rest: unknown[]) => {
+        if (wait < LONG_MS) return make(handler, wait, ...rest);
+        const id = isStopped ? 0 : make(handler, wait, ...rest);
+        long.add(id);
+        return id;
+      };
+    window.setTimeout = watched(start) as typeof setTimeout;
+    window.setInterval = watched(repeat as typeof start) as unknown as typeof setInterval;
+    window.stopLongTimers = () => {
+      isStopped = true;
+      for (const id of long) clearTimeout(id);
+    };
+  });
+}
+
 /**
- * From now on nothing of the page that waits a second or longer comes about: it asks for nothing anew by the clock. What it shows
- * of the changes of others it has heard from the live stream. The answer tells whether the page is still the one that was open,
- * and was not loaded anew.
+ * Stops the timers of a second or longer, so that a page polls no more: it hears of the changes of others by the live
+ * stream alone. The returned function tells whether the page has not been reloaded since.
  */
 export async function hearsByStreamAlone(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => {
-    const LONG = 1_000;
-    const start = window.setTimeout;
-    // Those that wait already: their numbers are counted on.
-    const last = start(() => undefined);
-    for (let id = 1; id <= last; id++) clearTimeout(id);
-    window.setTimeout = ((handler: TimerHandler, wait = 0, ...rest: unknown[]) =>
-      wait < LONG ? start(handler, wait, ...rest) : 0) as typeof setTimeout;
-    window.setInterval = (() => 0) as unknown as typeof setInterval;
+    window.stopLongTimers();
     document.documentElement.dataset.hearsByStreamAlone = '';
   });
   return () => page.evaluate(() => 'hearsByStreamAlone' in document.documentElement.dataset);
