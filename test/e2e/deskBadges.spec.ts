@@ -76,6 +76,7 @@ test('scanned badge is given at the desk to the last arrival without one, else t
     const visitor = 'LENOIR Odile';
     const badges = { kind: 'visitor' as const, numbers: ['V003'] };
     await sessions.call(as ?? '', giveBadges, { building, visit: long.id, ...badges });
+    await expect(desk.button('badges:mark.of', { visitor, badge: 'V003' })).toBeVisible();
     await desk.field.fill('V003');
     await expect(desk.hits).toContainText(say('badges:desk.returnedAndLeft'));
     await desk.field.fill('');
