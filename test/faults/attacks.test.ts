@@ -181,7 +181,6 @@ it('password guesses within a flood of log-ins are limited, and the owner and ot
     }
     console.log(`log-ins of strangers: ${JSON.stringify(count(await strangers))}`);
   });
-  console.log(`guesses: ${JSON.stringify(count(guesses.map(({ status }) => status)))}`);
   expect(guesses.filter(({ status }) => status !== 429).length).toBeLessThan(10);
   expect(right.map(({ status }) => status)).toEqual(right.map(() => 200));
   console.log(`right log-ins: ${right.map(({ milliseconds }) => Math.round(milliseconds))} ms`);
@@ -204,7 +203,6 @@ it('live streams of one account are limited to twenty and end with its session, 
     return all;
   });
   const live = answers.filter(({ statusCode, closed }) => statusCode === 200 && !closed);
-  console.log(JSON.stringify(count(answers.map(({ statusCode }) => statusCode))));
   expect(live.length).toBe(20);
   await send(site.urls[0] ?? '', { method: 'DELETE', path: '/api/session', token, headers: from(1) });
   const left = () => live.filter(({ closed }) => !closed).length;

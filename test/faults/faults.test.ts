@@ -24,11 +24,15 @@ it('a database that stops or falls silent loses and doubles no write, and proces
   const site = await startSite();
   const writers = await startWriters(site);
 
+  // The mail server is taking mails when the database stops, and still when it is back.
+  site.mail.data = () => pause(20_000);
+  const { attempts } = site.mail;
+  await expect.poll(() => site.mail.attempts).toBeGreaterThan(attempts + 3);
+  site.mail.data = () => undefined;
   await site.postgres.stop();
   const refused = () => writers.answers.filter(({ status }) => status === 503).length;
   await expect.poll(refused).toBeGreaterThan(20);
   expect(await readiness(site.urls)).toEqual([503, 503]);
-  expect((await send(site.urls[0] ?? '', { path: '/healthz' })).status).toBe(200);
   await site.postgres.start();
   await expectRecovery(site, writers, 5);
   // The database still commits, but its answers are lost.
@@ -40,8 +44,8 @@ it('a database that stops or falls silent loses and doubles no write, and proces
 
   await writers.stop();
   expectPromisedAnswers(writers);
-  // A job whose connection fell silent is given up after five minutes, and may meet a second one.
-  await expectMailsOnce(site, 11);
+  // A job whose connection fell silent is given up after five minutes.
+  await expectMailsOnce(site, 8);
   await expectEachWriteOnce(site, writers);
 });
 
@@ -54,7 +58,6 @@ it('a process killed while writing loses and doubles no write, and the mails tha
   const KILLS = 6;
   for (let kill = 0; kill < KILLS; kill++) {
     const victim = site.servers[kill % 2];
-    const other = site.servers[(kill + 1) % 2];
     if (kill >= 2) {
       // The process still commits, but its answers are lost.
       victim?.relay.mute();
@@ -64,7 +67,6 @@ it('a process killed while writing loses and doubles no write, and the mails tha
     await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0);
     await victim?.kill();
     victim?.relay.mend();
-    expect((await send(other?.url ?? '', { path: '/healthz' })).status).toBe(200);
     await victim?.start();
     await expectRecovery(site, writers, 10);
   }

@@ -26,12 +26,17 @@ export async function relayTo(url: string, port = 0): Promise<Relay> {
       sockets.add(socket);
       socket.on('error', () => undefined).on('close', () => [inside, outside].map((one) => one.destroy()));
     }
+    // A connection that has lost bytes carries no later ones, as TCP does.
+    let isSilent = false;
+    let isMute = false;
     inside.on('data', (chunk) => {
-      if (state === 'well' || state === 'mute') outside.write(chunk);
-      else if (state === 'cut') inside.destroy();
+      if (state === 'cut') inside.destroy();
+      isSilent ||= state === 'silent';
+      if (!isSilent) outside.write(chunk);
     });
     outside.on('data', (chunk) => {
-      if (state !== 'mute') inside.write(chunk);
+      isMute ||= state === 'mute';
+      if (!isMute) inside.write(chunk);
     });
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');

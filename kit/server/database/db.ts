@@ -51,6 +51,7 @@ export function openDatabase(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_AFTER,
     ...(timeouts.answer && { query_timeout: timeouts.answer }),
+    ...(timeouts.lifetime && { maxLifetimeSeconds: timeouts.lifetime / 1_000 }),
     ...(!throughPooler && {
       statement_timeout: timeouts.statement,
       lock_timeout: timeouts.lock,

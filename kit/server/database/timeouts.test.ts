@@ -96,6 +96,19 @@ it('a transaction that waits for a pooler without a free connection ends as well
   expect((await database.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 
+it('a connection that fell silent is not used again where a library puts it back', async () => {
+  const relay = await relayTo(app.url);
+  const timeouts = { ...long, answer: BUSY, lifetime: BUSY / 2 };
+  const database = openDatabase(relay.url, () => {}, { max: 1, timeouts });
+  onTestFinished(() => database.close());
+  const client = await database.pool.connect();
+  relay.silence();
+  await expect(client.query('select 1')).rejects.toThrow('Query read timeout');
+  client.release();
+  relay.mend();
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
 it('waiting for a server that does not answer ends as well', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');

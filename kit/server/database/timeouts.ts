@@ -7,6 +7,8 @@ export interface Timeouts {
   idleInTransaction: number;
   /** Until the driver stops waiting for an answer and closes the connection; longer than `statement`. */
   answer?: number;
+  /** Until a connection is replaced, once it is free. */
+  lifetime?: number;
 }
 
 export const callTimeouts: Timeouts = {
@@ -23,6 +25,9 @@ export const jobTimeouts: Timeouts = {
   lock: 60_000,
   idleInTransaction: 5 * 60_000,
   answer: 5 * 60_000 + 5_000,
+  // Shorter than `answer`, because Graphile Worker puts connections back that have fallen silent. Without it, mails
+  // wait for many minutes (`npm run test:faults -- database`).
+  lifetime: 5 * 60_000,
 };
 
 /** For commands, restoring and upgrades; migrations turn the limits off, so the driver must not have one. */
