@@ -29,7 +29,6 @@ it('the locks of the product, in the order in which a request takes them, have t
     [4n << 60n, 'visits.import'],
     [5n << 60n, 'nda.fingerprint'],
     [6n << 60n, 'kit.allowance'],
-    [7n << 60n, 'kit.sending'],
   ]);
 });
 

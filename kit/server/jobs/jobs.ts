@@ -5,7 +5,7 @@ import type { Logger as PinoLogger } from 'pino';
 import type { Database, Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { forLog } from '../logger.ts';
-import { processLocks } from './processLocks.ts';
+import { liveWorkers } from './liveWorkers.ts';
 import { runWorkers, withoutBatching } from './runWorkers.ts';
 
 /** A kind of job and its payload. Payloads contain only ids; personal data is read when the job runs. */
@@ -75,12 +75,6 @@ export interface JobContext {
    * after a crash.
    */
   transaction<T>(work: (tx: Db, enqueue: Enqueue) => Promise<T>): Promise<T>;
-  /**
-   * Runs `work` outside of any transaction, unless a live process holds the same lock. Returns true if it
-   * ran. For side effects outside the database that must not happen twice: the job of a worker that was
-   * wrongly taken for dead runs again.
-   */
-  alone(key: bigint, work: () => Promise<void>): Promise<boolean>;
 }
 
 export interface JobHandler {
@@ -131,11 +125,10 @@ export function jobSystem(
   now: () => Date,
   log: PinoLogger,
 ): JobSystem {
-  const locks = processLocks(pool);
+  const live = liveWorkers(pool);
   const context: JobContext = {
     db,
     now,
-    alone: locks.alone,
     transaction: (work) => inTransaction(db, (tx) => work(tx, enqueueInto(tx))),
   };
   const failures: unknown[] = [];
@@ -163,12 +156,12 @@ export function jobSystem(
   return {
     byClock: handlers.filter(({ cron }) => cron).map(({ name }) => name),
     async start() {
-      runner = await runWorkers(pool, { ...options, parsedCronItems: crons }, locks);
+      runner = await runWorkers(pool, { ...options, parsedCronItems: crons }, live);
     },
     async stop() {
       await runner?.stop();
       runner = undefined;
-      await locks.close();
+      await live.close();
     },
     async drain() {
       failures.length = 0;

@@ -1,7 +1,9 @@
 import { Logger } from 'graphile-worker';
 import { expect, it, onTestFinished } from 'vitest';
 import { testApp } from '../../../test/support/testApp.ts';
-import { processLocks } from './processLocks.ts';
+import { isNameFree } from '../database/locks.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { liveWorkers } from './liveWorkers.ts';
 import { runWorkers } from './runWorkers.ts';
 
 const { database } = await testApp();
@@ -25,11 +27,11 @@ it('jobs go on where what became of several at once could not be written', async
   const logger = new Logger(() => (_level, message) => {
     if (message.startsWith('Failed to fail jobs')) lost.push(message);
   });
-  const locks = processLocks(pool);
-  const kept = await runWorkers(pool, { taskList, parsedCronItems: [], concurrency: 3, logger }, locks);
+  const live = liveWorkers(pool);
+  const kept = await runWorkers(pool, { taskList, parsedCronItems: [], concurrency: 3, logger }, live);
   onTestFinished(async () => {
     await kept.stop();
-    await locks.close();
+    await live.close();
   });
   for (let job = 1; job <= 3; job++) await add('test.fails');
   await expect.poll(() => begun).toEqual(['fails', 'fails', 'fails']);
@@ -48,4 +50,18 @@ it('jobs go on where what became of several at once could not be written', async
 
   await add('test.works');
   await expect.poll(() => begun).toContain('works');
+});
+
+it('a worker counts as alive again after the connection that showed it was lost', async () => {
+  const live = liveWorkers(pool);
+  onTestFinished(() => live.close());
+  const isFree = () => inTransaction(database.db, (tx) => isNameFree(tx, 'pool-test'));
+  live.show('pool-test');
+  await expect.poll(isFree).toBe(false);
+  await pool.query(
+    `select pg_terminate_backend(pid, 5000) from pg_locks join pg_database on oid = database
+      where datname = current_database() and locktype = 'advisory' and mode = 'ShareLock'`,
+  );
+  expect(await isFree()).toBe(true);
+  await expect.poll(isFree, { timeout: 5_000 }).toBe(false);
 });

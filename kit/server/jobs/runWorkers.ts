@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Runner, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
-import type { ProcessLocks } from './processLocks.ts';
+import type { LiveWorkers } from './liveWorkers.ts';
 import { forgetTomorrow, watchClock } from './systemClockJumps.ts';
 
 const AGAIN_AFTER = 1_000;
@@ -33,7 +33,7 @@ type Options = Pick<RunnerOptions, 'taskList' | 'parsedCronItems' | 'concurrency
  * as soon as the database answers, and the jobs that they had locked run again. Without the restart, mails wait
  * after an outage of the database until the process is restarted (`npm run test:faults -- database`).
  */
-export async function runWorkers(pool: pg.Pool, options: Options, locks: ProcessLocks) {
+export async function runWorkers(pool: pg.Pool, options: Options, live: LiveWorkers) {
   let runner: Runner;
   let name: string | undefined;
   let isStopped = false;
@@ -42,7 +42,7 @@ export async function runWorkers(pool: pg.Pool, options: Options, locks: Process
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool: { id } }) => {
       name = id;
-      locks.show(id);
+      live.show(id);
     });
     const ended = Promise.race(ENDED.map((event) => new Promise((resolve) => events.on(event, resolve))));
     const begun = await run({
@@ -66,7 +66,7 @@ export async function runWorkers(pool: pg.Pool, options: Options, locks: Process
     while (!isStopped) {
       try {
         if (name) {
-          locks.hide(name);
+          live.hide(name);
           await pool.query('select graphile_worker.force_unlock_workers(array[$1::text])', [name]);
         }
         name = undefined;

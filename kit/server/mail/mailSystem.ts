@@ -4,7 +4,6 @@ import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import { databaseOutage, isServerTimeout } from '../database/databaseErrors.ts';
-import { lockKind } from '../database/locks.ts';
 import { mails } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Env } from '../env.ts';
@@ -38,12 +37,8 @@ export interface MailSystem {
   close(): void;
 }
 
-const SENDING = lockKind('kit.sending', 112);
-
 // Per process.
 const CONNECTIONS = 2;
-/** Milliseconds until a mail that is already being sent is checked again. */
-const LOOK_AGAIN_AFTER = 60_000;
 /**
  * Milliseconds between two attempts to store that a mail was sent. Short, because its job may be released as
  * soon as the database is back.
@@ -73,14 +68,7 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
   const turn = limitRate(env.mailsPerSecond);
   return {
     jobs: [
-      handle(sendMail, async ({ mail }, context) => {
-        const hasTried = await context.alone(SENDING.of(mail), () => send(mail, context));
-        // Another attempt is running: its worker was taken for dead, and its job may be gone when it fails.
-        if (!hasTried)
-          await context.transaction((_, enqueue) =>
-            enqueueSending(enqueue, mail, { at: new Date(Date.now() + LOOK_AGAIN_AFTER), bulk: true }),
-          );
-      }),
+      handle(sendMail, ({ mail }, context) => send(mail, context)),
       handle(wipeMail, ({ mail }, { db }) => wipe(db, mail)),
       handle(forgetRecipient, async ({ mail }, { db }) => {
         await db

@@ -1,0 +1,68 @@
+import type pg from 'pg';
+import { dropName, holdName } from '../database/locks.ts';
+
+const RECONNECT_AFTER = 1_000;
+
+export interface LiveWorkers {
+  /** Shows that a worker of this process is alive, until `hide`, `close` or the end of the process. */
+  show(worker: string): void;
+  /** Releases the lock of a worker that has ended while the process goes on. */
+  hide(worker: string): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Advisory locks that show `releaseDeadWorkers` of other processes which workers of this process are alive. All
+ * belong to one connection, so PostgreSQL releases them when the process dies. If the connection breaks, another
+ * one takes the same locks.
+ */
+export function liveWorkers(pool: pg.Pool): LiveWorkers {
+  const workers = new Set<string>();
+  let client: pg.PoolClient | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+  let retry: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const connect = async (): Promise<pg.PoolClient> => {
+    const opened = await pool.connect();
+    client = opened;
+    opened.on('error', () => reconnect(opened));
+    for (const worker of workers) await holdName(opened, worker);
+    return opened;
+  };
+  const reconnect = (broken: pg.PoolClient | undefined) => {
+    if (client !== broken) return;
+    client = undefined;
+    broken?.release(true);
+    clearTimeout(retry);
+    if (!closed && workers.size > 0) retry = setTimeout(() => ask(async () => {}), RECONNECT_AFTER);
+  };
+  /** Runs one query at a time, and opens the connection if needed. If it fails, the connection is opened again. */
+  const ask = (query: (client: pg.PoolClient) => Promise<void>): void => {
+    turn = turn.then(async () => {
+      try {
+        await query(client ?? (await connect()));
+      } catch {
+        reconnect(client);
+      }
+    });
+  };
+  return {
+    show(worker) {
+      workers.add(worker);
+      ask((client) => holdName(client, worker));
+    },
+    hide(worker) {
+      workers.delete(worker);
+      ask((client) => dropName(client, worker));
+    },
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await turn;
+      // Closing the connection releases its locks.
+      client?.release(true);
+      client = undefined;
+    },
+  };
+}
