@@ -164,6 +164,7 @@ test('desk undoes at its foot what it did last, even before it was sent, and not
     await desk.button('desk:admission.turnAway').click();
     await expect(desk.said('desk:done.turnedAway', { visitor })).toBeVisible();
     await page.getByRole('tab', { name: say('desk:lists.left') }).click();
+    await expect(desk.list('left')).toContainText(visitor);
     await desk.ofVisitor(visitor).click();
     const ways = page.getByRole('menuitem');
     for (const way of ['signsAfterAll', 'expectAgain'])
@@ -188,7 +189,8 @@ test('desk undoes at its foot what it did last, even before it was sent, and not
 
   async function makeColleague() {
     const { id: companyId } = await make.company({ buildings: [building] });
-    await make.user({ buildings: [building], companyId, firstName: 'Lina', lastName: 'Roux' });
+    const email = `${crypto.randomUUID()}@example.com`;
+    await make.user({ buildings: [building], companyId, firstName: 'Lina', lastName: 'Roux', email });
   }
 });
 
