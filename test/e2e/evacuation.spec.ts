@@ -25,7 +25,7 @@ const test = portal.extend<{ building: number; logIn: (role: 'admin' | 'receptio
   },
 });
 
-/** What a browser keeps of a warden's list: lists with names, workers, and the stored page. */
+/** Counts the lists, service workers and stored pages of a warden in the browser's storage. */
 const kept = (page: Page) =>
   page.evaluate(async () => ({
     lists: Object.values(localStorage).filter((value) => value.includes('MARTIN Lou')).length,

@@ -18,7 +18,7 @@ const isFocused = (page: Page) =>
     .then(() => true)
     .catch(() => false);
 
-/** Presses Tab until the first filled button of the content has the focus. True if it does, or there is none. */
+/** Presses Tab until the first filled button of the content has the focus. Returns true if it has, or if there is none. */
 function reachesMainAction(page: Page): Promise<boolean> {
   return tabUntil(page, () => {
     const buttons = document.querySelectorAll<HTMLElement>('main .mantine-Button-root:enabled');

@@ -20,7 +20,7 @@ test.use({ colorScheme: 'dark' });
 /** Lines and words break anywhere on paper; at the end of one a hyphen is read as U+FFFE. */
 const squeezed = (text: string) => text.replace(/[\s\-\uFFFE]/g, '');
 
-/** Returns what is wrong with a printed page: no title, controls, too wide, or a dark background. */
+/** Finds faults of a printed page: no title, visible controls, too wide, or a dark background. */
 const paperFaults = (page: Page) =>
   page.evaluate(() => {
     const faults: string[] = [];

@@ -5,13 +5,13 @@ import { onCleanup } from './onCleanup.ts';
 /** A proxy to a database or another server whose connections can be broken. */
 export interface Relay {
   url: string;
-  /** Nothing that is sent from now on arrives, and nobody is told. */
+  /** Drops everything that clients send from now on, and leaves their connections open. */
   silence(): void;
-  /** Requests arrive from now on, and no answer comes back. */
+  /** Forwards requests and drops their answers. */
   mute(): void;
-  /** Whatever is sent next, on connections that there are, breaks them. */
+  /** Closes a connection as soon as a client sends something on it. */
   cut(): void;
-  /** From now on all is well again, for new connections. */
+  /** Forwards everything again on connections that have lost nothing. */
   mend(): void;
 }
 
@@ -26,11 +26,11 @@ export async function relayTo(url: string, port = 0): Promise<Relay> {
       sockets.add(socket);
       socket.on('error', () => undefined).on('close', () => [inside, outside].map((one) => one.destroy()));
     }
-    // A connection that has lost bytes carries no later ones, as TCP does.
+    // As with TCP, a connection that has lost bytes carries no later ones.
     let isSilent = false;
     let isMute = false;
     inside.on('data', (chunk) => {
-      if (state === 'cut') inside.destroy();
+      if (state === 'cut') return void inside.destroy();
       isSilent ||= state === 'silent';
       if (!isSilent) outside.write(chunk);
     });

@@ -96,7 +96,7 @@ it('a transaction that waits for a pooler without a free connection ends as well
   expect((await database.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 
-it('a connection that fell silent is not used again where a library puts it back', async () => {
+it('a connection whose query timed out is not used again after it is released to the pool', async () => {
   const relay = await relayTo(app.url);
   const timeouts = { ...long, answer: BUSY, lifetime: BUSY / 2 };
   const database = openDatabase(relay.url, () => {}, { max: 1, timeouts });

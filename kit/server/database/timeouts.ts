@@ -7,7 +7,7 @@ export interface Timeouts {
   idleInTransaction: number;
   /** Until the driver stops waiting for an answer and closes the connection; longer than `statement`. */
   answer?: number;
-  /** Until a connection is replaced, once it is free. */
+  /** Age at which a connection is closed, once it is idle. */
   lifetime?: number;
 }
 
@@ -25,8 +25,8 @@ export const jobTimeouts: Timeouts = {
   lock: 60_000,
   idleInTransaction: 5 * 60_000,
   answer: 5 * 60_000 + 5_000,
-  // Shorter than `answer`, because Graphile Worker puts connections back that have fallen silent. Without it, mails
-  // wait for many minutes (`npm run test:faults -- database`).
+  // Shorter than `answer`: Graphile Worker returns a connection to the pool even after its query timed out. Without
+  // it, mails wait for more than eleven minutes (`npm run test:faults -- database`).
   lifetime: 5 * 60_000,
 };
 

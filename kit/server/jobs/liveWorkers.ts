@@ -37,7 +37,7 @@ export function liveWorkers(pool: pg.Pool): LiveWorkers {
     clearTimeout(retry);
     if (!closed && workers.size > 0) retry = setTimeout(() => ask(async () => {}), RECONNECT_AFTER);
   };
-  /** Runs one query at a time, and opens the connection if needed. If it fails, the connection is opened again. */
+  /** Runs one query at a time, connecting first if needed. A failed query leads to a new connection. */
   const ask = (query: (client: pg.PoolClient) => Promise<void>): void => {
     turn = turn.then(async () => {
       try {

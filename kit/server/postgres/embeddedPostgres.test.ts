@@ -30,7 +30,7 @@ async function start(onExit?: (error: Error) => void): Promise<EmbeddedPostgres>
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
-  // Whoever asked hears of it.
+  // The query rejects as well; an error event without a listener would end the process.
   client.on('error', () => undefined);
   await client.connect();
   const { rows } = await client.query({ text: sql, rowMode: 'array' }).finally(() => client.end());
@@ -41,7 +41,7 @@ function postmasterPid(): number {
   return Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
 }
 
-/** A second process that uses the same data folder, until it is told to go on by its input. */
+/** Starts a second process on the same data folder. It stops when it reads from its standard input. */
 async function otherProcess(): Promise<{ url: string; stop(): Promise<void>; kill(): Promise<void> }> {
   const code = `
     const { startEmbeddedPostgres } = await import(process.argv[1]);

@@ -25,14 +25,14 @@ function Place() {
 const status = page.getByRole('status');
 const undoing = page.getByRole('button', { name: 'Annuler' });
 
-/** Something that is sent until it is said how it ended. */
+/** Begins an action that is pending until `resolve` or `reject`. */
 function sending(message: string) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const undo = vi.fn();
   return { resolve, reject, undo, ended: notify.begun(promise, message, { undo }) };
 }
 
-/** A command that nobody says until it has ended. */
+/** Sends a command without a message. It is pending until `resolve`. */
 function command() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const cache = queryClient.getMutationCache();

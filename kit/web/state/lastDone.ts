@@ -22,7 +22,7 @@ interface Said extends Omit<LastDone, 'isHeld'> {
 }
 
 let turns = 0;
-/** What was done, in the order in which it was begun: the last of it is shown, those before wait for what may still fail. */
+/** Messages in the order in which their actions began. The last is shown; earlier ones are shown if it fails or is undone. */
 let said: readonly Said[] = [];
 let failure: (LastDone & { turn: number }) | null = null;
 /** The commands under way, with their turns. */
@@ -123,9 +123,9 @@ interface Place {
 }
 
 /**
- * For a screen at which one thing is done after another: what was done last stands in a place of its own until the next is begun, and no notice
- * says it. So does what fails, over what was done last, unless a dialog lies over the place. While something newer is under way that has not been
- * said, its buttons are held; of two that end out of order the one begun later stays.
+ * The last action of a screen, shown at a fixed place instead of in notices until the next action begins. A failure is
+ * shown there too, unless a dialog covers the place. The buttons are disabled while a newer command without a message is
+ * pending. If two actions end out of order, the one that began later is shown.
  */
 export function useLastDone(): Place {
   useEffect(() => {

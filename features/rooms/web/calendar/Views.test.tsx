@@ -20,7 +20,7 @@ const ignore = () => {};
 const handlers = { onOpen: ignore, onBook: ignore, onDay: ignore, move: ignore, put: ignore };
 const need = { ...noNeed, hours: { start: '14:00', end: '15:00' } };
 
-/** The view while what is shown is still of other days. */
+/** Shows the view of the next week while only the data of this week has been read. */
 async function showUnread(view: View, wanted: Need = noNeed, before = [reservation]) {
   serve(() => 'lost');
   await showWithWords(
@@ -42,7 +42,7 @@ describe('of days that are not read yet nothing is said to be free, and nothing 
     await showUnread('week', wanted);
     await expect.element(page.getByRole('gridcell')).toHaveLength(14);
     expect(page.getByText(/libre/i).all()).toHaveLength(0);
-    // Of the week before nothing is left, nor are its hours.
+    // Neither the reservations nor the hours of the previous week are shown.
     expect(page.getByRole('columnheader').nth(1).element().textContent).toMatch(/12\s*16$/);
     await page.getByRole('gridcell').first().hover();
     await expect.element(page.getByText('Opéra', { exact: true }).nth(1)).toBeVisible();
