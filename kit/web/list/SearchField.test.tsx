@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
@@ -64,6 +65,34 @@ it('leaves in its place what is pressed right after typing, and opens it', async
   button.click();
   await expect.poll(inAddress).toEqual({ q: 'He', opened: 'Hedy' });
   await expect.element(page.getByRole('status')).toHaveTextContent('Hedy');
+});
+
+it('changes the address no further when a link is followed while a search is pending', async () => {
+  const searches = new Set<string>();
+  /** Ends the pause after typing as soon as the address has another search. */
+  function PauseEnds() {
+    const [{ q }] = useAddress({ q: text() });
+    useEffect(() => {
+      searches.add(q);
+      if (q) vi.advanceTimersByTime(1_000);
+    }, [q]);
+    return null;
+  }
+  await show(
+    <>
+      <SearchField label="Chercher" />
+      <PauseEnds />
+    </>,
+  );
+  const field = page.getByRole('searchbox', { name: 'Chercher' });
+  await expect.element(field).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await field.fill('Gr');
+  history.pushState(null, '', '/screen?q=He');
+  dispatchEvent(new PopStateEvent('popstate'));
+  await expect.element(field).toHaveValue('He');
+  vi.advanceTimersByTime(1_000);
+  expect([...searches]).toEqual(['', 'He']);
 });
 
 const onEnter = vi.fn(async (typed: string) =>

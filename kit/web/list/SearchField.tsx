@@ -1,13 +1,6 @@
 import { CloseButton } from '@mantine/core';
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { text, useAddress } from '../address.ts';
 import { useWords } from '../i18n.ts';
 import classes from './SearchField.module.css';
@@ -34,9 +27,18 @@ export function SearchField({ label, onEnter }: SearchFieldProps) {
   const settled = useRef(searched);
   const isTaking = useRef(false);
   const field = useRef<HTMLInputElement>(null);
-  const clear = () => {
-    setTyped('');
+  const search = useDebouncedCallback((q: string) => {
+    if (q === settled.current) return;
+    settled.current = q;
+    change({ q }, 'replace');
+  }, SETTLES_AFTER);
+  const type = (now: string) => {
+    setTyped(now);
     setSaid('');
+    search(now);
+  };
+  const clear = () => {
+    type('');
     field.current?.focus();
   };
   useSlash(field);
@@ -45,36 +47,28 @@ export function SearchField({ label, onEnter }: SearchFieldProps) {
   useEffect(() => {
     if (searched === settled.current) return;
     settled.current = searched;
+    search.cancel();
     setTyped(searched);
-  }, [searched]);
-
-  const settle = useCallback(() => {
-    if (typed === settled.current) return;
-    settled.current = typed;
-    change({ q: typed }, 'replace');
-  }, [typed, change]);
+  }, [searched, search]);
 
   useEffect(() => {
-    const timer = setTimeout(settle, SETTLES_AFTER);
-    // Whoever goes on to something else has done typing: later, this would call off the screen they go to. Not when they leave
-    // the field, which is before they let go: what they press would move away from under them.
-    addEventListener('click', settle, { capture: true });
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('click', settle, { capture: true });
-    };
-  }, [settle]);
+    // A search that starts after the click would cancel the navigation that the click starts. Blur is too early: the list
+    // would move under the pointer.
+    const flush = () => search.flush();
+    addEventListener('click', flush, { capture: true });
+    return () => removeEventListener('click', flush, { capture: true });
+  }, [search]);
 
   const take = async () => {
     if (!onEnter || typed.trim() === '' || isTaking.current) return;
     isTaking.current = true;
-    settle();
+    search.flush();
     const taken = await onEnter(typed).finally(() => {
       isTaking.current = false;
     });
     setSaid(taken.done ? '' : taken.why);
     // What somebody typed meanwhile is already about the next.
-    if (taken.done) setTyped((now) => (now === typed ? '' : now));
+    if (taken.done && field.current?.value === typed) type('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // A key that is held down, or that ends the writing of a letter, is not meant.
@@ -86,10 +80,7 @@ export function SearchField({ label, onEnter }: SearchFieldProps) {
       <SearchInput
         label={label}
         value={typed}
-        onChange={(now) => {
-          setTyped(now);
-          setSaid('');
-        }}
+        onChange={type}
         onKeyDown={onKeyDown}
         onBlur={() => setSaid('')}
         ref={field}
