@@ -14,7 +14,10 @@ export async function signAgreements(db: Db, visits: readonly SignedVisit[]): Pr
   for (const { visit, at } of visits) {
     const { id, code, visitorFirstName, visitorLastName, visitorEmail, organization, language } = visit;
     const context = {
-      ...{ db, now: at, enqueue: enqueueInto(db), userAgent: 'Parvis demonstration' },
+      db,
+      now: at,
+      enqueue: enqueueInto(db),
+      userAgent: 'Parvis demonstration',
       // An address that is nobody's (RFC 5737).
       address: '192.0.2.1',
       record: (...facts: Fact[]) => recordActivity(db, null, at, facts),
@@ -23,8 +26,15 @@ export async function signAgreements(db: Db, visits: readonly SignedVisit[]): Pr
     // Nobody signs without an address: the copy is mailed to it.
     if (visitorEmail === null) continue;
     const signature = {
-      ...{ email: visitorEmail, name, company: organization, language, version: CURRENT, signature: name },
-      ...{ visit: id, code, forBuilding: 0 },
+      email: visitorEmail,
+      name,
+      company: organization,
+      language,
+      version: CURRENT,
+      signature: name,
+      visit: id,
+      code,
+      forBuilding: 0,
     };
     await signNda(context, signature, { kind: 'typed', drawing: null, typed: name });
   }

@@ -7,7 +7,8 @@ import type { DemoClock } from './clock.ts';
 /** What the first building tells its people these days; nothing of it is urgent. */
 const told = [
   {
-    ...{ from: -2, until: 5 },
+    from: -2,
+    until: 5,
     titleFr: 'Ascenseur B à l’arrêt jeudi matin',
     titleEn: 'Lift B out of service on Thursday morning',
     textFr:
@@ -16,7 +17,8 @@ const told = [
       'Lift B is being serviced on Thursday from 8:00 to 12:00. Lifts A and C run as usual.\n\nExpecting a heavy delivery? Ask reception: the goods lift is yours to use.',
   },
   {
-    ...{ from: -6, until: 20 },
+    from: -6,
+    until: 20,
     titleFr: 'Le toit-terrasse ouvre ses portes',
     titleEn: 'The roof terrace is open',
     textFr:

@@ -35,7 +35,10 @@ export async function makeBadges(
       .orderBy(asc(table.time), asc(table.id));
   const [before] = await came(addDays(today, -1));
   const lend = (number: string, to: { visitId: number } | { residentId: number }, givenAt: Date) => ({
-    ...{ badgeId: idOf.get(number) ?? 0, ...to, givenAt, givenBy: reception.id },
+    badgeId: idOf.get(number) ?? 0,
+    ...to,
+    givenAt,
+    givenBy: reception.id,
   });
   const inside = await came(today);
   const forgot = haussmann.at(-1);

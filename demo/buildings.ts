@@ -11,8 +11,13 @@ const CLOSED = { from: 8, to: 54 };
 
 const week = { opens: '08:00', closes: '20:00' };
 const openingHours = {
-  ...{ monday: week, tuesday: week, wednesday: week, thursday: week, friday: week },
-  ...{ saturday: { opens: '09:00', closes: '13:00' }, sunday: null },
+  monday: week,
+  tuesday: week,
+  wednesday: week,
+  thursday: week,
+  friday: week,
+  saturday: { opens: '09:00', closes: '13:00' },
+  sunday: null,
 };
 const whatToBring = {
   fr: 'Une pièce d’identité, demandée à l’accueil.',

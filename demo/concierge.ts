@@ -41,7 +41,11 @@ export async function makeConcierge(db: Db, files: Files, now: Date): Promise<vo
     const [category] = await categories.insert(db, scope, [{ name, position }]).returning();
     if (!category) throw new Error('No category was made');
     const rows = list.map(([product, priceCents, description], at) => ({
-      ...{ categoryId: category.id, name: product, priceCents, description, position: at },
+      categoryId: category.id,
+      name: product,
+      priceCents,
+      description,
+      position: at,
     }));
     await products.insert(db, scope, rows);
   }
@@ -71,18 +75,35 @@ interface DemoOrder {
 const story: readonly DemoOrder[] = [
   { whose: 4, product: 'Chemise', quantity: 5, day: -6, time: '09:40', status: 'done' },
   {
-    ...{ whose: 5, product: 'Révision de vélo', quantity: 1, day: -4, time: '14:15' },
-    ...{ status: 'canceled', reason: 'L’atelier est fermé cette semaine.' },
+    whose: 5,
+    product: 'Révision de vélo',
+    quantity: 1,
+    day: -4,
+    time: '14:15',
+    status: 'canceled',
+    reason: 'L’atelier est fermé cette semaine.',
   },
   { whose: 0, product: 'Chemise', quantity: 3, day: -5, time: '08:50', status: 'done' },
   { whose: 0, product: 'Costume deux pièces', quantity: 1, day: -3, time: '11:10', status: 'ready' },
   {
-    ...{ whose: 2, product: 'Lavage extérieur', quantity: 1, day: -1, time: '17:05', status: 'accepted' },
-    ...{ wished: [1, '09:00'], note: 'Place A4, clés à l’accueil' },
+    whose: 2,
+    product: 'Lavage extérieur',
+    quantity: 1,
+    day: -1,
+    time: '17:05',
+    status: 'accepted',
+    wished: [1, '09:00'],
+    note: 'Place A4, clés à l’accueil',
   },
   {
-    ...{ whose: 1, product: 'Chemise', quantity: 4, day: -1, time: '18:20', status: 'ordered' },
-    ...{ wished: [2, '17:30'], note: 'Sans amidon' },
+    whose: 1,
+    product: 'Chemise',
+    quantity: 4,
+    day: -1,
+    time: '18:20',
+    status: 'ordered',
+    wished: [2, '17:30'],
+    note: 'Sans amidon',
   },
   { whose: 0, product: 'Bouquet de la semaine', quantity: 1, day: -1, time: '18:45', status: 'ordered' },
 ];
@@ -101,7 +122,15 @@ export async function makeOrders(
     if (!good || !person) throw new Error(`Nobody can order “${product}”`);
     const { id: productId, name, priceCents } = good;
     await make.order({
-      ...{ building: 1, holderId: person.id, productId, name, priceCents, quantity, note, status, reason },
+      building: 1,
+      holderId: person.id,
+      productId,
+      name,
+      priceCents,
+      quantity,
+      note,
+      status,
+      reason,
       orderedAt: at(day, time),
       ...(wished && { due: `${addDays(day0, wished[0])} ${wished[1]}` }),
     });

@@ -203,7 +203,9 @@ async function makePeople(make: Factories, clock: DemoClock): Promise<People> {
   return {
     haussmann: [vip, collab, vip2, collab2, everywhere, ...more],
     lille: [other, everywhere],
-    ...{ reception, admin, deputy },
+    reception,
+    admin,
+    deputy,
   };
 }
 

@@ -47,20 +47,31 @@ export async function makeEvacuations(
     db,
     scope,
     present.map(({ id: visitId, companyId }, index) => ({
-      ...{ evacuationId: drill.id, visitId, companyId, floors: index % 2 ? '6' : '3, 4', heads: 1 },
-      ...{ needsHelp: index === 1, arrivedAt: at(day, '09:40') },
+      evacuationId: drill.id,
+      visitId,
+      companyId,
+      floors: index % 2 ? '6' : '3, 4',
+      heads: 1,
+      needsHelp: index === 1,
+      arrivedAt: at(day, '09:40'),
     })),
   );
   await evacuationLinks.insertMany(
     db,
     scope,
     [null, '0', '3', '4', '6'].map((floor, index) => ({
-      ...{ evacuationId: drill.id, floor, codeHash: String(index).repeat(64) },
+      evacuationId: drill.id,
+      floor,
+      codeHash: String(index).repeat(64),
     })),
   );
   const later = (minutes: number) => new Date(startedAt.getTime() + minutes * 60_000);
   const said = (saidAt: Date) => ({
-    ...{ id: crypto.randomUUID(), evacuationId: drill.id, saidAt, receivedAt: saidAt, userId: reception.id },
+    id: crypto.randomUUID(),
+    evacuationId: drill.id,
+    saidAt,
+    receivedAt: saidAt,
+    userId: reception.id,
   });
   const found = people.slice(0, -1);
   if (found.length > 0)
@@ -68,7 +79,9 @@ export async function makeEvacuations(
       db,
       scope,
       found.map((personId, index) => ({
-        ...{ ...said(later(4 + index)), personId, found: 1 },
+        ...said(later(4 + index)),
+        personId,
+        found: 1,
         state: index === 1 ? ('helped' as const) : ('present' as const),
       })),
     );
@@ -80,7 +93,10 @@ export async function makeEvacuations(
       ['4', 38],
       ['6', 57],
     ].map(([floor, count]) => ({
-      ...{ ...said(later(6)), floor: String(floor), inside: Number(count), outside: Number(count) },
+      ...said(later(6)),
+      floor: String(floor),
+      inside: Number(count),
+      outside: Number(count),
     })),
   );
   const last = people.at(-1);

@@ -41,8 +41,14 @@ export async function makeEvents(
       // Somebody else first each time.
       const turn = residents.map((_, step) => residents[(at * 3 + step) % residents.length]?.id ?? 0);
       await make.event({
-        ...{ building, kind, name: columns.name, room: columns.room, floors: columns.floors },
-        ...{ capacity: columns.capacity, icon: columns.icon ?? 'calendar', description: text },
+        building,
+        kind,
+        name: columns.name,
+        room: columns.room,
+        floors: columns.floors,
+        capacity: columns.capacity,
+        icon: columns.icon ?? 'calendar',
+        description: text,
         startDate: addDays(today, day),
         startTime: start,
         endDate: addDays(today, day + more),

@@ -244,8 +244,13 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
     const [row] = await orders
       .insert(db, new BuildingScope([inBuilding]), [
         {
-          ...{ name: 'Chemise', priceCents: 450, quantity: 1, status: 'ordered', orderedAt: at },
-          ...{ due: `${date} ${time}`, asSoonAsPossible: columns.due === undefined },
+          name: 'Chemise',
+          priceCents: 450,
+          quantity: 1,
+          status: 'ordered',
+          orderedAt: at,
+          due: `${date} ${time}`,
+          asSoonAsPossible: columns.due === undefined,
           ...columns,
         },
       ])

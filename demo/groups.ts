@@ -26,25 +26,34 @@ export async function makeGroups(
   const group = <More extends object>(hour: string, over: More) => {
     const status = hour <= time ? ('done' as const) : ('waiting' as const);
     return {
-      ...{
-        residentId: host.id,
-        createdBy: host.id,
-        date: today,
-        time: hour,
-        status,
-        language: 'fr' as const,
-      },
+      residentId: host.id,
+      createdBy: host.id,
+      date: today,
+      time: hour,
+      status,
+      language: 'fr' as const,
       ...(status === 'done' && { checkedInAt: at(0, hour) }),
-      ...{ createdAt: at(-3, '10:30'), updatedAt: at(-3, '10:30'), hasNoEmail: true, ...over },
+      createdAt: at(-3, '10:30'),
+      updatedAt: at(-3, '10:30'),
+      hasNoEmail: true,
+      ...over,
     };
   };
   const named = group('17:30', {
-    ...{ visitorFirstName: 'Paul', visitorLastName: 'Vidal', organization: 'Université de Nantes' },
-    ...{ partySize: DELEGATION.length + 1, partyName: 'Master Urbanisme' },
+    visitorFirstName: 'Paul',
+    visitorLastName: 'Vidal',
+    organization: 'Université de Nantes',
+    partySize: DELEGATION.length + 1,
+    partyName: 'Master Urbanisme',
   });
   const counted = group('14:00', {
-    ...{ visitorFirstName: 'Nadia', visitorLastName: 'Ferry', organization: 'École Jules-Ferry' },
-    ...{ partySize: 24, partyName: 'Classe de CM2', partyMinors: true, comment: 'Visite de la terrasse' },
+    visitorFirstName: 'Nadia',
+    visitorLastName: 'Ferry',
+    organization: 'École Jules-Ferry',
+    partySize: 24,
+    partyName: 'Classe de CM2',
+    partyMinors: true,
+    comment: 'Visite de la terrasse',
   });
   const [delegation] = await visits.insert(db, scope, [named, counted]).returning();
   if (!delegation) return;

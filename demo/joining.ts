@@ -43,12 +43,21 @@ export async function makeJoining(db: Db, { haussmann, admin }: People, clock: D
     await insertInvitees(
       db,
       {
-        ...{ buildingIds: [1], role: 'limited', maxUses: 1, createdBy: admin.id, createdAt: invitedAt },
+        buildingIds: [1],
+        role: 'limited',
+        maxUses: 1,
+        createdBy: admin.id,
+        createdAt: invitedAt,
         expiresAt: new Date(invitedAt.getTime() + 30 * DAY),
       },
       [
         {
-          ...{ firstName, lastName, email, language: 'fr', invitedAt, remindedAt },
+          firstName,
+          lastName,
+          email,
+          language: 'fr',
+          invitedAt,
+          remindedAt,
           companyId: haussmann[0]?.companyId ?? null,
         },
       ],
@@ -60,7 +69,13 @@ export async function makeJoining(db: Db, { haussmann, admin }: People, clock: D
     if (companyId === undefined) continue;
     const confirmedAt = new Date(clock.last(time).getTime() - daysBefore * DAY);
     await insertRegistration(db, {
-      ...{ buildingIds: [1], email, firstName, lastName, passwordHash, companyId, language: 'fr' },
+      buildingIds: [1],
+      email,
+      firstName,
+      lastName,
+      passwordHash,
+      companyId,
+      language: 'fr',
       requestedAt: new Date(confirmedAt.getTime() - 20 * MINUTE),
       confirmedAt,
     });

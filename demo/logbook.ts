@@ -20,16 +20,19 @@ interface Noted {
 /** What the reception of the first building has noted of late; nobody in it is anybody else of the demonstration. */
 const noted = (tomorrow: string, today: string): Noted[] => [
   {
-    ...{ day: -1, time: '17:40' },
+    day: -1,
+    time: '17:40',
     words: { category: 'lostProperty', text: 'Parapluie noir, poignée en bois', place: 'Salle Opéra' },
     since: [{ minutes: 2, act: 'kept', words: { place: 'Tiroir 2 de l’accueil' } }],
   },
   {
-    ...{ day: -1, time: '21:10' },
+    day: -1,
+    time: '21:10',
     words: { category: 'round', text: 'Ronde du soir : une fenêtre ouverte au 4e, refermée.' },
   },
   {
-    ...{ day: 0, time: '07:05' },
+    day: 0,
+    time: '07:05',
     words: {
       category: 'information',
       text: 'Livraison de mobilier pour Hélios Conseil, par le quai.',
@@ -37,22 +40,29 @@ const noted = (tomorrow: string, today: string): Noted[] => [
     },
   },
   {
-    ...{ day: 0, time: '07:30' },
+    day: 0,
+    time: '07:30',
     words: { category: 'key', text: 'Clé de la machinerie d’ascenseur' },
     since: [{ minutes: 0, act: 'given', words: { holderName: 'Jérôme Caron', holderCompany: 'Otis' } }],
   },
   {
-    ...{ day: 0, time: '08:10' },
+    day: 0,
+    time: '08:10',
     words: {
-      ...{ category: 'incident', text: 'Fuite sous le lavabo des sanitaires du 2e. Plombier appelé.' },
-      ...{ place: '2e étage', followUpUntil: today },
+      category: 'incident',
+      text: 'Fuite sous le lavabo des sanitaires du 2e. Plombier appelé.',
+      place: '2e étage',
+      followUpUntil: today,
     },
     since: [{ minutes: 15, act: 'note', words: { text: 'Le plombier passe dans la matinée.' } }],
   },
   {
-    ...{ day: 0, time: '08:40' },
+    day: 0,
+    time: '08:40',
     words: {
-      ...{ category: 'works', text: 'Contrôle des extincteurs, étages 1 à 5', followUpUntil: tomorrow },
+      category: 'works',
+      text: 'Contrôle des extincteurs, étages 1 à 5',
+      followUpUntil: tomorrow,
     },
   },
 ];

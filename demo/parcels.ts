@@ -63,8 +63,14 @@ export async function makeParcels(
     const announcedBy = state === 'announced' ? person.id : null;
     const createdAt = announcedBy === null ? at(day, time) : at(-1, '17:10');
     await make.parcel({
-      ...{ ...parcel, building, date: addDays(today, day), recipientId: person.id, announcedBy },
-      ...{ createdAt, updatedAt: createdAt, arrivedAt: announcedBy === null ? createdAt : null },
+      ...parcel,
+      building,
+      date: addDays(today, day),
+      recipientId: person.id,
+      announcedBy,
+      createdAt,
+      updatedAt: createdAt,
+      arrivedAt: announcedBy === null ? createdAt : null,
       ...deskOf(parcel.sender, state, createdAt),
     });
   };
@@ -72,9 +78,16 @@ export async function makeParcels(
   for (const parcel of parcels) await add(1, people.haussmann, parcel);
   for (const parcel of parcels.slice(7, 10)) await add(2, people.lille, parcel);
   await make.parcel({
-    ...{ building: 1, date: addDays(today, -1), time: '16:40', state: 'kept', sender: 'La Poste' },
-    ...{ createdAt: at(-1, '16:40'), arrivedAt: at(-1, '16:40') },
-    ...{ recipient: 'Service comptabilité', companyName: 'Hélios Conseil', comment: 'Sans nom de personne' },
+    building: 1,
+    date: addDays(today, -1),
+    time: '16:40',
+    state: 'kept',
+    sender: 'La Poste',
+    createdAt: at(-1, '16:40'),
+    arrivedAt: at(-1, '16:40'),
+    recipient: 'Service comptabilité',
+    companyName: 'Hélios Conseil',
+    comment: 'Sans nom de personne',
   });
 }
 

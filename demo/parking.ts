@@ -4,8 +4,12 @@ import type { BayRow, Factories, UserRow } from './factories.ts';
 
 /** What some of them are for. */
 const kinds: Readonly<Record<string, BayKind[]>> = {
-  ...{ A1: ['accessible'], A4: ['electric'], A5: ['electric'], B3: ['twoWheels'] },
-  ...{ 'Visiteurs 1': ['visitor'], 'Visiteurs 2': ['visitor', 'electric'] },
+  A1: ['accessible'],
+  A4: ['electric'],
+  A5: ['electric'],
+  B3: ['twoWheels'],
+  'Visiteurs 1': ['visitor'],
+  'Visiteurs 2': ['visitor', 'electric'],
 };
 const names = ['A1', 'A2', 'A3', 'A4', 'A5', 'B1', 'B2', 'B3', 'Visiteurs 1', 'Visiteurs 2'];
 const reservations = [

@@ -96,7 +96,13 @@ export function roomFactories(db: Db, now: () => Date, { next, building, user }:
       db,
       scope,
       held.map(({ id, bufferMinutes }) => ({
-        ...{ roomId: id, reservationId, date, start, end, booked: true, bufferMinutes },
+        roomId: id,
+        reservationId,
+        date,
+        start,
+        end,
+        booked: true,
+        bufferMinutes,
       })),
     );
     return row;

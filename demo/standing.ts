@@ -22,30 +22,56 @@ export async function makeStanding(
   const [cleaners, lifts, gardeners, painters] = await standingVisits
     .insert(db, scope, [
       {
-        ...{ contractor: 'Net & Clair', purpose: 'Ménage des parties communes', hostId: reception.id },
-        ...{ from: day(-60), until: day(300), weekdays: WORKING_DAYS, hoursFrom: '18:30', hoursTo: '21:00' },
+        contractor: 'Net & Clair',
+        purpose: 'Ménage des parties communes',
+        hostId: reception.id,
+        from: day(-60),
+        until: day(300),
+        weekdays: WORKING_DAYS,
+        hoursFrom: '18:30',
+        hoursTo: '21:00',
         ...made,
       },
       {
-        ...{ contractor: 'Ascenseurs Tournier', purpose: 'Rénovation des ascenseurs', hostId: reception.id },
-        ...{ from: day(-30), until: day(335), weekdays: WORKING_DAYS, hoursFrom: '08:00', hoursTo: '17:00' },
+        contractor: 'Ascenseurs Tournier',
+        purpose: 'Rénovation des ascenseurs',
+        hostId: reception.id,
+        from: day(-30),
+        until: day(335),
+        weekdays: WORKING_DAYS,
+        hoursFrom: '08:00',
+        hoursTo: '17:00',
         ...made,
       },
       {
-        ...{ contractor: 'Jardins suspendus', purpose: 'Entretien des plantes', hostId: host },
-        ...{ from: day(10), until: day(190), weekdays: [2], hoursFrom: '08:00', hoursTo: '10:00' },
+        contractor: 'Jardins suspendus',
+        purpose: 'Entretien des plantes',
+        hostId: host,
+        from: day(10),
+        until: day(190),
+        weekdays: [2],
+        hoursFrom: '08:00',
+        hoursTo: '10:00',
         ...made,
       },
       {
-        ...{ contractor: 'Peintures Delorme', purpose: 'Réfection du 4e étage', hostId: host },
-        ...{ from: day(-45), until: day(-5), weekdays: WORKING_DAYS, hoursFrom: '08:00', hoursTo: '17:00' },
+        contractor: 'Peintures Delorme',
+        purpose: 'Réfection du 4e étage',
+        hostId: host,
+        from: day(-45),
+        until: day(-5),
+        weekdays: WORKING_DAYS,
+        hoursFrom: '08:00',
+        hoursTo: '17:00',
         ...made,
       },
     ])
     .returning();
   if (!cleaners || !lifts || !gardeners || !painters) throw new Error('A contractor was not made');
   const member = (standingId: number, firstName: string, lastName: string) => ({
-    ...{ standingId, firstName, lastName },
+    standingId,
+    firstName,
+    lastName,
   });
   await standingMembers.insert(db, scope, [
     member(cleaners.id, 'Fatou', 'Diop'),
@@ -58,12 +84,16 @@ export async function makeStanding(
   ]);
   await standingDocuments.insert(db, scope, [
     {
-      ...{ standingId: cleaners.id, kind: 'preventionPlan' as const, number: 'PP-2026-014' },
+      standingId: cleaners.id,
+      kind: 'preventionPlan' as const,
+      number: 'PP-2026-014',
       validUntil: day(300),
     },
     { standingId: cleaners.id, kind: 'insurance' as const, validUntil: day(21) },
     {
-      ...{ standingId: lifts.id, kind: 'preventionPlan' as const, number: 'PP-2026-021' },
+      standingId: lifts.id,
+      kind: 'preventionPlan' as const,
+      number: 'PP-2026-021',
       validUntil: day(335),
     },
     { standingId: lifts.id, kind: 'electrical' as const, number: 'B2V BR', validUntil: day(-3) },

@@ -14,6 +14,8 @@ it.each([
 
 it('nothing is left of a quota of which more is used than it allows', () => {
   expect(quotaInWords({ used: 10, limit: 8 })).toEqual({
-    ...{ used: '10\u00a0h', left: '0\u00a0h', limit: '8\u00a0h' },
+    used: '10\u00a0h',
+    left: '0\u00a0h',
+    limit: '8\u00a0h',
   });
 });

@@ -104,8 +104,12 @@ export class AppError extends Error {
 
 /** Fields that are asked for by name when they are left empty. A visitor's are named as anybody's. */
 const NAMED: Readonly<Record<string, string>> = {
-  ...{ lastName: 'lastName', firstName: 'firstName', email: 'email' },
-  ...{ company: 'company', companyId: 'company', companyName: 'company' },
+  lastName: 'lastName',
+  firstName: 'firstName',
+  email: 'email',
+  company: 'company',
+  companyId: 'company',
+  companyName: 'company',
 };
 
 function nameOf(field = ''): string | undefined {

@@ -15,7 +15,13 @@ const gone = fact('thing.gone', { about: 'thing', topic: ['things', 'people'] })
 
 it('a fact is told with what its kind declares', () => {
   expect(moved({ building: 1, id: 2, says: { to: 'there' } })).toEqual({
-    ...{ kind: moved, building: 1, id: 2, fields: [], says: { to: 'there' }, concerns: null, personal: null },
+    kind: moved,
+    building: 1,
+    id: 2,
+    fields: [],
+    says: { to: 'there' },
+    concerns: null,
+    personal: null,
   });
   expect(renamed({ building: null, id: 2, fields: ['name'], personal: null }).fields).toEqual(['name']);
   expect([moved, renamed, gone].map(({ name, about, topics }) => [name, about, topics])).toEqual([

@@ -75,7 +75,11 @@ export function fact<
 ): KindOfFact & { says: Says } & ((told: NoInfer<Told<Topic, Says, Values>>) => Fact) {
   const topics: readonly string[] = topic === undefined ? [] : [topic].flat();
   const make = (told: Partial<Fact> & Pick<Fact, 'id' | 'building'>): Fact => ({
-    ...{ kind, fields: [], says: {}, concerns: null, personal: null },
+    kind,
+    fields: [],
+    says: {},
+    concerns: null,
+    personal: null,
     ...told,
   });
   const named = Object.defineProperty(make, 'name', { value: name });

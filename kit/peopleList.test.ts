@@ -11,17 +11,21 @@ const read = (typed: string) => {
 
 it('reads names however a list is written: numbered, apart by commas, with a form and a birthday', () => {
   expect(read('1. DUPONT Marie\n2) Petit Zoé\n- CURIE Marie').names).toEqual([
-    ...['DUPONT|Marie', 'Petit|Zoé', 'CURIE|Marie'],
+    'DUPONT|Marie',
+    'Petit|Zoé',
+    'CURIE|Marie',
   ]);
   expect(read('Dupont,Marie\nde La Fontaine, Jean').names).toEqual(['Dupont|Marie', 'de La Fontaine|Jean']);
   expect(read('Dupont;Marie;5e B;12/03/2012\nMartin;Louis;5e B;01/09/2012').names).toEqual([
-    ...['Dupont|Marie', 'Martin|Louis'],
+    'Dupont|Marie',
+    'Martin|Louis',
   ]);
 });
 
 it('reads the columns that headings name, whatever stands beside and between them', () => {
   expect(read('Classe\tPrénom\tNom\tRégime\n5B\tAnna\tPaul\tExterne\n5B\t\tBorel\tExterne')).toEqual({
-    ...{ names: ['Paul|Anna'], unread: ['3 5B Borel Externe'] },
+    names: ['Paul|Anna'],
+    unread: ['3 5B Borel Externe'],
   });
 });
 

@@ -16,7 +16,11 @@ const pages = [
   {
     name: 'Home',
     chunks: [
-      ...['index.html', 'routes', 'frame', 'HomePage', 'menuWords.fr'],
+      'index.html',
+      'routes',
+      'frame',
+      'HomePage',
+      'menuWords.fr',
       ...words('kit', 'core/access', 'core/operator', 'features/home'),
       ...words('features/announcements', 'features/evacuations'),
     ],

@@ -185,8 +185,12 @@ async function createAdmin(
     await db
       .insert(users)
       .values({
-        ...{ email: given.email, firstName: given['first-name'], lastName: given['last-name'] },
-        ...{ passwordHash, role: 'admin', companyId: company.id },
+        email: given.email,
+        firstName: given['first-name'],
+        lastName: given['last-name'],
+        passwordHash,
+        role: 'admin',
+        companyId: company.id,
       })
       .returning(),
   );

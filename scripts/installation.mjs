@@ -18,8 +18,11 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const runtime = join(root, '.runtime');
 export const quiet = [
-  ...['--no-audit', '--no-fund', '--no-update-notifier'],
-  ...['--loglevel=error', '--ignore-scripts'],
+  '--no-audit',
+  '--no-fund',
+  '--no-update-notifier',
+  '--loglevel=error',
+  '--ignore-scripts',
 ];
 const present = join(root, 'node_modules');
 const incoming = join(runtime, 'incoming');

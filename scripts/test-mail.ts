@@ -18,7 +18,9 @@ async function testMail(): Promise<string> {
   const transport = nodemailer.createTransport(connection);
   try {
     const { response } = await transport.sendMail({
-      ...{ from: mailFrom, to, subject: 'Parvis: a test' },
+      from: mailFrom,
+      to,
+      subject: 'Parvis: a test',
       text: `This installation of Parvis sends mails: ${publicUrl}\n`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     });

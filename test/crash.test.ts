@@ -88,8 +88,13 @@ test('an acknowledged visit survives the death of every process in mid-write', a
       try {
         const visitor = { first_name_visitor: 'Ada', last_name_visitor: `Visitor ${number++}` };
         const { created } = await call(`${url}/list/createAppointment/`, authorization, {
-          ...{ pkBuilding: building, date: [[day, day]], time: '09:30', ...visitor },
-          ...{ visitor_email: 'ada@example.test', visitor_entreprise: 'Example', language_mail: 'fr' },
+          pkBuilding: building,
+          date: [[day, day]],
+          time: '09:30',
+          ...visitor,
+          visitor_email: 'ada@example.test',
+          visitor_entreprise: 'Example',
+          language_mail: 'fr',
           commentaire: '',
         });
         acknowledged.push(...created);

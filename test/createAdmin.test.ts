@@ -8,8 +8,13 @@ import { TEMPLATE } from './support/globalSetup.ts';
 const PASSWORD = 'a quiet harbour at dawn';
 const options = (over: Record<string, string> = {}) =>
   Object.entries({
-    ...{ email: 'ada@example.org', 'first-name': 'Ada', 'last-name': 'Martin', company: 'Gestion' },
-    ...{ building: 'Tour Nord', 'time-zone': 'Europe/Paris', ...over },
+    email: 'ada@example.org',
+    'first-name': 'Ada',
+    'last-name': 'Martin',
+    company: 'Gestion',
+    building: 'Tour Nord',
+    'time-zone': 'Europe/Paris',
+    ...over,
   }).flatMap(([name, value]) => [`--${name}`, value]);
 
 const COUNTS = `select (select count(*)::int from buildings) as buildings, (select count(*)::int from companies) as companies,
@@ -46,7 +51,10 @@ it('create-admin adds to what is there, and says what that is', async () => {
   });
   expect((await database.query(COUNTS)).rows).toEqual([
     {
-      ...{ buildings: 1, companies: 1, buildingCompanies: 1, roomOffers: 9 },
+      buildings: 1,
+      companies: 1,
+      buildingCompanies: 1,
+      roomOffers: 9,
       administrators: 'ada@example.org in Tour Nord of Gestion, second@example.org in Tour Nord of Gestion',
     },
   ]);
@@ -55,8 +63,16 @@ it('create-admin adds to what is there, and says what that is', async () => {
 it('create-admin names every option that is wrong, before it touches anything', async () => {
   const database = await emptyDatabase();
   const args = [
-    ...['--email', 'nobody', '--time-zone', 'Europe/Nowhere', '--colour', '--last-name', 'www.example.org'],
-    ...['--password', PASSWORD, 'more'],
+    '--email',
+    'nobody',
+    '--time-zone',
+    'Europe/Nowhere',
+    '--colour',
+    '--last-name',
+    'www.example.org',
+    '--password',
+    PASSWORD,
+    'more',
   ];
   const { status, said } = await runCommand('create-admin', args, database);
   expect([status, said]).toEqual([

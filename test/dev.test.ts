@@ -12,8 +12,15 @@ import { onCleanup } from './support/onCleanup.ts';
 
 const COPIED = [
   ...PRODUCT,
-  ...['demo', 'migrations', 'scripts', 'app.ts', 'server.ts'],
-  ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'],
+  'demo',
+  'migrations',
+  'scripts',
+  'app.ts',
+  'server.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
 ];
 
 /**
@@ -48,7 +55,12 @@ async function develop(folder: string): Promise<string> {
       DATA_DIR: join(folder, 'data'),
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
       PORT: '0',
-      ...{ HOST: '', PUBLIC_URL: '', DATABASE_URL: '', DEMO: '', SMTP_URL: '', S3_ENDPOINT: '' },
+      HOST: '',
+      PUBLIC_URL: '',
+      DATABASE_URL: '',
+      DEMO: '',
+      SMTP_URL: '',
+      S3_ENDPOINT: '',
     },
   });
   onCleanup(async () => {

@@ -79,8 +79,13 @@ describe('the kinds of facts', () => {
     const loose = fact('test.loose', {
       about: 'test',
       says: z.object({
-        ...{ id: z.int(), day: localDate.nullable(), name: z.string(), pattern: z.string().regex(/^a/) },
-        ...{ any: z.unknown(), list: z.array(z.string()), counts: z.record(z.string(), z.int()) },
+        id: z.int(),
+        day: localDate.nullable(),
+        name: z.string(),
+        pattern: z.string().regex(/^a/),
+        any: z.unknown(),
+        list: z.array(z.string()),
+        counts: z.record(z.string(), z.int()),
       }),
     });
     expect(freeTexts([loose])).toEqual(

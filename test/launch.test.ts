@@ -14,8 +14,13 @@ import { onCleanup } from './support/onCleanup.ts';
 
 const run = promisify(execFile);
 const LAUNCH = [
-  ...['launch.mjs', 'installation.mjs', 'moduleLoading.mjs', 'serving.json'],
-  ...['isBuilt.ts', 'webClient.ts', 'circles.ts'],
+  'launch.mjs',
+  'installation.mjs',
+  'moduleLoading.mjs',
+  'serving.json',
+  'isBuilt.ts',
+  'webClient.ts',
+  'circles.ts',
 ];
 
 async function temporaryFolder(): Promise<string> {
@@ -128,7 +133,10 @@ async function checkout(registryUrl: string) {
         devDependencies: { [tool.name]: tool.version },
       };
       const lock = {
-        ...{ name: 'parvis', version: '1.0.0', lockfileVersion: 3, requires: true },
+        name: 'parvis',
+        version: '1.0.0',
+        lockfileVersion: 3,
+        requires: true,
         packages: {
           '': manifest,
           [`node_modules/${product.name}`]: entry(product),

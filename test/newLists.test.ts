@@ -126,7 +126,9 @@ const lists: Record<string, List> = {
     async make() {
       const rows = ['2026-11-25', '2026-11-20', '2026-12-03'].map((dueOn) => ({
         ...({ kind: 'access', name: 'Orders', channel: 'letter', recordedAt: NOW } as const),
-        ...{ receivedOn: TODAY, dueOn, recordedBy: people.admin.id },
+        receivedOn: TODAY,
+        dueOn,
+        recordedBy: people.admin.id,
       }));
       return (await privacyRequests.insert(db, scope, rows).returning()).map(({ id }) => id);
     },
@@ -194,7 +196,12 @@ const lists: Record<string, List> = {
       return made;
     },
     orders: {
-      ...{ role: 'adbc', created: 'dacb', company: 'bcda', used: 'cdab', expires: 'cbad', to: 'cadb' },
+      role: 'adbc',
+      created: 'dacb',
+      company: 'bcda',
+      used: 'cdab',
+      expires: 'cbad',
+      to: 'cadb',
     },
   },
   '/api/people': peopleCalled('everywhere'),
@@ -211,8 +218,14 @@ const lists: Record<string, List> = {
         const [row] = await db
           .insert(registrations)
           .values({
-            ...{ email: `${firstName}@example.com`, lastName, firstName, companyId, passwordHash: 'x' },
-            ...{ language: 'fr', requestedAt: hours(since), confirmedAt: hours(since) },
+            email: `${firstName}@example.com`,
+            lastName,
+            firstName,
+            companyId,
+            passwordHash: 'x',
+            language: 'fr',
+            requestedAt: hours(since),
+            confirmedAt: hours(since),
           })
           .returning();
         const registrationId = row?.id ?? 0;
@@ -255,13 +268,15 @@ const lists: Record<string, List> = {
         .insert(mails)
         .values(
           [-1, -3, -2].map((at) => ({
-            ...{
-              buildingId: here.id,
-              key: `orders:${at}`,
-              recipient: 'a@example.com',
-              language: 'fr' as const,
-            },
-            ...{ subject: 'Orders', text: '', html: '', state: 'kept' as const, createdAt: hours(at) },
+            buildingId: here.id,
+            key: `orders:${at}`,
+            recipient: 'a@example.com',
+            language: 'fr' as const,
+            subject: 'Orders',
+            text: '',
+            html: '',
+            state: 'kept' as const,
+            createdAt: hours(at),
           })),
         )
         .returning();
@@ -321,8 +336,16 @@ const lists: Record<string, List> = {
         const [row] = await db
           .insert(ndaSignatures)
           .values({
-            ...{ name, email: `${email}@example.com`, company, version, kind, signedAt: hours(signed) },
-            ...{ language: 'fr', textSha256: text.sha256, address: '192.0.2.1', fingerprint: name },
+            name,
+            email: `${email}@example.com`,
+            company,
+            version,
+            kind,
+            signedAt: hours(signed),
+            language: 'fr',
+            textSha256: text.sha256,
+            address: '192.0.2.1',
+            fingerprint: name,
             ...(kind === 'drawn' && { drawing: Buffer.from('x') }),
             ...(kind === 'typed' && { typed: name }),
           })
@@ -332,8 +355,12 @@ const lists: Record<string, List> = {
           visit && (await make.visit({ building: here.id, residentId: people.vip.id, date: visit }));
         await ndaLinks.insert(db, scope, [
           {
-            ...{ signatureId, visitId: visited?.id ?? null, how, addressProven: false },
-            ...{ signedOn: TODAY, linkedAt: NOW },
+            signatureId,
+            visitId: visited?.id ?? null,
+            how,
+            addressProven: false,
+            signedOn: TODAY,
+            linkedAt: NOW,
           },
         ]);
         made.push(signatureId);
@@ -341,8 +368,14 @@ const lists: Record<string, List> = {
       return made;
     },
     orders: {
-      ...{ name: 'bdac', signedAt: 'cadb', email: 'dbca', company: 'acbd', how: 'badc' },
-      ...{ visitDate: 'cdab', kind: 'bcad', version: 'adbc' },
+      name: 'bdac',
+      signedAt: 'cadb',
+      email: 'dbca',
+      company: 'acbd',
+      how: 'badc',
+      visitDate: 'cdab',
+      kind: 'bcad',
+      version: 'adbc',
     },
   },
   [`/api/buildings/${here.id}/events`]: {
@@ -408,7 +441,10 @@ const lists: Record<string, List> = {
     async make() {
       const by = { startedBy: people.admin.id, endedBy: people.admin.id };
       const rows = [-2, -1, -3].map((at) => ({
-        ...{ kind: 'drill' as const, ...by, startedAt: hours(at), endedAt: hours(at) },
+        kind: 'drill' as const,
+        ...by,
+        startedAt: hours(at),
+        endedAt: hours(at),
       }));
       return (await evacuations.insert(db, scope, rows).returning()).map(({ id }) => id);
     },
@@ -478,8 +514,17 @@ const lists: Record<string, List> = {
         const [row] = await db
           .insert(ndaSignatures)
           .values({
-            ...{ email, name: 'Ana', version: 1, kind: 'accepted', signedAt: NOW, confirmedAt, linked: true },
-            ...{ language: 'fr', textSha256: text?.sha256 ?? '', address: '192.0.2.1', fingerprint: 'x' },
+            email,
+            name: 'Ana',
+            version: 1,
+            kind: 'accepted',
+            signedAt: NOW,
+            confirmedAt,
+            linked: true,
+            language: 'fr',
+            textSha256: text?.sha256 ?? '',
+            address: '192.0.2.1',
+            fingerprint: 'x',
           })
           .returning();
         const signatureId = row?.id ?? 0;
@@ -503,8 +548,13 @@ const lists: Record<string, List> = {
     async make() {
       const by = people.reception.id;
       const rows = [-2, -1, -3].map((at) => ({
-        ...{ badgeId: lentBadge, residentId: people.vip.id, givenAt: hours(at), givenBy: by },
-        ...{ returnedAt: hours(at), returnedBy: by, ending: 'returned' as const },
+        badgeId: lentBadge,
+        residentId: people.vip.id,
+        givenAt: hours(at),
+        givenBy: by,
+        returnedAt: hours(at),
+        returnedBy: by,
+        ending: 'returned' as const,
       }));
       return (await badgeLoans.insert(db, scope, rows).returning()).map(({ id }) => id);
     },
@@ -520,8 +570,15 @@ const lists: Record<string, List> = {
       ] as const) {
         const host = await make.user({ firstName, companyId: alpha.id, buildings });
         const row = {
-          ...{ contractor, hostId: host.id, from, until, weekdays: [0], createdBy: people.admin.id },
-          ...{ hoursFrom: '06:00', hoursTo: '20:00', createdAt: NOW },
+          contractor,
+          hostId: host.id,
+          from,
+          until,
+          weekdays: [0],
+          createdBy: people.admin.id,
+          hoursFrom: '06:00',
+          hoursTo: '20:00',
+          createdAt: NOW,
         };
         const [one] = await standingVisits.insert(db, scope, [row]).returning();
         made.push(one?.id ?? 0);

@@ -112,8 +112,11 @@ it('a name of one Chinese letter is accepted', async () => {
 describe('a stored name that breaks the rules is saved unchanged', () => {
   it('with a visit, whose other name is then still checked', async () => {
     const { id } = await app.make.visit({
-      ...{ building: here.id, residentId: people.vip.id, date: TOMORROW },
-      ...{ visitorLastName: '?', visitorFirstName: 'Du\u202epont' },
+      building: here.id,
+      residentId: people.vip.id,
+      date: TOMORROW,
+      visitorLastName: '?',
+      visitorFirstName: 'Du\u202epont',
     });
     const edit = { pk: id, last_name_visitor: '?', first_name_visitor: 'Du\u202epont', comment: 'Bonjour' };
     expect((await as.vip.patch(visitsOf(here), edit)).status).toBe(200);
@@ -166,8 +169,16 @@ describe('a stored name that breaks the rules is saved unchanged', () => {
   it('with a standing visit', async () => {
     const team = [{ lastName: 'Roy', firstName: 'Paul', email: '' }];
     const made = await as.admin.post(api('standing'), {
-      ...{ contractor: 'Propre', purpose: '', host: people.vip.email, from: TODAY, until: TOMORROW },
-      ...{ weekdays: [0, 1, 2, 3, 4], hoursFrom: '08:00', hoursTo: '10:00', team, documents: [] },
+      contractor: 'Propre',
+      purpose: '',
+      host: people.vip.email,
+      from: TODAY,
+      until: TOMORROW,
+      weekdays: [0, 1, 2, 3, 4],
+      hoursFrom: '08:00',
+      hoursTo: '10:00',
+      team,
+      documents: [],
     });
     expect(made.status).toBe(200);
     await standingMembers.update(app.db, scope, { lastName: '?' }, () => undefined);

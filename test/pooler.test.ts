@@ -56,7 +56,8 @@ describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, number) =>
         fetch(`${number % 2 === 0 ? one : other}${CREATE}`, {
-          ...{ method: 'POST', headers },
+          method: 'POST',
+          headers,
           body: JSON.stringify(visitBody(here.id, { last_name_visitor: `Visitor ${number}` })),
         }).then(({ status }) => status),
       ),

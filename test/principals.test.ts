@@ -22,11 +22,15 @@ const { app, here, there, closed, people } = await makeFixture();
 const { make } = app;
 
 const built = ({ id, name, timeZone }: typeof here, on: readonly string[] = modules): ActorBuilding => ({
-  ...{ id, name, timeZone },
+  id,
+  name,
+  timeZone,
   modules: new Set(modules.filter((module) => on.includes(module))),
 });
 const device = (kind: DeviceKind, building = built(here)): Device => ({
-  ...{ userId: null, kind, id: 7 },
+  userId: null,
+  kind,
+  id: 7,
   buildings: [building],
 });
 
@@ -47,15 +51,13 @@ const authenticate = authentication(app.database);
 
 /** The whole application, with a credential for devices that nobody can have yet: `token desk` is the desk of `here`. */
 const http = await buildApplication({
-  ...{
-    env: app.env,
-    database: app.database,
-    features: [...features, more],
-    files: app.files,
-    translate: app.translate,
-    outages: app.outages,
-    version: '0',
-  },
+  env: app.env,
+  database: app.database,
+  features: [...features, more],
+  files: app.files,
+  translate: app.translate,
+  outages: app.outages,
+  version: '0',
   authenticate: async (tokenHash, now) => {
     const kind = deviceKinds.find((one) => hashToken(one) === tokenHash);
     const [, other] = Object.entries(elsewhere).find(([token]) => hashToken(token) === tokenHash) ?? [];
@@ -78,7 +80,9 @@ const call = async (
   headers = {},
 ) => {
   const answer = await http.inject({
-    ...{ method, url, headers: { authorization: `token ${token}`, ...headers } },
+    method,
+    url,
+    headers: { authorization: `token ${token}`, ...headers },
     ...(payload && { payload }),
   });
   return { status: answer.statusCode, body: answer.json() };

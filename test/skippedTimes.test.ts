@@ -16,19 +16,33 @@ const NONE = '02:30';
 
 const event = (over: object) => eventBody({ startDate: EVENING, endDate: NIGHT, ...over });
 const closure = (over: object) => ({
-  ...{ startDate: EVENING, startTime: '08:00', endDate: NIGHT, endTime: '18:00' },
-  ...{ rooms: [opera.id], reason: { fr: 'Peinture', en: 'Painting' } },
+  startDate: EVENING,
+  startTime: '08:00',
+  endDate: NIGHT,
+  endTime: '18:00',
+  rooms: [opera.id],
+  reason: { fr: 'Peinture', en: 'Painting' },
   ...over,
 });
 const announcement = (over: object) => ({
   title: { fr: 'Ascenseur B en panne', en: 'Lift B is out of order' },
-  ...{ startDate: EVENING, startTime: '08:00', endDate: NIGHT, endTime: '18:00' },
+  startDate: EVENING,
+  startTime: '08:00',
+  endDate: NIGHT,
+  endTime: '18:00',
   ...over,
 });
 const standing = (over: object) => ({
-  ...{ contractor: 'Net & Propre', purpose: 'Ménage', host: people.vip.email },
-  ...{ from: '2026-11-23', until: '2027-06-30', weekdays: [6], hoursFrom: '01:00', hoursTo: '05:00' },
-  ...{ team: [{ firstName: 'Fatou', lastName: 'Diop' }], ...over },
+  contractor: 'Net & Propre',
+  purpose: 'Ménage',
+  host: people.vip.email,
+  from: '2026-11-23',
+  until: '2027-06-30',
+  weekdays: [6],
+  hoursFrom: '01:00',
+  hoursTo: '05:00',
+  team: [{ firstName: 'Fatou', lastName: 'Diop' }],
+  ...over,
 });
 const logged = { category: 'incident', text: 'Fuite au sous-sol', date: LAST_NIGHT, time: NONE };
 const parcel = { recipient: 'Claire Fontaine', parcelSender: 'La Poste' };

@@ -14,14 +14,23 @@ await make.visit({ building, residentId: holderId, date: TODAY });
 await make.parcel({ building, date: TODAY });
 await make.event({ building, kind: 'conference', startDate: TODAY, endDate: TODAY });
 await make.reservation({
-  ...{ rooms: [await make.room({ building })], holderId, date: TODAY, guests: [people.limited.id] },
+  rooms: [await make.room({ building })],
+  holderId,
+  date: TODAY,
+  guests: [people.limited.id],
 });
 await make.bayReservation({
-  ...{ bay: await make.bay({ building }), holderId, startDate: TODAY, endDate: TODAY },
+  bay: await make.bay({ building }),
+  holderId,
+  startDate: TODAY,
+  endDate: TODAY,
 });
 
 const closing = await as.admin.post(`/api/buildings/${building}/closures`, {
-  ...{ startDate: TODAY, startTime: '08:00', endDate: TODAY, endTime: '24:00' },
+  startDate: TODAY,
+  startTime: '08:00',
+  endDate: TODAY,
+  endTime: '24:00',
   rooms: [(await make.room({ building })).id],
   bays: [(await make.bay({ building })).id],
   reason: { fr: 'Peinture', en: 'Painting' },

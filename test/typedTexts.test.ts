@@ -96,8 +96,12 @@ it('a comment keeps its lines and loses invisible characters', async () => {
 describe('a stored name with invisible characters', () => {
   it('is the same visitor when a file names them without', async () => {
     await app.make.visit({
-      ...{ building: here.id, residentId: people.vip.id, date: TOMORROW, time: '11:30' },
-      ...{ visitorLastName: 'Sto\u200bred', visitorFirstName: 'Anna\u00a0Lou' },
+      building: here.id,
+      residentId: people.vip.id,
+      date: TOMORROW,
+      time: '11:30',
+      visitorLastName: 'Sto\u200bred',
+      visitorFirstName: 'Anna\u00a0Lou',
     });
     const row = ['Stored', 'Anna Lou', day(TOMORROW), clock('11:30'), 'anna@example.com'];
     const { body } = await uploadSheet(as.vip, importInto(here), await sheetOf(HEADINGS, row));

@@ -44,7 +44,10 @@ export const listOwnBuildings = endpoint({
   topic,
   answer: fields(
     wire(ownBuilding, {
-      ...{ id: 'pk', name: 'name', logo: 'logo', timeZone: 'timeZone' },
+      id: 'pk',
+      name: 'name',
+      logo: 'logo',
+      timeZone: 'timeZone',
       openingHours: 'openingHours',
     }),
   ),
@@ -86,14 +89,24 @@ export const readModules = endpoint({
 });
 
 const names = {
-  ...{ name: 'name', address: 'address', timeZone: 'timeZone' },
-  ...{ receptionContact: 'receptionContact', receptionPhone: 'receptionPhone' },
-  ...{ directions: 'directions', whatToBring: 'whatToBring', openingHours: 'openingHours' },
-  ...{ modules: 'modules', publicCalendars: 'publicCalendars', mayBeFramed: 'mayBeFramed' },
+  name: 'name',
+  address: 'address',
+  timeZone: 'timeZone',
+  receptionContact: 'receptionContact',
+  receptionPhone: 'receptionPhone',
+  directions: 'directions',
+  whatToBring: 'whatToBring',
+  openingHours: 'openingHours',
+  modules: 'modules',
+  publicCalendars: 'publicCalendars',
+  mayBeFramed: 'mayBeFramed',
 } as const;
 const settings = wire(buildingSettings, {
   ...names,
-  ...{ id: 'pk', logo: 'logo', archived: 'archived', version: 'version' },
+  id: 'pk',
+  logo: 'logo',
+  archived: 'archived',
+  version: 'version',
 });
 
 export const findBuildings = endpoint({

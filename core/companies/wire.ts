@@ -51,12 +51,17 @@ const settings = {
 
 const shape = listedCompany.shape;
 const listed = wire(listedCompany, {
-  ...{ id: 'pk', ...settings },
+  id: 'pk',
+  ...settings,
   buildings: [
     'buildings',
     listOf(
       wire(shape.buildings.element, {
-        ...{ id: 'pk', name: 'name', floors: 'floors', people: 'people', quotaUsed: 'quotaUsed' },
+        id: 'pk',
+        name: 'name',
+        floors: 'floors',
+        people: 'people',
+        quotaUsed: 'quotaUsed',
       }),
     ),
   ],

@@ -40,8 +40,12 @@ export const personChanged = fact('user.changed', {
   personal: {
     of: 'user',
     values: z.object({
-      ...{ firstName: text, lastName: text, floor: text, phone: text },
-      ...{ email: text, pendingEmail: text },
+      firstName: text,
+      lastName: text,
+      floor: text,
+      phone: text,
+      email: text,
+      pendingEmail: text,
     }),
   },
 });

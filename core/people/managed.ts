@@ -112,8 +112,13 @@ export type NewPerson = z.output<typeof newPerson>;
 /** What is left out stays. A new address of somebody who has a password waits until they confirm it. */
 export const personEdit = z
   .object({
-    ...{ firstName: editedNamePart, lastName: editedNamePart, email, ...details },
-    ...{ role: z.enum(roles), company: rowId, managesCompany: z.boolean() },
+    firstName: editedNamePart,
+    lastName: editedNamePart,
+    email,
+    ...details,
+    role: z.enum(roles),
+    company: rowId,
+    managesCompany: z.boolean(),
     buildings: z.array(rowId).min(1).max(50),
   })
   .partial()

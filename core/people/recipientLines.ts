@@ -261,7 +261,10 @@ function recipientOf(
   if (email === undefined || [lastName, firstName, company].some(isErrorValue)) return null;
   const [last, first] = [nameOf(lastName), nameOf(firstName)];
   return {
-    ...{ email, lastName: last.usable, firstName: first.usable, company: company.slice(0, 200) },
+    email,
+    lastName: last.usable,
+    firstName: first.usable,
+    company: company.slice(0, 200),
     unusable: { lastName: last.unusable, firstName: first.unusable },
   };
 }

@@ -13,7 +13,10 @@ export function aheadParts(
   return Object.entries(kinds)
     .filter(([, ahead]) => ahead.length > 0)
     .map(([key, ahead]) => ({
-      ...{ feature, title: say(key, ahead.length), count: ahead.length, first: nextOf(ahead, NAMED) },
+      feature,
+      title: say(key, ahead.length),
+      count: ahead.length,
+      first: nextOf(ahead, NAMED),
     }));
 }
 

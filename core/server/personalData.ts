@@ -97,7 +97,10 @@ export function leavingParts(
   return all
     .filter(({ count }) => count > 0)
     .map(({ what, key, count, ahead = [], own, told }) => ({
-      ...{ what, title: say(key, count), count, first: nextOf(ahead) },
+      what,
+      title: say(key, count),
+      count,
+      first: nextOf(ahead),
       text: [say(`${key}Text`, count), ...(told && told.count > 0 ? [say(told.key, told.count)] : [])].join(
         ' ',
       ),

@@ -49,7 +49,8 @@ export function useEntries(): readonly Entry[] {
     // Where somebody's work begins stands first.
     .map(
       ({ screen, menu }): Entry => ({
-        ...{ ...menu, to: screen.path },
+        ...menu,
+        to: screen.path,
         order: screen.first?.(user) ? 0 : menu.order,
       }),
     )

@@ -83,7 +83,10 @@ export const announcement = z.object({
   title: z.object({ fr: z.string(), en: z.string() }),
   text: z.object({ fr: z.string(), en: z.string() }),
   picture: shownPicture.extend({ id: z.int() }).nullable(),
-  ...{ startDate: localDate, startTime: localTime, endDate: localDate, endTime: localTime },
+  startDate: localDate,
+  startTime: localTime,
+  endDate: localDate,
+  endTime: localTime,
   urgent: z.boolean(),
   state: z.enum(announcementStates),
   /** When the reader read it, and acknowledged it: instants (ISO 8601). */

@@ -18,14 +18,23 @@ import { announcementsTopic, readersTopic } from './topics.ts';
 const inBuilding = { access: 'user', building: 'path', topic: announcementsTopic } as const;
 
 const picture = wire(shownPicture.extend({ id: z.int() }), {
-  ...{ id: 'pk', src: 'src', srcSet: 'srcSet', width: 'width', height: 'height' },
+  id: 'pk',
+  src: 'src',
+  srcSet: 'srcSet',
+  width: 'width',
+  height: 'height',
 });
 const management = announcement.shape.management.unwrap();
 const companyWire = wire(z.object({ id: z.int(), name: z.string() }), { id: 'pk', name: 'name' });
 
 const names = {
-  ...{ title: 'title', text: 'text', urgent: 'urgent' },
-  ...{ startDate: 'startDate', startTime: 'startTime', endDate: 'endDate', endTime: 'endTime' },
+  title: 'title',
+  text: 'text',
+  urgent: 'urgent',
+  startDate: 'startDate',
+  startTime: 'startTime',
+  endDate: 'endDate',
+  endTime: 'endTime',
 } as const;
 
 const announcementWire = wire(announcement, {
@@ -40,8 +49,12 @@ const announcementWire = wire(announcement, {
     nullable(
       wire(management, {
         companies: ['companies', nullable(listOf(companyWire))],
-        ...{ author: 'author', mail: 'mail', mailedAt: 'mailedAt', mailed: 'mailed' },
-        ...{ read: 'read', acknowledged: 'acknowledged' },
+        author: 'author',
+        mail: 'mail',
+        mailedAt: 'mailedAt',
+        mailed: 'mailed',
+        read: 'read',
+        acknowledged: 'acknowledged',
       }),
     ),
   ],
@@ -79,7 +92,10 @@ export const editAnnouncement = endpoint({
   summary: 'Changes what is named; who was e-mailed it is not e-mailed the correction, unless `mail` says so',
   body: wire(announcementEdit, {
     ...names,
-    ...{ picture: 'picture', companies: 'companies', mail: 'mail', version: 'version' },
+    picture: 'picture',
+    companies: 'companies',
+    mail: 'mail',
+    version: 'version',
   }),
   current: announcementWire,
   takesNull: true,

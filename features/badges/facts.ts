@@ -29,6 +29,7 @@ export const badgeWithdrawn = fact('badge.withdrawn', ofStock);
 export const badgeBackInService = fact('badge.back_in_service', ofStock);
 /** At 20:00 so many were out, `left` of them of visitors who had left or from an earlier day. */
 export const badgesStillOut = fact('badge.still_out', {
-  ...{ about: 'building', topic: badgesTopic },
+  about: 'building',
+  topic: badgesTopic,
   says: z.object({ count: z.int(), left: z.int() }),
 });

@@ -6,8 +6,12 @@ const aClosure = { about: 'closure', topic: ['closures', 'rooms', 'parking'] } a
 
 /** When it is, and how many rooms and bays it closes. */
 const said = z.object({
-  ...{ startDate: localDate, startTime: localTime, endDate: localDate, endTime: periodEnd },
-  ...{ rooms: z.int(), bays: z.int() },
+  startDate: localDate,
+  startTime: localTime,
+  endDate: localDate,
+  endTime: periodEnd,
+  rooms: z.int(),
+  bays: z.int(),
 });
 /** How many reservations made way. */
 const settled = { moved: z.int(), canceled: z.int() };

@@ -13,7 +13,9 @@ const closureWire = wire(closure, {
   ...periodNames,
   rooms: ['rooms', listOf(placeWire)],
   bays: ['bays', listOf(placeWire)],
-  ...{ reason: 'reason', state: 'state', version: 'version' },
+  reason: 'reason',
+  state: 'state',
+  version: 'version',
 });
 const written = done(fields(closureWire));
 const what = {

@@ -62,7 +62,8 @@ export const newOrder = z
     quantity,
     /** As its orderer saw it: nobody orders at another. */
     price,
-    ...{ date: wished.date.default(null), time: wished.time.default(null) },
+    date: wished.date.default(null),
+    time: wished.time.default(null),
     note: note.default(''),
     /** The address of the resident whose it is to be, for staff who order for somebody; '' for the caller's own. */
     residentEmail: emailText.max(100).default(''),

@@ -29,6 +29,7 @@ export const registrationRefused = fact('registration.refused', aRegistration);
 /** An account stands for it. */
 export const registrationEnded = fact('registration.ended', aRegistration);
 export const userRegistered = fact('user.registered', {
-  ...{ about: 'user', topic: [peopleTopic, companiesTopic] },
+  about: 'user',
+  topic: [peopleTopic, companiesTopic],
   says: z.object({ role: z.enum(roles), company: z.int() }),
 });

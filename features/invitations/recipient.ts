@@ -76,7 +76,10 @@ export type RecipientsQuestion = z.output<typeof recipientsQuestion>;
  */
 export const recipientNotes = [
   'withoutName',
-  ...['companyUnknown', 'repeated', 'hasAccount', 'alreadyInvited'],
+  'companyUnknown',
+  'repeated',
+  'hasAccount',
+  'alreadyInvited',
 ] as const;
 export type RecipientNote = (typeof recipientNotes)[number];
 

@@ -31,7 +31,11 @@ export const registrationsTopic = 'registrations';
 
 const role = enumCodec({ admin: 'admin', reception: 'accueil', vip: 'superCollab', limited: 'collab' });
 const anyRole = enumCodec({
-  ...{ admin: 'admin', deputy: 'subAdmin', reception: 'accueil', vip: 'superCollab', limited: 'collab' },
+  admin: 'admin',
+  deputy: 'subAdmin',
+  reception: 'accueil',
+  vip: 'superCollab',
+  limited: 'collab',
 } as const);
 const idName = wire(company, { id: 'pk', name: 'name' });
 const idNames = listOf(idName);

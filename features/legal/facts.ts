@@ -6,6 +6,7 @@ import { legalTopic } from './wire.ts';
 
 /** `own`: the building has a text of its own from then on. */
 export const legalPageChanged = fact('legal.page_changed', {
-  ...{ about: 'building', topic: legalTopic },
+  about: 'building',
+  topic: legalTopic,
   says: z.object({ page: z.enum(pages), language: z.enum(languages), own: z.boolean() }),
 });

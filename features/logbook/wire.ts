@@ -23,15 +23,31 @@ import { logbookTopic } from './topics.ts';
 const inBuilding = { access: 'user', building: 'path', module: 'desk', topic: logbookTopic } as const;
 
 const picture = wire(shownPicture.extend({ id: z.int() }), {
-  ...{ id: 'pk', src: 'src', srcSet: 'srcSet', width: 'width', height: 'height' },
+  id: 'pk',
+  src: 'src',
+  srcSet: 'srcSet',
+  width: 'width',
+  height: 'height',
 });
 const writtenNames = {
-  ...{ id: 'pk', text: 'text', place: 'place', date: 'date', time: 'time', category: 'category' },
-  ...{ writtenAt: 'writtenAt', writtenBy: 'writtenBy', mistaken: 'mistaken', emptied: 'emptied' },
+  id: 'pk',
+  text: 'text',
+  place: 'place',
+  date: 'date',
+  time: 'time',
+  category: 'category',
+  writtenAt: 'writtenAt',
+  writtenBy: 'writtenBy',
+  mistaken: 'mistaken',
+  emptied: 'emptied',
 } as const;
 const continuing = {
-  ...{ act: 'act', name: 'name', company: 'company', mistakenId: 'mistakenId' },
-  ...{ followUpBy: 'followUpBy', followUpUntil: 'followUpUntil' },
+  act: 'act',
+  name: 'name',
+  company: 'company',
+  mistakenId: 'mistakenId',
+  followUpBy: 'followUpBy',
+  followUpUntil: 'followUpUntil',
 } as const;
 const furtherWire = wire(further, {
   ...writtenNames,
@@ -41,7 +57,10 @@ const furtherWire = wire(further, {
 const entryWire = wire(entry, {
   ...writtenNames,
   pictures: ['pictures', listOf(picture)],
-  ...{ original: 'original', followUp: 'followUp', key: 'key', found: 'found' },
+  original: 'original',
+  followUp: 'followUp',
+  key: 'key',
+  found: 'found',
   further: ['further', listOf(furtherWire)],
 });
 const lineWire = wire(line, {
@@ -54,9 +73,16 @@ const lineWire = wire(line, {
   ],
 });
 const handoverWire = wire(handover, {
-  ...{ id: 'pk', text: 'text', writtenAt: 'writtenAt', writtenBy: 'writtenBy' },
-  ...{ signedAt: 'signedAt', signedBy: 'signedBy', since: 'since', counts: 'counts' },
-  ...{ isMine: 'isMine', emptied: 'emptied' },
+  id: 'pk',
+  text: 'text',
+  writtenAt: 'writtenAt',
+  writtenBy: 'writtenBy',
+  signedAt: 'signedAt',
+  signedBy: 'signedBy',
+  since: 'since',
+  counts: 'counts',
+  isMine: 'isMine',
+  emptied: 'emptied',
 });
 
 const written = done(fields(entryWire));
@@ -146,7 +172,11 @@ export const writeEntry = endpoint({
   body: wire(newEntry, {
     ...wordsNames,
     ...followUpNames,
-    ...{ name: 'name', company: 'company', keptAt: 'keptAt', date: 'date', time: 'time' },
+    name: 'name',
+    company: 'company',
+    keptAt: 'keptAt',
+    date: 'date',
+    time: 'time',
   }),
   answer: written,
 });
@@ -167,7 +197,11 @@ export const continueEntry = endpoint({
   summary:
     'A further word on an entry, or what became of it: followed up, a key given or back, a found thing kept, handed over or passed on',
   body: wire(newStep, {
-    ...{ act: 'act', text: 'text', place: 'place', name: 'name', company: 'company' },
+    act: 'act',
+    text: 'text',
+    place: 'place',
+    name: 'name',
+    company: 'company',
     ...followUpNames,
   }),
   answer: written,

@@ -14,8 +14,13 @@ export const readOwnCompany = endpoint({
   topic: companiesTopic,
   query: whereWire,
   answer: wire(ownCompany, {
-    ...{ id: 'pk', name: 'name', floors: 'floors', people: 'people', closed: 'closed' },
-    ...{ quota: 'quota', quotaUsed: 'quotaUsed' },
+    id: 'pk',
+    name: 'name',
+    floors: 'floors',
+    people: 'people',
+    closed: 'closed',
+    quota: 'quota',
+    quotaUsed: 'quotaUsed',
   }),
 });
 
@@ -29,7 +34,12 @@ export const listCompanyReservations = endpoint({
   query: daysWire,
   answer: fields(
     wire(companyReservation, {
-      ...{ id: 'pk', date: 'date', start: 'start', end: 'end', rooms: 'rooms', holder: 'holder' },
+      id: 'pk',
+      date: 'date',
+      start: 'start',
+      end: 'end',
+      rooms: 'rooms',
+      holder: 'holder',
     }),
   ),
 });
@@ -43,8 +53,12 @@ export const listCompanyVisits = endpoint({
   query: whereWire,
   answer: fields(
     wire(companyVisit, {
-      ...{ id: 'pk', time: 'time', status: 'status', visitor: 'visitor' },
-      ...{ organization: 'organization', host: 'host' },
+      id: 'pk',
+      time: 'time',
+      status: 'status',
+      visitor: 'visitor',
+      organization: 'organization',
+      host: 'host',
     }),
   ),
 });

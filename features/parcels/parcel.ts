@@ -142,8 +142,20 @@ export type NewParcel = z.output<typeof newParcel>;
 
 /** Who brings parcels in France: offered where a building has had none of theirs so far. */
 export const knownCarriers = [
-  ...['La Poste', 'Colissimo', 'Chronopost', 'DHL', 'UPS', 'FedEx', 'DPD', 'GLS', 'Amazon'],
-  ...['Mondial Relay', 'TNT', 'Geodis', 'Relais Colis', 'Stuart'],
+  'La Poste',
+  'Colissimo',
+  'Chronopost',
+  'DHL',
+  'UPS',
+  'FedEx',
+  'DPD',
+  'GLS',
+  'Amazon',
+  'Mondial Relay',
+  'TNT',
+  'Geodis',
+  'Relais Colis',
+  'Stuart',
 ] as const;
 
 /** An hour that may stay open: `''`. */
@@ -172,7 +184,10 @@ export type NewParcels = z.output<typeof newParcels>;
 /** What may change of a parcel; what is left out stays. */
 export const parcelEdit = z
   .object({
-    ...{ ...parcelDetails, ...deskDetails, time: openTime, version: seenVersion },
+    ...parcelDetails,
+    ...deskDetails,
+    time: openTime,
+    version: seenVersion,
     recipient: editedName.min(1).max(NAME_MAX),
   })
   .partial();

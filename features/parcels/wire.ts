@@ -48,8 +48,13 @@ const address: Codec<string> = codec(
 
 const status = enumCodec({ waiting: 'en attente', received: 'reçu', kept: 'conservé' });
 const state = enumCodec({
-  ...{ announced: 'announced', atDesk: 'at_desk', received: 'received', kept: 'kept' },
-  ...{ refused: 'refused', returned: 'returned', missing: 'missing' },
+  announced: 'announced',
+  atDesk: 'at_desk',
+  received: 'received',
+  kept: 'kept',
+  refused: 'refused',
+  returned: 'returned',
+  missing: 'missing',
 });
 export const answerWord = enumCodec({ sendUp: 'send_up', keep: 'keep', colleague: 'colleague' });
 

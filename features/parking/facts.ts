@@ -14,7 +14,10 @@ export const bayReservationChanged = fact('bay_reservation.changed', {
   ...aReservation,
   says: z.object({
     bayId: z.int(),
-    ...{ startDate: localDate, startTime: localTime, endDate: localDate, endTime: periodEnd },
+    startDate: localDate,
+    startTime: localTime,
+    endDate: localDate,
+    endTime: periodEnd,
   }),
 });
 /** It is somebody else's from then on. */
@@ -43,10 +46,12 @@ const saidOfBay = z.object({
 export type SaidOfBay = z.output<typeof saidOfBay>;
 
 export const bayMade = fact('bay.made', {
-  ...{ about: 'bay', topic: 'parking' },
+  about: 'bay',
+  topic: 'parking',
   says: z.object({ after: saidOfBay }),
 });
 export const bayChanged = fact('bay.changed', {
-  ...{ about: 'bay', topic: 'parking' },
+  about: 'bay',
+  topic: 'parking',
   says: z.object({ before: saidOfBay, after: saidOfBay }),
 });

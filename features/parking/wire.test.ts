@@ -4,12 +4,32 @@ import { changeBayReservation, reserveBay, reserveBayForResident } from './wire.
 
 const slot = { endDate: '2026-11-30', endTime: '12:00' };
 const answered = {
-  ...{ pk: 7, place: 4, placeName: 'A1', name: 'Voiture', debutDate: '2026-11-30', debutTime: '10:00' },
-  ...{ ...slot, isMine: true, mayChange: true, assistant: null, createdBy: null, version: 3 },
+  pk: 7,
+  place: 4,
+  placeName: 'A1',
+  name: 'Voiture',
+  debutDate: '2026-11-30',
+  debutTime: '10:00',
+  ...slot,
+  isMine: true,
+  mayChange: true,
+  assistant: null,
+  createdBy: null,
+  version: 3,
 };
 const reservation = {
-  ...{ id: 7, bay: 4, bayName: 'A1', title: 'Voiture', startDate: '2026-11-30', startTime: '10:00' },
-  ...{ ...slot, isMine: true, mayChange: true, assistant: null, holder: null, version: 3 },
+  id: 7,
+  bay: 4,
+  bayName: 'A1',
+  title: 'Voiture',
+  startDate: '2026-11-30',
+  startTime: '10:00',
+  ...slot,
+  isMine: true,
+  mayChange: true,
+  assistant: null,
+  holder: null,
+  version: 3,
 };
 
 describe('what the screen understands of an answer', () => {

@@ -53,7 +53,9 @@ export const personReleased = fact('user.hold_lifted', ofPerson);
 export const visitHeld = fact('visit.hold_set', ofVisit);
 export const visitReleased = fact('visit.hold_lifted', ofVisit);
 const ofVisitor = {
-  ...{ ...aBuilding, topic: holdsTopic, says: z.object({ hold: z.int() }) },
+  ...aBuilding,
+  topic: holdsTopic,
+  says: z.object({ hold: z.int() }),
   personal: { of: 'user', values: reason },
 } as const;
 export const visitorHeld = fact('visitors.hold_set', ofVisitor);

@@ -74,6 +74,7 @@ export const roomOfferRemoved = fact('roomOffer.removed', {
 });
 // About the building.
 export const roomOffersOrdered = fact('roomOffers.ordered', {
-  ...{ about: 'roomOffers', topic: settings },
+  about: 'roomOffers',
+  topic: settings,
   says: z.object(ofKind),
 });

@@ -14,9 +14,19 @@ const status = z.enum(visitStatuses);
 
 const values = visit
   .pick({
-    ...{ date: true, time: true, visitorFirstName: true, visitorLastName: true, visitorEmail: true },
-    ...{ organization: true, comment: true, language: true },
-    ...{ vip: true, needsHelp: true, partySize: true, partyName: true, partyMinors: true },
+    date: true,
+    time: true,
+    visitorFirstName: true,
+    visitorLastName: true,
+    visitorEmail: true,
+    organization: true,
+    comment: true,
+    language: true,
+    vip: true,
+    needsHelp: true,
+    partySize: true,
+    partyName: true,
+    partyMinors: true,
   })
   .extend({ hasNoEmail: z.boolean() })
   .partial();

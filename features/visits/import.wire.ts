@@ -25,8 +25,11 @@ const importOptionsWire = wire(importOptions, {
   sendInvitations: ['send_invitations', optional(flag)],
 });
 const importDoneWire = wire(importDone, {
-  ...{ created: 'created', skipped: 'skipped', import: 'import' },
-  ...{ firstDay: 'firstDay', lastDay: 'lastDay' },
+  created: 'created',
+  skipped: 'skipped',
+  import: 'import',
+  firstDay: 'firstDay',
+  lastDay: 'lastDay',
 });
 
 export const importVisits = endpoint({

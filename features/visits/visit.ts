@@ -127,13 +127,21 @@ export type NewVisit = z.output<typeof newVisit>;
 /** What may change of a visit; what is left out stays. `notify` mails the visitor even where neither day nor time change. */
 export const visitEdit = z
   .object({
-    ...{ id: rowId, version: seenVersion, date: localDate },
-    ...{ ...visitFields, ...knownAtDesk, notify: z.boolean() },
+    id: rowId,
+    version: seenVersion,
+    date: localDate,
+    ...visitFields,
+    ...knownAtDesk,
+    notify: z.boolean(),
     visitorFirstName: changedName,
     visitorLastName: changedName,
   })
   .partial({
-    ...{ vip: true, needsHelp: true, partySize: true, partyName: true, partyMinors: true },
+    vip: true,
+    needsHelp: true,
+    partySize: true,
+    partyName: true,
+    partyMinors: true,
     version: true,
     date: true,
     time: true,

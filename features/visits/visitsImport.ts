@@ -114,8 +114,11 @@ export type ImportPreview = z.output<typeof importPreview>;
 
 /** What an import wrote: `import` is what it can be undone by, and the days are those of the visits; null: there are none. */
 export const importDone = z.object({
-  ...{ created: z.int(), skipped: z.int(), import: z.int().nullable() },
-  ...{ firstDay: localDate.nullable(), lastDay: localDate.nullable() },
+  created: z.int(),
+  skipped: z.int(),
+  import: z.int().nullable(),
+  firstDay: localDate.nullable(),
+  lastDay: localDate.nullable(),
 });
 export type ImportDone = z.output<typeof importDone>;
 

@@ -60,8 +60,11 @@ const knownFlags = {
 const status = enumCodec({ waiting: 'waiting', done: 'done', missed: 'missed', canceled: 'canceled' });
 
 const known = {
-  ...{ vip: 'vip', needsHelp: 'needs_help' },
-  ...{ partySize: 'party_size', partyName: 'party_name', partyMinors: 'party_minors' },
+  vip: 'vip',
+  needsHelp: 'needs_help',
+  partySize: 'party_size',
+  partyName: 'party_name',
+  partyMinors: 'party_minors',
 } as const;
 
 const visitWire = wire(visit, {

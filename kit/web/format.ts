@@ -72,7 +72,8 @@ export function formatDays(
   length: 'long' | 'medium' | 'short' = 'long',
 ): string {
   const days = dayFormat(language, {
-    ...{ day: 'numeric', month: length === 'long' ? 'long' : 'short' },
+    day: 'numeric',
+    month: length === 'long' ? 'long' : 'short',
     ...(length !== 'short' && { year: 'numeric' }),
   });
   return inWords(days.formatRange(asUtc(start), asUtc(end)), language);

@@ -61,14 +61,15 @@ const refusal = (status: number, code: string, detail: string, headers = {}): An
 });
 const wrong = refusal(400, 'wrong_credentials', 'Mauvais mot de passe.');
 const camille = readMe.answer.encode({
-  ...{ id: 1, email: 'camille@parvis.test', firstName: 'Camille', lastName: 'Durand' },
-  ...{
-    companyName: 'Verne',
-    role: 'vip',
-    managesCompany: false,
-    company: { id: 1, name: 'Verne', quotaLeft: null, quota: null },
-    assists: [],
-  },
+  id: 1,
+  email: 'camille@parvis.test',
+  firstName: 'Camille',
+  lastName: 'Durand',
+  companyName: 'Verne',
+  role: 'vip',
+  managesCompany: false,
+  company: { id: 1, name: 'Verne', quotaLeft: null, quota: null },
+  assists: [],
   flags: { recordsVisitorEmail: true, nameVisibility: 'everyone', maySwitchLanguage: true },
 });
 const parvis = { id: 1, name: 'Parvis', logo: null, timeZone: 'Europe/Paris', openingHours: null };

@@ -8,7 +8,10 @@ import { table } from './table.ts';
 const fixture = await makeAuthorizationFixture();
 const { app, here, people } = fixture;
 const { id } = await app.make.user({
-  ...{ role: 'vip', companyId: people.vip.companyId, buildings: [here.id], managesCompany: true },
+  role: 'vip',
+  companyId: people.vip.companyId,
+  buildings: [here.id],
+  managesCompany: true,
 });
 const asManager = await app.as({ id });
 

@@ -9,7 +9,9 @@ import type { AuthorizationFixture } from './fixture.ts';
 
 /** What is mounted besides the endpoints: the stream, the files, the description with its page, and what operators ask. */
 const raw = [
-  ...['GET /healthz', 'GET /readyz', 'GET /metrics'],
+  'GET /healthz',
+  'GET /readyz',
+  'GET /metrics',
   'GET /api/live',
   'GET /files/:name',
   'GET /files/:building/:id/:shape',

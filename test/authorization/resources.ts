@@ -109,7 +109,9 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
     async letter(at: BuildingRef): Promise<number> {
       const row = {
         ...({ kind: 'access', name: 'Paul Roy', channel: 'letter', recordedAt: now } as const),
-        ...{ receivedOn: TODAY, dueOn: TODAY, recordedBy: people.admin.id },
+        receivedOn: TODAY,
+        dueOn: TODAY,
+        recordedBy: people.admin.id,
       };
       return one(await privacyRequests.insert(db, scopeOf(at), [row]).returning()).id;
     },
@@ -174,12 +176,10 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
         language: 'fr',
         kind: 'accepted',
         address: '::1',
-        ...{
-          textSha256: sha256,
-          fingerprint: `${next()}`,
-          tokenHash: hashToken(token),
-          signedAt: now,
-        },
+        textSha256: sha256,
+        fingerprint: `${next()}`,
+        tokenHash: hashToken(token),
+        signedAt: now,
       } as const;
       return { ...one(await db.insert(ndaSignatures).values(row).returning()), token };
     },
@@ -209,13 +209,11 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
       { mailed = false } = {},
     ): Promise<number> {
       const row = {
-        ...{
-          buildingIds: at.map(({ id }) => id),
-          role,
-          maxUses: 5,
-          createdBy: people.admin.id,
-          createdAt: now,
-        },
+        buildingIds: at.map(({ id }) => id),
+        role,
+        maxUses: 5,
+        createdBy: people.admin.id,
+        createdAt: now,
         expiresAt: inADay,
       };
       if (!mailed) return (await insertInvitation(db, row)).id;

@@ -108,7 +108,12 @@ async function makeSource(format: 'portable' | 'pg_dump', server: string, target
   const rowsThen: Awaited<ReturnType<typeof rowsIn>> = {};
   const filesThen: Awaited<ReturnType<typeof filesIn>> = {};
   return {
-    ...{ format, app, file, rowsThen, filesThen, storage: await openStorage(app.env) },
+    format,
+    app,
+    file,
+    rowsThen,
+    filesThen,
+    storage: await openStorage(app.env),
     emptyTarget: () => emptyTarget(targetServer),
     restore: (target: Target, over: Partial<RestoreOptions> = {}) =>
       restoreBackup({ ...program, ...target, file, ...over }),
@@ -148,8 +153,15 @@ describe.each(sources)('a backup in the $format format', (source) => {
         tx,
         enqueueInto(tx),
         {
-          ...{ key: 'waiting', recipient: 'waiting@example.com', buildingId: null, language: 'fr' },
-          ...{ subject: 'Bonjour', text: 'Bonjour', html: '<p>Bonjour</p>', attachments: [], secrets: [] },
+          key: 'waiting',
+          recipient: 'waiting@example.com',
+          buildingId: null,
+          language: 'fr',
+          subject: 'Bonjour',
+          text: 'Bonjour',
+          html: '<p>Bonjour</p>',
+          attachments: [],
+          secrets: [],
         },
         { smtpUrl: 'smtp://localhost' },
         app.now(),
@@ -168,7 +180,11 @@ describe.each(sources)('a backup in the $format format', (source) => {
     await blocker.query(`begin; lock table ${table} in access exclusive mode`);
     let isMade = false;
     const making = makeBackup({
-      ...{ ...program, databaseUrl: app.url, storage, file, portable: source.format === 'portable' },
+      ...program,
+      databaseUrl: app.url,
+      storage,
+      file,
+      portable: source.format === 'portable',
     }).finally(() => {
       isMade = true;
     });

@@ -10,11 +10,27 @@ import { serve } from './server.ts';
 import { showWithWords } from './show.tsx';
 
 export const preview: ImportPreview = {
-  ...{ sheets: [{ name: 'Feuille1', rows: 1 }], sheet: 0, headingRow: 1, remembered: false },
-  ...{ nameOrder: null, dateOrder: null, names: [], time: null, date: null, asksResident: null },
-  ...{ hidden: 0, leftOut: 0, canceled: 0, withoutAddress: 0 },
+  sheets: [{ name: 'Feuille1', rows: 1 }],
+  sheet: 0,
+  headingRow: 1,
+  remembered: false,
+  nameOrder: null,
+  dateOrder: null,
+  names: [],
+  time: null,
+  date: null,
+  asksResident: null,
+  hidden: 0,
+  leftOut: 0,
+  canceled: 0,
+  withoutAddress: 0,
   columns: [{ column: 0, heading: 'Nom', field: 'visitorLastName' }],
-  ...{ missing: [], total: 1, duplicates: 0, invitations: 1, problems: [], otherRows: 0 },
+  missing: [],
+  total: 1,
+  duplicates: 0,
+  invitations: 1,
+  problems: [],
+  otherRows: 0,
   rows: [{ row: 2, cells: ['Martin'] }],
 };
 

@@ -53,13 +53,20 @@ export async function makeContractFixture(today: LocalDate): Promise<ContractFix
     nameVisibility: 'everyone',
   });
   const helios = await company('helios', 'Hélios Conseil', {
-    ...{ buildings: both, nameVisibility: 'company', roomQuotaHours: 8 },
+    buildings: both,
+    nameVisibility: 'company',
+    roomQuotaHours: 8,
   });
   const bank = await company('bank', 'Banque Rive Gauche', {
-    ...{ buildings: both, nameVisibility: 'none', recordsVisitorEmail: false, maySwitchLanguage: false },
+    buildings: both,
+    nameVisibility: 'none',
+    recordsVisitorEmail: false,
+    maySwitchLanguage: false,
   });
   const atelier = await company('atelier', 'Atelier Nord', {
-    ...{ buildings: [here.id, there.id], nameVisibility: 'everyone', recordsVisitorEmail: false },
+    buildings: [here.id, there.id],
+    nameVisibility: 'everyone',
+    recordsVisitorEmail: false,
   });
 
   type Role = NonNullable<NonNullable<Parameters<typeof make.user>[0]>['role']>;
@@ -88,7 +95,9 @@ export async function makeContractFixture(today: LocalDate): Promise<ContractFix
     named(name, await make.room({ building: here.id, name: title, ...over }));
   await room('opera', 'Opéra', { capacity: 6 });
   await room('concorde', 'Concorde', {
-    ...{ capacity: 12, layouts: ['Théâtre', 'En U'], services: ['Visioconférence', 'Café d’accueil'] },
+    capacity: 12,
+    layouts: ['Théâtre', 'En U'],
+    services: ['Visioconférence', 'Café d’accueil'],
   });
   const [a, b] = [await room('atrium A', 'Atrium A'), await room('atrium B', 'Atrium B')];
   await make.mergeable(a, b);

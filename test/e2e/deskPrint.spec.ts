@@ -33,8 +33,12 @@ test('cards are printed at the desk, of one, of a group with its badges and of a
   const at = new Date();
   const come = (visitorLastName: string, over: object = {}) =>
     make.visit({
-      ...{ building, residentId: host.id, date: today('Europe/Paris', at), visitorFirstName: 'Odile' },
-      ...{ visitorLastName, ...over },
+      building,
+      residentId: host.id,
+      date: today('Europe/Paris', at),
+      visitorFirstName: 'Odile',
+      visitorLastName,
+      ...over,
     });
   await come('Vasseur', { status: 'done', checkedInAt: at });
   const alone = await come('Seul', { status: 'done', checkedInAt: at });

@@ -17,9 +17,15 @@ const test = portal.extend<{ building: number; logIn: (role: 'admin' | 'receptio
     const host = await makeNewcomer(make, { ...of, firstName: 'Odile', lastName: 'Vasseur' });
     for (const [visitorLastName, partySize] of Object.entries({ Martin: 1, Roux: 3 }))
       await make.visit({
-        ...{ building, residentId: host.id, date: today('Europe/Paris', new Date()) },
-        ...{ visitorLastName, visitorFirstName: 'Lou', partySize, partyArrived: partySize },
-        ...{ status: 'done', checkedInAt: new Date() },
+        building,
+        residentId: host.id,
+        date: today('Europe/Paris', new Date()),
+        visitorLastName,
+        visitorFirstName: 'Lou',
+        partySize,
+        partyArrived: partySize,
+        status: 'done',
+        checkedInAt: new Date(),
       });
     await use(async (role) => (await makeNewcomer(make, { ...of, role })).email);
   },

@@ -38,8 +38,11 @@ test.describe('a resident', () => {
     tag: '@both',
   }, async ({ visits, page, say, isMobile }) => {
     const rows = Array.from({ length: 30 }, (_, at) => [
-      ...[`Trente ${at}`, 'Jo', at === 7 ? '31/02/2027' : formatDate(day)],
-      ...[at === 21 ? '25h00' : `9:${10 + at}`, `jo${at}@example.com`],
+      `Trente ${at}`,
+      'Jo',
+      at === 7 ? '31/02/2027' : formatDate(day),
+      at === 21 ? '25h00' : `9:${10 + at}`,
+      `jo${at}@example.com`,
     ]);
     const buffer = await sheetOf(['Nom', 'Prénom', 'Date', 'Heure', 'Email visiteur'], ...rows);
     const file = { name: 'visites.xlsx', mimeType, buffer };

@@ -149,15 +149,16 @@ atDesk(
     const { keyboard } = page;
     const announceElsewhere = (visitorLastName: string) =>
       sessions.call(host.email, scheduleVisit, {
-        ...{
-          building,
-          dates: [{ start: here, end: here }],
-          time: '23:59',
-          language: 'fr',
-          residentEmail: '',
-        },
-        ...{ visitorFirstName: 'Ivo', visitorLastName, visitorEmail: 'ivo@example.com' },
-        ...{ organization: '', comment: '' },
+        building,
+        dates: [{ start: here, end: here }],
+        time: '23:59',
+        language: 'fr',
+        residentEmail: '',
+        visitorFirstName: 'Ivo',
+        visitorLastName,
+        visitorEmail: 'ivo@example.com',
+        organization: '',
+        comment: '',
       });
     const search = page.getByRole('searchbox', { name: say('visits:list.search') });
     const said = (key: string, words?: object) =>

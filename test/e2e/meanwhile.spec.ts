@@ -25,8 +25,12 @@ test('resident and reception change the same visit: who saves second sees the ot
   const [time, comment] = [say('visits:form.time'), say('visits:form.comment')];
   const typed = { time: '16:15', firstName: 'Louise-Anne', comment: 'Apporte le prototype' } as const;
   await announced({
-    ...{ visitorLastName: name, visitorFirstName: 'Louise', visitorEmail: 'l@example.com' },
-    ...{ date: TOMORROW.start, time: '14:30', organization: 'Cabinet Verne' },
+    visitorLastName: name,
+    visitorFirstName: 'Louise',
+    visitorEmail: 'l@example.com',
+    date: TOMORROW.start,
+    time: '14:30',
+    organization: 'Cabinet Verne',
   });
 
   await test.step('both have it open, and reception saves first', async () => {

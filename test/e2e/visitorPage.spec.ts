@@ -22,8 +22,11 @@ test('visitor reads their page in three languages, tells the desk that they are 
   browserErrors.expect(/status of 404/);
   const name = 'MARTIN Louise';
   const visit = await expected('Martin', {
-    ...{ visitorFirstName: 'Louise', visitorEmail: 'louise@example.com', ndaSigned: false },
-    ...{ time: '23:30', language: 'en' },
+    visitorFirstName: 'Louise',
+    visitorEmail: 'louise@example.com',
+    ndaSigned: false,
+    time: '23:30',
+    language: 'en',
   });
   const visitor = await pageOf(null);
   await visitor.setViewportSize(PHONE);

@@ -12,7 +12,12 @@ const ROWS = 100;
 /** Imports visitors without addresses. The marker is their comment. */
 async function visitorsImport(marker: string): Promise<Call> {
   const rows = Array.from({ length: ROWS }, (_, at) => [
-    ...['Martin', `Ada ${at} ${marker}`, day(inDays(60)), clock('09:30'), '{email}', marker],
+    'Martin',
+    `Ada ${at} ${marker}`,
+    day(inDays(60)),
+    clock('09:30'),
+    '{email}',
+    marker,
   ]);
   return upload(`/list/exceloption/${BUILDING}/`, await sheetOf([...HEADINGS, 'Commentaire'], ...rows));
 }

@@ -35,14 +35,33 @@ export async function debianPostgres(): Promise<{ url: string; major: number } |
     [...runAs.prefix, join(programs, program), ...args] as [string, ...string[]];
 
   const [initdb, ...initArgs] = line('initdb', [
-    ...['-D', join(folder, 'data'), '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'],
+    '-D',
+    join(folder, 'data'),
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
   ]);
   const made = spawnSync(initdb, initArgs, { ...options, encoding: 'utf8' });
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
   const port = await freePort();
   const [postgres, ...args] = line('postgres', [
-    ...['-D', join(folder, 'data'), '-p', String(port), '-c', 'listen_addresses=127.0.0.1'],
-    ...['-c', 'unix_socket_directories=', '-c', 'fsync=off', '-c', 'autovacuum=off', '-c', 'jit=off'],
+    '-D',
+    join(folder, 'data'),
+    '-p',
+    String(port),
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'unix_socket_directories=',
+    '-c',
+    'fsync=off',
+    '-c',
+    'autovacuum=off',
+    '-c',
+    'jit=off',
   ]);
   const server = spawn(postgres, args, { ...options, stdio: 'ignore' });
   onCleanup(async () => {

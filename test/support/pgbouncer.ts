@@ -58,11 +58,11 @@ export async function poolerTo(
   writeFileSync(
     file,
     [
-      ...[
-        '[databases]',
-        `* = host=${hostname} port=${port} user=${username} password=${password}${connectQuery && ` connect_query='${connectQuery}'`}`,
-      ],
-      ...['[pgbouncer]', ...Object.entries(all).map(([name, value]) => `${name} = ${value}`), ''],
+      '[databases]',
+      `* = host=${hostname} port=${port} user=${username} password=${password}${connectQuery && ` connect_query='${connectQuery}'`}`,
+      '[pgbouncer]',
+      ...Object.entries(all).map(([name, value]) => `${name} = ${value}`),
+      '',
     ].join('\n'),
   );
   if (asNobody.uid) for (const path of [folder, file]) chownSync(path, asNobody.uid, asNobody.gid);

@@ -4,7 +4,9 @@ import type { RouterServices } from '../../kit/server/http/router.ts';
 /** What a route is mounted with by itself: nobody is known there, and there is no database, and no storage, but what is given. */
 export function routerWith(given: Partial<RouterServices> = {}): RouterServices {
   return {
-    ...{ db: undefined as never, env: undefined as never, files: undefined as never },
+    db: undefined as never,
+    env: undefined as never,
+    files: undefined as never,
     now: () => new Date(),
     translate: (_language, key) => key,
     authenticate: async () => null,

@@ -25,7 +25,14 @@ export async function serveWebFolder(
     await writeFile(file, text);
   }
   const http = await buildApplication({
-    ...{ env, database, features, files, translate, outages, webFolder, version: '0' },
+    env,
+    database,
+    features,
+    files,
+    translate,
+    outages,
+    webFolder,
+    version: '0',
     authenticate: async () => null,
     publicBuilding: async () => null,
     ...(mayBeFramed && { mayBeFramed }),

@@ -79,10 +79,13 @@ export async function testApp(
   const url = addressOfDatabase(server, name);
   const env = readEnv({
     LOG_LEVEL: 'warn',
-    ...{ DATA_DIR: dataDir, DEMO: '1', PUBLIC_URL: 'http://parvis.test' },
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    PUBLIC_URL: 'http://parvis.test',
     MAIL_FROM: 'Parvis <no-reply@parvis.test>',
     // All of a test's callers share one network address, and often one hour.
-    ...{ ANONYMOUS_MAILS_PER_ADDRESS: '10000', ANONYMOUS_MAILS: '10000' },
+    ANONYMOUS_MAILS_PER_ADDRESS: '10000',
+    ANONYMOUS_MAILS: '10000',
     ...variables,
   });
   let clock: (() => Date) | undefined;

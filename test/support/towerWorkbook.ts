@@ -2,7 +2,8 @@ import type { SheetToWrite } from '../../kit/server/spreadsheet/renderXlsx.ts';
 import type { CellValue } from '../../kit/server/spreadsheet/workbookTypes.ts';
 
 const sheet = (sheetName: string, headings: readonly string[], rows: CellValue[][]): SheetToWrite => ({
-  ...{ sheetName, rows },
+  sheetName,
+  rows,
   columns: headings.map((heading) => ({ heading })),
 });
 

@@ -218,16 +218,29 @@ const GLOSSARY: readonly Rule[] = [
 /** The specification’s own words, which stay as they are: by namespace and key. */
 const SPECIFIED: Readonly<Record<Rule['language'], ReadonlySet<string>>> = {
   fr: new Set([
-    ...['access:errors.wrong_credentials', 'access:newPassword.done', 'access:newPassword.failed'],
-    ...['home:saved', 'parking:delete.done', 'privacy:request.done'],
-    ...['parcels:columns.email', 'parcels:list.failed', 'parcels:states.kept', 'parking:list.failed'],
+    'access:errors.wrong_credentials',
+    'access:newPassword.done',
+    'access:newPassword.failed',
+    'home:saved',
+    'parking:delete.done',
+    'privacy:request.done',
+    'parcels:columns.email',
+    'parcels:list.failed',
+    'parcels:states.kept',
+    'parking:list.failed',
   ]),
   en: new Set([
-    ...['access:unused.unknownEmail', 'visits:add.failed', 'visits:edit.done', 'visits:status.canceled'],
+    'access:unused.unknownEmail',
+    'visits:add.failed',
+    'visits:edit.done',
+    'visits:status.canceled',
     // The same word over the rows of that status.
-    ...['visits:tabs.canceled'],
-    ...['visits:columns.organization', 'visits:import.fields.organization'],
-    ...['parcels:columns.email', 'parcels:list.failed', 'parking:list.failed'],
+    'visits:tabs.canceled',
+    'visits:columns.organization',
+    'visits:import.fields.organization',
+    'parcels:columns.email',
+    'parcels:list.failed',
+    'parking:list.failed',
   ]),
   es: new Set(),
 };

@@ -64,7 +64,9 @@ it('links that were mailed before the program was replaced do after it what they
   await sql(registered, [JOINING, hash('joins'), ago(71 * 60), null]);
   await sql(registered, ['waits@example.com', hash('waits'), ago(100 * 60), ago(90 * 60)]);
   await sql('insert into opened_registrations (token_hash, user_id, opened_at) values ($1, $2, $3)', [
-    ...[hash('opened'), vip, ago(29 * 24 * 60)],
+    hash('opened'),
+    vip,
+    ago(29 * 24 * 60),
   ]);
 
   await upgrade(async (app) => {
@@ -81,11 +83,15 @@ it('links that were mailed before the program was replaced do after it what they
     const logIn = (username: string, password: string) =>
       ask('POST', '/users/token-auth/', { username, password });
     expect([await address('late'), await address('address'), await address('address')]).toEqual([
-      ...['link_invalid', 200, 200],
+      'link_invalid',
+      200,
+      200,
     ]);
     expect(await logIn(NEW_ADDRESS, 'parvis-demo')).toBe(200);
     expect([await reset('too old'), await reset('reset'), await reset('reset')]).toEqual([
-      ...['reset_link_invalid', 200, 'reset_link_invalid'],
+      'reset_link_invalid',
+      200,
+      'reset_link_invalid',
     ]);
     expect(await logIn('collab@parvis.test', PASSWORD)).toBe(200);
     expect([await joins('joins'), await joins('joins')]).toEqual(['waiting', 'waiting']);

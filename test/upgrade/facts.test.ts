@@ -59,7 +59,11 @@ it('entries of the audit trail become facts of their month, with what is persona
     },
     { month: 'facts_2026_11', id: 9, kind: 'parcel.changed', entity_id: 6, says: {}, exact: false },
     {
-      ...{ month: 'facts_2024_02', id: 10, kind: 'visitors.anonymised', entity_id: 1, exact: false },
+      month: 'facts_2024_02',
+      id: 10,
+      kind: 'visitors.anonymised',
+      entity_id: 1,
+      exact: false,
       says: { before: '2023-12-01', counts: { visits: 2 } },
     },
   ]);
@@ -69,8 +73,11 @@ it('entries of the audit trail become facts of their month, with what is persona
   );
   expect(personal.rows).toEqual([
     {
-      ...{ month: 'fact_personal_2026_11', person_kind: 'user', person_id: 4 },
-      ...{ before: { comment: 'a' }, after: { comment: 'b' } },
+      month: 'fact_personal_2026_11',
+      person_kind: 'user',
+      person_id: 4,
+      before: { comment: 'a' },
+      after: { comment: 'b' },
     },
   ]);
   expect((await pool.query(`select nextval('facts_id_seq')::int as next`)).rows).toEqual([{ next: 42 }]);

@@ -43,8 +43,12 @@ export async function fillEmptyTables({
   await call('POST', '/list/createAppointment/', {
     headers: { ...collab, 'idempotency-key': 'one' },
     payload: {
-      ...{ pkBuilding: 1, date: [[today, today]], time: '23:30', visitor_email: 'louise@example.com' },
-      ...{ first_name_visitor: 'Louise', last_name_visitor: 'Martin' },
+      pkBuilding: 1,
+      date: [[today, today]],
+      time: '23:30',
+      visitor_email: 'louise@example.com',
+      first_name_visitor: 'Louise',
+      last_name_visitor: 'Martin',
     },
   });
   await jobs.drain();
@@ -61,8 +65,13 @@ export async function fillEmptyTables({
   const code = invitation.link.split('/register/')[1].split('!')[0];
   await call('POST', '/users/createUser/', {
     payload: {
-      ...{ email, firstName: 'Noé', lastName: 'Garnier', password: 'correct horse battery' },
-      ...{ entreprise: 2, building_list: [1], code },
+      email,
+      firstName: 'Noé',
+      lastName: 'Garnier',
+      password: 'correct horse battery',
+      entreprise: 2,
+      building_list: [1],
+      code,
     },
   });
   await jobs.drain();

@@ -69,7 +69,8 @@ it.each([
   const schema = async () => (await query('select name from migrations order by name')).rows;
   const before = await schema();
   const { status, said } = await runCommand('serve', [], { url, env }, '', {
-    ...{ PARVIS_WEB: '0', MAIL_FROM: 'Parvis <parvis@example.com>' },
+    PARVIS_WEB: '0',
+    MAIL_FROM: 'Parvis <parvis@example.com>',
     ...(await refused.variables()),
   });
   expect([status, said]).toEqual([1, expect.stringContaining(refused.sentence)]);

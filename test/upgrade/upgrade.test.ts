@@ -80,8 +80,13 @@ async function expectRestored(url: string): Promise<void> {
   const rows = await rowsIn(url);
   const target = await emptyDatabase();
   const options = {
-    ...{ file: join(target.env.dataDir, 'parvis.zip'), version: '0.0.0', migrations: MIGRATIONS },
-    ...{ portable: true, storage: undefined, now: new Date(), signal: new AbortController().signal },
+    file: join(target.env.dataDir, 'parvis.zip'),
+    version: '0.0.0',
+    migrations: MIGRATIONS,
+    portable: true,
+    storage: undefined,
+    now: new Date(),
+    signal: new AbortController().signal,
   };
   await makeBackup({ ...options, databaseUrl: url });
   await restoreBackup({ ...options, databaseUrl: target.url });
@@ -160,8 +165,12 @@ describe.each(dumps)('the data of %s', (file) => {
 
       const tomorrow = addDays(dump.takenAt.slice(0, 10), 1);
       const visit = {
-        ...{ pkBuilding: 1, date: [[tomorrow, tomorrow]], time: '14:30', visitor_email: '{email}' },
-        ...{ first_name_visitor: 'Louise', last_name_visitor: 'Martin' },
+        pkBuilding: 1,
+        date: [[tomorrow, tomorrow]],
+        time: '14:30',
+        visitor_email: '{email}',
+        first_name_visitor: 'Louise',
+        last_name_visitor: 'Martin',
       };
       const { created } = await call('POST', '/list/createAppointment/', token, visit);
       const sequence = dump.sequences.find(({ name }) => name === `${visitsThen}_id_seq`);

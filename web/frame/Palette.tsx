@@ -55,6 +55,9 @@ export const paletteOf = (sources: readonly PaletteSource[]) => ({
   default: (state: PaletteState) => <Palette sources={sources} {...state} />,
 });
 
+/** Mantine's dialogs ignore the Escape key of an element with this attribute. */
+const keepEscapeFromDialogs = { 'data-mantine-stop-propagation': true };
+
 /** Jumps to a screen or something of a feature, as a room or a visitor of the next weeks, and begins what one wants to do. */
 function Palette({
   sources,
@@ -79,7 +82,9 @@ function Palette({
   }));
   const wished = sources.flatMap(({ useActions }) => useActions?.(typed) ?? []);
   const actionOf = ({ icon: IconOf, ...what }: Offered) => ({
-    ...{ id: what.id, label: what.label, ...(what.description && { description: what.description }) },
+    id: what.id,
+    label: what.label,
+    ...(what.description && { description: what.description }),
     leftSection: <IconOf size={20} stroke={1.5} aria-hidden />,
     onClick: 'to' in what ? () => void navigate(what.to) : what.take,
   });
@@ -126,8 +131,7 @@ function Palette({
           currentTarget.setSelectionRange(query.length, query.length);
           onReady();
         },
-        // A dialog below it is not meant: each would take Escape as its own.
-        ...{ 'data-mantine-stop-propagation': true },
+        ...keepEscapeFromDialogs,
         onKeyDownCapture: ({ key }: KeyboardEvent) => {
           if (key === 'Enter') selectFirst({ keep: true });
           if (key === 'Escape') close();
@@ -152,21 +156,23 @@ function useOwnActions() {
   const others = user.company.maySwitchLanguage ? languages.filter((each) => each !== language) : [];
   return [
     ...others.map((each) => ({
-      ...{
-        id: `speak ${each}`,
-        label: t('menu:frame.speak', { name: languageNames[each] }),
-        icon: IconLanguage,
-      },
+      id: `speak ${each}`,
+      label: t('menu:frame.speak', { name: languageNames[each] }),
+      icon: IconLanguage,
       words: t('menu:frame.speakWords'),
       take: () => void chooseLanguage(each),
     })),
     {
-      ...{ id: 'scheme', label: t(`ui.scheme.${scheme}`), icon: dark ? IconSun : IconMoon },
+      id: 'scheme',
+      label: t(`ui.scheme.${scheme}`),
+      icon: dark ? IconSun : IconMoon,
       words: t('menu:frame.lookWords'),
       take: () => setColorScheme(scheme),
     },
     {
-      ...{ id: 'leave', label: t('menu:frame.logOut'), icon: IconLogout },
+      id: 'leave',
+      label: t('menu:frame.logOut'),
+      icon: IconLogout,
       words: t('menu:frame.logOutWords'),
       take: () => void leave(),
     },

@@ -21,8 +21,21 @@ const brought = { features, parts: {} };
 /** A building with everything that there is. */
 const modules = Object.fromEntries(
   [
-    ...['accueil', 'profile', 'liste_de_rdv', 'réservation', 'main_courante', 'badge', 'place', 'documents'],
-    ...['conciergerie', 'colis', 'événement', 'foodles', 'cyd', 'salle_de_sport', 'beautyRoom'],
+    'accueil',
+    'profile',
+    'liste_de_rdv',
+    'réservation',
+    'main_courante',
+    'badge',
+    'place',
+    'documents',
+    'conciergerie',
+    'colis',
+    'événement',
+    'foodles',
+    'cyd',
+    'salle_de_sport',
+    'beautyRoom',
   ].map((key) => [key, 1]),
 );
 const pages = ['foodles', 'cyd', 'lunch', 'workspace', 'restaurant', 'flex-desk'].map((partner) => ({

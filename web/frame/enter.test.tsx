@@ -13,7 +13,13 @@ it('a name that was changed while it was read who is here stays changed', async 
   const { userId: id, email, firstName, role, company } = user;
   const me = (lastName: string) =>
     readMe.answer.encode({
-      ...{ id, email, firstName, lastName, role, companyName: company.name, flags: company },
+      id,
+      email,
+      firstName,
+      lastName,
+      role,
+      companyName: company.name,
+      flags: company,
       company: { id: company.id, name: company.name, quotaLeft: null, quota: null },
       managesCompany: false,
       assists: [],

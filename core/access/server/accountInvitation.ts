@@ -65,8 +65,11 @@ export function accountInvitationJob({ env, translate }: JobDependencies): JobHa
       email,
     };
     const opening = {
-      ...{ words: 'mail.invitation', params: () => words, to: { email, language } },
-      ...{ from: null, legalPagesOf: await onlyBuildingOf(tx, user) },
+      words: 'mail.invitation',
+      params: () => words,
+      to: { email, language },
+      from: null,
+      legalPagesOf: await onlyBuildingOf(tx, user),
     };
     const composed = letters('access', { env, translate })(opening, (t) => ({
       paragraphs: [

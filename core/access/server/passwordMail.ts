@@ -14,8 +14,11 @@ export function passwordMailJob({ env, translate }: JobDependencies): JobHandler
     const owner = await findMailRecipient(tx, user);
     if (!isReachable(owner)) return;
     const opening = {
-      ...{ words: 'mail.changed', params: () => ({ name: owner.firstName }), to: owner },
-      ...{ from: null, legalPagesOf: await onlyBuildingOf(tx, user) },
+      words: 'mail.changed',
+      params: () => ({ name: owner.firstName }),
+      to: owner,
+      from: null,
+      legalPagesOf: await onlyBuildingOf(tx, user),
     };
     const composed = letter(opening, (t) => ({
       paragraphs: [t('mail.changed.hello'), t('mail.changed.text'), t('mail.changed.devices')],

@@ -33,8 +33,11 @@ export function resetMailJob({ env, translate }: JobDependencies): JobHandler {
     const expiresAt = new Date(reset.requestedAt.getTime() + RESET_LIFE);
     const token = await makeVerification(tx, { purpose: 'passwordReset', subject: person.id }, expiresAt);
     const opening = {
-      ...{ words: 'mail.reset', params: () => ({ name: nameInWords(person.firstName) }), to: person },
-      ...{ from: null, legalPagesOf: await onlyBuildingOf(tx, person.id) },
+      words: 'mail.reset',
+      params: () => ({ name: nameInWords(person.firstName) }),
+      to: person,
+      from: null,
+      legalPagesOf: await onlyBuildingOf(tx, person.id),
     };
     const composed = letters('access', { env, translate })(opening, (t) => ({
       paragraphs: [t('mail.reset.hello'), t('mail.reset.text')],

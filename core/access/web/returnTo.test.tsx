@@ -4,7 +4,10 @@ import { rememberReturnTo, rememberReturnToOfLast, takeReturnTo } from './return
 
 const parvis = { id: 1, name: 'Parvis', logo: null, timeZone: 'Europe/Paris' };
 const company = {
-  ...{ id: 1, name: 'Verne', recordsVisitorEmail: true, nameVisibility: 'everyone' as const },
+  id: 1,
+  name: 'Verne',
+  recordsVisitorEmail: true,
+  nameVisibility: 'everyone' as const,
   maySwitchLanguage: true,
 };
 

@@ -55,7 +55,9 @@ export async function searchReceivers(
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
     .limit(MOST_FOUND);
   return found.map(({ firstName, lastName, email, companyName }) => ({
-    ...{ name: `${firstName} ${lastName}`, email, companyName },
+    name: `${firstName} ${lastName}`,
+    email,
+    companyName,
   }));
 }
 

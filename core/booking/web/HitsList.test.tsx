@@ -6,8 +6,15 @@ import type { Hit } from '../closing.ts';
 import { HitsList } from './HitsList.tsx';
 
 const meeting: Hit = {
-  ...{ kind: 'room', id: 7, version: 2, expected: 4, isTaken: false },
-  ...{ startDate: '2026-11-30', startTime: '10:00', endDate: '2026-11-30', endTime: '11:00' },
+  kind: 'room',
+  id: 7,
+  version: 2,
+  expected: 4,
+  isTaken: false,
+  startDate: '2026-11-30',
+  startTime: '10:00',
+  endDate: '2026-11-30',
+  endTime: '11:00',
   places: [{ id: 1, name: 'Opéra' }],
   holder: { id: 3, firstName: 'Claire', lastName: 'Fontaine', companyName: 'Hélios Conseil' },
   to: [2, 3],

@@ -24,15 +24,25 @@ describe('a building’s settings', () => {
     const recorded = await factsFromNow(app.db);
     const openingHours = { monday: { opens: '8:00', closes: '20:00' }, saturday: null };
     const given = {
-      ...{ name: ' Parvis Opéra ', address: '12 rue de la Paix', timeZone: 'Europe/Brussels' },
-      ...{ receptionContact: 'Accueil', receptionPhone: '01 23 45 67 89', openingHours },
-      ...{ directions: { fr: 'Métro Opéra', en: '' }, whatToBring: { fr: '', en: 'An ID' } },
-      ...{ publicCalendars: false, mayBeFramed: true, modules: ['rooms', 'visits'] },
+      name: ' Parvis Opéra ',
+      address: '12 rue de la Paix',
+      timeZone: 'Europe/Brussels',
+      receptionContact: 'Accueil',
+      receptionPhone: '01 23 45 67 89',
+      openingHours,
+      directions: { fr: 'Métro Opéra', en: '' },
+      whatToBring: { fr: '', en: 'An ID' },
+      publicCalendars: false,
+      mayBeFramed: true,
+      modules: ['rooms', 'visits'],
     };
     expect((await as.deputy.patch(of(here), given)).status).toBe(200);
     const now = await settings();
     expect(now).toMatchObject({
-      ...{ ...given, name: 'Parvis Opéra', modules: ['visits', 'rooms'], archived: false },
+      ...given,
+      name: 'Parvis Opéra',
+      modules: ['visits', 'rooms'],
+      archived: false,
       openingHours: { monday: { opens: '08:00', closes: '20:00' }, tuesday: null, saturday: null },
     });
     const seen = await as.vip.get('/users/deleteGetPatchUser/');
@@ -144,7 +154,10 @@ describe('buildings', () => {
     const building = { id: made.body.pk };
     for (const one of [me, them])
       expect((await one.get(of(building))).body.fields[0]).toMatchObject({
-        ...{ name: 'Parvis Nantes', timeZone: 'Europe/Paris', modules: [...modules], publicCalendars: false },
+        name: 'Parvis Nantes',
+        timeZone: 'Europe/Paris',
+        modules: [...modules],
+        publicCalendars: false,
         directions: { fr: '', en: '' },
       });
     const offers = (await me.get(`${of(building)}/room-offers`)).body.fields;

@@ -25,16 +25,26 @@ const logo = z.unknown().transform((chosen, problems): number | 'none' => {
 
 export const identitySchema = z.object({ name, address, timeZone, logo, version });
 export const identityValues = (now: BuildingSettings) => ({
-  ...{ name: now.name, address: now.address, timeZone: now.timeZone, version: now.version },
+  name: now.name,
+  address: now.address,
+  timeZone: now.timeZone,
+  version: now.version,
   logo: (now.logo ? PRESENT : 'none') as number | 'none' | 'refused',
 });
 
 export const receptionSchema = z.object({
-  ...{ receptionContact, receptionPhone, directions, whatToBring, version },
+  receptionContact,
+  receptionPhone,
+  directions,
+  whatToBring,
+  version,
 });
 export const receptionValues = (now: BuildingSettings) => ({
-  ...{ receptionContact: now.receptionContact, receptionPhone: now.receptionPhone },
-  ...{ directions: now.directions, whatToBring: now.whatToBring, version: now.version },
+  receptionContact: now.receptionContact,
+  receptionPhone: now.receptionPhone,
+  directions: now.directions,
+  whatToBring: now.whatToBring,
+  version: now.version,
 });
 
 /** A weekday as its row of the form has it. */

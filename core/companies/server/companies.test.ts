@@ -35,11 +35,25 @@ describe('making a company', () => {
     const { status, body } = await as.deputy.post(COMPANIES, { name: `  ${fresh()}\t` });
     expect([status, body.status]).toEqual([200, 'OK']);
     const company = {
-      ...{ pk: body.pk, name: fresh(), logo: null, recordsVisitorEmail: false, nameVisibility: 'company' },
-      ...{ maySwitchLanguage: true, quota: null, contactName: '', contactEmail: '', contactPhone: '' },
+      pk: body.pk,
+      name: fresh(),
+      logo: null,
+      recordsVisitorEmail: false,
+      nameVisibility: 'company',
+      maySwitchLanguage: true,
+      quota: null,
+      contactName: '',
+      contactEmail: '',
+      contactPhone: '',
       leaseEnd: null,
       buildings: [{ pk: here.id, name: here.name, floors: '', people: 0, quotaUsed: 0 }],
-      ...{ elsewhere: false, people: 0, managers: [], left: [], archived: false, mayEdit: true, version: 1 },
+      elsewhere: false,
+      people: 0,
+      managers: [],
+      left: [],
+      archived: false,
+      mayEdit: true,
+      version: 1,
     };
     expect(body.fields).toEqual([company]);
     expect(await seen(body.pk)).toEqual(company);
@@ -51,12 +65,18 @@ describe('making a company', () => {
     const file = { name: 'file', filename: 'logo.png', bytes: await picture({ width: 64, height: 64 }) };
     const { body: uploaded } = await as.admin.upload(`/api/buildings/${here.id}/pictures`, file);
     const all = {
-      ...{ recordsVisitorEmail: true, nameVisibility: 'none', maySwitchLanguage: false, quota: 7.5 },
-      ...{ contactName: 'Ada Lovelace', contactEmail: 'ada@example.com', contactPhone: '+33 1 42 00 00 00' },
+      recordsVisitorEmail: true,
+      nameVisibility: 'none',
+      maySwitchLanguage: false,
+      quota: 7.5,
+      contactName: 'Ada Lovelace',
+      contactEmail: 'ada@example.com',
+      contactPhone: '+33 1 42 00 00 00',
       leaseEnd: '2027-06-30',
     };
     const pk = await add({
-      ...{ ...all, logo: uploaded.fields[0].pk },
+      ...all,
+      logo: uploaded.fields[0].pk,
       buildings: [
         { pk: here.id, floors: '3, 4' },
         { pk: closed.id, floors: 'RdC' },
@@ -108,7 +128,9 @@ describe('the list', () => {
     await db.execute(`update users set manages_company = true where id = ${people.colleague.id}`);
     const helios = await seen(people.vip.companyId, '', as.reception);
     expect(helios).toMatchObject({
-      ...{ quota: 8, people: 3, mayEdit: false },
+      quota: 8,
+      people: 3,
+      mayEdit: false,
       managers: [{ pk: people.colleague.id, firstName: 'Inès', lastName: 'Moreau' }],
       buildings: [
         { pk: here.id, people: 3, quotaUsed: 1.5 },
@@ -146,7 +168,9 @@ describe('changing a company', () => {
     expect(trail.filter(({ entity }) => entity === 'company')).toMatchObject([
       { kind: 'company.created', actorId: people.admin.id },
       {
-        ...{ kind: 'company.changed', actorId: people.deputy.id, buildingId: here.id },
+        kind: 'company.changed',
+        actorId: people.deputy.id,
+        buildingId: here.id,
         fields: ['nameVisibility', 'quota', 'contactName'],
         says: {
           before: { quota: 4, nameVisibility: 'company' },

@@ -148,11 +148,17 @@ async function companiesOf({ db, building }: PlanContext): Promise<Map<string, K
   const present = buildingCompanies.in(building);
   const rows = await db
     .select({
-      ...{ id: companies.id, name: companies.name, floors: present.floors },
-      ...{ quota: companies.roomQuotaHours, contactName: companies.contactName },
-      ...{ contactEmail: companies.contactEmail, contactPhone: companies.contactPhone },
-      ...{ leaseEnd: companies.leaseEnd, recordsVisitorEmail: companies.recordsVisitorEmail },
-      ...{ nameVisibility: companies.nameVisibility, maySwitchLanguage: companies.maySwitchLanguage },
+      id: companies.id,
+      name: companies.name,
+      floors: present.floors,
+      quota: companies.roomQuotaHours,
+      contactName: companies.contactName,
+      contactEmail: companies.contactEmail,
+      contactPhone: companies.contactPhone,
+      leaseEnd: companies.leaseEnd,
+      recordsVisitorEmail: companies.recordsVisitorEmail,
+      nameVisibility: companies.nameVisibility,
+      maySwitchLanguage: companies.maySwitchLanguage,
     })
     .from(present)
     .innerJoin(companies, and(eq(companies.id, present.companyId)));

@@ -55,7 +55,8 @@ async function plan(context: UserContext, { id, from }: MovingOutQuestion & { id
   if (staff > 0) throw new AppError('company_has_staff', { params: { count: staff } });
   const isOnlyThere = (account: Account) => account.buildings.every((each) => ids.includes(each));
   return {
-    ...{ company, buildings },
+    company,
+    buildings,
     shut: people.filter(isOnlyThere),
     leaving: people.filter((account) => !isOnlyThere(account)),
   };

@@ -41,7 +41,9 @@ export function MoveOutDialog({ item: company, opened, isGone, close }: DialogVi
   const places = company?.buildings ?? [];
   const initial = {
     from: places.length === 1 ? String(places[0]?.id) : ALL,
-    ...{ how: 'callOff' as string, handOverTo: '', to: null as number | null },
+    how: 'callOff' as string,
+    handOverTo: '',
+    to: null as number | null,
     handOver: null as string[] | null,
   };
   const form = useDialogForm(opened, moveOutForm, initial, `move out ${company?.id}`);

@@ -38,14 +38,12 @@ const desk = async ({ method, path, body }: Received): Promise<Answer> => {
   return {
     body: readMe.answer.encode({
       ...(acting ?? owner),
-      ...{
-        email,
-        role: 'reception',
-        companyName: company.name,
-        flags: company,
-        managesCompany: false,
-        assists: [],
-      },
+      email,
+      role: 'reception',
+      companyName: company.name,
+      flags: company,
+      managesCompany: false,
+      assists: [],
       company: { id: company.id, name: company.name, quotaLeft: null, quota: null },
       ...(acting && { byPin: { ownerId: 1, firstName: 'Camille', lastName: 'Durand' } }),
     }),

@@ -176,8 +176,11 @@ describe('deleting one’s account', () => {
     const seen = (await as.reception.get(`${visitsOf(here)}?start=2026-11-20&end=${TOMORROW}`)).body.fields;
     for (const id of [invited, silent, past])
       expect(seen.find(({ pk }: { pk: number }) => pk === id)).toMatchObject({
-        ...{ name: '', email: '', commentaire: '' },
-        ...{ visitor: 'MARTIN Louise', companyName: expect.any(String) },
+        name: '',
+        email: '',
+        commentaire: '',
+        visitor: 'MARTIN Louise',
+        companyName: expect.any(String),
       });
   });
 

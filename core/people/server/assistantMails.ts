@@ -44,8 +44,11 @@ export function assistantJobs({ env, translate }: JobDependencies): JobHandler[]
         const words = `mail.${kind}.${role}`;
         const composed = letter(
           {
-            ...{ words, params: () => ({ name: to.firstName, other: other.name }) },
-            ...{ to, from: null, legalPagesOf: await onlyBuildingOf(tx, to.id) },
+            words,
+            params: () => ({ name: to.firstName, other: other.name }),
+            to,
+            from: null,
+            legalPagesOf: await onlyBuildingOf(tx, to.id),
           },
           (t) => ({
             paragraphs: [t('mail.assistantHello'), t(`${words}.text`)],

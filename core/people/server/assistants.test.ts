@@ -41,7 +41,11 @@ describe('whom somebody lets act for them', () => {
     const { body } = await as.limited.get(ME);
     expect(body.assists).toEqual([
       {
-        ...{ pk: vip.id, email: vip.email, firstName: 'Claire', lastName: 'Fontaine', role: 'superCollab' },
+        pk: vip.id,
+        email: vip.email,
+        firstName: 'Claire',
+        lastName: 'Fontaine',
+        role: 'superCollab',
         buildings: [here.id, closed.id],
       },
     ]);

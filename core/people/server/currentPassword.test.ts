@@ -38,7 +38,9 @@ describe.each(Object.entries(calls))('the password for %s', (_, send) => {
     for (let time = 0; time < 5; time += 1) expect((await send(who, WRONG)).status).toBe(422);
     const refused = await send(who, WRONG);
     expect([refused.status, refused.headers['retry-after'], refused.body.code]).toEqual([
-      ...[429, '1', 'too_many_attempts'],
+      429,
+      '1',
+      'too_many_attempts',
     ]);
     expect(refused.body.detail).toBe('Trop d’essais. Réessayez dans 1 seconde.');
     // The right one waits as well, or it would be known by that.

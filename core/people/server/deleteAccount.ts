@@ -103,8 +103,15 @@ async function empty(context: UserContext, erasures: readonly EraseAccountData[]
   await db
     .update(users)
     .set({
-      ...{ email: null, firstName: '', lastName: '', phone: '', floor: '', passwordHash: '' },
-      ...{ active: false, managesCompany: false, deletedAt: now },
+      email: null,
+      firstName: '',
+      lastName: '',
+      phone: '',
+      floor: '',
+      passwordHash: '',
+      active: false,
+      managesCompany: false,
+      deletedAt: now,
     })
     .where(eq(users.id, userId));
   await context.record(userDeleted({ building: null, id: userId }));

@@ -30,9 +30,11 @@ export function peopleJobs({ env, translate }: JobDependencies): JobHandler[] {
       const expiresAt = new Date(person.requestedAt.getTime() + LINK_LIFE);
       const token = await makeVerification(tx, about, expiresAt);
       const opening = {
-        ...{ words: 'mail.confirm', params: () => ({ name: nameInWords(person.firstName) }) },
-        ...{ to: { email: person.newEmail, language: person.language } },
-        ...{ from: null, legalPagesOf: await onlyBuildingOf(tx, user) },
+        words: 'mail.confirm',
+        params: () => ({ name: nameInWords(person.firstName) }),
+        to: { email: person.newEmail, language: person.language },
+        from: null,
+        legalPagesOf: await onlyBuildingOf(tx, user),
       };
       const composed = letter(opening, (t) => ({
         paragraphs: [t('mail.confirm.hello'), t('mail.confirm.text')],
@@ -54,8 +56,11 @@ export function peopleJobs({ env, translate }: JobDependencies): JobHandler[] {
       if (!person?.email) return;
       const { email, language, firstName, newEmail, requestedAt } = person;
       const opening = {
-        ...{ words: 'mail.changeAsked', params: () => ({ name: firstName, email: newEmail }) },
-        ...{ to: { email, language }, from: null, legalPagesOf: await onlyBuildingOf(tx, user) },
+        words: 'mail.changeAsked',
+        params: () => ({ name: firstName, email: newEmail }),
+        to: { email, language },
+        from: null,
+        legalPagesOf: await onlyBuildingOf(tx, user),
       };
       const composed = letter(opening, (t) => ({
         paragraphs: [t('mail.changeAsked.hello'), t('mail.changeAsked.text'), t('mail.changeAsked.until')],

@@ -61,7 +61,10 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
       const found = await searchInvitable(db, building, actor, search);
       return {
         fields: found.map(({ id, firstName, lastName, email, companyName }) => ({
-          ...{ id, name: `${firstName} ${lastName}`, email, companyName },
+          id,
+          name: `${firstName} ${lastName}`,
+          email,
+          companyName,
         })),
       };
     }),

@@ -9,8 +9,12 @@ export const listOwnAccount: PersonalData = async (context) => {
   const { db, actor, language, translate } = context;
   const [own] = await db
     .select({
-      ...{ language: users.language, createdAt: users.createdAt, lastSeenAt: users.lastSeenAt },
-      ...{ floor: users.floor, phone: users.phone, pending: emailChanges.email },
+      language: users.language,
+      createdAt: users.createdAt,
+      lastSeenAt: users.lastSeenAt,
+      floor: users.floor,
+      phone: users.phone,
+      pending: emailChanges.email,
     })
     .from(users)
     .leftJoin(emailChanges, eq(emailChanges.userId, users.id))
@@ -38,7 +42,9 @@ export const listOwnAccount: PersonalData = async (context) => {
   const relations = await listRelations(context);
   const rowsOf = (list: readonly Relation[]) =>
     list.map(({ name, email, mails, since }) => ({
-      ...{ name, email, since },
+      name,
+      email,
+      since,
       mails: translate(language, `people:personal.mailsTo.${mails}`),
     }));
   return [

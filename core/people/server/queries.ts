@@ -117,7 +117,10 @@ export function namedTo(viewer: Actor): SQL {
 
 /** The holder's name for who knows them anyway: they themselves, and the assistant who made it for them. */
 export const namedHolder = ({ id, firstName, lastName, companyName }: SeenHolder): Named => ({
-  ...{ id, firstName, lastName, companyName },
+  id,
+  firstName,
+  lastName,
+  companyName,
 });
 
 /** A second person of a row, to be joined under this name: the assistant of whose it is. */

@@ -27,7 +27,10 @@ function useFound(typed: string) {
     .filter(({ name, email, companyName }) => fits(`${name} ${email} ${companyName}`, typed))
     .slice(0, SHOWN)
     .map(({ name, email, companyName }) => ({
-      ...{ id: `person${email}`, label: name, description: `${companyName} · ${email}`, icon: IconUser },
+      id: `person${email}`,
+      label: name,
+      description: `${companyName} · ${email}`,
+      icon: IconUser,
       to: `/resident/table?${new URLSearchParams({ q: email })}`,
     }));
 }

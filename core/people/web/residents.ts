@@ -6,7 +6,11 @@ const MOST_FOUND = 20;
 /** Whom staff look for in a building: the active people whose name, address and company hold all that is typed. */
 export const residentsFound = ({ building, search }: { building: number; search: string }) =>
   ({
-    ...{ building, search, limit: MOST_FOUND, sort: 'name', state: 'active' },
+    building,
+    search,
+    limit: MOST_FOUND,
+    sort: 'name',
+    state: 'active',
   }) satisfies CallInput<typeof listResidents>;
 
 /** For a field that asks for somebody of the building. */

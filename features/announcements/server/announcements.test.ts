@@ -41,9 +41,18 @@ const until = (days: number) => ({ endDate: at(days).date, endTime: '18:00' });
 it('needs no more than a title in one language: it begins now, lasts a week and concerns all', async () => {
   const { body } = await as.deputy.post(of(here), { title: { fr: 'Exercice d’évacuation' } });
   expect(body.fields[0]).toMatchObject({
-    ...{ title: { fr: 'Exercice d’évacuation', en: '' }, text: { fr: '', en: '' }, picture: null },
-    ...{ startDate: '2026-11-23', startTime: '10:00', endDate: '2026-11-30', endTime: '23:59' },
-    ...{ urgent: false, state: 'running', readAt: null, acknowledgedAt: null, version: 1 },
+    title: { fr: 'Exercice d’évacuation', en: '' },
+    text: { fr: '', en: '' },
+    picture: null,
+    startDate: '2026-11-23',
+    startTime: '10:00',
+    endDate: '2026-11-30',
+    endTime: '23:59',
+    urgent: false,
+    state: 'running',
+    readAt: null,
+    acknowledgedAt: null,
+    version: 1,
     management: { companies: null, author: 'Marc Delmas', mail: false, mailedAt: null, read: 0 },
   });
 });

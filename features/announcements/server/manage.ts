@@ -40,8 +40,14 @@ export async function createAnnouncement(
   const [made] = await announcements
     .insert(db, building, [
       {
-        ...{ titleFr: title.fr, titleEn: title.en, textFr: text.fr, textEn: text.en },
-        ...{ startsAt, endsAt, urgent, everybody: companies === null },
+        titleFr: title.fr,
+        titleEn: title.en,
+        textFr: text.fr,
+        textEn: text.en,
+        startsAt,
+        endsAt,
+        urgent,
+        everybody: companies === null,
         pictureId: await claimPicture(context, picture),
         mailsWanted: mail ? 1 : 0,
         createdBy: actor.userId,
@@ -178,7 +184,9 @@ export async function editAnnouncement(
     ...periodAsKept(before),
     title: { fr: before.titleFr, en: before.titleEn },
     text: { fr: before.textFr, en: before.textEn },
-    ...{ picture: before.pictureId, urgent: before.urgent, companies: before.companies },
+    picture: before.pictureId,
+    urgent: before.urgent,
+    companies: before.companies,
   };
   const given = {
     ...edit,
@@ -199,9 +207,15 @@ export async function editAnnouncement(
   if (fields.length > 0 || mailsWanted !== before.mailsWanted) {
     const { title, text } = has;
     const patch = {
-      ...{ titleFr: title.fr, titleEn: title.en, textFr: text.fr, textEn: text.en },
-      ...{ ...momentsOf(has), urgent: has.urgent, everybody: has.companies === null },
-      ...{ pictureId: has.picture, mailsWanted },
+      titleFr: title.fr,
+      titleEn: title.en,
+      textFr: text.fr,
+      textEn: text.en,
+      ...momentsOf(has),
+      urgent: has.urgent,
+      everybody: has.companies === null,
+      pictureId: has.picture,
+      mailsWanted,
       // Where nothing else changes the database does not see it.
       ...(fields.includes('companies') && { version: sql`version + 1` }),
     };
@@ -209,7 +223,9 @@ export async function editAnnouncement(
     if (mailsWanted > before.mailsSent) await orderMails(context, id, has);
     await context.record(
       announcementChanged({
-        ...{ building: building.id, id, fields },
+        building: building.id,
+        id,
+        fields,
         says: { before: told(had, fields), after: told(has, fields), mail: mailsWanted > before.mailsWanted },
       }),
     );

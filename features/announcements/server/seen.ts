@@ -64,11 +64,23 @@ function rowsOf(seeing: Seeing, where: (table: Table) => SQL | undefined) {
   const own = announcementReadings.in(building);
   return db
     .select({
-      ...{ id: table.id, startsAt: table.startsAt, endsAt: table.endsAt, urgent: table.urgent },
-      ...{ titleFr: table.titleFr, titleEn: table.titleEn, textFr: table.textFr, textEn: table.textEn },
-      ...{ pictureId: table.pictureId, everybody: table.everybody, version: table.version },
-      ...{ mailsWanted: table.mailsWanted, mailsSent: table.mailsSent, mailedAt: table.mailedAt },
-      ...{ mailed: table.mailed, read: table.read, acknowledged: table.acknowledged },
+      id: table.id,
+      startsAt: table.startsAt,
+      endsAt: table.endsAt,
+      urgent: table.urgent,
+      titleFr: table.titleFr,
+      titleEn: table.titleEn,
+      textFr: table.textFr,
+      textEn: table.textEn,
+      pictureId: table.pictureId,
+      everybody: table.everybody,
+      version: table.version,
+      mailsWanted: table.mailsWanted,
+      mailsSent: table.mailsSent,
+      mailedAt: table.mailedAt,
+      mailed: table.mailed,
+      read: table.read,
+      acknowledged: table.acknowledged,
       readAt: own.readAt,
       acknowledgedAt: own.acknowledgedAt,
       author: personNameOf(users).as('author'),
@@ -118,8 +130,13 @@ async function shown(seeing: Seeing, rows: readonly Row[]): Promise<Announcement
     const [startDate = '', startTime = ''] = row.startsAt.split(' ');
     const [endDate = '', endTime = ''] = row.endsAt.split(' ');
     return {
-      ...{ id: row.id, urgent: row.urgent, version: row.version },
-      ...{ startDate, startTime, endDate, endTime },
+      id: row.id,
+      urgent: row.urgent,
+      version: row.version,
+      startDate,
+      startTime,
+      endDate,
+      endTime,
       title: { fr: row.titleFr, en: row.titleEn },
       text: { fr: row.textFr, en: row.textEn },
       picture: picture ? { ...picture, id: row.pictureId ?? 0 } : null,
@@ -132,7 +149,9 @@ async function shown(seeing: Seeing, rows: readonly Row[]): Promise<Announcement
             author: row.author,
             mail: row.mailsWanted > row.mailsSent,
             mailedAt: row.mailedAt?.toISOString() ?? null,
-            ...{ mailed: row.mailed, read: row.read, acknowledged: row.acknowledged },
+            mailed: row.mailed,
+            read: row.read,
+            acknowledged: row.acknowledged,
           }
         : null,
     };

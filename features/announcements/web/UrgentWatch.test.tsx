@@ -12,9 +12,20 @@ import UrgentWatch from './UrgentWatch.tsx';
 beforeEach(() => queryClient.clear());
 
 const announcement = (pk: number, fr: string, over: object = {}) => ({
-  ...{ pk, title: { fr, en: '' }, text: { fr: 'Par l’escalier.', en: '' }, picture: null, version: 1 },
-  ...{ startDate: '2026-11-23', startTime: '08:00', endDate: '2026-11-30', endTime: '20:00' },
-  ...{ urgent: false, state: 'running', readAt: null, acknowledgedAt: null, management: null },
+  pk,
+  title: { fr, en: '' },
+  text: { fr: 'Par l’escalier.', en: '' },
+  picture: null,
+  version: 1,
+  startDate: '2026-11-23',
+  startTime: '08:00',
+  endDate: '2026-11-30',
+  endTime: '20:00',
+  urgent: false,
+  state: 'running',
+  readAt: null,
+  acknowledgedAt: null,
+  management: null,
   ...over,
 });
 

@@ -20,7 +20,10 @@ const { title, text, urgent } = newAnnouncement.shape;
 /** An announcement as the form gives it. */
 export const announcementSchema = z
   .object({
-    ...{ title, text, urgent, picture: chosenPicture },
+    title,
+    text,
+    urgent,
+    picture: chosenPicture,
     startDate: z.string().min(1).pipe(localDate),
     startTime: z.string().min(1).pipe(localTime),
     endDate: z.string().min(1).pipe(localDate),
@@ -44,16 +47,31 @@ export type AnnouncementInput = z.output<typeof announcementSchema>;
 
 /** A new one begins now, and stays for a week. */
 export const blankAnnouncement = (now: { date: LocalDate; time: LocalTime }): AnnouncementValues => ({
-  ...{ title: { fr: '', en: '' }, text: { fr: '', en: '' }, urgent: false, picture: 'none', mail: false },
-  ...{ startDate: now.date, startTime: now.time, endDate: addDays(now.date, USUAL_DAYS), endTime: '20:00' },
-  ...{ to: 'all', companies: [] },
+  title: { fr: '', en: '' },
+  text: { fr: '', en: '' },
+  urgent: false,
+  picture: 'none',
+  mail: false,
+  startDate: now.date,
+  startTime: now.time,
+  endDate: addDays(now.date, USUAL_DAYS),
+  endTime: '20:00',
+  to: 'all',
+  companies: [],
 });
 
 export function announcementValues(one: Announcement): AnnouncementValues {
   const { title, text, urgent, startDate, startTime, endDate, endTime, version, management } = one;
   const companies = management?.companies ?? null;
   return {
-    ...{ title, text, urgent, startDate, startTime, endDate, endTime, version },
+    title,
+    text,
+    urgent,
+    startDate,
+    startTime,
+    endDate,
+    endTime,
+    version,
     to: companies === null ? 'all' : 'some',
     companies: (companies ?? []).map(({ id }) => String(id)),
     picture: one.picture?.id ?? 'none',

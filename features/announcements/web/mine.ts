@@ -8,8 +8,11 @@ import { listAnnouncements } from '../wire.ts';
 /** What runs in a building and concerns the reader, the latest first. */
 export const mineQuery = (building: number) =>
   callQuery(listAnnouncements, {
-    ...{ building, show: 'mine' },
-    ...{ limit: MOST_OF_A_PAGE, search: '', sort: '-start' },
+    building,
+    show: 'mine',
+    limit: MOST_OF_A_PAGE,
+    search: '',
+    sort: '-start',
   });
 
 const rank = ({ urgent, readAt, acknowledgedAt }: Announcement) =>

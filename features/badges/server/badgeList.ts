@@ -43,7 +43,9 @@ export async function listBadges(
   const list = db
     .select({
       ...columns,
-      ...{ id: table.id, number: table.number, kind: table.kind },
+      id: table.id,
+      number: table.number,
+      kind: table.kind,
       state: sql<BadgeState>`case when ${loans.id} is not null then 'given'
         when ${table.status} = 'inService' then 'free' else ${table.status} end`.as('state'),
       since: sql<Date>`coalesce(${loans.givenAt}, ${table.statusSince})`.mapWith(loans.givenAt).as('since'),
@@ -59,9 +61,15 @@ export async function listBadges(
         show && shown[show],
         holdsWords(
           [
-            ...[table.number, visitors.firstName, visitors.lastName, visitors.organization],
-            ...[members.firstName, members.lastName],
-            ...[resident.firstName, resident.lastName, companies.name],
+            table.number,
+            visitors.firstName,
+            visitors.lastName,
+            visitors.organization,
+            members.firstName,
+            members.lastName,
+            resident.firstName,
+            resident.lastName,
+            companies.name,
           ],
           asked.search,
         ),
@@ -79,7 +87,11 @@ type Row = Pick<Badge, 'id' | 'number' | 'kind' | 'state'> & { since: Date } & {
 
 function shownAs({ id, number, kind, state, since, ...held }: Row): Badge {
   return {
-    ...{ id, number, kind, state, since: since.toISOString() },
+    id,
+    number,
+    kind,
+    state,
+    since: since.toISOString(),
     loan: held.loanId === null ? null : loanOf(held as HeldRow),
   };
 }

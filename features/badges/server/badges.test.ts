@@ -216,7 +216,8 @@ it('who of a group came by name has a badge of their own: its leader first, and 
   expect(holders).toEqual([`V003 DIOP Zoé`, `V004 ${leader}`, `V005 DIOP Awa`, `V007 ${leader}`]);
   const [card] = (await desk.get(`${base}/cards?visits=${id}`)).body.fields;
   expect(card).toMatchObject({
-    ...{ heads: 4, numbers: ['V004', 'V007'] },
+    heads: 4,
+    numbers: ['V004', 'V007'],
     members: [
       { name: 'DIOP Awa', number: 'V005' },
       { name: 'DIOP Zoé', number: 'V003' },

@@ -27,10 +27,16 @@ export async function listCards(context: BuildingContext, { visits, show }: Card
   const rows = await readWithinLimit(
     db
       .select({
-        ...{ visit: table.id, date: table.date, organization: table.organization },
-        ...{ firstName: table.firstName, lastName: table.lastName },
-        ...{ hostName: table.hostName, hostCompany: table.hostCompany, admission: table.admission },
-        ...{ partyName: table.partyName, minors: table.partyMinors },
+        visit: table.id,
+        date: table.date,
+        organization: table.organization,
+        firstName: table.firstName,
+        lastName: table.lastName,
+        hostName: table.hostName,
+        hostCompany: table.hostCompany,
+        admission: table.admission,
+        partyName: table.partyName,
+        minors: table.partyMinors,
         heads: sql<number>`coalesce(${table.partyArrived}, ${table.partySize})`,
         numbers: sql<string[]>`(${numbers})`,
       })

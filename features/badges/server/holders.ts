@@ -58,10 +58,16 @@ export async function findHolders(
     .limit(HOLDERS_FOUND);
   return [
     ...inside.map(({ id, organization, ...name }) => ({
-      ...{ kind: 'visit' as const, id, organization, name: visitorNamed(name) },
+      kind: 'visit' as const,
+      id,
+      organization,
+      name: visitorNamed(name),
     })),
     ...residents.map(({ id, organization, name }) => ({
-      ...{ kind: 'resident' as const, id, organization, name: name ?? '' },
+      kind: 'resident' as const,
+      id,
+      organization,
+      name: name ?? '',
     })),
   ].slice(0, HOLDERS_FOUND);
 }

@@ -113,8 +113,12 @@ async function lend(
       inArray(table.id, lost),
     );
   const loans = ids.map((badgeId, at) => ({
-    ...{ badgeId, visitId: to.visit, residentId: to.resident, visitMemberId: members[at] ?? null },
-    ...{ givenAt: now, givenBy: actor.userId },
+    badgeId,
+    visitId: to.visit,
+    residentId: to.resident,
+    visitMemberId: members[at] ?? null,
+    givenAt: now,
+    givenBy: actor.userId,
   }));
   const made = await badgeLoans.insert(db, building, loans).returning({ id: sql<number>`id` });
   await context.record(

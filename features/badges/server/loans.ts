@@ -67,8 +67,11 @@ export interface HeldRow {
 
 /** A row in the format of the API. */
 export const loanOf = (row: HeldRow): Loan => ({
-  ...{ id: row.loanId, visit: row.visit, resident: row.resident },
-  ...{ hasLeft: row.hasLeft, isOverdue: row.isOverdue },
+  id: row.loanId,
+  visit: row.visit,
+  resident: row.resident,
+  hasLeft: row.hasLeft,
+  isOverdue: row.isOverdue,
   givenAt: row.givenAt.toISOString(),
   ...whoHas(row),
 });
@@ -101,8 +104,14 @@ function selectLoans(reading: Reading, where: (loans: Loans) => SQL | undefined)
 
 type Selected = HeldRow & Pick<OutBadge, 'badge' | 'number' | 'kind'>;
 const outBadgeOf = (row: Selected): OutBadge => ({
-  ...{ id: row.loanId, visit: row.visit, resident: row.resident, ...whoHas(row) },
-  ...{ badge: row.badge, number: row.number, kind: row.kind, givenAt: row.givenAt.toISOString() },
+  id: row.loanId,
+  visit: row.visit,
+  resident: row.resident,
+  ...whoHas(row),
+  badge: row.badge,
+  number: row.number,
+  kind: row.kind,
+  givenAt: row.givenAt.toISOString(),
 });
 
 /** How many badges are out, and how many of them are overdue. */
@@ -203,7 +212,10 @@ export async function historyOf(
   return {
     ...page,
     rows: rows.map((row) => ({
-      ...{ id: row.loanId, visit: row.visit, givenAt: row.givenAt.toISOString(), ending: row.ending },
+      id: row.loanId,
+      visit: row.visit,
+      givenAt: row.givenAt.toISOString(),
+      ending: row.ending,
       ...whoHas(row),
       givenBy: row.givenBy ?? '–',
       returnedAt: row.returnedAt?.toISOString() ?? null,

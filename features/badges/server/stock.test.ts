@@ -124,9 +124,18 @@ it('cards say what the desk needs and no secret: of today’s expected, of those
   expect(await cards('show=expected')).toMatchObject([{ visit: expected.id, heads: 1, numbers: [] }]);
   const [card] = await cards('show=inside');
   expect(card).toEqual({
-    ...{ visit: school.id, visitor: expect.stringContaining('MARTIN'), organization: 'Cabinet Verne' },
-    ...{ hostName: 'Claire Fontaine', hostCompany: 'Hélios Conseil', date: TODAY, escorted: false },
-    ...{ heads: 24, partyName: 'École Jules-Ferry', members: [], minors: true, numbers: ['V001'] },
+    visit: school.id,
+    visitor: expect.stringContaining('MARTIN'),
+    organization: 'Cabinet Verne',
+    hostName: 'Claire Fontaine',
+    hostCompany: 'Hélios Conseil',
+    date: TODAY,
+    escorted: false,
+    heads: 24,
+    partyName: 'École Jules-Ferry',
+    members: [],
+    minors: true,
+    numbers: ['V001'],
   });
   expect(await cards(`visits=${school.id},${expected.id}`)).toHaveLength(2);
   expect((await desk.get(`${base}/cards?visits=x`)).status).toBe(422);

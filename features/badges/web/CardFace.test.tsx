@@ -7,9 +7,16 @@ import { formats } from './printFormat.ts';
 
 const LONGEST = 'Société internationale d’ingénierie et de construction '.repeat(4).slice(0, 200);
 const face: Face = {
-  ...{ key: '1', title: 'DE LA ROCHEFOUCAULD Marie-Antoinette', second: LONGEST },
-  ...{ hostName: 'Anne-Charlotte Delacroix-Beaumarchais', hostCompany: LONGEST, date: '2026-11-26' },
-  ...{ escorted: true, head: { at: 12, of: 24 }, number: 'V0012', code: 'V0012' },
+  key: '1',
+  title: 'DE LA ROCHEFOUCAULD Marie-Antoinette',
+  second: LONGEST,
+  hostName: 'Anne-Charlotte Delacroix-Beaumarchais',
+  hostCompany: LONGEST,
+  date: '2026-11-26',
+  escorted: true,
+  head: { at: 12, of: 24 },
+  number: 'V0012',
+  code: 'V0012',
 };
 
 it('nothing is cut off on a card or label, however much stands on it', async () => {

@@ -29,7 +29,9 @@ function Loans({ badge }: { badge: number }) {
   const { t } = useWords();
   const { building } = useSession();
   const { data, error, more } = usePages(listLoans, {
-    ...{ building: building.id, badge, search: '' },
+    building: building.id,
+    badge,
+    search: '',
     sort: '-given',
   });
   if (error)

@@ -65,8 +65,9 @@ export function NextDialog({ opened, close, visit }: NextDialogProps) {
   const taken = inRanges(freeOf(stock, out ?? []).slice(0, Number(next) || 0));
   const numbersField = {
     ...form.getInputProps('numbers'),
-    ...{ label: t(isGroup ? 'badges:next.numbers' : 'badges:next.number'), required: true },
-    ...{ autoComplete: 'off' },
+    label: t(isGroup ? 'badges:next.numbers' : 'badges:next.number'),
+    required: true,
+    autoComplete: 'off',
   };
   return (
     <FormDialog

@@ -15,7 +15,8 @@ export function SwapDialog({ item: badge, opened, isGone, close }: DialogView<Ba
   const { loan } = badge ?? {};
   return (
     <NumberDialog
-      {...{ opened, close }}
+      opened={opened}
+      close={close}
       gone={isGone}
       about={badge && loan ? { ...heldOf(badge, loan) } : null}
     />

@@ -51,7 +51,9 @@ function useSearch(): ReturnType<DeskPart['useSearch']> {
     badge: Pick<StockBadge, 'number'>,
     more: Omit<DeskHit, 'key' | 'title' | 'exact'>,
   ): DeskHit => ({
-    ...{ key: `badge-${badge.number}`, title: t('badges:desk.badge', { number: badge.number }), exact: true },
+    key: `badge-${badge.number}`,
+    title: t('badges:desk.badge', { number: badge.number }),
+    exact: true,
     ...more,
   });
   const back = (loan: OutBadge, leaves: boolean): DeskHit =>

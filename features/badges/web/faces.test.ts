@@ -3,9 +3,18 @@ import type { Card } from '../badge.ts';
 import { facesOf, sizeOf } from './faces.ts';
 
 const card: Card = {
-  ...{ visit: 12, visitor: 'MARTIN Louise', organization: 'Cabinet Verne', date: '2026-11-26' },
-  ...{ hostName: 'Claire Fontaine', hostCompany: 'Hélios Conseil', escorted: false },
-  ...{ heads: 1, partyName: '', minors: false, members: [], numbers: [] },
+  visit: 12,
+  visitor: 'MARTIN Louise',
+  organization: 'Cabinet Verne',
+  date: '2026-11-26',
+  hostName: 'Claire Fontaine',
+  hostCompany: 'Hélios Conseil',
+  escorted: false,
+  heads: 1,
+  partyName: '',
+  minors: false,
+  members: [],
+  numbers: [],
 };
 const titles = (over: Partial<Card>) => facesOf({ ...card, ...over }).map(({ title }) => title);
 
@@ -32,11 +41,11 @@ it('who of a group is named has a card of their own, with their own badge, and t
   ];
   const group = { ...card, heads: 4, partyName: 'Promotion 2026', numbers: ['V001', 'V009'], members };
   const shown = (over: object) => facesOf({ ...group, ...over }).map(({ title, code }) => `${title} ${code}`);
-  expect(shown({})).toEqual([
-    ...['MARTIN Louise V001', 'DIOP Awa V002', 'PETIT Zoé #12', 'Promotion 2026 V009'],
-  ]);
+  expect(shown({})).toEqual(['MARTIN Louise V001', 'DIOP Awa V002', 'PETIT Zoé #12', 'Promotion 2026 V009']);
   expect(shown({ minors: true, heads: 3 })).toEqual([
-    ...['MARTIN Louise V001', 'Promotion 2026 V002', 'Promotion 2026 #12'],
+    'MARTIN Louise V001',
+    'Promotion 2026 V002',
+    'Promotion 2026 #12',
   ]);
 });
 

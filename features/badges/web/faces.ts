@@ -30,21 +30,35 @@ export function facesOf(card: Card): Face[] {
   const named = members.map(({ name, number }) => ({ number, title: minors ? partyName : name }));
   const heads = Math.max(card.heads, named.length + 1);
   const rest = Array.from({ length: heads - named.length - 1 }, (_, at) => ({
-    ...{ number: others[at] ?? '', title: partyName || (minors ? '' : visitor) },
+    number: others[at] ?? '',
+    title: partyName || (minors ? '' : visitor),
   }));
   return [{ number: own, title: visitor }, ...named, ...rest].map(({ number, title }, index) => ({
-    ...{ key: `${visit} ${index}`, title },
+    key: `${visit} ${index}`,
+    title,
     second: partyName && title !== partyName ? partyName : organization,
-    ...{ hostName: card.hostName, hostCompany: card.hostCompany, date: card.date, escorted: card.escorted },
+    hostName: card.hostName,
+    hostCompany: card.hostCompany,
+    date: card.date,
+    escorted: card.escorted,
     head: heads > 1 ? { at: index + 1, of: heads } : null,
-    ...{ number, code: number || cardCode(visit) },
+    number,
+    code: number || cardCode(visit),
   }));
 }
 
 /** A badge of the stock, as it hangs in the drawer. `second`: what it is for, in words. */
 export const faceOfBadge = ({ id, number }: StockBadge, second: string): Face => ({
-  ...{ key: `badge ${id}`, title: number, second, hostName: '', hostCompany: '', date: '' },
-  ...{ escorted: false, head: null, number: '', code: number },
+  key: `badge ${id}`,
+  title: number,
+  second,
+  hostName: '',
+  hostCompany: '',
+  date: '',
+  escorted: false,
+  head: null,
+  number: '',
+  code: number,
 });
 
 /** How large a name may stand on so much width: long ones are smaller, and wrap. */

@@ -5,8 +5,15 @@ import { freeOf, scanned, withChanges } from './scanned.ts';
 const badge = (id: number): StockBadge => ({ id, number: `V00${id}`, kind: 'visitor', status: 'inService' });
 const stock = new Map([1, 2, 3].map((id) => [`V00${id}`, badge(id)]));
 const loan = (id: number, visit: number | null): OutBadge => ({
-  ...{ id, badge: id, number: `V00${id}`, kind: 'visitor', visit, resident: visit === null ? 7 : null },
-  ...{ holder: 'MARTIN Louise', organization: '', givenAt: '2026-11-26T08:00:00.000Z' },
+  id,
+  badge: id,
+  number: `V00${id}`,
+  kind: 'visitor',
+  visit,
+  resident: visit === null ? 7 : null,
+  holder: 'MARTIN Louise',
+  organization: '',
+  givenAt: '2026-11-26T08:00:00.000Z',
 });
 
 it('a number is meant whole, capitals, zeros and letters or not', () => {

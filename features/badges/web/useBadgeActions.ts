@@ -61,7 +61,9 @@ export function useBadgeActions(): BadgeActions {
     };
     const said = (key: string, badges: readonly { number: string }[], holder: string) =>
       t(`badges:done.${key}`, {
-        ...{ count: badges.length, number: badges[0]?.number, holder },
+        count: badges.length,
+        number: badges[0]?.number,
+        holder,
         numbers: inRanges(badges.map(({ number }) => number)),
       });
 
@@ -133,7 +135,14 @@ export function useBadgeActions(): BadgeActions {
       },
     };
   }, [
-    ...[t, building.id, sendGiving, sendUndoGiving, sendReturn, sendReopening],
-    ...[sendSwap, sendChange, sendDeparture],
+    t,
+    building.id,
+    sendGiving,
+    sendUndoGiving,
+    sendReturn,
+    sendReopening,
+    sendSwap,
+    sendChange,
+    sendDeparture,
   ]);
 }

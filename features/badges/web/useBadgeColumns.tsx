@@ -29,7 +29,10 @@ export interface RowActions extends BadgeActions {
 
 const NEEDS_A_LOOK: StateRole = 'attention';
 const stateRoles: Readonly<Record<BadgeState, StateRole>> = {
-  ...{ free: 'done', given: 'info', lost: 'danger', withdrawn: 'quiet' },
+  free: 'done',
+  given: 'info',
+  lost: 'danger',
+  withdrawn: 'quiet',
 };
 
 /** A loan of a row as what is done with it takes it. */
@@ -57,7 +60,10 @@ export function useBadgeColumns(actions: RowActions): Column<Badge>[] {
   const holder = ({ loan }: Badge) => loan && (loan.holder || t('badges:nobody'));
   return [
     {
-      ...{ key: 'number', title: heading('number'), width: 6, card: 'title' },
+      key: 'number',
+      title: heading('number'),
+      width: 6,
+      card: 'title',
       render: ({ number, kind }) => (
         <TwoLines first={<strong>{number}</strong>} second={t(`badges:kinds.${kind}`)} />
       ),
@@ -66,28 +72,46 @@ export function useBadgeColumns(actions: RowActions): Column<Badge>[] {
       sortBy: ({ number }) => number,
     },
     {
-      ...{ key: 'state', title: heading('state'), width: 9.25, card: 'aside' },
+      key: 'state',
+      title: heading('state'),
+      width: 9.25,
+      card: 'aside',
       render: chip,
     },
     {
-      ...{ key: 'holder', title: heading('holder'), width: 7.5, grow: true, card: 'second' },
+      key: 'holder',
+      title: heading('holder'),
+      width: 7.5,
+      grow: true,
+      card: 'second',
       render: (row) =>
         row.loan && <TwoLines first={<strong>{holder(row)}</strong>} second={row.loan.organization} />,
       onPhone: holder,
     },
     {
-      ...{ key: 'since', title: heading('since'), width: 6 },
+      key: 'since',
+      title: heading('since'),
+      width: 6,
       render: ({ since, state }) => state !== 'free' && <time dateTime={since}>{moment(since)}</time>,
       sortBy: ({ since }) => since,
     },
     {
-      ...{ key: 'usual', title: heading('usual'), hideTitle: true, width: 8, card: 'control' },
-      ...{ paper: null },
+      key: 'usual',
+      title: heading('usual'),
+      hideTitle: true,
+      width: 8,
+      card: 'control',
+      paper: null,
       render: (row) => <Usual row={row} actions={actions} />,
     },
     {
-      ...{ key: 'more', title: heading('more'), hideTitle: true, width: 3.75, card: 'actions' },
-      ...{ paper: null, stuck: true },
+      key: 'more',
+      title: heading('more'),
+      hideTitle: true,
+      width: 3.75,
+      card: 'actions',
+      paper: null,
+      stuck: true,
       render: (row) => (
         <ActionMenu
           quiet

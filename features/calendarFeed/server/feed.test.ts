@@ -205,20 +205,39 @@ describe('the calendar', () => {
     const { user, caller } = await newcomer();
     const second = await make.room({ building: here.id, name: 'Opéra' });
     const visit = await make.visit({
-      ...{ building: here.id, residentId: user.id, date: TODAY, time: '09:30', sequence: 3 },
-      ...{ visitorFirstName: 'jean-pierre', visitorLastName: 'Durand', organization: 'Cabinet Verne' },
+      building: here.id,
+      residentId: user.id,
+      date: TODAY,
+      time: '09:30',
+      sequence: 3,
+      visitorFirstName: 'jean-pierre',
+      visitorLastName: 'Durand',
+      organization: 'Cabinet Verne',
     });
     const meeting = await make.reservation({
-      ...{ rooms: [room, second], holderId: user.id, title: 'Comité', sequence: 2 },
-      ...{ date: '2026-12-03', start: '14:00', end: '24:00' },
+      rooms: [room, second],
+      holderId: user.id,
+      title: 'Comité',
+      sequence: 2,
+      date: '2026-12-03',
+      start: '14:00',
+      end: '24:00',
     });
     const bayReservation = await make.bayReservation({
-      ...{ bay, holderId: user.id, title: 'Voiture', startDate: '2026-12-04', startTime: '18:00' },
-      ...{ endDate: '2026-12-06', endTime: '08:00' },
+      bay,
+      holderId: user.id,
+      title: 'Voiture',
+      startDate: '2026-12-04',
+      startTime: '18:00',
+      endDate: '2026-12-06',
+      endTime: '08:00',
     });
     const events = await entriesOf(caller);
     const facts = events.map(({ component, start, end, summary, zone }) => ({
-      ...{ start, end, summary, zone },
+      start,
+      end,
+      summary,
+      zone,
       uid: component.getFirstPropertyValue('uid'),
       sequence: component.getFirstPropertyValue('sequence'),
       location: component.getFirstPropertyValue('location'),
@@ -274,8 +293,12 @@ describe('the calendar', () => {
     // On this day the clocks change in Québec.
     await make.reservation({ ...booking, rooms: [far], date: '2026-11-01', start: '00:00' });
     await make.bayReservation({
-      ...{ bay, holderId: user.id, startDate: '2026-10-24', startTime: '18:00' },
-      ...{ endDate: '2026-10-25', endTime: '08:00' },
+      bay,
+      holderId: user.id,
+      startDate: '2026-10-24',
+      startTime: '18:00',
+      endDate: '2026-10-25',
+      endTime: '08:00',
     });
     const events = await entriesOf(caller);
     const spans = events.map(({ start, end, wallClock, zone }) => [wallClock, zone, start, end]);

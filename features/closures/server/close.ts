@@ -33,8 +33,12 @@ export async function makeClosure(context: BuildingContext, input: NewClosure): 
   const [made] = await closures
     .insert(db, building, [
       {
-        ...{ startsAt, endsAt, reasonFr: reason.fr, reasonEn: reason.en },
-        ...{ createdAt: now, updatedAt: now },
+        startsAt,
+        endsAt,
+        reasonFr: reason.fr,
+        reasonEn: reason.en,
+        createdAt: now,
+        updatedAt: now,
       },
     ])
     .returning();
@@ -144,7 +148,8 @@ function wantedAfter(before: ClosureRow, edit: { [F in keyof Wanted]?: Wanted[F]
 
 const said = ({ startsAt, endsAt, rooms, bays }: ClosureRow) => ({
   ...periodBetween(startsAt, endsAt),
-  ...{ rooms: rooms.length, bays: bays.length },
+  rooms: rooms.length,
+  bays: bays.length,
 });
 
 /** What of it changes, under the names of the form. */

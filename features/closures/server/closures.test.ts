@@ -39,8 +39,12 @@ beforeEach(async () => {
 
 const reason = { fr: 'Peinture', en: 'Painting' };
 const wanted = (over: object = {}) => ({
-  ...{ startDate: MONDAY, startTime: '08:00', endDate: TUESDAY, endTime: '18:00' },
-  ...{ rooms: [opera.id], reason },
+  startDate: MONDAY,
+  startTime: '08:00',
+  endDate: TUESDAY,
+  endTime: '18:00',
+  rooms: [opera.id],
+  reason,
   ...over,
 });
 const check = (over: object = {}) => as.admin.post(`${closures}/check`, wanted(over));
@@ -63,7 +67,9 @@ interface Hit {
 const hitsOf = async (over: object = {}): Promise<Hit[]> => (await check(over)).body.hits;
 const decided = (hits: readonly Hit[], to?: number[] | null) =>
   hits.map(({ kind, pk, version, to: proposed }) => ({
-    ...{ kind, pk, version },
+    kind,
+    pk,
+    version,
     to: to === undefined ? proposed : to,
   }));
 const roomsOf = async (pk: number | undefined) =>

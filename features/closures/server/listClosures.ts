@@ -22,8 +22,10 @@ export async function listClosures(
   const table = closures.in(building);
   const now = wallNow(context);
   const words = [
-    ...[table.reasonFr, table.reasonEn],
-    ...[closables.rooms.namesOf(building, table.id), closables.bays.namesOf(building, table.id)],
+    table.reasonFr,
+    table.reasonEn,
+    closables.rooms.namesOf(building, table.id),
+    closables.bays.namesOf(building, table.id),
   ];
   const list = db
     .select()

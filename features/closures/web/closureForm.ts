@@ -35,16 +35,27 @@ export const closureSchema = z
 
 /** The whole of tomorrow's office hours, of nothing yet. */
 export const newValues = (today: string): ClosureValues => ({
-  ...{ startDate: addDays(today, 1), startTime: '08:00', endDate: addDays(today, 1), endTime: '18:00' },
-  ...{ rooms: [], bays: [], reason: { fr: '', en: '' } },
+  startDate: addDays(today, 1),
+  startTime: '08:00',
+  endDate: addDays(today, 1),
+  endTime: '18:00',
+  rooms: [],
+  bays: [],
+  reason: { fr: '', en: '' },
 });
 
 export function closureValues(closure: Closure): ClosureValues {
   const { startDate, startTime, endDate, endTime, rooms, bays, reason, version } = closure;
   const texts = (places: readonly { id: number }[]) => places.map(({ id }) => String(id));
   return {
-    ...{ startDate, startTime, endDate, endTime, reason, version },
-    ...{ rooms: texts(rooms), bays: texts(bays) },
+    startDate,
+    startTime,
+    endDate,
+    endTime,
+    reason,
+    version,
+    rooms: texts(rooms),
+    bays: texts(bays),
   };
 }
 

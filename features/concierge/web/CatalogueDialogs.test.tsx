@@ -18,8 +18,12 @@ function Adding() {
   const item = { category: pressing };
   const isGone = !categories.includes(pressing);
   const editing: CatalogueEditing['product'] = {
-    ...{ item, now: item, opened: true, isGone },
-    ...{ open: () => {}, close: () => {} },
+    item,
+    now: item,
+    opened: true,
+    isGone,
+    open: () => {},
+    close: () => {},
   };
   return <ProductDialog editing={editing} categories={categories} />;
 }

@@ -44,12 +44,14 @@ export function useCatalogueEditing(categories: ReadRows<Category>): CatalogueEd
   };
   return {
     category: useAddressedDialog<{ category?: Category }>({
-      ...{ name: 'editCategory', may },
+      name: 'editCategory',
+      may,
       write: ({ category }) => String(category?.id ?? NEW),
       find: (text) => (text === NEW ? {} : categoryOf(text)),
     }),
     product: useAddressedDialog<{ category: Category; product?: Product }>({
-      ...{ name: 'editProduct', may },
+      name: 'editProduct',
+      may,
       write: ({ category, product }) => (product ? String(product.id) : `${NEW},${category.id}`),
       find: (text) => {
         const [first = '', category = ''] = text.split(',');
@@ -57,7 +59,8 @@ export function useCatalogueEditing(categories: ReadRows<Category>): CatalogueEd
       },
     }),
     deletion: useAddressedDialog<{ category: Category; product?: Product }>({
-      ...{ name: 'delete', may },
+      name: 'delete',
+      may,
       write: ({ category, product }) => (product ? `product,${product.id}` : `category,${category.id}`),
       find: (text) => {
         const [kind, id = ''] = text.split(',');

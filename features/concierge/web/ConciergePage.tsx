@@ -80,7 +80,11 @@ export default function ConciergePage() {
     >
       {known && (
         <ConciergeTabs
-          {...{ configuration, categories, documents, isFetching, editing }}
+          configuration={configuration}
+          categories={categories}
+          documents={documents}
+          isFetching={isFetching}
+          editing={editing}
           documentEditing={document}
           onOrder={takesOrders ? ordering.open : null}
           hasOrders={hasOrders}

@@ -48,8 +48,10 @@ export function ConciergeTabs({
   const { t } = useWords();
   const onPhone = useWidth('phone');
   const [{ q: query, tab, ...about }, change] = useAddress({
-    ...{ q: text(), tab: text() },
-    ...{ document: text(), deleteDocument: text() },
+    q: text(),
+    tab: text(),
+    document: text(),
+    deleteDocument: text(),
   });
   const show = (next: string) => change({ tab: next }, 'replace');
   const searched = query !== '';
@@ -113,7 +115,10 @@ export function ConciergeTabs({
             <Catalogue
               introduction={configuration?.introduction ?? ''}
               all={categories}
-              {...{ shown, searched, editing, onOrder }}
+              shown={shown}
+              searched={searched}
+              editing={editing}
+              onOrder={onOrder}
             />
           )}
         </Tabs.Panel>
@@ -129,7 +134,9 @@ export function ConciergeTabs({
           query={query}
           editing={documentEditing}
           emptyText={configuration ? undefined : t('concierge:document.emptyWithoutServices')}
-          {...{ isFetching, kinds, nothingFound }}
+          isFetching={isFetching}
+          kinds={kinds}
+          nothingFound={nothingFound}
         />
       </Tabs.Panel>
     </Tabs>

@@ -8,8 +8,17 @@ import { DocumentDialog } from './DocumentDialogs.tsx';
 const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 const preview = { src: dot, srcSet: `${dot} 1w`, width: 1, height: 1 };
 const guide: BuildingDocument = {
-  ...{ id: 7, kind: 'concierge', title: 'Guide', description: '', date: '2126-11-20', time: '09:00' },
-  ...{ address: '/files/guide.pdf', pages: 1, file: 3, preview, version: 1 },
+  id: 7,
+  kind: 'concierge',
+  title: 'Guide',
+  description: '',
+  date: '2126-11-20',
+  time: '09:00',
+  address: '/files/guide.pdf',
+  pages: 1,
+  file: 3,
+  preview,
+  version: 1,
 };
 
 it('is not saved without the PDF that is still on its way', async () => {

@@ -28,7 +28,9 @@ interface DocumentDialogProps {
 
 const { kind, title, description, file } = newDocument.shape;
 const schema = z.object({
-  ...{ kind, title, description },
+  kind,
+  title,
+  description,
   file: z.preprocess((value) => (value === '' ? undefined : value), file),
   version: z.int().optional(),
 });

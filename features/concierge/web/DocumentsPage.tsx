@@ -30,7 +30,10 @@ export default function DocumentsPage() {
       {data && (
         <DocumentList
           all={data}
-          {...{ isFetching, kinds, query, editing }}
+          isFetching={isFetching}
+          kinds={kinds}
+          query={query}
+          editing={editing}
           nothingFound={<NothingFound query={query} searched={t('concierge:searchedDocuments')} />}
         />
       )}

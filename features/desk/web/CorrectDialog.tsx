@@ -75,12 +75,13 @@ const schema = visitEdit
   .required();
 
 const valuesOf = (visit: DeskVisit | null) => ({
-  ...{ visitorLastName: visit?.visitorLastName ?? '', visitorFirstName: visit?.visitorFirstName ?? '' },
-  ...{ organization: visit?.organization ?? '', comment: visit?.comment ?? '' },
-  ...{ vip: visit?.vip ?? false, needsHelp: visit?.needsHelp ?? false },
-  ...{
-    partySize: visit?.partySize ?? 1,
-    partyName: visit?.partyName ?? '',
-    partyMinors: visit?.partyMinors ?? false,
-  },
+  visitorLastName: visit?.visitorLastName ?? '',
+  visitorFirstName: visit?.visitorFirstName ?? '',
+  organization: visit?.organization ?? '',
+  comment: visit?.comment ?? '',
+  vip: visit?.vip ?? false,
+  needsHelp: visit?.needsHelp ?? false,
+  partySize: visit?.partySize ?? 1,
+  partyName: visit?.partyName ?? '',
+  partyMinors: visit?.partyMinors ?? false,
 });

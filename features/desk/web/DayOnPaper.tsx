@@ -10,7 +10,8 @@ export function DayOnPaper({ visits }: { visits: readonly DeskVisit[] }) {
   const columns = [
     { key: 'time', width: 3.5, cell: ({ time }: DeskVisit) => formatTime(time) },
     {
-      ...{ key: 'visitor', width: 11 },
+      key: 'visitor',
+      width: 11,
       cell: (visit: DeskVisit) =>
         visit.partySize > 1
           ? `${visit.visitor} (${t('desk:row.heads', { count: headsOf(visit) })})`
@@ -22,14 +23,16 @@ export function DayOnPaper({ visits }: { visits: readonly DeskVisit[] }) {
       cell: ({ organization, partyName }: DeskVisit) => [partyName, organization].filter(Boolean).join(' · '),
     },
     {
-      ...{ key: 'host', width: 12 },
+      key: 'host',
+      width: 12,
       cell: ({ hostName, hostCompany, hostFloor, hostPhone }: DeskVisit) =>
         [hostName, hostCompany, hostFloor && t('desk:row.floor', { floor: hostFloor }), hostPhone]
           .filter(Boolean)
           .join(', '),
     },
     {
-      ...{ key: 'agreement', width: 4 },
+      key: 'agreement',
+      width: 4,
       cell: ({ agreement }: DeskVisit) => (agreement === 'signed' || agreement === 'covered' ? '✓' : ''),
     },
     {
@@ -45,7 +48,8 @@ export function DayOnPaper({ visits }: { visits: readonly DeskVisit[] }) {
     // To be written in, as long as nothing else knows it.
     { key: 'badge', width: 4, cell: () => '' },
     {
-      ...{ key: 'comment', width: 9 },
+      key: 'comment',
+      width: 9,
       cell: ({ comment, vip, needsHelp }: DeskVisit) =>
         [vip && t('desk:row.vip'), needsHelp && t('desk:row.needsHelp'), comment].filter(Boolean).join(' · '),
     },

@@ -96,14 +96,12 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
   );
   const tools = useMemo(
     (): RowTools => ({
-      ...{
-        actions,
-        edit: correcting.open,
-        count: counting.open,
-        names: naming.open,
-        phone: phoning.open,
-        host: hosting.open,
-      },
+      actions,
+      edit: correcting.open,
+      count: counting.open,
+      names: naming.open,
+      phone: phoning.open,
+      host: hosting.open,
       sign: Match && signing.open,
       marks: parts.flatMap(({ VisitMark }) => VisitMark ?? []),
     }),
@@ -121,11 +119,13 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
   );
   const otherWays: OtherWay[] = [
     {
-      ...{ label: t('desk:menu.phone'), icon: IconDeviceMobile },
+      label: t('desk:menu.phone'),
+      icon: IconDeviceMobile,
       run: () => signing.item && phoning.open(signing.item),
     },
     {
-      ...{ label: t('desk:menu.refuse'), icon: IconShieldX },
+      label: t('desk:menu.refuse'),
+      icon: IconShieldX,
       run: (close) => {
         close();
         if (signing.item) void own.refuse(signing.item, true);
@@ -231,10 +231,14 @@ function Lists({ columns, panels, row }: ListsProps) {
     </Column>
   );
   const tabOf = ({ key, rows }: DeskColumn) => ({
-    ...{ key, words: t(`desk:lists.${key}`), count: countIn({ key, rows })?.visits },
+    key,
+    words: t(`desk:lists.${key}`),
+    count: countIn({ key, rows })?.visits,
   });
   const panelTabs = panels.map((_, at) => ({
-    ...{ key: `panel${at}`, words: t('desk:lists.parcels'), count: undefined },
+    key: `panel${at}`,
+    words: t('desk:lists.parcels'),
+    count: undefined,
   }));
   const tabbed = (tabs: ListTabsProps['tabs'], key: string, choose: (key: string) => void) => {
     const Panel = panels[Number(key.replace('panel', ''))];

@@ -66,49 +66,60 @@ function Entries({ visit, tools }: { visit: DeskVisit; tools: RowTools }) {
   const all: (Action | false)[] = [
     (status === 'waiting' || isHere(visit)) &&
       partySize > 1 && {
-        ...{ label: t(countKey), icon: IconUsersGroup },
+        label: t(countKey),
+        icon: IconUsersGroup,
         take: () => tools.count(visit),
       },
     partySize > 1 &&
       status !== 'canceled' && {
-        ...{ label: t('desk:menu.names'), icon: IconListDetails },
+        label: t('desk:menu.names'),
+        icon: IconListDetails,
         take: () => tools.names(visit),
       },
     status !== 'canceled' && { label: t('desk:menu.edit'), icon: IconEdit, take: () => tools.edit(visit) },
     (status === 'waiting' || (status === 'done' && departedAt === null)) && {
-      ...{ label: t('desk:menu.host'), icon: IconUserShare },
+      label: t('desk:menu.host'),
+      icon: IconUserShare,
       take: () => tools.host(visit),
     },
     agreement === 'missing' && {
-      ...{ label: t('desk:menu.phone'), icon: IconDeviceMobile },
+      label: t('desk:menu.phone'),
+      icon: IconDeviceMobile,
       take: () => tools.phone(visit),
     },
     agreement === 'missing' && {
-      ...{ label: t('desk:menu.refuse'), icon: IconShieldX },
+      label: t('desk:menu.refuse'),
+      icon: IconShieldX,
       take: () => actions.refuse(visit, true),
     },
     agreement === 'refused' && {
-      ...{ label: t('desk:menu.signsAfterAll'), icon: IconCheck },
+      label: t('desk:menu.signsAfterAll'),
+      icon: IconCheck,
       take: () => actions.refuse(visit, false),
     },
     departedAt !== null && {
-      ...{ label: t('desk:menu.back'), icon: IconArrowBackUp },
+      label: t('desk:menu.back'),
+      icon: IconArrowBackUp,
       take: () => actions.comeBack(visit),
     },
     status === 'done' && {
-      ...{ label: t('desk:menu.undoArrival'), icon: IconArrowBackUp },
+      label: t('desk:menu.undoArrival'),
+      icon: IconArrowBackUp,
       take: () => actions.undoArrival(visit),
     },
     status === 'waiting' && {
-      ...{ label: t('desk:menu.missed'), icon: IconUserOff },
+      label: t('desk:menu.missed'),
+      icon: IconUserOff,
       take: () => actions.bring(visit, 'missed'),
     },
     status === 'waiting' && {
-      ...{ label: t('desk:menu.cancel'), icon: IconX },
+      label: t('desk:menu.cancel'),
+      icon: IconX,
       take: () => actions.bring(visit, 'canceled'),
     },
     (status === 'missed' || status === 'canceled') && {
-      ...{ label: t('desk:menu.expectAgain'), icon: IconArrowBackUp },
+      label: t('desk:menu.expectAgain'),
+      icon: IconArrowBackUp,
       take: () => actions.bring(visit, 'waiting'),
     },
   ];

@@ -117,7 +117,11 @@ function Host({ visit, from }: { visit: DeskVisit; from: string }) {
 }
 
 const agreementRoles: Record<DeskVisit['agreement'], StateRole> = {
-  ...{ signed: 'done', covered: 'done', missing: 'attention', refused: 'danger', notAsked: 'quiet' },
+  signed: 'done',
+  covered: 'done',
+  missing: 'attention',
+  refused: 'danger',
+  notAsked: 'quiet',
 };
 
 /** Where it stands, and what is to be done about it, in words with a dot of their role's colour. */

@@ -31,9 +31,16 @@ export function WalkInDialog({ opened, onClose, onArrived, name }: WalkInDialogP
   const form = useSchemaForm(schema, { visitor, residentEmail: '', organization: '' }, null, opened);
   const save = async ({ visitor, residentEmail, organization }: z.output<typeof schema>) => {
     const { created } = await announce({
-      ...{ building: building.id, ...visitor, residentEmail, organization },
-      ...{ dates: [{ start: now.date, end: now.date }], time: now.time },
-      ...{ visitorEmail: null, checkIn: true, comment: '', language },
+      building: building.id,
+      ...visitor,
+      residentEmail,
+      organization,
+      dates: [{ start: now.date, end: now.date }],
+      time: now.time,
+      visitorEmail: null,
+      checkIn: true,
+      comment: '',
+      language,
     });
     const [id] = created;
     if (id) await onArrived(id);

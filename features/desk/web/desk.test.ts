@@ -10,14 +10,32 @@ import { visitHit } from './visitHits.ts';
 
 const visit = (id: number, visitor: string, over: Partial<DeskVisit> = {}) =>
   ({
-    ...{ id, visitor, version: 1, status: 'waiting', time: '09:00', organization: '', partyName: '' },
-    ...{ hostName: 'Sophie d’Ormesson', hostCompany: 'Hélios Conseil', partySize: 1, partyArrived: null },
-    ...{ arrivedAt: null, departedAt: null, hostAskedAt: null, hostAnswer: null, visitorSays: null },
-    ...{ admission: null, members: [], ...over },
+    id,
+    visitor,
+    version: 1,
+    status: 'waiting',
+    time: '09:00',
+    organization: '',
+    partyName: '',
+    hostName: 'Sophie d’Ormesson',
+    hostCompany: 'Hélios Conseil',
+    partySize: 1,
+    partyArrived: null,
+    arrivedAt: null,
+    departedAt: null,
+    hostAskedAt: null,
+    hostAnswer: null,
+    visitorSays: null,
+    admission: null,
+    members: [],
+    ...over,
     cameAt: over.arrivedAt ? `2026-11-23T${over.arrivedAt}:00.000Z` : null,
   }) as DeskVisit;
 const inside = (over: Partial<DeskVisit> = {}): Partial<DeskVisit> => ({
-  ...{ status: 'done', arrivedAt: '09:00', hostAskedAt: '09:00', ...over },
+  status: 'done',
+  arrivedAt: '09:00',
+  hostAskedAt: '09:00',
+  ...over,
 });
 
 describe('what is typed finds', () => {
@@ -143,8 +161,11 @@ describe('Enter means', () => {
 
 describe('the day', () => {
   const held: HeldDay = {
-    ...{ date: '2026-11-23', at: '2026-11-23T08:00:00.000Z', wholeAt: 0 },
-    ...{ visits: [visit(1, 'ROUX Lina'), visit(2, 'MARTIN Lou')], ids: [1, 2] },
+    date: '2026-11-23',
+    at: '2026-11-23T08:00:00.000Z',
+    wholeAt: 0,
+    visits: [visit(1, 'ROUX Lina'), visit(2, 'MARTIN Lou')],
+    ids: [1, 2],
   };
 
   it('keeps what has not changed as it is, takes what has, and loses what went', () => {

@@ -44,8 +44,13 @@ function textOf(visit: DeskVisit): Texts {
   const other = searchText([visit.organization, visit.hostName, visit.hostCompany].join(' '));
   const [name, others] = [EDGE + names.join(EDGE), searchWords(other)];
   const made = {
-    ...{ words: searchWords(visit.visitor), names, name, others, other },
-    ...{ nameHeard: soundOf(name), otherHeard: soundOf(EDGE + others.join(EDGE)) },
+    words: searchWords(visit.visitor),
+    names,
+    name,
+    others,
+    other,
+    nameHeard: soundOf(name),
+    otherHeard: soundOf(EDGE + others.join(EDGE)),
   };
   texts.set(visit, made);
   return made;

@@ -55,12 +55,12 @@ export const nameOf = ({ lastName, firstName }: Member) => composeVisitorName(la
 type Named = Pick<DeskVisit, 'visitor' | 'organization' | 'hostName'>;
 
 export const asVisitor = (visit: DeskVisit | VisitAround): DeskVisitor => ({
-  ...{ id: visit.id, visitor: visit.visitor, organization: visit.organization },
-  ...{
-    hostName: visit.hostName,
-    hostCompany: visit.hostCompany,
-    heads: 'partySize' in visit ? headsOf(visit) : 1,
-  },
+  id: visit.id,
+  visitor: visit.visitor,
+  organization: visit.organization,
+  hostName: visit.hostName,
+  hostCompany: visit.hostCompany,
+  heads: 'partySize' in visit ? headsOf(visit) : 1,
 });
 
 /** What `notify` says of it. */
@@ -145,7 +145,11 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
         await letIn(
           visit,
           {
-            ...{ status: 'done', arrivedAt: now(), arrivedBy: by, departedAt: null, hostAskedAt: now() },
+            status: 'done',
+            arrivedAt: now(),
+            arrivedBy: by,
+            departedAt: null,
+            hostAskedAt: now(),
             cameAt: new Date().toISOString(),
             ...counted,
           },

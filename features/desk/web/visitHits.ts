@@ -29,12 +29,15 @@ export function visitHit(visit: DeskVisit, typed: string, asked: Asked): DeskHit
   const when = visit.departedAt ?? visit.arrivedAt ?? visit.time;
   const names = meant.slice(0, MOST_NAMED).map(nameOf).join(', ');
   return {
-    ...{ key: `visit-${visit.id}`, icon: visit.partySize > 1 ? IconUsersGroup : IconUser, exact: false },
+    key: `visit-${visit.id}`,
+    icon: visit.partySize > 1 ? IconUsersGroup : IconUser,
+    exact: false,
     title: [visit.visitor, visit.organization].filter(Boolean).join(' · '),
     detail: [names, formatTime(when), visit.hostName, visit.hostCompany, visit.partyName]
       .filter(Boolean)
       .join(' · '),
-    ...{ action: t(`desk:usual.${key}`), run },
+    action: t(`desk:usual.${key}`),
+    run,
     notice: [late.length > 0 && t('desk:row.notYet'), noticeOf(visit, t)].filter(Boolean).join(' · '),
   };
 }
@@ -99,7 +102,9 @@ export function aroundHit(
   const day = `${formatDate(date)} ${formatTime(time)}`;
   const ask = t(mayMove ? 'desk:around.ask' : 'desk:around.call', { host: hostName, phone: hostPhone });
   return {
-    ...{ key: `around-${building}-${visit.id}`, icon: IconCalendarSearch, exact: false },
+    key: `around-${building}-${visit.id}`,
+    icon: IconCalendarSearch,
+    exact: false,
     // Nothing is done by Enter, and what is to be done by telephone stays in sight.
     near: !mayMove,
     ...(visit.status === 'canceled' && { notice: t('desk:row.canceled') }),

@@ -14,7 +14,10 @@ export async function countsOf(
   const table = evacuationCounts.in(scope);
   const rows = await db
     .selectDistinctOn([table.floor], {
-      ...{ floor: table.floor, inside: table.inside, outside: table.outside, saidAt: table.saidAt },
+      floor: table.floor,
+      inside: table.inside,
+      outside: table.outside,
+      saidAt: table.saidAt,
     })
     .from(table)
     .where(eq(table.evacuationId, evacuationId))

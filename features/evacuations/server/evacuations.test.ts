@@ -19,8 +19,13 @@ type Somebody = Parameters<typeof app.make.visit>[0];
 /** Somebody who is inside. */
 async function inside(visitorLastName: string, over: Partial<Somebody> & object = {}, desk: object = {}) {
   const visit = await app.make.visit({
-    ...{ building: here.id, residentId: people.vip.id, date: TODAY, status: 'done' },
-    ...{ visitorFirstName: 'Zoé', visitorLastName, checkedInAt: NOW },
+    building: here.id,
+    residentId: people.vip.id,
+    date: TODAY,
+    status: 'done',
+    visitorFirstName: 'Zoé',
+    visitorLastName,
+    checkedInAt: NOW,
     ...over,
   } as Somebody);
   for (const [column, value] of Object.entries(desk))
@@ -44,7 +49,10 @@ async function begin(kind = 'drill', caller: Caller = as.reception): Promise<num
 }
 const end = (id: number, body: object = {}) => as.reception.post(`${of(here)}/${id}/end`, body);
 const tickOf = (who: Seen, state: string, over: object = {}) => ({
-  ...{ key: randomUUID(), person: who.id, state, ago: 0 },
+  key: randomUUID(),
+  person: who.id,
+  state,
+  ago: 0,
   ...over,
 });
 const say = (id: number, ...ticks: object[]) => as.reception.post(`${of(here)}/${id}/ticks`, { ticks });
@@ -263,7 +271,11 @@ it('a warden counts the residents of that floor; the later count holds', async (
     const links = await codes(id);
     const send = (code = '', over: object = {}) =>
       app.anybody.post(`/api/evacuations/${code}/counts`, {
-        ...{ key: randomUUID(), floor: '4', inside: 40, outside: 12, ago: 0 },
+        key: randomUUID(),
+        floor: '4',
+        inside: 40,
+        outside: 12,
+        ago: 0,
         ...over,
       });
     expect((await send(links['4'])).status).toBe(200);
@@ -332,8 +344,14 @@ it('the record is drawn, sealed and never drawn again; administrators take it, w
   await app.jobs.drain();
   const [past] = (await as.reception.get(of(here))).body.fields;
   expect(past).toMatchObject({
-    ...{ id, kind: 'drill', startedBy: 'Nadia Haddad', endedBy: 'Nadia Haddad', sha256: rows[0].sha256 },
-    ...{ heads: 26, found: 23, endedAt: new Date(NOW.getTime() + 8 * MINUTE).toISOString() },
+    id,
+    kind: 'drill',
+    startedBy: 'Nadia Haddad',
+    endedBy: 'Nadia Haddad',
+    sha256: rows[0].sha256,
+    heads: 26,
+    found: 23,
+    endedAt: new Date(NOW.getTime() + 8 * MINUTE).toISOString(),
   });
   // Staff see what it says, with names.
   const { body: told } = await as.reception.get(`${of(here)}/${id}`);

@@ -64,8 +64,13 @@ export async function findUnsealed(
   const ender = otherPerson('ender');
   const [row] = await db
     .select({
-      ...{ kind: all.kind, startedAt: all.startedAt, endedAt: all.endedAt, comment: all.comment },
-      ...{ sealedAt: all.sealedAt, startedBy: personNameOf(users), endedBy: personNameOf(ender) },
+      kind: all.kind,
+      startedAt: all.startedAt,
+      endedAt: all.endedAt,
+      comment: all.comment,
+      sealedAt: all.sealedAt,
+      startedBy: personNameOf(users),
+      endedBy: personNameOf(ender),
     })
     .from(all)
     .innerJoin(users, eq(users.id, all.startedBy))
@@ -77,8 +82,14 @@ export async function findUnsealed(
   const table = evacuationPeople.in(scope);
   const rows = await db
     .select({
-      ...{ floors: table.floors, heads: table.heads, found: table.found, state: table.state },
-      ...{ needsHelp: table.needsHelp, leftAt: table.leftAt, saidAt: table.saidAt, word: table.word },
+      floors: table.floors,
+      heads: table.heads,
+      found: table.found,
+      state: table.state,
+      needsHelp: table.needsHelp,
+      leftAt: table.leftAt,
+      saidAt: table.saidAt,
+      word: table.word,
       company: companies.name,
     })
     .from(table)
@@ -117,8 +128,12 @@ export async function findUnsealed(
     counted.reduce((total, person) => total + of(person), 0);
   return {
     building: { name, address, timeZone },
-    ...{ kind, startedAt, endedAt, comment },
-    ...{ startedBy: row.startedBy ?? '', endedBy: row.endedBy ?? '' },
+    kind,
+    startedAt,
+    endedAt,
+    comment,
+    startedBy: row.startedBy ?? '',
+    endedBy: row.endedBy ?? '',
     heads: sum(({ heads }) => heads),
     found: sum(({ found }) => found),
     helped: sum(({ state, found }) => (state === 'helped' ? found : 0)),
@@ -129,8 +144,12 @@ export async function findUnsealed(
       person.leftAt === null && person.found < person.heads
         ? [
             {
-              ...{ number: at + 1, floors: person.on, company: person.company, word: person.word },
-              ...{ heads: person.heads - person.found, needsHelp: person.needsHelp },
+              number: at + 1,
+              floors: person.on,
+              company: person.company,
+              word: person.word,
+              heads: person.heads - person.found,
+              needsHelp: person.needsHelp,
             },
           ]
         : [],

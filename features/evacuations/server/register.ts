@@ -30,7 +30,11 @@ export async function listEvacuations(
        where ${people.evacuationId} = ${all.id} and ${people.leftAt} is null)`;
   const list = db
     .select({
-      ...{ id: all.id, kind: all.kind, startedAt: all.startedAt, endedAt: all.endedAt, sha256: all.sha256 },
+      id: all.id,
+      kind: all.kind,
+      startedAt: all.startedAt,
+      endedAt: all.endedAt,
+      sha256: all.sha256,
       startedBy: personNameOf(users).as('started_by_name'),
       endedBy: personNameOf(ender).as('ended_by_name'),
       heads: sum(people.heads).as('heads'),

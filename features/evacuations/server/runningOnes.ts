@@ -17,7 +17,10 @@ export async function findRunning(db: Db, scope: BuildingScope) {
   const table = evacuations.in(scope);
   const [row] = await db
     .select({
-      ...{ buildingId: table.buildingId, id: table.id, kind: table.kind, startedAt: table.startedAt },
+      buildingId: table.buildingId,
+      id: table.id,
+      kind: table.kind,
+      startedAt: table.startedAt,
       startedBy: personNameOf(users),
     })
     .from(table)
@@ -29,7 +32,9 @@ export async function findRunning(db: Db, scope: BuildingScope) {
 type RunningRow = NonNullable<Awaited<ReturnType<typeof findRunning>>>;
 
 export const asTold = ({ id, kind, startedAt, startedBy }: RunningRow): Running => ({
-  ...{ id, kind, startedBy },
+  id,
+  kind,
+  startedBy,
   startedAt: startedAt.toISOString(),
 });
 
@@ -73,9 +78,15 @@ export async function openLink(db: Db, code: string) {
   const [links, all] = [evacuationLinks.in(scope), evacuations.in(scope)];
   const [row] = await db
     .select({
-      ...{ buildingId: links.buildingId, linkId: links.id, floor: links.floor },
-      ...{ evacuationId: all.id, kind: all.kind, startedAt: all.startedAt },
-      ...{ buildingName: buildings.name, timeZone: buildings.timeZone, modules: buildings.modules },
+      buildingId: links.buildingId,
+      linkId: links.id,
+      floor: links.floor,
+      evacuationId: all.id,
+      kind: all.kind,
+      startedAt: all.startedAt,
+      buildingName: buildings.name,
+      timeZone: buildings.timeZone,
+      modules: buildings.modules,
     })
     .from(links)
     .innerJoin(all, and(eq(all.buildingId, links.buildingId), eq(all.id, links.evacuationId)))

@@ -99,7 +99,11 @@ async function writeTicks(context: Saying, speaker: Speaker, given: readonly Tic
     if (!person) throw new AppError('not_found');
     const all = isFound(state) ? person.heads : 0;
     return {
-      ...{ id, evacuationId: evacuation.id, personId, state, ...by },
+      id,
+      evacuationId: evacuation.id,
+      personId,
+      state,
+      ...by,
       found: Math.min(isFound(state) ? (found ?? all) : 0, all),
       saidAt: momentOf(context, speaker, ago),
       receivedAt: now,

@@ -24,7 +24,9 @@ export async function readWardenList(
   return {
     building: buildingName,
     timeZone,
-    ...{ kind, startedAt: startedAt.toISOString(), floor },
+    kind,
+    startedAt: startedAt.toISOString(),
+    floor,
     people: people.map(
       ({
         id,
@@ -40,7 +42,18 @@ export async function readWardenList(
         found,
         saidAt,
       }) => ({
-        ...{ id, name, party, members, company, floors: on, heads, needsHelp, leftAt, state, found, saidAt },
+        id,
+        name,
+        party,
+        members,
+        company,
+        floors: on,
+        heads,
+        needsHelp,
+        leftAt,
+        state,
+        found,
+        saidAt,
       }),
     ),
     floors: await countsOf(db, scope, evacuationId, floors),

@@ -53,7 +53,10 @@ export function EndDialog({ opened, close, running, people, onEnded }: EndDialog
       saveLabel={t('evacuations:end.save')}
       onSave={async ({ comment, word, words }) => {
         await mutateAsync({
-          ...{ building: building.id, evacuation: running.id, comment, word },
+          building: building.id,
+          evacuation: running.id,
+          comment,
+          word,
           words: Object.entries(words).map(([id, said]) => ({ person: Number(id), word: said })),
         });
         onEnded();

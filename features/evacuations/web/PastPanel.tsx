@@ -81,7 +81,8 @@ function Details({ past }: { past: PastEvacuation }) {
       </p>
       <p className={classes.quiet}>
         {t('evacuations:past.ran', {
-          ...{ from: timeOf(startedAt), to: timeOf(endedAt) },
+          from: timeOf(startedAt),
+          to: timeOf(endedAt),
           duration: lasting(Date.parse(endedAt) - Date.parse(startedAt)),
           who: [...new Set([startedBy, endedBy])].filter(Boolean).join(', '),
         })}

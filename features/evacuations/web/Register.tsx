@@ -63,7 +63,10 @@ function useColumns(open: (row: PastEvacuation) => void): Column<PastEvacuation>
   const heading = (column: string) => t(`evacuations:register.${column}`);
   return [
     {
-      ...{ key: 'start', title: heading('start'), width: 8, card: 'title' },
+      key: 'start',
+      title: heading('start'),
+      width: 8,
+      card: 'title',
       render: (row) => (
         <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={() => open(row)}>
           {moment(row.startedAt)}
@@ -73,25 +76,41 @@ function useColumns(open: (row: PastEvacuation) => void): Column<PastEvacuation>
       sortBy: ({ startedAt }) => startedAt,
     },
     {
-      ...{ key: 'kind', title: heading('kind'), width: 5.5, card: 'aside' },
+      key: 'kind',
+      title: heading('kind'),
+      width: 5.5,
+      card: 'aside',
       render: ({ kind }) => t(`evacuations:kinds.${kind}`),
     },
     {
-      ...{ key: 'duration', title: heading('duration'), width: 5.25, align: 'end' },
+      key: 'duration',
+      title: heading('duration'),
+      width: 5.25,
+      align: 'end',
       render: ({ startedAt, endedAt }) => lasting(Date.parse(endedAt) - Date.parse(startedAt)),
     },
     {
-      ...{ key: 'found', title: heading('found'), width: 6.25, align: 'end' },
+      key: 'found',
+      title: heading('found'),
+      width: 6.25,
+      align: 'end',
       render: ({ found, heads }) => t('evacuations:ofHeads', { found, heads }),
     },
     {
-      ...{ key: 'who', title: heading('who'), width: 6.25, grow: true },
+      key: 'who',
+      title: heading('who'),
+      width: 6.25,
+      grow: true,
       render: ({ startedBy, endedBy }) => [...new Set([startedBy, endedBy])].filter(Boolean).join(', '),
     },
     ...(can.readRecords(user)
       ? [
           {
-            ...{ key: 'record', title: heading('record'), width: 12.25, hideTitle: true, card: 'actions' },
+            key: 'record',
+            title: heading('record'),
+            width: 12.25,
+            hideTitle: true,
+            card: 'actions',
             render: (row) => <RecordButton row={row} moment={moment(row.startedAt)} />,
             paper: null,
           } satisfies Column<PastEvacuation>,

@@ -11,19 +11,26 @@ afterEach(() => localStorage.clear());
 const KEPT = 'until:evacuation:';
 const somebody = (id: number, name: string, over: object = {}) => ({
   members: [],
-  ...{ id, name, party: '', company: 'Verne', floors: ['4'], heads: 1, needsHelp: false, leftAt: null },
-  ...{ state: 'unknown', found: 0, saidAt: null },
+  id,
+  name,
+  party: '',
+  company: 'Verne',
+  floors: ['4'],
+  heads: 1,
+  needsHelp: false,
+  leftAt: null,
+  state: 'unknown',
+  found: 0,
+  saidAt: null,
   ...over,
 });
 const list = (...people: object[]) => ({
-  ...{
-    building: 'Parvis',
-    timeZone: 'Europe/Paris',
-    kind: 'drill',
-    startedAt: '2026-11-23T09:00:00Z',
-    floor: '4',
-    people,
-  },
+  building: 'Parvis',
+  timeZone: 'Europe/Paris',
+  kind: 'drill',
+  startedAt: '2026-11-23T09:00:00Z',
+  floor: '4',
+  people,
   floors: [{ floor: '4', inside: null, outside: null, saidAt: null }],
 });
 const dead: Answer = {

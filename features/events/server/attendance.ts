@@ -62,8 +62,13 @@ export async function exportAttendees(context: BuildingContext, asked: OneEvent)
   const say = (key: string) => translate(language, `events:sheet.${key}`);
   const moment = (instant: string | null) => instant && localNow(building.timeZone, new Date(instant));
   const row = (state: 'registered' | 'waiting') => (one: Attendee) => [
-    ...[one.lastName, one.firstName, one.companyName, one.email, say(`states.${state}`)],
-    ...[moment(one.since) || null, moment(one.attendedAt) || null],
+    one.lastName,
+    one.firstName,
+    one.companyName,
+    one.email,
+    say(`states.${state}`),
+    moment(one.since) || null,
+    moment(one.attendedAt) || null,
   ];
   const bytes = await writeWorkbook({
     sheetName: say('name'),

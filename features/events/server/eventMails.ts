@@ -118,8 +118,11 @@ export function eventMails({ env, translate }: JobDependencies) {
         ...(scanned
           ? [
               {
-                ...{ filename: t('mail.pass.file'), contentType: 'image/png', content: scanned.picture },
-                ...{ cid: QR_CID, secret: true },
+                filename: t('mail.pass.file'),
+                contentType: 'image/png',
+                content: scanned.picture,
+                cid: QR_CID,
+                secret: true,
               },
             ]
           : []),

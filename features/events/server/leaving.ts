@@ -16,9 +16,13 @@ export async function placesAhead(
   const taken = (kind === 'registered' ? eventRegistrations : eventWaiting).in(building);
   const rows = await context.db
     .select({
-      ...{ id: table.id, userId: taken.userId, name: table.name },
-      ...{ startDate: table.startDate, startTime: table.startTime },
-      ...{ endDate: table.endDate, endTime: table.endTime },
+      id: table.id,
+      userId: taken.userId,
+      name: table.name,
+      startDate: table.startDate,
+      startTime: table.startTime,
+      endDate: table.endDate,
+      endTime: table.endTime,
     })
     .from(taken)
     .innerJoin(table, eq(table.id, taken.eventId))

@@ -115,9 +115,7 @@ describe('the spreadsheet', () => {
     expect(answer.headers['content-disposition']).toContain(`participants-${TODAY}.xlsx`);
     const [sheet] = await readXlsxFile(answer.bytes);
     const [headings, ...rows] = (sheet as unknown as { data: unknown[][] }).data;
-    expect(headings).toEqual([
-      ...['Nom', 'Prénom', 'Société', 'E-mail', 'Inscription', 'Depuis le', 'Présence'],
-    ]);
+    expect(headings).toEqual(['Nom', 'Prénom', 'Société', 'E-mail', 'Inscription', 'Depuis le', 'Présence']);
     expect(
       rows.map(([name, , , email, state, , came]) => [name, email, state, came instanceof Date]),
     ).toEqual([
@@ -135,7 +133,9 @@ describe('the spreadsheet', () => {
 describe('a message', () => {
   const write = (event: EventRow, over: object = {}, caller = as.admin) =>
     caller.post(`${one(event)}/messages`, {
-      ...{ audience: 'registered', subject: 'Salle changée', text: 'Rendez-vous à l’auditorium.' },
+      audience: 'registered',
+      subject: 'Salle changée',
+      text: 'Rendez-vous à l’auditorium.',
       ...over,
     });
 

@@ -99,8 +99,20 @@ function detailsOf(row: EventRow) {
   const { id, kind, name, description, organizer, floors, room, capacity, icon } = row;
   const { startDate, startTime, endDate, endTime, priceCents } = row;
   return {
-    ...{ id, kind, name, description, organizer, floors, room, capacity, icon },
-    ...{ startDate, startTime, endDate, endTime, price: priceCents / 100 },
+    id,
+    kind,
+    name,
+    description,
+    organizer,
+    floors,
+    room,
+    capacity,
+    icon,
+    startDate,
+    startTime,
+    endDate,
+    endTime,
+    price: priceCents / 100,
   };
 }
 

@@ -9,14 +9,40 @@ import { listAttendees } from '../wire.ts';
 import { AttendeesDialog } from './AttendeesDialog.tsx';
 
 const event: BuildingEvent = {
-  ...{ id: 5, kind: 'gym', version: 1, name: 'Yoga', description: '', organizer: 'Verne', floors: '' },
-  ...{ startDate: '2025-11-25', startTime: '18:00', endDate: '2025-11-25', endTime: '19:00', room: '' },
-  ...{ capacity: 20, price: 0, icon: 'yoga', picture: null, registered: 2, waiting: 0, pass: null },
-  ...{ registrations: [], isMine: false, waitingPosition: null, isOver: false, author: 1 },
+  id: 5,
+  kind: 'gym',
+  version: 1,
+  name: 'Yoga',
+  description: '',
+  organizer: 'Verne',
+  floors: '',
+  startDate: '2025-11-25',
+  startTime: '18:00',
+  endDate: '2025-11-25',
+  endTime: '19:00',
+  room: '',
+  capacity: 20,
+  price: 0,
+  icon: 'yoga',
+  picture: null,
+  registered: 2,
+  waiting: 0,
+  pass: null,
+  registrations: [],
+  isMine: false,
+  waitingPosition: null,
+  isOver: false,
+  author: 1,
 };
 const person = (id: number, firstName: string, lastName: string): Attendee => ({
-  ...{ id, firstName, lastName, companyName: 'Verne', email: `${id}@example.com` },
-  ...{ since: '2126-11-20T08:00:00.000Z', attendedAt: null, pass: String(id).repeat(32) },
+  id,
+  firstName,
+  lastName,
+  companyName: 'Verne',
+  email: `${id}@example.com`,
+  since: '2126-11-20T08:00:00.000Z',
+  attendedAt: null,
+  pass: String(id).repeat(32),
 });
 
 /** The dialog at an address, with a server that ticks; answers who came, in order. */

@@ -148,7 +148,9 @@ function ComingCards({ source, today, address, onOpen, action, paper }: EventCal
     <>
       <div className={classes.head} data-screen-only>
         <h2 className={classes.title}>{t(`events:calendar.${title}`)}</h2>
-        {query && !foundNothing && <FoundNotice {...{ source, today, query, onShow: onOpen }} />}
+        {query && !foundNothing && (
+          <FoundNotice source={source} today={today} query={query} onShow={onOpen} />
+        )}
         {query && !foundNothing && <FoundElsewhere source={source} query={query} />}
         {!query && rows && !next && total > 0 && <p role="status">{t('events:calendar.noneAhead')}</p>}
       </div>
@@ -203,7 +205,7 @@ function ChosenCards(props: EventCalendarProps) {
         ) : !data ? (
           <CardsToCome />
         ) : events.length === 0 && !day ? (
-          <NoCardsInMonth {...{ source, today, month, onShow: onOpen }} />
+          <NoCardsInMonth source={source} today={today} month={month} onShow={onOpen} />
         ) : events.length === 0 ? (
           <Nothing kind={source.kind} title={t('events:calendar.none')} />
         ) : (

@@ -11,19 +11,30 @@ import { repeats } from './eventRepeat.ts';
 const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 const picture = (id: number) => ({ id, src: dot, srcSet: `${dot}#${id} 1w`, width: 1, height: 1 });
 const event: BuildingEvent = {
-  ...{
-    id: 5,
-    kind: 'conference',
-    version: 1,
-    name: 'Concert',
-    description: '',
-    organizer: 'Verne',
-    floors: '',
-    room: '',
-  },
-  ...{ startDate: '2126-11-25', startTime: '18:00', endDate: '2126-11-25', endTime: '19:00' },
-  ...{ capacity: 20, price: 0, icon: 'calendar', picture: picture(8122), registered: 0, waiting: 0 },
-  ...{ registrations: [], isMine: false, pass: null, waitingPosition: null, isOver: false, author: 1 },
+  id: 5,
+  kind: 'conference',
+  version: 1,
+  name: 'Concert',
+  description: '',
+  organizer: 'Verne',
+  floors: '',
+  room: '',
+  startDate: '2126-11-25',
+  startTime: '18:00',
+  endDate: '2126-11-25',
+  endTime: '19:00',
+  capacity: 20,
+  price: 0,
+  icon: 'calendar',
+  picture: picture(8122),
+  registered: 0,
+  waiting: 0,
+  registrations: [],
+  isMine: false,
+  pass: null,
+  waitingPosition: null,
+  isOver: false,
+  author: 1,
 };
 
 it('tells in words that somebody else chose another picture, and shows that one in the form', async () => {

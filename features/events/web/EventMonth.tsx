@@ -159,7 +159,7 @@ function EventCell({ event, pictures, isStart, isEnd }: EventPieceProps & { pict
       {picture && <img src={picture.src} srcSet={picture.srcSet} sizes="12rem" alt="" loading="lazy" />}
       <span className="eventText">
         {pictures && !picture && <Icon className="eventIcon" size={16} stroke={1.5} aria-hidden />}
-        <EventHours {...{ event, isStart, isEnd }} />
+        <EventHours event={event} isStart={isStart} isEnd={isEnd} />
         {event.isMine && (
           <IconCircleCheckFilled
             className="eventMine"

@@ -15,7 +15,9 @@ export function PrintedEvents({ events }: { events: readonly BuildingEvent[] }) 
     { title: t('events:form.name'), key: 'name', width: 14, cell: ({ name }: BuildingEvent) => name },
     { title: t('events:details.room'), key: 'place', width: 9, cell: words.locationOf },
     {
-      ...{ title: t('events:details.organizer'), key: 'organizer', width: 8 },
+      title: t('events:details.organizer'),
+      key: 'organizer',
+      width: 8,
       cell: ({ organizer }: BuildingEvent) => organizer,
     },
     { title: t('events:details.attendance'), key: 'attendance', width: 5, cell: words.attendanceOf },

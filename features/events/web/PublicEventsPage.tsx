@@ -135,7 +135,8 @@ function RegisterAfterLogin({ event, screen }: RegisterAfterLoginProps) {
   const navigate = useNavigate();
   const mayBe = mayRegister(event);
   const { opened, open, close } = useAddressedDialog<true>({
-    ...{ name: 'ask', missing: null },
+    name: 'ask',
+    missing: null,
     write: () => '1',
     find: () => mayBe || null,
   });

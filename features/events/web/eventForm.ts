@@ -27,7 +27,12 @@ export type EventValues = Record<
 /** An event as the form gives it. */
 export const eventSchema = z
   .object({
-    ...{ name, description, organizer, floors, room, icon },
+    name,
+    description,
+    organizer,
+    floors,
+    room,
+    icon,
     picture: chosenPicture.transform((id) => id ?? ('none' as const)),
     startDate: z.string().min(1).pipe(localDate),
     startTime: z.string().min(1).pipe(localTime),
@@ -60,8 +65,17 @@ const usualIcon = {
 
 /** A new event of tomorrow evening. */
 export const blankEvent = (kind: EventKind, day: LocalDate, organizedBy: string): EventValues => ({
-  ...{ name: '', description: '', organizer: organizedBy, floors: '', room: '', capacity: 20, price: 0 },
-  ...{ startDate: day, startTime: '18:00', endDate: day, endTime: '19:00' },
+  name: '',
+  description: '',
+  organizer: organizedBy,
+  floors: '',
+  room: '',
+  capacity: 20,
+  price: 0,
+  startDate: day,
+  startTime: '18:00',
+  endDate: day,
+  endTime: '19:00',
   icon: usualIcon[kind],
   picture: 'none',
   ...once,
@@ -70,9 +84,19 @@ export const blankEvent = (kind: EventKind, day: LocalDate, organizedBy: string)
 export function eventValues(event: BuildingEvent): EventValues {
   const { startDate, startTime, endDate, endTime } = event;
   return {
-    ...{ name: event.name, description: event.description, organizer: event.organizer },
-    ...{ floors: event.floors, room: event.room, capacity: event.capacity, price: event.price },
-    ...{ startDate, startTime, endDate, endTime, icon: event.icon, picture: event.picture?.id ?? 'none' },
+    name: event.name,
+    description: event.description,
+    organizer: event.organizer,
+    floors: event.floors,
+    room: event.room,
+    capacity: event.capacity,
+    price: event.price,
+    startDate,
+    startTime,
+    endDate,
+    endTime,
+    icon: event.icon,
+    picture: event.picture?.id ?? 'none',
     version: event.version,
     ...once,
   };

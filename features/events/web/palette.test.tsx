@@ -11,10 +11,30 @@ import { findEvents } from '../wire.ts';
 import palette from './palette.ts';
 
 const yoga: BuildingEvent = {
-  ...{ id: 5, kind: 'gym', version: 1, name: 'Yoga doux', description: '', organizer: 'Verne', floors: '' },
-  ...{ startDate: '2126-11-25', startTime: '18:00', endDate: '2126-11-25', endTime: '19:00', room: '' },
-  ...{ capacity: 20, price: 0, icon: 'yoga', picture: null, registered: 2, waiting: 0, pass: null },
-  ...{ registrations: [], isMine: false, waitingPosition: null, isOver: false, author: 1 },
+  id: 5,
+  kind: 'gym',
+  version: 1,
+  name: 'Yoga doux',
+  description: '',
+  organizer: 'Verne',
+  floors: '',
+  startDate: '2126-11-25',
+  startTime: '18:00',
+  endDate: '2126-11-25',
+  endTime: '19:00',
+  room: '',
+  capacity: 20,
+  price: 0,
+  icon: 'yoga',
+  picture: null,
+  registered: 2,
+  waiting: 0,
+  pass: null,
+  registrations: [],
+  isMine: false,
+  waitingPosition: null,
+  isOver: false,
+  author: 1,
 };
 
 function Palette() {

@@ -27,7 +27,10 @@ const useItems: TodaySource['useItems'] = (now) => {
     const isSince = startDate < now.date;
     const hasBegun = isSince || (startDate === now.date && startTime <= now.time);
     return {
-      ...{ key: String(id), date: isSince ? now.date : startDate, icon: IconCalendarEvent, title: name },
+      key: String(id),
+      date: isSince ? now.date : startDate,
+      icon: IconCalendarEvent,
+      title: name,
       ...(!isSince && { start: startTime, ...(endDate === startDate && { end: endTime }) }),
       detail: room,
       to: `${screenOf[kind]}?event=${id}`,

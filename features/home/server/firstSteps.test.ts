@@ -21,7 +21,14 @@ it('ticks what there is, each as soon as it is there', async () => {
   const { hidden, steps } = await read();
   expect(hidden).toBe(false);
   expect(steps.map(({ step }: { step: string }) => step)).toEqual([
-    ...['building', 'companies', 'people', 'rooms', 'bays', 'closingDays', 'legal', 'agreement'],
+    'building',
+    'companies',
+    'people',
+    'rooms',
+    'bays',
+    'closingDays',
+    'legal',
+    'agreement',
   ]);
   // Who sets it up, with their own company, is none of what is still to do.
   expect(await done()).toEqual([]);
@@ -49,7 +56,12 @@ it('leaves out what belongs to a module that is off', async () => {
   ]);
   const { steps } = await read();
   expect(steps.map(({ step }: { step: string }) => step)).toEqual([
-    ...['building', 'companies', 'people', 'rooms', 'closingDays', 'legal'],
+    'building',
+    'companies',
+    'people',
+    'rooms',
+    'closingDays',
+    'legal',
   ]);
 });
 

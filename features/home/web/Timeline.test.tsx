@@ -19,11 +19,16 @@ afterEach(() => {
 });
 
 const visitor = (title: string, start: string, date = TODAY): TodayItem => ({
-  ...{ key: title, date, start, title, icon: IconUsers },
+  key: title,
+  date,
+  start,
+  title,
+  icon: IconUsers,
   to: '/resident/table',
 });
 const source = (title: string, answer: TodayItems): TodaySource => ({
-  ...{ title, icon: IconUsers },
+  title,
+  icon: IconUsers,
   useItems: () => answer,
 });
 const known = (...items: TodayItem[]): TodayItems => ({ items, failed: false });
@@ -41,7 +46,10 @@ const order = async (...words: string[]) => {
 
 it('puts what several features have into the order of the hours, what can be done now after the line of now', async () => {
   const parcels: TodayItem = {
-    ...{ key: 'waiting', date: TODAY, title: '2 plis vous attendent', icon: IconPackage },
+    key: 'waiting',
+    date: TODAY,
+    title: '2 plis vous attendent',
+    icon: IconPackage,
     to: '/resident/Colis',
   };
   const space: TodayItem = { ...visitor('Place A1', '08:00'), icon: IconCar, end: '09:30' };
@@ -131,7 +139,8 @@ it('shows a long day in part, what is over last, and all of it when asked', asyn
 
 /** A source of visitors whom one checks in, as the desk's. */
 const desk = (...names: string[]): TodaySource => ({
-  ...{ title: 'menu:visits.title', icon: IconUsers },
+  title: 'menu:visits.title',
+  icon: IconUsers,
   useItems: () => {
     const [arrived, arrive] = useState<readonly string[]>([]);
     return known(

@@ -27,7 +27,11 @@ async function showPanel(late: number | undefined, parcels: number) {
           path: '/resident/Colis',
           load: async () => ({ default: () => null }),
           menu: {
-            ...{ key: 'parcels', icon: IconPackage, group: 'daily', order: 1, title: 'menu:parcels.title' },
+            key: 'parcels',
+            icon: IconPackage,
+            group: 'daily',
+            order: 1,
+            title: 'menu:parcels.title',
             waiting: count,
             waitingAt: '/resident/Colis?show=waiting',
           },
@@ -36,7 +40,9 @@ async function showPanel(late: number | undefined, parcels: number) {
     },
   ];
   const visits: TodaySource = {
-    ...{ title: 'menu:visits.title', icon: IconUsers, useItems: () => ({ items: [], failed: false }) },
+    title: 'menu:visits.title',
+    icon: IconUsers,
+    useItems: () => ({ items: [], failed: false }),
     useWaits: () =>
       late === undefined
         ? undefined

@@ -17,8 +17,14 @@ export function signingKey(db: Db): Promise<Buffer> {
 /** `<id>-<signature>`: HMAC-SHA256 over everything that the invitation fixes, so that a row cannot be changed either. */
 export function codeOf(key: Buffer, row: InvitationRow): string {
   const fixed = [
-    ...[row.id, row.buildingIds, row.role, row.companyId, row.emailDomain, row.maxUses],
-    ...[row.expiresAt.toISOString(), row.createdBy],
+    row.id,
+    row.buildingIds,
+    row.role,
+    row.companyId,
+    row.emailDomain,
+    row.maxUses,
+    row.expiresAt.toISOString(),
+    row.createdBy,
     // One that was e-mailed opens nothing any more once it is not known to whom.
     ...(row.inviteeEmail === null ? [] : [row.inviteeEmail]),
   ];

@@ -168,8 +168,12 @@ describe('confirming in the place of who registered', () => {
     const code = await codeFor({ role: 'superCollab' });
     const { email, token, row } = await pending({ code, password: STRANGERS });
     expect(row).toMatchObject({
-      ...{ email, role: 'superCollab', buildings: [{ pk: here.id, name: here.name }], mayDecide: true },
-      ...{ requestedAt: NOW.toISOString(), confirmedAt: null },
+      email,
+      role: 'superCollab',
+      buildings: [{ pk: here.id, name: here.name }],
+      mayDecide: true,
+      requestedAt: NOW.toISOString(),
+      confirmedAt: null,
       keptUntil: new Date(NOW.getTime() + 3 * DAY).toISOString(),
     });
     // An earlier one of the same address goes with it.

@@ -142,8 +142,11 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
       const approved = row.decision === 'approved';
       const role = approved && owner && (await roleOf(tx, owner.id));
       const words = {
-        ...{ name: nameInWords(row.firstName), reason: row.reason, building: buildings },
-        ...{ company: await companyOf(tx, row), role: role ? say(row.language, `roles.${role}`) : '' },
+        name: nameInWords(row.firstName),
+        reason: row.reason,
+        building: buildings,
+        company: await companyOf(tx, row),
+        role: role ? say(row.language, `roles.${role}`) : '',
       };
       const mail = composeMail(row.decision, { ...asked(row), words }, approved ? '/login' : null, {
         reason: row.reason !== '',

@@ -30,7 +30,9 @@ export async function confirmInPlace(
     buildings: led,
     companyId,
   } = given?.rights ?? {
-    ...{ role: ROLE, buildings: registration.buildingIds, companyId: registration.companyId },
+    role: ROLE,
+    buildings: registration.buildingIds,
+    companyId: registration.companyId,
   };
   // An invitation may have ended for another reason than its row says, e.g. with whoever made it.
   if (!can.handle(actor, { role, buildings: led, companyId })) throw new AppError('forbidden');

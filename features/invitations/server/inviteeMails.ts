@@ -70,10 +70,15 @@ function composing({ env, translate }: JobDependencies) {
       {
         words: `mail.${kind}`,
         params: () => ({
-          ...{ name: nameInWords(firstName), who: maker.name, building, email },
-          ...{ day: dayInWords(end.date, language), time: timeInWords(end.time) },
+          name: nameInWords(firstName),
+          who: maker.name,
+          building,
+          email,
+          day: dayInWords(end.date, language),
+          time: timeInWords(end.time),
         }),
-        ...{ to: { email, language }, from },
+        to: { email, language },
+        from,
       },
       (say) => {
         const t = (key: string) => say(`mail.${kind}.${key}`);
@@ -88,7 +93,8 @@ function composing({ env, translate }: JobDependencies) {
           action: { sentence: say('mail.invited.open'), label: say('mail.invited.label'), path },
           closing: [say('mail.invited.yours')],
           smallPrint: [say('mail.invited.why')],
-          ...{ secrets: [code], secretsExpireAt: expiresAt },
+          secrets: [code],
+          secretsExpireAt: expiresAt,
         };
       },
     );

@@ -62,8 +62,13 @@ export async function listInvitations(
   const { db, actor } = context;
   if (!can.managePeople(actor)) throw new AppError('forbidden');
   const searched = [
-    ...[companies.name, invitations.emailDomain, users.firstName, users.lastName],
-    ...[invitees.email, invitees.firstName, invitees.lastName],
+    companies.name,
+    invitations.emailDomain,
+    users.firstName,
+    users.lastName,
+    invitees.email,
+    invitees.firstName,
+    invitees.lastName,
   ];
   const list = selectWhere(db, and(ownReach(actor), holdsWords(searched, asked.search))).as('list');
   const sorts = {

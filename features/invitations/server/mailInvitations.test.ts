@@ -24,7 +24,12 @@ const DAY = 24 * HOUR;
 const after = (time: number) => app.setNow(new Date(NOW.getTime() + time));
 
 const body = (recipients: string, over: object = {}) => ({
-  ...{ buildings: [here.id], role: 'collab', company: null, days: 7, language: 'fr', recipients },
+  buildings: [here.id],
+  role: 'collab',
+  company: null,
+  days: 7,
+  language: 'fr',
+  recipients,
   ...over,
 });
 const send = async (recipients: string, over: object = {}, caller: Caller = as.admin) =>
@@ -66,8 +71,13 @@ describe('inviting by e-mail', () => {
     expect(new Set(segments.map((segment) => segment.split('!')[0])).size).toBe(2);
     expect(await rowOf('zoe@x.fr')).toMatchObject({
       invitee: { email: 'zoe@x.fr', firstName: 'Zoé', lastName: 'Dupont' },
-      ...{ companyName: 'Hélios Conseil', uses: 1, used: 0, state: 'open' },
-      ...{ remindedAt: null, joinedAt: null, mayRemind: false },
+      companyName: 'Hélios Conseil',
+      uses: 1,
+      used: 0,
+      state: 'open',
+      remindedAt: null,
+      joinedAt: null,
+      mayRemind: false,
     });
   });
 
@@ -120,7 +130,10 @@ describe('inviting by e-mail', () => {
     await send('zoe@x.fr');
     const list = `zoe@x.fr\n${people.vip.email}\nben@x.fr\nBEN@x.fr`;
     const asked = await as.admin.post(CHECK, {
-      ...{ buildings: [here.id], role: 'collab', company: null, recipients: list },
+      buildings: [here.id],
+      role: 'collab',
+      company: null,
+      recipients: list,
     });
     expect(asked.body).toMatchObject({
       count: 1,
@@ -131,7 +144,8 @@ describe('inviting by e-mail', () => {
       ],
     });
     expect((await send(list)).body).toMatchObject({
-      ...{ invited: 1, skipped: 3 },
+      invited: 1,
+      skipped: 3,
       skippedLines: asked.body.lines,
     });
     expect(await sentTo('zoe@x.fr')).toHaveLength(1);
@@ -141,7 +155,10 @@ describe('inviting by e-mail', () => {
     const long = 'Montmorency-Saint-Exupéry-Larochefoucauld';
     const recipients = `ben@x.fr\n${long}, Zoé <zoe@x.fr>`;
     const asked = await as.admin.post(CHECK, {
-      ...{ buildings: [here.id], role: 'collab', company: null, recipients },
+      buildings: [here.id],
+      role: 'collab',
+      company: null,
+      recipients,
     });
     expect(asked.body).toEqual({
       count: 2,
@@ -149,14 +166,18 @@ describe('inviting by e-mail', () => {
     });
     expect((await send(recipients)).body).toMatchObject({ invited: 2, skipped: 0, skippedLines: [] });
     expect((await rowOf('zoe@x.fr')).invitee).toEqual({
-      ...{ email: 'zoe@x.fr', firstName: 'Zoé', lastName: '' },
+      email: 'zoe@x.fr',
+      firstName: 'Zoé',
+      lastName: '',
     });
   });
 
   it('says nothing of accounts in other buildings, nor of invitations above one’s own role', async () => {
     await send('chief@x.fr', { role: 'admin' });
     const answer = await as.deputy.post(CHECK, {
-      ...{ buildings: [here.id], role: 'collab', company: null },
+      buildings: [here.id],
+      role: 'collab',
+      company: null,
       recipients: `${people.stranger.email}\nchief@x.fr`,
     });
     expect(answer.body).toEqual({ count: 2, lines: [] });

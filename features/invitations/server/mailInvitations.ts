@@ -43,11 +43,20 @@ export async function mailInvitations(context: UserContext, input: MailedInvitat
   const ids = await insertInvitees(
     db,
     {
-      ...{ buildingIds, role, maxUses: 1, createdBy: actor.userId, createdAt: now },
+      buildingIds,
+      role,
+      maxUses: 1,
+      createdBy: actor.userId,
+      createdAt: now,
       expiresAt: new Date(now.getTime() + days * DAY),
     },
     ready.map(({ email, firstName, lastName, companyId }) => ({
-      ...{ email, firstName, lastName, companyId, language, invitedAt: now },
+      email,
+      firstName,
+      lastName,
+      companyId,
+      language,
+      invitedAt: now,
     })),
   );
   // Whoever invites one person waits for it to arrive.

@@ -19,7 +19,12 @@ const other = people.neighbour.companyId;
 await app.db.update(users).set({ managesCompany: true }).where(eq(users.id, people.vip.id));
 const body = { buildings: [here.id], role: 'collab', days: 7, uses: 1 };
 const byMail = (recipients: string, over: object = {}) => ({
-  ...{ buildings: [here.id], role: 'collab', company: null, days: 7, recipients, language: 'fr' },
+  buildings: [here.id],
+  role: 'collab',
+  company: null,
+  days: 7,
+  recipients,
+  language: 'fr',
   ...over,
 });
 

@@ -28,7 +28,8 @@ describe('what a registration link stands for', () => {
       buildings: [here, closed].toSorted((a, b) => a.id - b.id).map(named),
       role: 'superCollab',
       company: { pk: people.vip.companyId, name: 'Hélios Conseil' },
-      ...{ emailDomain: 'helios.fr', personal: false },
+      emailDomain: 'helios.fr',
+      personal: false,
     });
   });
 

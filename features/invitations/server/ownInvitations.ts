@@ -13,15 +13,21 @@ export const listOwnInvitations: PersonalData = async ({ db, actor, language, tr
   }));
   const given = await db
     .select({
-      ...{ invitedAt: invitees.invitedAt, remindedAt: invitees.remindedAt, joinedAt: invitees.joinedAt },
-      ...{ email: invitees.email, firstName: invitees.firstName, lastName: invitees.lastName },
+      invitedAt: invitees.invitedAt,
+      remindedAt: invitees.remindedAt,
+      joinedAt: invitees.joinedAt,
+      email: invitees.email,
+      firstName: invitees.firstName,
+      lastName: invitees.lastName,
     })
     .from(invitees)
     .where(or(sql`lower(${invitees.email}) = lower(${actor.email})`, eq(invitees.userId, actor.userId)))
     .orderBy(invitees.invitationId);
   const received = given.map(({ invitedAt, remindedAt, joinedAt, email, firstName, lastName }) => ({
     invitedAt: invitedAt.toISOString(),
-    ...{ email, firstName, lastName },
+    email,
+    firstName,
+    lastName,
     remindedAt: remindedAt?.toISOString() ?? '',
     joinedAt: joinedAt?.toISOString() ?? '',
   }));

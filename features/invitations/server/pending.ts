@@ -66,7 +66,12 @@ export function selectPending({ db, now }: Pick<UserContext, 'db' | 'now'>, cond
   const { id, email, firstName, lastName, requestedAt, confirmedAt } = registrations;
   return db
     .select({
-      ...{ id, email, firstName, lastName, requestedAt, confirmedAt },
+      id,
+      email,
+      firstName,
+      lastName,
+      requestedAt,
+      confirmedAt,
       since: sql<Date>`coalesce(${confirmedAt}, ${requestedAt})`.as('since'),
       role: invitations.role,
       companyId: sql<number>`${companies.id}`.as('company_of_account'),
@@ -107,7 +112,11 @@ export async function listRegistrations(
   return {
     ...page,
     rows: rows.map(({ companyId, companyName, buildingIds, role, requestedAt, confirmedAt, ...row }) => ({
-      ...{ id: row.id, email: row.email, firstName: row.firstName, lastName: row.lastName, role },
+      id: row.id,
+      email: row.email,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      role,
       company: { id: companyId, name: companyName },
       buildings: named.filter((building) => buildingIds.includes(building.id)),
       requestedAt: requestedAt.toISOString(),

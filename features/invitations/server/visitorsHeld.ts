@@ -79,13 +79,17 @@ export const visitorsHeld: VisitorsHeld = {
     const say = (list: string) => (key: string) => translate(language, `invitations:personal.${list}.${key}`);
     const received = given.map(({ invitedAt, email, firstName, lastName, remindedAt, joinedAt }) => ({
       invitedAt: invitedAt.toISOString(),
-      ...{ email, firstName, lastName },
+      email,
+      firstName,
+      lastName,
       remindedAt: remindedAt?.toISOString() ?? '',
       joinedAt: joinedAt?.toISOString() ?? '',
     }));
     const theirs = asked.map(({ requestedAt, firstName, lastName, confirmedAt }) => ({
       requestedAt: requestedAt.toISOString(),
-      ...{ firstName, lastName, confirmedAt: confirmedAt?.toISOString() ?? '' },
+      firstName,
+      lastName,
+      confirmedAt: confirmedAt?.toISOString() ?? '',
     }));
     return [
       personalList('received', say('received'), received),

@@ -191,7 +191,8 @@ function InvitedCard({ offer: { buildings, company, role } }: { offer: Offer }) 
 function CodeWords({ offer: { code } }: { offer: Offer }) {
   const { t } = useWords();
   const why = {
-    ...{ none: '', good: '' },
+    none: '',
+    good: '',
     dead: t('invitations:register.dead'),
     elsewhere: t('invitations:register.elsewhere'),
   }[code];

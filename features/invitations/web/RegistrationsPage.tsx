@@ -50,8 +50,10 @@ export default function RegistrationsPage() {
   const confirming = useRowDialog('confirm', all, may('unconfirmed'));
   const discarding = useRowDialog('discard', all, may('unconfirmed'));
   decide.current = {
-    ...{ approve: approving.open, refuse: refusing.open },
-    ...{ confirm: confirming.open, discard: discarding.open },
+    approve: approving.open,
+    refuse: refusing.open,
+    confirm: confirming.open,
+    discard: discarding.open,
   };
   const empty = {
     title: t(`invitations:queue.nothing.${state}`),

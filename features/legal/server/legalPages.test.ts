@@ -28,20 +28,16 @@ describe('the text to start from', () => {
   it('tells what the GDPR’s articles 13 and 14 ask for', async () => {
     const { fr } = await read(here.id, 'privacy');
     for (const told of [
-      ...[
-        'responsable du traitement',
-        'Délégué à la protection des données',
-        'intérêt légitime',
-        'nous sont communiquées par',
-      ],
-      ...[
-        'Qui les reçoit',
-        'Union européenne',
-        '90 jours après la visite',
-        'cinq ans',
-        'rectifier ou effacer',
-        'CNIL',
-      ],
+      'responsable du traitement',
+      'Délégué à la protection des données',
+      'intérêt légitime',
+      'nous sont communiquées par',
+      'Qui les reçoit',
+      'Union européenne',
+      '90 jours après la visite',
+      'cinq ans',
+      'rectifier ou effacer',
+      'CNIL',
       'Aucune décision n’est prise de façon entièrement automatisée',
     ]) {
       expect(fr.text).toContain(told);

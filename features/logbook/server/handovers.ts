@@ -26,8 +26,12 @@ function named({ db, building }: Reading, where: (table: Table) => SQL | undefin
       and earlier.withdrawn_at is null)`;
   return db
     .select({
-      ...{ id: table.id, text: table.text, writtenAt: table.writtenAt, signedAt: table.signedAt },
-      ...{ writtenBy: table.writtenBy, emptiedAt: table.emptiedAt },
+      id: table.id,
+      text: table.text,
+      writtenAt: table.writtenAt,
+      signedAt: table.signedAt,
+      writtenBy: table.writtenBy,
+      emptiedAt: table.emptiedAt,
       writer: personNameOf(users).as('writer'),
       signer: personNameOf(signer).as('signer'),
       since: before.as('since'),
@@ -46,9 +50,14 @@ async function shown(reading: Reading, rows: readonly Row[]): Promise<Handover[]
     rows.map(({ since, writtenAt }) => ({ since, until: writtenAt })),
   );
   return rows.map((row, at) => ({
-    ...{ id: row.id, text: row.text, since: row.since, counts: counts[at] ?? {} },
-    ...{ writtenAt: row.writtenAt.toISOString(), writtenBy: row.writer },
-    ...{ signedAt: row.signedAt?.toISOString() ?? null, signedBy: row.signer },
+    id: row.id,
+    text: row.text,
+    since: row.since,
+    counts: counts[at] ?? {},
+    writtenAt: row.writtenAt.toISOString(),
+    writtenBy: row.writer,
+    signedAt: row.signedAt?.toISOString() ?? null,
+    signedBy: row.signer,
     isMine: row.writtenBy === reading.actor.userId,
     emptied: row.emptiedAt !== null,
   }));
@@ -105,7 +114,8 @@ export async function readShift(context: BuildingContext): Promise<Shift> {
   const open = await named(context, isOpen).orderBy(asc(sql`id`));
   const [counts = {}] = await countBetween(context, [{ since, until: now }]);
   return {
-    ...{ since, counts },
+    since,
+    counts,
     open: await shown(context, open),
   };
 }

@@ -27,9 +27,20 @@ const waiting = async (by = as.reception) => (await by.get(`${url}/waiting`)).bo
 
 it('an entry says what, when and by whom; an earlier moment is kept beside when it was written', async () => {
   expect(await write({ place: 'Sous-sol 2' })).toMatchObject({
-    ...{ category: 'incident', text: 'Fuite au sous-sol', place: 'Sous-sol 2', date: TODAY, time: '10:00' },
-    ...{ writtenAt: NOW.toISOString(), writtenBy: 'Nadia Haddad', mistaken: false, original: null },
-    ...{ followUp: null, key: null, found: null, further: [], pictures: [] },
+    category: 'incident',
+    text: 'Fuite au sous-sol',
+    place: 'Sous-sol 2',
+    date: TODAY,
+    time: '10:00',
+    writtenAt: NOW.toISOString(),
+    writtenBy: 'Nadia Haddad',
+    mistaken: false,
+    original: null,
+    followUp: null,
+    key: null,
+    found: null,
+    further: [],
+    pictures: [],
   });
   const earlier = await write({ date: '2026-11-22', time: '23:40' });
   expect(earlier).toMatchObject({ date: '2026-11-22', time: '23:40', writtenAt: NOW.toISOString() });
@@ -63,7 +74,9 @@ it('is corrected by a further entry: both stay readable, and all of it is search
   const body = { category: 'works', text: 'Porte du parking bloquée', place: 'Parking' };
   const corrected = await ok(as.admin.post(`${url}/${pk}/correction`, body));
   expect(corrected).toMatchObject({
-    ...{ pk, ...body, writtenBy: 'Nadia Haddad' },
+    pk,
+    ...body,
+    writtenBy: 'Nadia Haddad',
     original: { category: 'incident', text: 'Porte du hall bloquee', place: 'Hall' },
     further: [{ act: 'correction', ...body, writtenBy: 'Anne Rivière' }],
   });
@@ -140,7 +153,9 @@ it('follow-ups that are due are counted for whose they are, and for everybody', 
   expect(await waiting(as.clerk)).toMatchObject({ due: 2, dueForAll: 2 });
   expect(await pks('show=followUps')).toHaveLength(3);
   expect((await step(pk, { act: 'done', text: 'Réparé' })).followUp).toMatchObject({
-    ...{ by: 'Léa Girard', until: TODAY, done: true },
+    by: 'Léa Girard',
+    until: TODAY,
+    done: true,
   });
   const late = await as.admin.post(`${url}/${pk}/steps`, { act: 'done' });
   expect([late.status, late.body.code]).toEqual([409, 'logbook_done_already']);
@@ -149,7 +164,10 @@ it('follow-ups that are due are counted for whose they are, and for everybody', 
   expect((await step(pk, { act: 'followUp' })).followUp).toBeNull();
   const staff = (await as.reception.get(`${url}/people`)).body.fields;
   expect(staff.map(({ name }: { name: string }) => name)).toEqual([
-    ...['Marc Delmas', 'Léa Girard', 'Nadia Haddad', 'Anne Rivière'],
+    'Marc Delmas',
+    'Léa Girard',
+    'Nadia Haddad',
+    'Anne Rivière',
   ]);
 });
 

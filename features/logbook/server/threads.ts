@@ -25,11 +25,20 @@ export function namedEntries({ db, building }: InBuilding) {
     table,
     query: db
       .select({
-        ...{ id: table.id, act: table.act, aboutId: table.aboutId, mistakenId: table.mistakenId },
-        ...{ category: table.category, text: table.text, place: table.place },
-        ...{ holderName: table.holderName, holderCompany: table.holderCompany },
-        ...{ followUpBy: table.followUpBy, followUpUntil: table.followUpUntil },
-        ...{ happenedAt: table.happenedAt, writtenAt: table.writtenAt, emptiedAt: table.emptiedAt },
+        id: table.id,
+        act: table.act,
+        aboutId: table.aboutId,
+        mistakenId: table.mistakenId,
+        category: table.category,
+        text: table.text,
+        place: table.place,
+        holderName: table.holderName,
+        holderCompany: table.holderCompany,
+        followUpBy: table.followUpBy,
+        followUpUntil: table.followUpUntil,
+        happenedAt: table.happenedAt,
+        writtenAt: table.writtenAt,
+        emptiedAt: table.emptiedAt,
         writer: personNameOf(users).as('writer'),
         follower: personNameOf(follower).as('follower'),
       })
@@ -91,9 +100,13 @@ export const hourOf = (moment: string) => moment.slice(11, 16);
 /** What first and further entries have in common. */
 export function asWritten(row: NamedEntry, mistaken: ReadonlySet<number>) {
   return {
-    ...{ id: row.id, text: row.text, place: row.place },
-    ...{ date: dateOf(row.happenedAt), time: hourOf(row.happenedAt) },
-    ...{ writtenAt: row.writtenAt.toISOString(), writtenBy: row.writer },
+    id: row.id,
+    text: row.text,
+    place: row.place,
+    date: dateOf(row.happenedAt),
+    time: hourOf(row.happenedAt),
+    writtenAt: row.writtenAt.toISOString(),
+    writtenBy: row.writer,
     mistaken: mistaken.has(row.id),
     emptied: row.emptiedAt !== null,
   };
@@ -101,9 +114,13 @@ export function asWritten(row: NamedEntry, mistaken: ReadonlySet<number>) {
 
 /** What only further ones say. */
 export const asFurther = (row: NamedEntry) => ({
-  ...{ act: row.act, category: row.category, mistakenId: row.mistakenId },
-  ...{ name: row.holderName, company: row.holderCompany },
-  ...{ followUpBy: row.follower, followUpUntil: row.followUpUntil },
+  act: row.act,
+  category: row.category,
+  mistakenId: row.mistakenId,
+  name: row.holderName,
+  company: row.holderCompany,
+  followUpBy: row.follower,
+  followUpUntil: row.followUpUntil,
 });
 
 function asEntry(first: NamedEntry, continuing: readonly NamedEntry[], pictures: Pictures): Entry {
@@ -112,7 +129,9 @@ function asEntry(first: NamedEntry, continuing: readonly NamedEntry[], pictures:
   const ofFirst = { text: first.text, place: first.place, category: first.category ?? 'other' };
   return {
     ...asWritten(first, mistaken),
-    ...{ text: words.text, place: words.place, category: words.category ?? 'other' },
+    text: words.text,
+    place: words.place,
+    category: words.category ?? 'other',
     pictures: pictures.get(first.id) ?? [],
     original: words === first ? null : ofFirst,
     followUp: followUpOf(standing),
@@ -130,7 +149,8 @@ function asEntry(first: NamedEntry, continuing: readonly NamedEntry[], pictures:
 
 const followUpOf = ({ followUp }: Standing<NamedEntry>): Entry['followUp'] =>
   followUp && {
-    ...{ byId: followUp.asked.followUpBy, by: followUp.asked.follower },
+    byId: followUp.asked.followUpBy,
+    by: followUp.asked.follower,
     until: followUp.asked.followUpUntil ?? '',
     done: followUp.done !== null,
   };
@@ -138,7 +158,9 @@ const followUpOf = ({ followUp }: Standing<NamedEntry>): Entry['followUp'] =>
 const keyOf = ({ key }: Standing<NamedEntry>): Entry['key'] =>
   key && {
     out: key.act === 'given',
-    ...{ name: key.holderName, company: key.holderCompany, since: key.writtenAt.toISOString() },
+    name: key.holderName,
+    company: key.holderCompany,
+    since: key.writtenAt.toISOString(),
   };
 
 function foundOf({ found }: Standing<NamedEntry>): Entry['found'] {

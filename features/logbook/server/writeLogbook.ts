@@ -75,7 +75,9 @@ export async function continueEntry(
   if (refused === null) throw new AppError('logbook_not_possible');
   if (act === 'followUp') await requireStaff(context, followUpBy);
   await write(context, {
-    ...{ act, aboutId: entry, text },
+    act,
+    aboutId: entry,
+    text,
     ...(act === 'kept' && { place }),
     ...((act === 'given' || act === 'handedOver') && { holderName: name, holderCompany: company }),
     ...(act === 'followUp' && { followUpBy, followUpUntil }),

@@ -14,9 +14,22 @@ it('a digit says of what kind it is, Enter writes it down, and the field is read
     sent.push({ path, body });
     const { category = 'incident', text = '' } = (body ?? {}) as { category?: string; text?: string };
     const entry = {
-      ...{ pk: 7, category, text, place: '', date: '2026-11-24', time: '09:00', pictures: [] },
-      ...{ writtenAt: '2026-11-24T08:00:00Z', writtenBy: 'Nadia Haddad', mistaken: false, emptied: false },
-      ...{ original: null, followUp: null, key: null, found: null, further: [] },
+      pk: 7,
+      category,
+      text,
+      place: '',
+      date: '2026-11-24',
+      time: '09:00',
+      pictures: [],
+      writtenAt: '2026-11-24T08:00:00Z',
+      writtenBy: 'Nadia Haddad',
+      mistaken: false,
+      emptied: false,
+      original: null,
+      followUp: null,
+      key: null,
+      found: null,
+      further: [],
     };
     return { body: { status: 'OK', fields: [entry] } };
   });

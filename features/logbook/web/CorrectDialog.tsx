@@ -20,7 +20,9 @@ export function CorrectDialog({ item, opened, isGone, close }: DialogView<Entry>
   const { takeBack } = useSteps();
   const [isSendingPhoto, setSendingPhoto] = useState(false);
   const blank: Correction = {
-    ...{ category: item?.category ?? 'other', text: item?.text ?? '', place: item?.place ?? '' },
+    category: item?.category ?? 'other',
+    text: item?.text ?? '',
+    place: item?.place ?? '',
     pictures: [],
   };
   const form = useDialogForm(opened, correction, blank, `correct ${item?.id}`);

@@ -29,7 +29,9 @@ export function EntryList({ show, days }: EntryListProps) {
   const { building } = useSession();
   const [{ q: search }] = useAddress({ q: text() });
   const pages = usePages<Entry, typeof listEntries>(listEntries, {
-    ...{ building: building.id, search, sort: '-happened' },
+    building: building.id,
+    search,
+    sort: '-happened',
     ...(show === 'all' ? { from: days.start, to: days.end } : { show }),
   });
   const { dialogs, steps, correct } = useEntryDialogs(pages);

@@ -20,7 +20,9 @@ export function HandoverList() {
   const { instant } = useMoments();
   const [{ q: search }] = useAddress({ q: text() });
   const pages = usePages<Handover, typeof listHandovers>(listHandovers, {
-    ...{ building: building.id, search, sort: '-written' },
+    building: building.id,
+    search,
+    sort: '-written',
   });
   return (
     <>

@@ -21,8 +21,16 @@ function Shown() {
 
 it('what is read and signed keeps its place, and the focus goes on', async () => {
   const handover = {
-    ...{ pk: 4, text: 'Le livreur repasse à 15 h.', writtenAt: '2026-11-24T08:00:00Z', writtenBy: 'Nadia' },
-    ...{ signedAt: null, signedBy: null, since: null, counts: {}, isMine: false, emptied: false },
+    pk: 4,
+    text: 'Le livreur repasse à 15 h.',
+    writtenAt: '2026-11-24T08:00:00Z',
+    writtenBy: 'Nadia',
+    signedAt: null,
+    signedBy: null,
+    since: null,
+    counts: {},
+    isMine: false,
+    emptied: false,
   };
   let isSigned = false;
   serve(({ method }) => {

@@ -27,7 +27,9 @@ export function StepDialog({ act, item, opened, isGone, close }: DialogView<Entr
   const { take } = useSteps();
   const asked = item?.followUp && !item.followUp.done ? item.followUp : null;
   const blank: StepValues = {
-    ...{ text: '', name: '', company: '' },
+    text: '',
+    name: '',
+    company: '',
     place: act === 'kept' ? (item?.found?.place ?? '') : '',
     followUpBy: asked?.byId ? String(asked.byId) : '',
     followUpUntil: act === 'followUp' ? (asked?.until ?? addDays(today, 1)) : '',

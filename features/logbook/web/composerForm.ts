@@ -20,8 +20,17 @@ export type ComposerValues = {
 };
 
 export const blankEntry = (category: Category = 'other'): ComposerValues => ({
-  ...{ category, text: '', place: '', name: '', company: '', keptAt: '' },
-  ...{ date: '', time: '', followUpBy: '', followUpUntil: '', pictures: [] },
+  category,
+  text: '',
+  place: '',
+  name: '',
+  company: '',
+  keptAt: '',
+  date: '',
+  time: '',
+  followUpBy: '',
+  followUpUntil: '',
+  pictures: [],
 });
 
 const orNone = (text: string) => (text === '' ? undefined : text);
@@ -33,7 +42,10 @@ function said(typed: unknown): unknown {
   const { category, name, company, keptAt, date, time, followUpBy, followUpUntil, ...words } =
     typed as ComposerValues;
   return {
-    ...{ category, ...words, date: orNone(date), time: orNone(time) },
+    category,
+    ...words,
+    date: orNone(date),
+    time: orNone(time),
     followUpBy: personOf(followUpBy),
     followUpUntil: dayOf(followUpUntil),
     ...(category === 'key' && { name, company }),

@@ -7,7 +7,13 @@ import { continueEntry, takeBackEntry } from '../wire.ts';
 
 /** A step that needs no more than to be taken. */
 export const bareStep = (act: Step): NewStep => ({
-  ...{ act, text: '', place: '', name: '', company: '', followUpBy: null, followUpUntil: null },
+  act,
+  text: '',
+  place: '',
+  name: '',
+  company: '',
+  followUpBy: null,
+  followUpUntil: null,
 });
 
 /** What becomes of entries; each step can be undone, which is one more entry. */

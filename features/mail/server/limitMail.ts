@@ -27,7 +27,9 @@ export function limitMailJob({ env, translate }: JobDependencies): JobHandler {
       if (role !== 'admin' || !building) continue;
       const { date, time } = localNow(building.timeZone, new Date(at));
       const params = () => ({
-        ...{ name: firstName, day: dayInWords(date, language), time: timeInWords(time) },
+        name: firstName,
+        day: dayInWords(date, language),
+        time: timeInWords(time),
         most: reach === 'address' ? env.anonymousMails.perAddress : env.anonymousMails.all,
       });
       const to = { email, language };

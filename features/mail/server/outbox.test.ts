@@ -70,7 +70,10 @@ describe('an administrator', () => {
         ],
         createdAt: NOW.toISOString(),
         state: 'kept',
-        ...{ reason: null, said: '', sendable: false, gone: false },
+        reason: null,
+        said: '',
+        sendable: false,
+        gone: false,
       },
     ]);
   });

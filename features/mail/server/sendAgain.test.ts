@@ -24,10 +24,18 @@ async function keep(over: Partial<typeof mails.$inferInsert> = {}) {
   const [row] = await app.db
     .insert(mails)
     .values({
-      ...{ buildingId: here.id, key: `test:${keys}`, recipient: 'louise@example.com', language: 'fr' },
-      ...{ subject: 'Visite', text: `http://parvis.test/x/${SECRET}`, html: `<p>${SECRET}</p>` },
-      ...{ secrets: [SECRET], secretsExpireAt: new Date(NOW.getTime() + 60_000) },
-      ...{ state: 'failed', reason: 'recipient', failure: `550 no such person, see /x/${SECRET}` },
+      buildingId: here.id,
+      key: `test:${keys}`,
+      recipient: 'louise@example.com',
+      language: 'fr',
+      subject: 'Visite',
+      text: `http://parvis.test/x/${SECRET}`,
+      html: `<p>${SECRET}</p>`,
+      secrets: [SECRET],
+      secretsExpireAt: new Date(NOW.getTime() + 60_000),
+      state: 'failed',
+      reason: 'recipient',
+      failure: `550 no such person, see /x/${SECRET}`,
       createdAt: NOW,
       ...over,
     })
@@ -43,7 +51,10 @@ describe('a mail that could not be delivered', () => {
   it('says why, and what the server said, without what opens something', async () => {
     await keep();
     expect(await shown()).toMatchObject({
-      ...{ state: 'failed', reason: 'recipient', sendable: true, gone: false },
+      state: 'failed',
+      reason: 'recipient',
+      sendable: true,
+      gone: false,
       said: '550 no such person, see /x/••••',
     });
   });
@@ -126,8 +137,15 @@ it('without a mail server nothing is sent again', async () => {
   const [row] = await silent.app.db
     .insert(mails)
     .values({
-      ...{ buildingId: silent.here.id, key: 'kept', recipient: 'louise@example.com', language: 'fr' },
-      ...{ subject: 'Visite', text: 'Bonjour', html: '<p>Bonjour</p>', state: 'kept', createdAt: NOW },
+      buildingId: silent.here.id,
+      key: 'kept',
+      recipient: 'louise@example.com',
+      language: 'fr',
+      subject: 'Visite',
+      text: 'Bonjour',
+      html: '<p>Bonjour</p>',
+      state: 'kept',
+      createdAt: NOW,
     })
     .returning();
   for (const path of [`/api/outbox/${row?.id}/send`, '/api/outbox/send'])
@@ -149,8 +167,10 @@ describe('an attachment', () => {
   it('opens, without what opens something', async () => {
     const id = await keep({ attachments });
     expect((await shown()).attachments.map(({ opens }: { opens: boolean }) => opens)).toEqual([
-      ...[true, true],
-      ...[false, false],
+      true,
+      true,
+      false,
+      false,
     ]);
     expect((await open(id, 1)).text).toBe('DESCRIPTION:/x/••••');
     const prices = await open(id, 2);

@@ -87,7 +87,10 @@ describe('the list', () => {
     const entries = await factsOf('nda.signatures_listed');
     expect(entries).toHaveLength(before + 1);
     expect(entries.at(-1)).toEqual({
-      ...{ actor_id: people.admin.id, building_id: here.id, entity_id: here.id, says: { count: 2 } },
+      actor_id: people.admin.id,
+      building_id: here.id,
+      entity_id: here.id,
+      says: { count: 2 },
     });
   });
 });
@@ -96,12 +99,16 @@ describe('the sealed PDF', () => {
   it('is given to an administrator of the building, not kept by anything between, and recorded', async () => {
     const answer = await as.admin.get(documentAt(here, proven));
     expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
-      ...[200, 'application/pdf', 'no-store'],
+      200,
+      'application/pdf',
+      'no-store',
     ]);
     expect(answer.bytes).toEqual((await documentOf(proven))?.pdf);
     expect(answer.headers['content-disposition']).toContain('filename="nda-elise-proven-2026-11-23.pdf"');
     expect((await factsOf('nda.document_read')).at(-1)).toMatchObject({
-      ...{ actor_id: people.admin.id, building_id: here.id, entity_id: proven },
+      actor_id: people.admin.id,
+      building_id: here.id,
+      entity_id: proven,
     });
   });
 

@@ -45,7 +45,14 @@ export async function listSignatures(
   const ofThis = sql`from ${links} where ${links.signatureId} = ${id}`;
   const list = db
     .select({
-      ...{ id, name, email, company, version, language, kind, signedAt },
+      id,
+      name,
+      email,
+      company,
+      version,
+      language,
+      kind,
+      signedAt,
       confirmed: sql<boolean>`${ndaSignatures.confirmedAt} is not null`.as('confirmed'),
       // The strongest of several ties comes first in the list of them.
       tie: sql<number>`coalesce((select min(${positionIn(signatureTies, links.how)}) ${ofThis}), ${UNKNOWN})`.as(

@@ -36,8 +36,12 @@ describe('the page of the link', () => {
     expect((await signatures()).at(-1)).toEqual(before);
     expect([await isSigned(mine), await recorded()]).toEqual([false, []]);
     const purpose = {
-      ...{ building: here.name, timeZone: 'Europe/Paris', host: 'Claire Fontaine' },
-      ...{ company: 'Hélios Conseil', date: mine.date, time: mine.time },
+      building: here.name,
+      timeZone: 'Europe/Paris',
+      host: 'Claire Fontaine',
+      company: 'Hélios Conseil',
+      date: mine.date,
+      time: mine.time,
     };
     expect((await confirm(token)).body).toEqual({ status: 'OK', already: false, purpose });
     expect(await isSigned(mine)).toBe(true);

@@ -111,10 +111,16 @@ describe('the page on which a visitor signs at the desk', () => {
       200,
       {
         purpose: {
-          ...{ building: here.name, timeZone: 'Europe/Paris', date: TOMORROW, time: '14:30' },
-          ...{ host: 'Claire Fontaine', company: body.purpose.company },
+          building: here.name,
+          timeZone: 'Europe/Paris',
+          date: TOMORROW,
+          time: '14:30',
+          host: 'Claire Fontaine',
+          company: body.purpose.company,
         },
-        ...{ name: 'Maël de La Tour', email: 'mael@example.net', company: 'Cabinet Verne' },
+        name: 'Maël de La Tour',
+        email: 'mael@example.net',
+        company: 'Cabinet Verne',
       },
     ]);
     expect(body.purpose.company).not.toBe('');

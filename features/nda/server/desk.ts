@@ -56,7 +56,10 @@ export async function matchSignature(
     .where(and(eq(ndaSignatures.id, signatureId), inArray(ndaSignatures.id, candidatesFor(context, visit))));
   if (!signature) throw new AppError('nda_signature_unmatched');
   const recorded = await linkToVisit(context, building, {
-    ...{ signatureId, visit, how: 'desk', linkedBy: actor.userId },
+    signatureId,
+    visit,
+    how: 'desk',
+    linkedBy: actor.userId,
     addressProven: sameAddress(visit.visitorEmail, signature.email),
     signedOn: today(building.timeZone, signature.signedAt),
   });

@@ -67,7 +67,9 @@ async function read(pdf: Uint8Array) {
   const { info } = (await file.getMetadata()) as { info: Record<string, unknown> };
   const mark = (await file.getMarkInfo()) as unknown as Map<string, boolean>;
   return {
-    ...{ text: plain(texts.join(' ')), structure: JSON.stringify(trees), info },
+    text: plain(texts.join(' ')),
+    structure: JSON.stringify(trees),
+    info,
     tagged: mark.get('Marked'),
   };
 }
@@ -81,8 +83,12 @@ it('names the signer and whom they came to see with their capitals, however they
   const mine = await visit({ residentId: host.id });
   const typed = 'anne l’hermitte';
   await sign({
-    ...{ name: typed, signature: typed, language: 'fr' },
-    ...{ email: mine.visitorEmail, id_appointment: mine.id, code: mine.code },
+    name: typed,
+    signature: typed,
+    language: 'fr',
+    email: mine.visitorEmail,
+    id_appointment: mine.id,
+    code: mine.code,
   });
   const { text, info } = await read((await sealed()).pdf);
   expect(text).toContain('Anne L’Hermitte');
@@ -98,8 +104,13 @@ describe.each(['fr', 'en'] as const)('the copy in %s', (language) => {
   it('can be read: the text, the signature, the evidence', async () => {
     const mine = await visit();
     await sign({
-      ...{ name: 'Éloïse Łukaszewska-Cœur', entreprise: 'Œuvres & Cie', language },
-      ...{ email: mine.visitorEmail, id_appointment: mine.id, code: mine.code, signature: await drawing() },
+      name: 'Éloïse Łukaszewska-Cœur',
+      entreprise: 'Œuvres & Cie',
+      language,
+      email: mine.visitorEmail,
+      id_appointment: mine.id,
+      code: mine.code,
+      signature: await drawing(),
     });
     const { row, pdf } = await sealed();
     expect(leftOpen(pdf)).toEqual([0, 0, 0]);
@@ -109,8 +120,15 @@ describe.each(['fr', 'en'] as const)('the copy in %s', (language) => {
       expect(text).toContain(plain(line.replace(/^[#-]+ /, '')));
     }
     for (const told of [
-      ...['Éloïse Łukaszewska-Cœur', 'Œuvres & Cie', VISITOR, row.reference, row.textSha256],
-      ...['127.0.0.1', '2026-11-23T09:00:00.000Z', '10:00', 'http://parvis.test/verifyNDA'],
+      'Éloïse Łukaszewska-Cœur',
+      'Œuvres & Cie',
+      VISITOR,
+      row.reference,
+      row.textSha256,
+      '127.0.0.1',
+      '2026-11-23T09:00:00.000Z',
+      '10:00',
+      'http://parvis.test/verifyNDA',
       app.translate(language, 'nda:pdf.evidence.identities.code'),
     ]) {
       expect(text).toContain(told);
@@ -156,7 +174,9 @@ it('marks characters that the typeface has not, and keeps the exact text beside 
 
 const host = async () =>
   app.make.user({
-    ...{ buildings: [fixture.here.id], firstName: 'Anna', lastName: 'Hôte' },
+    buildings: [fixture.here.id],
+    firstName: 'Anna',
+    lastName: 'Hôte',
     companyId: (await app.make.company({ name: 'Atelier Témoin', buildings: [fixture.here.id] })).id,
   });
 

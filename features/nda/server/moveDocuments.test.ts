@@ -68,7 +68,8 @@ it('by several processes at once, and one that dies between storing and noting, 
 it('of two that move the same copy at once one has it, and what the other stored is swept', async () => {
   const { db } = app;
   const context: JobContext = {
-    ...{ db, now: app.now, alone: async () => true },
+    db,
+    now: app.now,
     transaction: (work) => inTransaction(db, (tx) => work(tx, enqueueInto(tx))),
   };
   let meet: (() => Promise<void>) | undefined = () => run('nda.moveDocuments');

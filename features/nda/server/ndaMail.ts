@@ -65,7 +65,9 @@ export function copyMail({
   const kind = visit ? 'ofVisit' : 'unlinked';
   const opening = { words: `mail.${kind}`, to: { email, language }, from: visit && building };
   const params = () => ({
-    ...{ name: nameInWords(name), version, building: building?.name ?? '' },
+    name: nameInWords(name),
+    version,
+    building: building?.name ?? '',
     visitDay: visit && shortDayInWords(visit.date, language),
     visitDate: visit && dayInWords(visit.date, language),
     visitTime: visit && timeInWords(visit.time),

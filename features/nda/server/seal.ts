@@ -94,8 +94,11 @@ const sealedPurpose = (
   { name, timeZone }: BuildingDetails,
   visit: ProvenVisit | null,
 ): (typeof ndaDocuments.$inferInsert)['purpose'] => ({
-  ...{ building: name, timeZone, company: visit?.company ?? '' },
-  ...{ date: visit?.date ?? null, time: visit?.time ?? null },
+  building: name,
+  timeZone,
+  company: visit?.company ?? '',
+  date: visit?.date ?? null,
+  time: visit?.time ?? null,
 });
 
 interface For {

@@ -41,9 +41,19 @@ describe('signing', () => {
     expect(answerOf(await sign(more, { 'user-agent': 'Telephone/1.0' }))).toEqual(OK);
     const { body: text } = await app.anybody.get('/api/nda/text?version=2');
     expect(await last()).toMatchObject({
-      ...{ email, name: 'Louise Martin', company: 'Cabinet Verne', version: 2, language: 'en' },
-      ...{ textSha256: text.en.sha256, kind: 'typed', typed: 'L. Martin', drawing: null },
-      ...{ address: '127.0.0.1', userAgent: 'Telephone/1.0', signedAt: NOW, claimedVisit: null },
+      email,
+      name: 'Louise Martin',
+      company: 'Cabinet Verne',
+      version: 2,
+      language: 'en',
+      textSha256: text.en.sha256,
+      kind: 'typed',
+      typed: 'L. Martin',
+      drawing: null,
+      address: '127.0.0.1',
+      userAgent: 'Telephone/1.0',
+      signedAt: NOW,
+      claimedVisit: null,
     });
   });
 
@@ -267,8 +277,13 @@ describe('the period of validity', () => {
       'select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))',
     );
     const body = {
-      ...{ pkBuilding: here.id, date: [[TOMORROW, TOMORROW]], time: '14:30', language_mail: 'fr' },
-      ...{ first_name_visitor: 'Louise', last_name_visitor: 'Martin', visitor_email: email },
+      pkBuilding: here.id,
+      date: [[TOMORROW, TOMORROW]],
+      time: '14:30',
+      language_mail: 'fr',
+      first_name_visitor: 'Louise',
+      last_name_visitor: 'Martin',
+      visitor_email: email,
     };
     await as.vip.post('/list/createAppointment/', body);
     await app.jobs.drain();

@@ -94,7 +94,15 @@ async function keepOnce(
   const [row] = await db
     .insert(ndaSignatures)
     .values({
-      ...{ email, name, company, version, language, textSha256, claimedVisit, fingerprint, address },
+      email,
+      name,
+      company,
+      version,
+      language,
+      textSha256,
+      claimedVisit,
+      fingerprint,
+      address,
       ...given,
       userAgent: userAgent.slice(0, USER_AGENT_MAX),
       signedAt: now,

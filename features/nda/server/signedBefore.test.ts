@@ -124,7 +124,9 @@ describe('nobody else is told anything', () => {
 describe('the purpose of an agreement', () => {
   const host = async (building = here) =>
     app.make.user({
-      ...{ buildings: [building.id], firstName: 'Anna', lastName: 'Hôte' },
+      buildings: [building.id],
+      firstName: 'Anna',
+      lastName: 'Hôte',
       companyId: (await app.make.company({ name: 'Atelier Témoin', buildings: [building.id] })).id,
     });
   const invitedByHost = async (over: Parameters<typeof visit>[0] = {}) =>

@@ -50,7 +50,9 @@ export function usePurposeFacts(): (purpose: ToldPurpose | null) => Fact[] {
           date &&
           time &&
           t('nda:purpose.moment', {
-            ...{ day: formatDay(date, language), year: date.slice(0, 4), time: formatTime(time) },
+            day: formatDay(date, language),
+            year: date.slice(0, 4),
+            time: formatTime(time),
           }),
       },
       { label: t('nda:purpose.building'), value: building },

@@ -109,7 +109,9 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
       notify.success(t('nda:sign.done'));
       const chosen = signedFor.choices.find(({ id }) => id === building);
       const state: SignedHere = {
-        ...{ link: params.toString(), version: text.version, signedOn: today(HOME_ZONE, new Date()) },
+        link: params.toString(),
+        version: text.version,
+        signedOn: today(HOME_ZONE, new Date()),
         purpose: signedFor.purpose ?? (chosen ? buildingAlone(chosen.name) : null),
         from: opened?.from ?? null,
       };

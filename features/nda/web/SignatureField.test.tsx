@@ -26,8 +26,13 @@ function stroke(): void {
   ] as const) {
     canvas.dispatchEvent(
       new PointerEvent(type, {
-        ...{ clientX: left + width * part, clientY: top + height * part },
-        ...{ pointerId: 1, isPrimary: true, pressure: 0.5, bubbles: true, cancelable: true },
+        clientX: left + width * part,
+        clientY: top + height * part,
+        pointerId: 1,
+        isPrimary: true,
+        pressure: 0.5,
+        bubbles: true,
+        cancelable: true,
         buttons: type === 'pointerup' ? 0 : 1,
       }),
     );

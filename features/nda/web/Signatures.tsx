@@ -81,17 +81,27 @@ function useColumns(): Column<Signature>[] {
     const how = (signature: Signature) => t(`nda:admin.how.${standingOf(signature)}`);
     const kind = (signature: Signature) => t(`nda:admin.kinds.${signature.kind}`);
     const email: Column<Signature> = {
-      ...{ key: 'email', title: title('email'), width: 10, grow: true },
+      key: 'email',
+      title: title('email'),
+      width: 10,
+      grow: true,
       render: (signature) => <Email>{signature.email}</Email>,
       sortBy: (signature) => signature.email,
     };
     const company: Column<Signature> = {
-      ...{ key: 'company', title: title('company'), width: 4.5, card: 'second' },
+      key: 'company',
+      title: title('company'),
+      width: 4.5,
+      card: 'second',
       render: (signature) => signature.company,
     };
     return [
       {
-        ...{ key: 'name', title: title('name'), width: 9, grow: true, card: 'title' },
+        key: 'name',
+        title: title('name'),
+        width: 9,
+        grow: true,
+        card: 'title',
         // All below it in a table: so the rest stands side by side from 1024 pixels on, and what proves it in one line from 1366 on.
         render: (signature) =>
           onPhone ? (
@@ -111,35 +121,52 @@ function useColumns(): Column<Signature>[] {
       },
       ...(onPhone ? [email] : []),
       {
-        ...{ key: 'signedAt', title: title('signedAt'), width: 6, card: 'second' },
+        key: 'signedAt',
+        title: title('signedAt'),
+        width: 6,
+        card: 'second',
         render: ({ signedAt }) => <time dateTime={signedAt}>{moment(signedAt)}</time>,
         sortBy: ({ signedAt }) => signedAt,
       },
       ...(onPhone ? [company] : []),
       {
-        ...{ key: 'how', title: title('how'), width: 9.5, grow: true },
+        key: 'how',
+        title: title('how'),
+        width: 9.5,
+        grow: true,
         render: (signature) => <StateChip role={ROLES[standingOf(signature)]}>{how(signature)}</StateChip>,
         sortBy: how,
       },
       {
-        ...{ key: 'visitDate', title: title('visitDate'), width: 5.5 },
+        key: 'visitDate',
+        title: title('visitDate'),
+        width: 5.5,
         render: ({ visitDate }) => visitDate && <time dateTime={visitDate}>{formatDate(visitDate)}</time>,
         sortBy: ({ visitDate }) => visitDate ?? '',
       },
       {
-        ...{ key: 'kind', title: title('kind'), width: 4.75 },
+        key: 'kind',
+        title: title('kind'),
+        width: 4.75,
         render: kind,
         sortBy: kind,
       },
       {
-        ...{ key: 'version', title: title('version'), width: 3.75 },
+        key: 'version',
+        title: title('version'),
+        width: 3.75,
         render: ({ version, language }) =>
           t('nda:admin.versionOf', { version, language: language.toUpperCase() }),
         sortBy: ({ version }) => version,
       },
       {
-        ...{ key: 'document', title: title('document'), hideTitle: true, width: 3 },
-        ...{ align: 'center', card: 'actions', stuck: true },
+        key: 'document',
+        title: title('document'),
+        hideTitle: true,
+        width: 3,
+        align: 'center',
+        card: 'actions',
+        stuck: true,
         render: (signature) => signature.sealed && <DownloadButton signature={signature} />,
       },
     ];

@@ -21,7 +21,9 @@ export function VerdictSeal({ verdict }: { verdict: Verdict }) {
   }
   const { date, time } = localNow(purpose?.timeZone ?? HOME_ZONE, new Date(signedAt));
   const words = {
-    ...{ version, date: formatDate(date), time: formatTime(time) },
+    version,
+    date: formatDate(date),
+    time: formatTime(time),
     language: t(`nda:verify.languages.${language}`),
   };
   return (

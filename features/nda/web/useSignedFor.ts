@@ -22,7 +22,11 @@ export interface SignedFor {
 }
 
 export const buildingAlone = (building: string): ToldPurpose => ({
-  ...{ building, host: '', company: '', date: null, time: null },
+  building,
+  host: '',
+  company: '',
+  date: null,
+  time: null,
 });
 
 /** What a link says of the visit or the building. Undefined while it is read. */
@@ -43,7 +47,9 @@ export function useSignedFor(link: URLSearchParams): (SignedFor & Pick<LinkedVis
   const opensNothing = known ? known.purpose === null : isIncomplete;
   const said = (name: string) => link.get(name) ?? '';
   const { name, email, company } = desk ?? {
-    ...{ name: said('name'), email: said('email'), company: said('entreprise') },
+    name: said('name'),
+    email: said('email'),
+    company: said('entreprise'),
   };
   const signer = { name, email, company };
   if (visit)

@@ -49,7 +49,11 @@ export async function listDeadJobs(
   return {
     ...page,
     rows: rows.map(({ id, name, since, triedAt, ...row }) => ({
-      ...{ ...row, id: Number(id), name, since: moment(since), triedAt: moment(triedAt) },
+      ...row,
+      id: Number(id),
+      name,
+      since: moment(since),
+      triedAt: moment(triedAt),
       what: jobInWords(name, (key) => translate(language, `oversight:${key}`)),
     })),
   };

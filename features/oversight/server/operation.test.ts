@@ -85,7 +85,9 @@ it('says how the installation is, and when it was backed up last, on the screen 
   });
   expect(await recordBackup(app.url, made, app.now())).toBe(true);
   expect((await operator.get('/api/operation')).body.backup).toEqual({
-    ...{ at: app.now().toISOString(), bytes: made.bytes, files: 0 },
+    at: app.now().toISOString(),
+    bytes: made.bytes,
+    files: 0,
   });
   expect(await lastBackupMetric()).toBe(app.now().getTime() / 1000);
 });

@@ -43,7 +43,8 @@ export async function readOperation(context: UserContext): Promise<Operation> {
   const waiting = await countMails(db);
   const backup = await lastBackup(db);
   return {
-    ...{ version, ...(await schemaOf(db)) },
+    version,
+    ...(await schemaOf(db)),
     checks: Object.fromEntries(states) as Operation['checks'],
     mails: {
       queued: waiting.states.queued ?? 0,

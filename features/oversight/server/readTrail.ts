@@ -56,8 +56,14 @@ export function recorded(context: Reader, asked: TrailAsked, foldsCauses: boolea
   ];
   return db
     .select({
-      ...{ id: facts.id, at: facts.at, actorId: facts.actorId, kind: facts.kind, fields: facts.fields },
-      ...{ entity: facts.entity, entityId: facts.entityId, says: facts.says },
+      id: facts.id,
+      at: facts.at,
+      actorId: facts.actorId,
+      kind: facts.kind,
+      fields: facts.fields,
+      entity: facts.entity,
+      entityId: facts.entityId,
+      says: facts.says,
     })
     .from(facts)
     .where(and(...conditions.filter((condition) => condition !== '')));

@@ -70,7 +70,12 @@ export async function tellEntries(
     const others = fields.map(words.field).filter((field) => !shown.has(field));
     if (others.length > 0) details.push({ field: words.field('fields'), value: others.join(', ') });
     return {
-      ...{ id, at: at.toISOString(), who, kind, changes, details },
+      id,
+      at: at.toISOString(),
+      who,
+      kind,
+      changes,
+      details,
       by: actorId === null ? 'none' : who === '' ? 'erased' : 'person',
       what: words.kind(kind),
       about: `${entity}:${entityId}`,
@@ -98,7 +103,9 @@ function changesOf({ says, fields, kind }: Pick<Recorded, 'says' | 'fields' | 'k
   const { before, after, from, to } = says as Values;
   if (isValues(before) && isValues(after))
     return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((key) => ({
-      ...{ key, before: before[key], after: after[key] },
+      key,
+      before: before[key],
+      after: after[key],
     }));
   if (from === undefined && to === undefined) return [];
   if (isHandedOver(kind)) return [{ key: 'holderId', before: from, after: to }];

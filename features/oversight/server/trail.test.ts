@@ -37,8 +37,11 @@ describe('the trail of a building', () => {
     const [read, retention, changed, scheduled] = await entries();
     expect([read.kind, retention.kind]).toEqual(['nda.document_read', 'building.retention_changed']);
     expect(retention).toMatchObject({
-      ...{ by: 'person', who: 'Anne Rivière', what: 'Durée de conservation modifiée' },
-      ...{ thing: 'Parvis Haussmann', about: `building:${here.id}` },
+      by: 'person',
+      who: 'Anne Rivière',
+      what: 'Durée de conservation modifiée',
+      thing: 'Parvis Haussmann',
+      about: `building:${here.id}`,
       changes: [{ field: 'Conservation des données des visiteurs, en jours', before: '90', after: '30' }],
     });
     expect(changed).toMatchObject({
@@ -47,7 +50,9 @@ describe('the trail of a building', () => {
       about: `visit:${visit}`,
     });
     expect(scheduled).toMatchObject({
-      ...{ at: NOW.toISOString(), who: 'Claire Fontaine', thing: 'DUPOND Louise' },
+      at: NOW.toISOString(),
+      who: 'Claire Fontaine',
+      thing: 'DUPOND Louise',
       details: [{ field: 'Pour', value: 'Claire Fontaine' }],
     });
     const english = await as.admin.get(trailOf(here), { 'accept-language': 'en' });
@@ -135,7 +140,9 @@ describe('what belongs to no building', () => {
       profileChanged({ building: null, id: people.vip.id, fields: ['firstName'], personal }),
     ]);
     expect((await buildings.get('/api/audit')).body.fields[0]).toMatchObject({
-      ...{ who: 'Claire Fontaine', what: 'Profil modifié', thing: 'Claire Fontaine' },
+      who: 'Claire Fontaine',
+      what: 'Profil modifié',
+      thing: 'Claire Fontaine',
       changes: [{ field: 'Prénom', before: 'Claire', after: 'Clara' }],
     });
     expect((await buildings.get(trailOf(there))).body.fields).toEqual([]);

@@ -42,7 +42,11 @@ export default function AuditPage() {
   const today = useToday();
   const onPhone = useWidth('phone');
   const [{ q: search, start, end, kind, about, cause, show }, change] = useAddress({
-    ...{ q: text(), start: day, end: day, kind: text(), show: text() },
+    q: text(),
+    start: day,
+    end: day,
+    kind: text(),
+    show: text(),
     about: parsed(thingNamed, undefined),
     cause: parsed(entryId, undefined),
   });

@@ -19,19 +19,32 @@ it('who looks after a company sees its people, its quota, its rooms and its visi
   await make.visit({ ...visit, residentId: people.neighbour.id, date: TODAY });
 
   expect((await as.limited.get(COMPANY)).body).toEqual({
-    ...{ pk: people.vip.companyId, name: 'Hélios Conseil', floors: '' },
-    ...{ people: 3, closed: 1, quota: 8, quotaUsed: 1 },
+    pk: people.vip.companyId,
+    name: 'Hélios Conseil',
+    floors: '',
+    people: 3,
+    closed: 1,
+    quota: 8,
+    quotaUsed: 1,
   });
   expect((await as.limited.get(`${COMPANY}/reservations`)).body.fields).toEqual([
     {
       pk: expect.any(Number),
-      ...{ date: TODAY, start: '15:00', end: '16:00', rooms: ['Opéra'], holder: 'Claire Fontaine' },
+      date: TODAY,
+      start: '15:00',
+      end: '16:00',
+      rooms: ['Opéra'],
+      holder: 'Claire Fontaine',
     },
   ]);
   expect((await as.limited.get(`${COMPANY}/visits?building=${here.id}`)).body.fields).toEqual([
     {
-      ...{ pk: id, time: '14:30', status: 'waiting', visitor: 'MARTIN Louise' },
-      ...{ organization: '', host: 'Claire Fontaine' },
+      pk: id,
+      time: '14:30',
+      status: 'waiting',
+      visitor: 'MARTIN Louise',
+      organization: '',
+      host: 'Claire Fontaine',
     },
   ]);
 });

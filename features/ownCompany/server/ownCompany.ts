@@ -47,8 +47,13 @@ export async function readOwnCompany(context: UserContext, where: Where): Promis
   const used = await quotaUsedBy(db, building, { companyIds: [id], day });
   const { open = 0, all = 0 } = people ?? {};
   return {
-    ...{ id, name: company.name, quota: company.quota, floors: company.floors ?? '' },
-    ...{ people: open, closed: all - open, quotaUsed: used.get(id) ?? 0 },
+    id,
+    name: company.name,
+    quota: company.quota,
+    floors: company.floors ?? '',
+    people: open,
+    closed: all - open,
+    quotaUsed: used.get(id) ?? 0,
   };
 }
 

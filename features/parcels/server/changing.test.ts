@@ -71,8 +71,13 @@ describe('an edit', () => {
     await as.vip.patch(parcelAt(here, pk), { date: TOMORROW, time: '8:05' });
     expect(await parcelsSeen(as.vip, here)).toMatchObject([
       {
-        ...{ pk, date: TOMORROW, time: '08:05', recipient: 'Claire Fontaine', comment: 'Fragile' },
-        ...{ email: 'vip@parvis.test', parcelSender: 'Librairie du Pont' },
+        pk,
+        date: TOMORROW,
+        time: '08:05',
+        recipient: 'Claire Fontaine',
+        comment: 'Fragile',
+        email: 'vip@parvis.test',
+        parcelSender: 'Librairie du Pont',
       },
     ]);
   });
@@ -116,7 +121,10 @@ describe('an edit', () => {
 describe('somebody who leaves', () => {
   it('takes along what they await, and their name from what has come', async () => {
     const leaving = await app.make.user({
-      ...{ companyId: people.vip.companyId, buildings: [here.id], firstName: 'Iris', lastName: 'Adieu' },
+      companyId: people.vip.companyId,
+      buildings: [here.id],
+      firstName: 'Iris',
+      lastName: 'Adieu',
     });
     const caller = await app.as(leaving);
     const mine = { recipient: 'Iris Adieu', parcelSender: 'Tante Rose', comment: 'Chaussures' };

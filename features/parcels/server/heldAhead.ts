@@ -33,7 +33,8 @@ export const heldAhead: HeldAhead = {
     await context.record(
       ...rows.map(({ id, recipientId, announcedBy }) =>
         parcelHandedOver({
-          ...{ building: building.id, id },
+          building: building.id,
+          id,
           says: { from: recipientId ?? announcedBy ?? to.id, to: to.id },
         }),
       ),

@@ -40,8 +40,14 @@ describe('the desk', () => {
   it('says whose and from whom: the company follows, and it came now', async () => {
     expect(await log()).toMatchObject([
       {
-        ...{ recipient: 'Claire Fontaine', companyName: 'Hélios Conseil', email: 'vip@parvis.test' },
-        ...{ parcelSender: 'La Poste', date: TODAY, time: '10:00', state: 'at_desk', comment: '' },
+        recipient: 'Claire Fontaine',
+        companyName: 'Hélios Conseil',
+        email: 'vip@parvis.test',
+        parcelSender: 'La Poste',
+        date: TODAY,
+        time: '10:00',
+        state: 'at_desk',
+        comment: '',
       },
     ]);
     expect(await log({ date: TOMORROW, time: '8:05', state: 'kept' })).toMatchObject([

@@ -55,7 +55,12 @@ export const visitorsHeld: VisitorsHeld = {
     const table = parcels.in(building);
     const theirs = await db.select().from(table).where(isFor(table, visitor)).orderBy(asc(table.id));
     const rows = theirs.map(({ date, time, recipient, companyName: company, sender, comment }) => ({
-      ...{ date, time, recipient, company, sender, comment },
+      date,
+      time,
+      recipient,
+      company,
+      sender,
+      comment,
     }));
     const say = (key: string) =>
       translate(language, key === 'title' ? 'parcels:visitorData.title' : `parcels:personal.${key}`);

@@ -48,8 +48,15 @@ it('is searched by recipient, company and sender', async () => {
 
 it('counts both to a thousand and no further', async () => {
   const one = {
-    ...{ recipient: 'Camille', companyName: 'Verne', sender: 'UPS', date: TODAY, time: '09:30' },
-    ...{ state: 'kept' as const, arrivedAt: NOW, createdAt: NOW, updatedAt: NOW },
+    recipient: 'Camille',
+    companyName: 'Verne',
+    sender: 'UPS',
+    date: TODAY,
+    time: '09:30',
+    state: 'kept' as const,
+    arrivedAt: NOW,
+    createdAt: NOW,
+    updatedAt: NOW,
   };
   await parcels.insert(
     app.db,

@@ -47,32 +47,50 @@ const notOnPaper = { paper: null } as const;
 
 const whenAndWhose = ({ title, saysDay }: Reading): Columns => [
   {
-    ...{ key: 'date', title: title('time'), width: 5.75, paperWidth: 4, align: 'end', card: 'lead' },
+    key: 'date',
+    title: title('time'),
+    width: 5.75,
+    paperWidth: 4,
+    align: 'end',
+    card: 'lead',
     render: (parcel) => <When parcel={parcel} saysDay={saysDay} />,
     onPhone: ({ time }) => <Hour time={time} />,
     paper: ({ time }) => <Hour time={time} />,
     sortBy: ({ date, time }) => `${date} ${time}`,
   },
   {
-    ...{ key: 'day', title: title('date'), width: 5.75, ...joined },
+    key: 'day',
+    title: title('date'),
+    width: 5.75,
+    ...joined,
     render: ({ date }) => <time dateTime={date}>{formatDate(date)}</time>,
   },
   {
-    ...{ key: 'recipient', title: title('recipient'), width: 6.25, grow: true, card: 'title' },
+    key: 'recipient',
+    title: title('recipient'),
+    width: 6.25,
+    grow: true,
+    card: 'title',
     render: (parcel) => <Recipient parcel={parcel} />,
     onPhone: ({ recipient }) => recipient,
     paper: ({ recipient }) => recipient,
     sortBy: ({ recipient }) => recipient,
   },
   {
-    ...{ key: 'company', title: title('company'), width: 6.25, ...joined },
+    key: 'company',
+    title: title('company'),
+    width: 6.25,
+    ...joined,
     render: ({ companyName }) => companyName,
   },
 ];
 
 const sender = ({ title }: Reading): Columns => [
   {
-    ...{ key: 'sender', title: title('sender'), width: 6.25, grow: true },
+    key: 'sender',
+    title: title('sender'),
+    width: 6.25,
+    grow: true,
     render: (parcel) => <Sender parcel={parcel} />,
     paper: ({ sender: from }) => from,
     sortBy: ({ sender: from }) => from,
@@ -93,21 +111,36 @@ const state = ({ t, title, user, actions, ofStaff, saysDay }: Reading): Columns 
       )}
     </Group>
   );
-  const menu = (parcel: Parcel, inSheet: boolean) => <StateMenu {...{ parcel, inSheet, ...moves }} />;
+  const menu = (parcel: Parcel, inSheet: boolean) => (
+    <StateMenu parcel={parcel} inSheet={inSheet} {...moves} />
+  );
   return [
     {
-      ...{ key: 'state', title: title('state'), width: ofStaff ? 19 : 18, paperWidth: 8 },
+      key: 'state',
+      title: title('state'),
+      width: ofStaff ? 19 : 18,
+      paperWidth: 8,
       render: ofStaff ? (parcel) => menu(parcel, false) : own,
       onPhone: ofStaff ? (parcel) => menu(parcel, true) : chip,
       paper: chip,
       sortBy: (parcel) => parcelStates.indexOf(parcel.state),
     },
     {
-      ...{ key: 'step', title: title('state'), width: 4, card: 'control', ...joined, ...notOnPaper },
-      render: ofStaff ? (parcel) => <StepInRow {...{ parcel, ...moves }} /> : chip,
+      key: 'step',
+      title: title('state'),
+      width: 4,
+      card: 'control',
+      ...joined,
+      ...notOnPaper,
+      render: ofStaff ? (parcel) => <StepInRow parcel={parcel} {...moves} /> : chip,
     },
     {
-      ...{ key: 'summary', title: title('sender'), width: 8, card: 'summary', ...joined, ...notOnPaper },
+      key: 'summary',
+      title: title('sender'),
+      width: 8,
+      card: 'summary',
+      ...joined,
+      ...notOnPaper,
       render: (parcel) => <Summary parcel={parcel} saysDay={saysDay} />,
     },
   ];
@@ -115,11 +148,17 @@ const state = ({ t, title, user, actions, ofStaff, saysDay }: Reading): Columns 
 
 const further = ({ title }: Reading): Columns => [
   {
-    ...{ key: 'email', title: title('email'), width: 10.5, ...joined },
+    key: 'email',
+    title: title('email'),
+    width: 10.5,
+    ...joined,
     render: ({ email }) => <RecipientEmail email={email} />,
   },
   {
-    ...{ key: 'comment', title: title('comment'), width: 6.25, table: 'below' },
+    key: 'comment',
+    title: title('comment'),
+    width: 6.25,
+    table: 'below',
     render: (parcel) => {
       const { comment } = parcel;
       const notes = hasNotes(parcel) && <Notes parcel={parcel} />;
@@ -154,7 +193,11 @@ const buttons = ({ t, user, actions, ofStaff }: Reading): Columns => {
   ];
   return [
     {
-      ...{ key: 'more', title: t('parcels:list.actions'), hideTitle: true, width: 3.25, card: 'none' },
+      key: 'more',
+      title: t('parcels:list.actions'),
+      hideTitle: true,
+      width: 3.25,
+      card: 'none',
       ...notOnPaper,
       render: (parcel) => {
         const changes = [
@@ -174,7 +217,11 @@ const buttons = ({ t, user, actions, ofStaff }: Reading): Columns => {
       },
     },
     {
-      ...{ key: 'others', title: t('parcels:list.actions'), width: 3, card: 'actions', ...joined },
+      key: 'others',
+      title: t('parcels:list.actions'),
+      width: 3,
+      card: 'actions',
+      ...joined,
       render: (parcel) =>
         othersOf(parcel).map(({ label, take }) => (
           <Button key={label} variant="default" onClick={take}>
@@ -185,7 +232,11 @@ const buttons = ({ t, user, actions, ofStaff }: Reading): Columns => {
     ...(['delete', 'edit'] as const).map((what): Column<Parcel> => {
       const take = what === 'edit' ? actions.edit : actions.remove;
       return {
-        ...{ key: what, title: t(`parcels:list.${what}Short`), width: 3, card: 'actions', ...joined },
+        key: what,
+        title: t(`parcels:list.${what}Short`),
+        width: 3,
+        card: 'actions',
+        ...joined,
         render: (parcel) =>
           mayChange(user, parcel) && (
             <Button
@@ -199,8 +250,15 @@ const buttons = ({ t, user, actions, ofStaff }: Reading): Columns => {
       };
     }),
     {
-      ...{ key: 'steps', title: t('parcels:columns.state'), width: 3, card: 'actions', ...joined },
-      render: (parcel) => ofStaff && <StepsInSheet {...{ parcel, move, togetherWith, openHandOver }} />,
+      key: 'steps',
+      title: t('parcels:columns.state'),
+      width: 3,
+      card: 'actions',
+      ...joined,
+      render: (parcel) =>
+        ofStaff && (
+          <StepsInSheet parcel={parcel} move={move} togetherWith={togetherWith} openHandOver={openHandOver} />
+        ),
     },
   ];
 };

@@ -5,8 +5,11 @@ import { blankParcel, newParcelsSchema } from './parcelForm.ts';
 import { findParcels } from './searchParcels.ts';
 
 const filled = blankParcel({
-  ...{ recipient: 'Hélène d’Œuvre', companyName: 'Hélios Conseil', sender: 'La Poste' },
-  ...{ date: '2026-11-23', time: '9:30' },
+  recipient: 'Hélène d’Œuvre',
+  companyName: 'Hélios Conseil',
+  sender: 'La Poste',
+  date: '2026-11-23',
+  time: '9:30',
 });
 
 const missingIn = (values: object) => {

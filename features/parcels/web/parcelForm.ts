@@ -51,11 +51,13 @@ export const newParcelsSchema = newParcels
   })
   .refine(hasCompany, company)
   .refine((parcel) => !isForCarrier(parcel), {
-    ...{ error: 'parcel_for_carrier', path: ['recipient'] },
+    error: 'parcel_for_carrier',
+    path: ['recipient'],
     when: () => true,
   })
   .refine(({ moment, date }) => moment === 'now' || date !== '', {
-    ...{ error: 'required', path: ['date'] },
+    error: 'required',
+    path: ['date'],
     when: () => true,
   })
   .transform(({ moment, date, time, ...parcel }) => ({
@@ -69,10 +71,21 @@ export const parcelEditSchema = parcelEdit
   .refine(hasCompany, company);
 
 export const blankParcel = (over: Partial<ParcelValues>): ParcelValues => ({
-  ...{ recipient: '', email: '', companyName: '', sender: '', comment: '' },
+  recipient: '',
+  email: '',
+  companyName: '',
+  sender: '',
+  comment: '',
   // What couriers leave at the desk is kept there.
-  ...{ moment: 'other', date: '', time: '', state: 'kept', count: 1 },
-  ...{ tracking: '', shelf: '', registered: false, photo: 'none' },
+  moment: 'other',
+  date: '',
+  time: '',
+  state: 'kept',
+  count: 1,
+  tracking: '',
+  shelf: '',
+  registered: false,
+  photo: 'none',
   ...over,
 });
 
@@ -80,7 +93,17 @@ export const editValues = (parcel: Parcel) => {
   const { recipient, email, companyName, sender, date, time, comment, version } = parcel;
   const { tracking, shelf, registered, photo } = parcel;
   return blankParcel({
-    ...{ recipient, email, companyName, sender, date, time, comment, version },
-    ...{ tracking, shelf, registered, photo: photo ?? 'none' },
+    recipient,
+    email,
+    companyName,
+    sender,
+    date,
+    time,
+    comment,
+    version,
+    tracking,
+    shelf,
+    registered,
+    photo: photo ?? 'none',
   });
 };

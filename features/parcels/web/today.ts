@@ -19,7 +19,9 @@ const useItems: TodaySource['useItems'] = (now) => {
   const both = waiting.data && ahead.data && { waiting: waiting.data, ahead: ahead.data };
   return itemsOf({ ...failed, data: both }, ({ waiting: { atDesk, senders }, ahead }) => {
     const kept: TodayItem = {
-      ...{ key: 'waiting', date: now.date, icon: IconPackage },
+      key: 'waiting',
+      date: now.date,
+      icon: IconPackage,
       title: t('menu:parcels.today.waiting', { count: atDesk }),
       detail: senders.join(', '),
       to: WAITING_AT,
@@ -28,7 +30,10 @@ const useItems: TodaySource['useItems'] = (now) => {
       .filter(({ state, date }) => state === 'announced' && date >= now.date)
       .map(
         ({ id, date, time, sender, comment }): TodayItem => ({
-          ...{ key: String(id), date, ...(time && { start: time }), icon: IconPackage },
+          key: String(id),
+          date,
+          ...(time && { start: time }),
+          icon: IconPackage,
           title: t('menu:parcels.today.expected', { sender }),
           detail: comment,
           to: `/resident/Colis?start=${date}&end=${date}`,

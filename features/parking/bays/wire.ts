@@ -13,9 +13,14 @@ const one = `${all}/:id`;
 
 const company = wire(z.object({ id: z.int(), name: z.string() }), { id: 'pk', name: 'name' });
 const bayWire = wire(managedBay, {
-  ...{ id: 'pk', name: 'name', kinds: 'kinds', mayBook: 'mayBook', position: 'position' },
+  id: 'pk',
+  name: 'name',
+  kinds: 'kinds',
+  mayBook: 'mayBook',
+  position: 'position',
   companies: ['companies', listOf(company)],
-  ...{ isRetired: 'retired', version: 'version' },
+  isRetired: 'retired',
+  version: 'version',
 });
 const written = done(fields(bayWire));
 
@@ -50,8 +55,14 @@ export const changeBay = endpoint({
   building: 'path',
   module,
   body: wire(bayEdit, {
-    ...{ name: 'name', kinds: 'kinds', mayBook: 'mayBook', companies: 'companies', position: 'position' },
-    ...{ isRetired: 'retired', reason: 'reason', version: 'version' },
+    name: 'name',
+    kinds: 'kinds',
+    mayBook: 'mayBook',
+    companies: 'companies',
+    position: 'position',
+    isRetired: 'retired',
+    reason: 'reason',
+    version: 'version',
     decisions: ['decisions', decisionsWire],
   }),
   current: bayWire,

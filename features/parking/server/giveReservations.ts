@@ -16,8 +16,11 @@ export async function giveReservations(
     db,
     building,
     {
-      ...{ holderId, assistantId, updatedAt: now },
-      ...{ sequence: sql`sequence + 1`, version: sql`version + 1` },
+      holderId,
+      assistantId,
+      updatedAt: now,
+      sequence: sql`sequence + 1`,
+      version: sql`version + 1`,
     },
     (table) => inArray(table.id, ids),
   );

@@ -70,7 +70,8 @@ describe('handing over a parking reservation', () => {
     expect([status, body]).toEqual([200, { status: 'OK', undo: expect.any(String) }]);
     const [after] = await seen(asJulie);
     expect(after).toEqual({
-      ...{ ...before, version: 2 },
+      ...before,
+      version: 2,
       createdBy: expect.objectContaining({ pk: julie.id, lastName: 'Bernard' }),
     });
     expect(await seen(as.vip)).toMatchObject([{ pk, name: '', isMine: false, mayChange: false }]);

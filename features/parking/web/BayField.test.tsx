@@ -43,8 +43,10 @@ it('holds its list where the field is when the page behind the dialog is scrolle
 it('where the bay is taken, offers what is free as buttons: a press takes it', async () => {
   const onChange = vi.fn();
   const many = Array.from({ length: 12 }, (_, at) => ({
-    ...{ id: at + 1, name: `A${at + 1}` },
-    ...{ kinds: [], mayReserve: true },
+    id: at + 1,
+    name: `A${at + 1}`,
+    kinds: [],
+    mayReserve: true,
   }));
   await showWithWords(
     <BayField bays={many} taken={new Set([1, 2])} replaced={null} value="1" onChange={onChange} />,

@@ -57,7 +57,11 @@ export default function ParkingPage() {
   const today = useToday();
   const onPhone = useWidth('phone');
   const [shown, change] = useAddress({
-    ...{ date: parsed(localDate, today), view, places: ids(), q: text(), mine: flag() },
+    date: parsed(localDate, today),
+    view,
+    places: ids(),
+    q: text(),
+    mine: flag(),
   });
   const { places: chosen, q: query, mine } = shown;
   const monday = mondayOf(shown.date);
@@ -169,7 +173,10 @@ export default function ParkingPage() {
     >
       {!hasNoSpaces && (
         <WeekBar
-          {...{ monday, today, mine, view: shown.view }}
+          monday={monday}
+          today={today}
+          mine={mine}
+          view={shown.view}
           onShow={(day) => change({ date: day }, 'push')}
           onView={(view) => change({ view }, 'push')}
           onMine={(mine) => change({ mine }, 'replace')}
@@ -215,18 +222,34 @@ export default function ParkingPage() {
           />
         ) : onPhone ? (
           <WeekList
-            {...{ monday, now, all: drawn, reservations: listed, onReserve: reserveOn, shut }}
+            monday={monday}
+            now={now}
+            all={drawn}
+            reservations={listed}
+            onReserve={reserveOn}
+            shut={shut}
             bays={isSearched || reservations.isPlaceholderData ? none : lines}
             onOpen={open}
             empty={<EmptyState icon={IconCar} title={nothing} action={reserveButton} />}
           />
         ) : shown.view === 'week' ? (
-          <ParkingCalendar {...{ monday, now, reservations: listed, onReserve: reserve }} onOpen={open} />
+          <ParkingCalendar
+            monday={monday}
+            now={now}
+            reservations={listed}
+            onReserve={reserve}
+            onOpen={open}
+          />
         ) : lines.length === 0 ? (
           <EmptyState icon={IconCar} title={t(isNarrowed ? 'parking:list.noMatch' : 'parking:list.none')} />
         ) : (
           <SpacesGrid
-            {...{ monday, now, bays, lines, onReserve: reserveOn, shut }}
+            monday={monday}
+            now={now}
+            bays={bays}
+            lines={lines}
+            onReserve={reserveOn}
+            shut={shut}
             reservations={reservations.isPending || reservations.isPlaceholderData ? undefined : drawn}
             onOpen={open}
             onDay={ofDay.open}
@@ -235,7 +258,11 @@ export default function ParkingPage() {
       </div>
       <PrintedWeek reservations={found} />
       <DayPanel
-        {...{ ...ofDay, bays, now, shut, reservations: drawn }}
+        {...ofDay}
+        bays={bays}
+        now={now}
+        shut={shut}
+        reservations={drawn}
         onOpen={(reservation: ShownReservation) => {
           if (reservation.closed === undefined) details.open(reservation, 'over');
         }}
@@ -254,7 +281,9 @@ export default function ParkingPage() {
         onClose={reserving.close}
         initial={{ ...blankReservation, ...reserving.item }}
         changed={null}
-        {...{ today, bays, preferred: chosen }}
+        today={today}
+        bays={bays}
+        preferred={chosen}
       />
       <ReservationDialog
         opened={editing.opened}
@@ -262,7 +291,9 @@ export default function ParkingPage() {
         gone={editing.isGone}
         initial={editing.item ? editValues(editing.item) : blankReservation}
         changed={editing.item}
-        {...{ today, bays, preferred: chosen }}
+        today={today}
+        bays={bays}
+        preferred={chosen}
       />
       <DeleteDialog {...deleting} />
       <CancelDialog {...canceling} />

@@ -21,7 +21,11 @@ async function reserve(
   await show(
     <>
       <ReservationDialog
-        {...{ opened: true, onClose: () => {}, today, preferred: [], changed }}
+        opened={true}
+        onClose={() => {}}
+        today={today}
+        preferred={[]}
+        changed={changed}
         bays={bays.map((name, at) => ({ id: at + 1, name, kinds: [], mayReserve: true }))}
         initial={{ ...blankReservation, ...initial }}
       />
@@ -62,8 +66,16 @@ it.each([
   'asks when, where, then what for, and begins with %s; says what was booked, and undoes it',
   async (_, bay, first) => {
     const made = bayReservation.parse({
-      ...{ id: 9, bay: 1, bayName: 'A1', title: 'Voiture', isMine: true, mayChange: true },
-      ...{ holder: null, assistant: null, version: 1, ...hours },
+      id: 9,
+      bay: 1,
+      bayName: 'A1',
+      title: 'Voiture',
+      isMine: true,
+      mayChange: true,
+      holder: null,
+      assistant: null,
+      version: 1,
+      ...hours,
     });
     const arrived = serve(({ method }) => {
       if (method === 'PUT') return { body: reserveBay.answer.encode([made]) };
@@ -118,8 +130,16 @@ it.each([
 
 it('names the space that was chosen on another screen, and asks which end counts', async () => {
   const seen = bayReservation.parse({
-    ...{ id: 9, bay: 1, bayName: 'A1', title: 'Voiture', isMine: true, mayChange: true },
-    ...{ holder: null, assistant: null, version: 1, ...hours },
+    id: 9,
+    bay: 1,
+    bayName: 'A1',
+    title: 'Voiture',
+    isMine: true,
+    mayChange: true,
+    holder: null,
+    assistant: null,
+    version: 1,
+    ...hours,
   });
   const now = { ...seen, version: 2, bay: 2, bayName: 'A2', endTime: '17:00' };
   const arrived = serve(({ method, body }) => {

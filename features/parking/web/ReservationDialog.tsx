@@ -93,8 +93,12 @@ export function ReservationDialog(props: ReservationDialogProps) {
   const errorAt = (field: keyof ReservationValues) =>
     form.errors[field] ?? (refusal?.field === field ? refusal.message : undefined);
   const { choose: chooseBay, replaced } = useBayChoice(form, {
-    ...{ bays, preferred, taken, opened },
-    ...{ asked: JSON.stringify(question), isChosen: initial.bay !== '' },
+    bays,
+    preferred,
+    taken,
+    opened,
+    asked: JSON.stringify(question),
+    isChosen: initial.bay !== '',
   });
 
   const confirmAndSave = async (input: ReservationInput) => {

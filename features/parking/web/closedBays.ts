@@ -27,8 +27,15 @@ export function useClosedBays(
       places.map((bay) => ({ ...period, bay, closed: reason })),
     );
     return rows.map((row, at) => ({
-      ...{ ...row, id: -1 - at, bayName: bays.find(({ id }) => id === row.bay)?.name ?? '' },
-      ...{ title: '', isMine: false, mayChange: false, holder: null, assistant: null, version: null },
+      ...row,
+      id: -1 - at,
+      bayName: bays.find(({ id }) => id === row.bay)?.name ?? '',
+      title: '',
+      isMine: false,
+      mayChange: false,
+      holder: null,
+      assistant: null,
+      version: null,
     }));
   }, [data, bays]);
 }

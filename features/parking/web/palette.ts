@@ -22,7 +22,9 @@ function useActions(typed: string) {
   const period = { ...proposedHours(date, now), ...(time && { startTime: time }) };
   return [
     {
-      ...{ id: 'reserve', label, icon: IconCar },
+      id: 'reserve',
+      label,
+      icon: IconCar,
       ...((time || date !== now.date) && { description: momentInWords(date, time, language) }),
       to: `/resident/place?${new URLSearchParams({ date, reserve: writeStart({ ...period, bay: '' }) })}`,
     },

@@ -58,7 +58,10 @@ describe('the hours proposed', () => {
     ['tonight: tomorrow', '23:40', DAY, '09:00', '18:00', NEXT],
   ])('%s', (_, time, asked, startTime, endTime, day = asked) => {
     expect(proposedHours(asked, { date: DAY, time })).toEqual({
-      ...{ startDate: day, startTime, endDate: day, endTime },
+      startDate: day,
+      startTime,
+      endDate: day,
+      endTime,
     });
   });
 });

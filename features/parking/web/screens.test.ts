@@ -4,14 +4,24 @@ import type { SessionUser } from '../../../kit/web/session.ts';
 import { parking } from './screens.ts';
 
 const company: SessionUser['company'] = {
-  ...{ id: 1, name: 'Verne', recordsVisitorEmail: true, nameVisibility: 'everyone', maySwitchLanguage: true },
+  id: 1,
+  name: 'Verne',
+  recordsVisitorEmail: true,
+  nameVisibility: 'everyone',
+  maySwitchLanguage: true,
 };
 const person = (userId: number, role: Role) => ({
-  ...{ userId, email: `${userId}@parvis.test`, firstName: 'Camille', lastName: 'Durand', role },
+  userId,
+  email: `${userId}@parvis.test`,
+  firstName: 'Camille',
+  lastName: 'Durand',
+  role,
 });
 const HERE = 1;
 const assisting = (role: Role, building = HERE) => ({
-  ...{ ...person(1, 'limited'), managesCompany: false, company },
+  ...person(1, 'limited'),
+  managesCompany: false,
+  company,
   assists: [{ ...person(2, role), buildings: [building] }],
 });
 const menu = parking.screens[0]?.menu;

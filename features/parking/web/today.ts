@@ -18,7 +18,9 @@ const useItems: TodaySource['useItems'] = (now) => {
         const isSince = startDate < now.date;
         const until = t('menu:today.until', { time: formatTime(endTime) });
         return {
-          ...{ key: String(id), date: isSince ? now.date : startDate, icon: IconCar },
+          key: String(id),
+          date: isSince ? now.date : startDate,
+          icon: IconCar,
           ...(!isSince && { start: startTime, ...(endDate === startDate && { end: endTime }) }),
           title: t('menu:parking.today.space', { space: bayName }),
           detail: isSince && endDate === now.date ? until : title,

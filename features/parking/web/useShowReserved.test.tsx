@@ -39,17 +39,16 @@ function Screen() {
 
 it('goes to the day of what was reserved, once the form has left', async () => {
   const made = bayReservation.parse({
-    ...{
-      ...hours,
-      id: 9,
-      bay: 1,
-      bayName: 'A1',
-      title: 'Voiture',
-      isMine: true,
-      mayChange: true,
-      version: 1,
-    },
-    ...{ holder: null, assistant: null },
+    ...hours,
+    id: 9,
+    bay: 1,
+    bayName: 'A1',
+    title: 'Voiture',
+    isMine: true,
+    mayChange: true,
+    version: 1,
+    holder: null,
+    assistant: null,
   });
   serve(({ method }) =>
     method === 'PUT'

@@ -72,7 +72,10 @@ function firstAnswer(url: URL, reach: Reach, signal: AbortSignal): Promise<Incom
   };
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const asked = request(url, {
-    ...{ lookup: guarded, agent: false, signal, headers: { accept: 'text/html', 'user-agent': 'Parvis' } },
+    lookup: guarded,
+    agent: false,
+    signal,
+    headers: { accept: 'text/html', 'user-agent': 'Parvis' },
     ...(reach.ca && { ca: reach.ca }),
   });
   asked.on('error', reject);

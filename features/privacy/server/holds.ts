@@ -44,7 +44,10 @@ export async function listHolds(
     const visitor = visit ? visitorOf(visit) : { name: visitorName ?? '', email: visitorEmail ?? '' };
     const person = userId === null ? undefined : people.get(userId);
     shown.push({
-      ...{ id, reason, setBy: people.get(setBy) ?? '', setAt: setAt.toISOString() },
+      id,
+      reason,
+      setBy: people.get(setBy) ?? '',
+      setAt: setAt.toISOString(),
       kind: userId !== null ? 'person' : visitId !== null ? 'visit' : 'visitor',
       name: person ?? (visitor.name || visitor.email),
       visitDate: visit?.date ?? null,

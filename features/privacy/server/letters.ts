@@ -119,7 +119,11 @@ export const writersHeld: VisitorsHeld = {
     const table = privacyRequests.in(building);
     const theirs = await db.select().from(table).where(isWriter(table, visitor)).orderBy(table.id);
     const rows = theirs.map(({ receivedOn, kind, name, email, note, outcome }) => ({
-      ...{ receivedOn, kind: translate(language, `privacy:letter.kinds.${kind}`), name, email, note },
+      receivedOn,
+      kind: translate(language, `privacy:letter.kinds.${kind}`),
+      name,
+      email,
+      note,
       outcome: outcome === null ? '' : translate(language, `privacy:letter.outcomes.${outcome}`),
     }));
     const say = (key: string) => translate(language, `privacy:personal.letters.${key}`);

@@ -26,7 +26,10 @@ async function work(): Promise<void> {
 }
 const leaver = () =>
   app.make.user({
-    ...{ email: ADDRESS, firstName: 'Quitterie', lastName: 'Vautrin', language: 'en' },
+    email: ADDRESS,
+    firstName: 'Quitterie',
+    lastName: 'Vautrin',
+    language: 'en',
     buildings: [here.id],
   });
 async function asked(): Promise<number> {

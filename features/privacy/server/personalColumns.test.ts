@@ -94,16 +94,26 @@ it('a visitor is found, told and erased wherever their name or address stands; w
   const expiresAt = new Date(NOW.getTime() + 86_400_000);
   const person = { email, firstName, lastName, language: 'fr' } as const;
   await app.make.visit({
-    ...{ building: here.id, residentId: people.vip.id, date: TODAY },
-    ...{ visitorFirstName: firstName, visitorLastName: lastName, visitorEmail: email },
+    building: here.id,
+    residentId: people.vip.id,
+    date: TODAY,
+    visitorFirstName: firstName,
+    visitorLastName: lastName,
+    visitorEmail: email,
   });
   await as.vip.post('/list/createAppointment/', {
     ...visitBody(here.id),
     members: [{ firstName, lastName }],
   });
   await as.reception.post(`/api/buildings/${here.id}/standing`, {
-    ...{ contractor: 'Net & Propre', host: people.vip.email, from: TODAY, until: TODAY, weekdays: [5] },
-    ...{ hoursFrom: '06:00', hoursTo: '20:00', team: [{ firstName, lastName, email }] },
+    contractor: 'Net & Propre',
+    host: people.vip.email,
+    from: TODAY,
+    until: TODAY,
+    weekdays: [5],
+    hoursFrom: '06:00',
+    hoursTo: '20:00',
+    team: [{ firstName, lastName, email }],
   });
   const [invited] = await insertInvitees(app.db, { ...once, expiresAt, buildingIds: [here.id] }, [
     { ...person, invitedAt: NOW, companyId: null },

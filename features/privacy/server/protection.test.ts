@@ -25,18 +25,23 @@ beforeEach(async () => {
 /** A visitor with a visit, an e-mail, and a name among those of a meeting. */
 async function visitor(date = TODAY) {
   const { id } = await app.make.visit({
-    ...{ building: here.id, residentId: people.vip.id, date },
-    ...{ visitorFirstName: 'Bérengère', visitorLastName: 'Tapinois', visitorEmail: EMAIL },
+    building: here.id,
+    residentId: people.vip.id,
+    date,
+    visitorFirstName: 'Bérengère',
+    visitorLastName: 'Tapinois',
+    visitorEmail: EMAIL,
   });
   await app.db.insert(mails).values({
-    ...{ buildingId: here.id, key: `t:${id}`, recipient: EMAIL.toUpperCase(), language: 'fr' },
-    ...{
-      subject: 'Visite',
-      text: 'Bérengère',
-      html: '',
-      state: 'sent',
-      createdAt: new Date(`${date}T08:00:00Z`),
-    },
+    buildingId: here.id,
+    key: `t:${id}`,
+    recipient: EMAIL.toUpperCase(),
+    language: 'fr',
+    subject: 'Visite',
+    text: 'Bérengère',
+    html: '',
+    state: 'sent',
+    createdAt: new Date(`${date}T08:00:00Z`),
   });
   return id;
 }
@@ -152,8 +157,12 @@ describe('what is held about somebody', () => {
 
   it('of a visitor is found and erased although their stored name holds invisible characters', async () => {
     await app.make.visit({
-      ...{ building: here.id, residentId: people.vip.id, date: TODAY, visitorEmail: null },
-      ...{ visitorFirstName: 'Béren\u00adgère', visitorLastName: 'Tapi\u200bnois' },
+      building: here.id,
+      residentId: people.vip.id,
+      date: TODAY,
+      visitorEmail: null,
+      visitorFirstName: 'Béren\u00adgère',
+      visitorLastName: 'Tapi\u200bnois',
     });
     const room = await app.make.room({ building: here.id });
     const externalNames = 'Béren\u2060gère\u00a0 Tapinois\ufeff';
@@ -209,13 +218,17 @@ describe('a legal hold', () => {
     expect(await app.db.$count(mails)).toBe(1);
     const [{ pk, ...listed }] = (await as.admin.get(at('holds'))).body.fields;
     expect(listed).toMatchObject({
-      ...{ kind: 'visit', name: 'Bérengère Tapinois', visitDate: '2026-11-20' },
-      ...{ reason: 'Procédure 26/114', setBy: 'Anne Rivière' },
+      kind: 'visit',
+      name: 'Bérengère Tapinois',
+      visitDate: '2026-11-20',
+      reason: 'Procédure 26/114',
+      setBy: 'Anne Rivière',
     });
     expect((await as.admin.post(at(`holds/${pk}/lifting`), { reason: 'Classée' })).status).toBe(200);
     const [told] = (await as.admin.get(`/api/buildings/${here.id}/audit?about=visit:${id}`)).body.fields;
     expect(told).toMatchObject({
-      ...{ kind: 'visit.hold_lifted', who: 'Anne Rivière' },
+      kind: 'visit.hold_lifted',
+      who: 'Anne Rivière',
       changes: [{ field: 'Motif', before: 'Procédure 26/114', after: 'Classée' }],
     });
     await night(92);

@@ -38,14 +38,15 @@ describe('a request about data by the public form', () => {
     expect([status, answer]).toEqual([200, { status: 'OK' }]);
     expect(await listed()).toMatchObject([
       {
-        ...{
-          kind: 'erasure',
-          name: 'Louise Martin',
-          email: VISITOR,
-          note: 'Visite de mai.',
-          channel: 'form',
-        },
-        ...{ receivedOn: TODAY, dueOn: '2026-12-23', recordedBy: '', outcome: null },
+        kind: 'erasure',
+        name: 'Louise Martin',
+        email: VISITOR,
+        note: 'Visite de mai.',
+        channel: 'form',
+        receivedOn: TODAY,
+        dueOn: '2026-12-23',
+        recordedBy: '',
+        outcome: null,
       },
     ]);
     const written = await mailsOf(everything);

@@ -63,8 +63,15 @@ it('a visitor is forgotten when the building’s period is over, not a day befor
 
 /** All that is personal of the visitors of one day. */
 const PERSONAL_TEXTS = [
-  ...['Martin', 'Louise', 'Dupond', 'louise.martin', 'dupond@', 'Cabinet Verne', 'Entretien'],
-  ...['Bérengère', 'Tapinois'],
+  'Martin',
+  'Louise',
+  'Dupond',
+  'louise.martin',
+  'dupond@',
+  'Cabinet Verne',
+  'Entretien',
+  'Bérengère',
+  'Tapinois',
 ];
 
 it('nor do their names stand anywhere in the database, in mails, attachments or facts', async () => {
@@ -210,7 +217,11 @@ it('whoever was registered for an event that is over is forgotten, how many ther
       const time = holderId === held.id ? { start: '14:00', end: '15:00' } : {};
       await app.make.reservation({ rooms: [room], holderId, title: `Salle ${date}`, date, ...time });
       await app.make.bayReservation({
-        ...{ bay, holderId, title: `Place ${date}`, startDate: date, endDate: date },
+        bay,
+        holderId,
+        title: `Place ${date}`,
+        startDate: date,
+        endDate: date,
         ...(holderId === held.id ? { startTime: '18:00', endTime: '19:00' } : {}),
       });
     }
@@ -240,7 +251,8 @@ it('whoever was registered for an event that is over is forgotten, how many ther
   }
   const { runs } = (await as.admin.get(`/api/buildings/${here.id}/retention`)).body;
   expect(runs).toContainEqual({
-    ...{ at: NOW.toISOString(), before: '2026-10-24' },
+    at: NOW.toISOString(),
+    before: '2026-10-24',
     counts: { events: 2, reservations: 1, parking: 1 },
   });
   // Released, they go as all others.

@@ -54,9 +54,16 @@ async function residents({ db, actor, building }: BuildingContext, search: strin
     if (!person) return [];
     const { firstName, lastName, email, company } = person;
     return {
-      ...{ kind: 'resident', user: id, name: `${firstName} ${lastName}`, email, companyName: company.name },
-      ...{ counts: {}, held: held.has(id), liftable: here.has(id) },
-      ...{ may: mayHandle(actor, person), active: person.active },
+      kind: 'resident',
+      user: id,
+      name: `${firstName} ${lastName}`,
+      email,
+      companyName: company.name,
+      counts: {},
+      held: held.has(id),
+      liftable: here.has(id),
+      may: mayHandle(actor, person),
+      active: person.active,
     };
   });
 }
@@ -82,7 +89,10 @@ async function visitors(context: BuildingContext, search: string, features: Feat
     .sort((one, other) => byName.compare(one.name, other.name) || byName.compare(other.email, one.email))
     .slice(0, VISITORS_FOUND)
     .map((visitor) => ({
-      ...{ kind: 'visitor', user: null, companyName: '', active: false },
+      kind: 'visitor',
+      user: null,
+      companyName: '',
+      active: false,
       may: true,
       held: holds.some((hold) => covers(hold, visitor)),
       liftable: holds.some((hold) => isOn(hold, visitor)),

@@ -120,8 +120,15 @@ function ChosenAsText({ periods }: { periods: Periods }) {
 
 /** What is counted under other names is of earlier versions. */
 const named = [
-  ...['visits', 'rooms', 'mail', 'orders', 'events', 'logbook', 'parcels'],
-  ...['reservations', 'parking'],
+  'visits',
+  'rooms',
+  'mail',
+  'orders',
+  'events',
+  'logbook',
+  'parcels',
+  'reservations',
+  'parking',
 ];
 
 function Runs({ runs }: { runs: readonly Forgetting[] }) {

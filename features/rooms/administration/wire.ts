@@ -112,7 +112,8 @@ export const editRoom = endpoint({
   current: roomWire,
   answer: done(
     wire(z.object({ rooms: z.array(administeredRoom), stranded }), {
-      ...{ rooms: ['fields', listOf(roomWire)], stranded: 'stranded' },
+      rooms: ['fields', listOf(roomWire)],
+      stranded: 'stranded',
     }),
   ),
 });
@@ -137,7 +138,8 @@ export const linkRooms = endpoint({
 
 export const checkRetirement = endpoint({
   // What is booked changes it.
-  ...{ ...inBuilding, topic: module },
+  ...inBuilding,
+  topic: module,
   method: 'POST',
   path: `${rooms}/:id/retirement/check`,
   summary: 'What taking a room out of use would hit, each with rooms that are as good; nothing is written',
@@ -153,7 +155,9 @@ export const retireRoom = endpoint({
   path: `${rooms}/:id/retirement`,
   summary: 'Takes a room out of use, or back into it; `decisions` say what becomes of what is booked ahead',
   body: wire(retirement, {
-    ...{ retired: 'retired', reason: 'reason', version: 'version' },
+    retired: 'retired',
+    reason: 'reason',
+    version: 'version',
     decisions: ['decisions', decisionsWire],
   }),
   current: roomWire,

@@ -140,7 +140,11 @@ async function write(
       chosen.map(({ id, bufferMinutes }) => ({
         roomId: id,
         reservationId: before.id,
-        ...{ date, start, end, booked: true, bufferMinutes },
+        date,
+        start,
+        end,
+        booked: true,
+        bufferMinutes,
       })),
     ),
   );

@@ -57,8 +57,10 @@ describe('a booking', () => {
       [body.created[2], '2026-12-07'],
     ]);
     expect(seen[0]).toMatchObject({
-      ...{ reservedSalle: [concorde.id], registeredUsers: guests },
-      ...{ WantedDisposition: 'En_U', WantedService: 'Visioconférence Café_d’accueil' },
+      reservedSalle: [concorde.id],
+      registeredUsers: guests,
+      WantedDisposition: 'En_U',
+      WantedService: 'Visioconférence Café_d’accueil',
     });
     const trail = await recorded();
     expect(trail.map(({ kind, entityId, actorId }) => [kind, entityId, actorId])).toEqual(

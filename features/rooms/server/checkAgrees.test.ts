@@ -78,7 +78,10 @@ it.each([1, 2, 3, 4])('check and booking agree over a random history (seed %i)',
     return { start, end, rooms: oneOf(SETS).map(({ id }) => id), expected: oneOf([2, 6, 11, 21]) };
   };
   const wire = ({ start, end, rooms, expected }: ReturnType<typeof details>) => ({
-    ...{ debutTime: start, endTime: end, reservedSalle: rooms, nbUserExpected: expected },
+    debutTime: start,
+    endTime: end,
+    reservedSalle: rooms,
+    nbUserExpected: expected,
   });
   /** A refusal whatever the day, or by right, is the same on both sides. */
   const refusedAlike = (checked: Answer, answer: Answer): boolean => {

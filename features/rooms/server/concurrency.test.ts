@@ -176,14 +176,14 @@ describe('over two processes', () => {
         end: `${9 + turn}:00`,
       };
       const made = await call(turn, who, 'POST', BOOK, {
-        ...{
-          pkBuilding: here.id,
-          name: 'Série',
-          debutDate: on(...slot.dates),
-          debutTime: slot.start,
-          endTime: slot.end,
-        },
-        ...{ reservedSalle: slot.rooms.map(({ id }) => id), nbUserExpected: 2, series: true },
+        pkBuilding: here.id,
+        name: 'Série',
+        debutDate: on(...slot.dates),
+        debutTime: slot.start,
+        endTime: slot.end,
+        reservedSalle: slot.rooms.map(({ id }) => id),
+        nbUserExpected: 2,
+        series: true,
       });
       const { created, series } = made.body;
       return Promise.all([

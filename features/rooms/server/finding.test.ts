@@ -42,7 +42,8 @@ const find = async (over: object = {}, caller?: Caller): Promise<RoomOption[]> =
 const order = (options: readonly RoomOption[]) =>
   options.map(({ rooms }) => rooms.map((id) => nameOf(id)).join(' + '));
 const hours = (debutTime: string, endTime: string, ...dates: string[]) => ({
-  ...{ debutTime, endTime },
+  debutTime,
+  endTime,
   ...(dates.length > 0 && { debutDate: on(...dates) }),
 });
 
@@ -75,7 +76,9 @@ describe('the rooms for a need', () => {
     expect(found.get('Opéra')).toMatchObject({ freeDays: 1, freeUntil: '11:30', next: null });
     expect(found.get('Concorde')).toMatchObject({ freeDays: 1, freeUntil: null, next: null });
     expect(found.get('Atrium A')).toMatchObject({
-      ...{ suits: true, freeDays: 0, freeUntil: null },
+      suits: true,
+      freeDays: 0,
+      freeUntil: null,
       next: { start: '10:30', end: '11:30' },
     });
     await booked(as.neighbour, a, hours('10:30', '12:00', TUESDAY));
@@ -169,7 +172,9 @@ describe('a booking with exceptions', () => {
       freeDays: 2,
     });
     const body = bookingBody(opera, {
-      ...{ debutDate: on(MONDAY, TUESDAY, WEDNESDAY), exceptions, series: true },
+      debutDate: on(MONDAY, TUESDAY, WEDNESDAY),
+      exceptions,
+      series: true,
     });
     expect((await as.vip.post(BOOK, body)).body).toMatchObject({ status: 'OK', failed: [] });
     const mine = (await reservationsSeen(as.vip, here)).filter(({ isMine }) => isMine);
@@ -183,8 +188,10 @@ describe('a booking with exceptions', () => {
 
   it('takes of layout and services what the other room has', async () => {
     const body = bookingBody(concorde, {
-      ...{ debutDate: on(MONDAY, TUESDAY), exceptions },
-      ...{ WantedDisposition: 'Théâtre', WantedService: 'Visioconférence' },
+      debutDate: on(MONDAY, TUESDAY),
+      exceptions,
+      WantedDisposition: 'Théâtre',
+      WantedService: 'Visioconférence',
     });
     expect((await as.vip.post(BOOK, body)).body.status).toBe('OK');
     const services = (await reservationsSeen(as.vip, here)).map((row) => [
@@ -215,7 +222,9 @@ describe('a booking with exceptions', () => {
     const question = { dates: days(MONDAY, TUESDAY), rooms: [concorde.id], expected: 9, exceptions: wrong };
     expect((await ask(question)).refusal).toMatchObject({ field: 'exceptions' });
     const body = bookingBody(concorde, {
-      ...{ debutDate: on(MONDAY, TUESDAY), nbUserExpected: 9, exceptions: wrong },
+      debutDate: on(MONDAY, TUESDAY),
+      nbUserExpected: 9,
+      exceptions: wrong,
     });
     const answer = await as.vip.post(BOOK, body);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['exceptions']]);

@@ -24,8 +24,13 @@ export async function giveReservations(
     db,
     building,
     {
-      ...{ holderId, companyId, assistantId, seriesId, updatedAt: now },
-      ...{ sequence: sql`sequence + 1`, version: sql`version + 1` },
+      holderId,
+      companyId,
+      assistantId,
+      seriesId,
+      updatedAt: now,
+      sequence: sql`sequence + 1`,
+      version: sql`version + 1`,
     },
     (table) => inArray(table.id, ids),
   );

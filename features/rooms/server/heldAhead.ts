@@ -59,7 +59,11 @@ async function calendarOf(
   if (!building || rows.length === 0) return [];
   const namesOf = await roomNames(db, scope);
   return reservationMails(context).confirmation({
-    ...{ building, holder, to: holder, bookedBy: null, now },
+    building,
+    holder,
+    to: holder,
+    bookedBy: null,
+    now,
     reservations: rows.map((row) => ({ ...row, roomNames: namesOf(row) })),
     offerName: await offerNames(db, scope),
   }).attachments;

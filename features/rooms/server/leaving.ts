@@ -41,8 +41,10 @@ export async function bookedAhead(
   return meant.map(({ id, date, start, end }) => ({
     at: `${date} ${start}`,
     words: translate(language, 'rooms:leaving.one', {
-      ...{ day: shortDayInWords(date, language), start: timeInWords(start) },
-      ...{ end: endInWords(end, language), rooms: names.get(id) ?? '' },
+      day: shortDayInWords(date, language),
+      start: timeInWords(start),
+      end: endInWords(end, language),
+      rooms: names.get(id) ?? '',
     }),
   }));
 }

@@ -98,9 +98,15 @@ describe('the calendar entry', () => {
     const uid = `reservation-${here.id}-${pk}@parvis.test`;
     const attendee = 'mailto:vip@parvis.test';
     expect(made).toMatchObject({
-      ...{ method: 'REQUEST', uid, sequence: 0, status: 'CONFIRMED', attendee, summary: 'Comité secret' },
+      method: 'REQUEST',
+      uid,
+      sequence: 0,
+      status: 'CONFIRMED',
+      attendee,
+      summary: 'Comité secret',
       location: `Opéra, Parvis Haussmann, ${here.address}`,
-      ...{ start: '2026-11-30T09:00:00.000Z', end: '2026-11-30T10:00:00.000Z' },
+      start: '2026-11-30T09:00:00.000Z',
+      end: '2026-11-30T10:00:00.000Z',
       wallClock: '2026-11-30T10:00:00',
     });
     expect(moved).toMatchObject({

@@ -38,8 +38,20 @@ const roomsInOrder = namedQuery('rooms.ofBuilding', (db, scope) => {
   const { whoMayBook, maxMinutes, daysAhead, opens, closes, retiredAt } = table;
   return db
     .select({
-      ...{ id, name, capacity, floor, layouts, services, photoKey, bufferMinutes },
-      ...{ whoMayBook, maxMinutes, daysAhead, opens, closes, retiredAt },
+      id,
+      name,
+      capacity,
+      floor,
+      layouts,
+      services,
+      photoKey,
+      bufferMinutes,
+      whoMayBook,
+      maxMinutes,
+      daysAhead,
+      opens,
+      closes,
+      retiredAt,
       linked: sql<number[]>`array${linked}`,
       companies: sql<number[]>`array${companies}`,
     })
@@ -59,12 +71,22 @@ export async function findRooms(db: Db, scope: BuildingScope): Promise<BookableR
       return name === undefined ? [] : { id, name };
     });
     return {
-      ...{ id, bufferMinutes, name, capacity, layouts, services, linked: merging },
+      id,
+      bufferMinutes,
+      name,
+      capacity,
+      layouts,
+      services,
+      linked: merging,
       ...(floor && { floor }),
       photo: photoKey && publicAddress(photoKey),
       isRetired: retiredAt !== null,
       rules: {
-        ...{ whoMayBook, maxMinutes, daysAhead, opens, closes },
+        whoMayBook,
+        maxMinutes,
+        daysAhead,
+        opens,
+        closes,
         companies,
       },
     };

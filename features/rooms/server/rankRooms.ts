@@ -101,7 +101,10 @@ function describer(wish: Wish, { occupancy, closed, openOn, uses, notBefore, ref
     const till = Math.min(...set.map(freeUntil));
     return {
       rooms: set.map(({ id }) => id),
-      ...{ seats, suits: isEnough && refusal === undefined, lacks, freeDays },
+      seats,
+      suits: isEnough && refusal === undefined,
+      lacks,
+      freeDays,
       ...(refusal !== undefined && { refusal }),
       freeUntil: isFreeThroughout && days.length === 1 && till < 24 * 60 ? timeOf(till) : null,
       next: isFreeThroughout ? null : nearestHours(wish, earliest, isFreeThen, openHours(openOn, set, days)),

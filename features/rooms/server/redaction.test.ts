@@ -66,7 +66,10 @@ async function reserve(holder: UserRow, allows: NameVisibility, mark: string): P
   const room = await app.make.room({ building: here.id, name: `Salle de ${mark}` });
   const series = await app.make.series({ building: here.id, holderId: holder.id });
   const { id } = await app.make.reservation({
-    ...{ rooms: [room], holderId: holder.id, date: MONDAY, seriesId: series },
+    rooms: [room],
+    holderId: holder.id,
+    date: MONDAY,
+    seriesId: series,
     title: `TITLE${mark}`,
     comment: `COMMENT${mark}`,
     externalNames: `EXTERNAL${mark}`,

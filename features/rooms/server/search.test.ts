@@ -68,9 +68,15 @@ describe('reservations are found', () => {
     const [pk = 0] = await booked(as.vip, opera, { registeredUsers: [limited.id], comment: 'Porte close' });
     expect((await search(as.limited, 'secret')).fields).toEqual([
       {
-        ...{ id: pk, date: MONDAY, start: '10:00', end: '11:00', rooms: [opera.id], title: 'Comité secret' },
+        id: pk,
+        date: MONDAY,
+        start: '10:00',
+        end: '11:00',
+        rooms: [opera.id],
+        title: 'Comité secret',
         holder: { id: vip.id, firstName: 'Claire', lastName: 'Fontaine', companyName: 'Hélios Conseil' },
-        ...{ isMine: false, isInvited: true },
+        isMine: false,
+        isInvited: true,
       },
     ]);
     // Of the same company: the holder, not the title. Of another that shows no names: neither. Staff: the holder.

@@ -121,7 +121,10 @@ async function textsOf(db: Db, building: BuildingScope, range: Required<DayRange
 /** Days as people write them: `30/11/2026`, `2026-11-30`, `lundi 30 novembre`. */
 function dayTexts({ from, to }: Required<DayRange>, language: Language): Texts<LocalDate> {
   const say = new Intl.DateTimeFormat(LOCALES[language], {
-    ...{ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' },
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
   });
   return daysOf([{ start: from, end: to }]).map((date) => {
     const [year, month, day] = date.split('-');

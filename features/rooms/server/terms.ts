@@ -79,6 +79,10 @@ export function termsFor(rules: RoomRules, booker: Booker): RoomTerms | undefine
 }
 
 export const ORDINARY: RoomRules = {
-  ...{ whoMayBook: 'everybody' as WhoBooks, companies: [], maxMinutes: null, daysAhead: null },
-  ...{ opens: null, closes: null },
+  whoMayBook: 'everybody' as WhoBooks,
+  companies: [],
+  maxMinutes: null,
+  daysAhead: null,
+  opens: null,
+  closes: null,
 };

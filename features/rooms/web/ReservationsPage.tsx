@@ -171,7 +171,11 @@ export default function ReservationsPage() {
   const filter = (news: { rooms?: readonly number[]; own?: Whose }) => change(news, 'replace');
   const filters = (
     <CalendarFilters
-      {...{ rooms, chosen, own, offers, offersNow }}
+      rooms={rooms}
+      chosen={chosen}
+      own={own}
+      offers={offers}
+      offersNow={offersNow}
       need={isLookedFor ? need : undefined}
       onChange={filter}
       onNeed={setNeed}
@@ -204,11 +208,16 @@ export default function ReservationsPage() {
     >
       {!q && !hasNoRooms && (
         <CalendarBar
-          {...{ view, date, today }}
+          view={view}
+          date={date}
+          today={today}
           onShow={show}
           more={exporting}
           filter={filters}
-          need={isWide && isLookedFor && <NeedBar {...{ need, offers, offersNow }} onChange={setNeed} />}
+          need={
+            isWide &&
+            isLookedFor && <NeedBar need={need} offers={offers} offersNow={offersNow} onChange={setNeed} />
+          }
         />
       )}
       {q ? (
@@ -287,7 +296,8 @@ export default function ReservationsPage() {
 /** A dialog about one's own reservation, or several dates of its series. */
 function usePartDialog(name: string, reservations: ReadRows<Reservation>) {
   return useAddressedDialog<Part>({
-    ...{ name, write: writePart },
+    name,
+    write: writePart,
     find: (text) => {
       const part = readPart(text);
       const reservation = part && rowOf(reservations, ({ id }) => id === part.id);

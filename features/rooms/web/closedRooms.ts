@@ -30,12 +30,29 @@ export function closedRows(
     return daysOf([{ start: first, end: last }]).map((date): SeenReservation => {
       id -= 1;
       return {
-        ...{ id, building, date, lastDate: date, rooms: places, closed: reason, holder: null },
+        id,
+        building,
+        date,
+        lastDate: date,
+        rooms: places,
+        closed: reason,
+        holder: null,
         start: date === startDate ? startTime : '00:00',
         end: date === endDate ? endTime : '24:00',
-        ...{ title: '', expected: 0, external: 0, externalNames: '', guests: [], layout: null, services: [] },
-        ...{ comment: '', isTaken: true, isMine: false, mayChange: false, assistant: null },
-        ...{ series: null, version: null },
+        title: '',
+        expected: 0,
+        external: 0,
+        externalNames: '',
+        guests: [],
+        layout: null,
+        services: [],
+        comment: '',
+        isTaken: true,
+        isMine: false,
+        mayChange: false,
+        assistant: null,
+        series: null,
+        version: null,
       };
     });
   });

@@ -82,7 +82,9 @@ function useActions(typed: string) {
     const book = writeSelection({ date, ...hours, ...(room && { rooms: [room.id] }) });
     const description = [...(room ? [room.name] : []), ...moment].join(' · ');
     return {
-      ...{ id: room ? `book${room.id}` : 'book', label, icon: IconCalendarPlus },
+      id: room ? `book${room.id}` : 'book',
+      label,
+      icon: IconCalendarPlus,
       ...(description && { description }),
       to: `/resident/Reservations?${new URLSearchParams({ date, book })}`,
     };

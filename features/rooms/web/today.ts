@@ -27,7 +27,11 @@ const useItems: TodaySource['useItems'] = (now) => {
     const { id, date, start, end, rooms, title, holder, invitation, isWaiting } = reservation;
     const who = holder && `${holder.firstName} ${holder.lastName}`;
     return {
-      ...{ key: String(id), date, start, end, icon: IconPresentation },
+      key: String(id),
+      date,
+      start,
+      end,
+      icon: IconPresentation,
       title: rooms.map((room) => names.get(room) ?? '').join(' + '),
       detail: invitation
         ? `${invitation.title} · ${who}`
@@ -40,7 +44,9 @@ const useItems: TodaySource['useItems'] = (now) => {
   };
   const unread = [reservations, rooms, invitations].find(({ data }) => data === undefined) ?? rooms;
   const seen = withInvitations(reservations.data, invitations.data, {
-    ...{ building: building.id, from: now.date, to: addDays(now.date, DAYS_AHEAD) },
+    building: building.id,
+    from: now.date,
+    to: addDays(now.date, DAYS_AHEAD),
   });
   return itemsOf({ ...unread, data: rooms.data && invitations.data && seen }, (all) => {
     const theirs = all.filter(isTheirs);

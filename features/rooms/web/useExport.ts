@@ -17,7 +17,10 @@ export function useExport({ start, end }: DateRange, whose: Whose, chosen: reado
     icon: IconDownload,
     take: () =>
       download(exportReservations, {
-        ...{ building: building.id, from: start, to: end, whose },
+        building: building.id,
+        from: start,
+        to: end,
+        whose,
         ...(chosen.length > 0 && { rooms: chosen.join(',') }),
       }),
   };

@@ -14,8 +14,14 @@ it('reservations are shown of everybody, of the company, or of the reader', () =
   const asked = { rooms: [3], expected: 0, external: 0, externalNames: '', guests: [], layout: null };
   const nobody = { services: [], comment: '', isTaken: true, holder: null, assistant: null };
   const reservation = (id: number, isMine = false): Reservation => ({
-    ...{ ...one, ...asked, ...nobody, id, isMine },
-    ...{ mayChange: isMine, series: null, version: null },
+    ...one,
+    ...asked,
+    ...nobody,
+    id,
+    isMine,
+    mayChange: isMine,
+    series: null,
+    version: null,
   });
   const all = [reservation(1, true), reservation(2), reservation(3)];
   const idsOf = (own: 'all' | 'mine' | 'company', company?: ReadonlySet<number>) =>

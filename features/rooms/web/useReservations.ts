@@ -37,8 +37,10 @@ export function useReservations(state: CalendarState) {
     [all.data, invitations.data, building.id, start, end],
   );
   const read = {
-    ...{ data: seen, isFetching: all.isFetching || invitations.isFetching },
-    ...{ error: all.error, refetch: all.refetch },
+    data: seen,
+    isFetching: all.isFetching || invitations.isFetching,
+    error: all.error,
+    refetch: all.refetch,
   };
   const company = useQuery({ ...queries.company, placeholderData: keepPreviousData });
   const ofCompany = useMemo(() => company.data && new Set(company.data.map(({ id }) => id)), [company.data]);

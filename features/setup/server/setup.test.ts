@@ -15,7 +15,8 @@ const scope = new BuildingScope([here.id]);
 const path = `/api/buildings/${here.id}/setup`;
 
 const sheet = (sheetName: string, headings: readonly string[], ...rows: CellValue[][]): SheetToWrite => ({
-  ...{ sheetName, rows },
+  sheetName,
+  rows,
   columns: headings.map((heading) => ({ heading })),
 });
 const upload = (caller: Caller, url: string, bytes: Uint8Array, fields = {}) =>

@@ -33,9 +33,15 @@ export function standingDays(
     .filter((day) => comesOn(standing, day))
     .flatMap((day) =>
       team.map((member) => ({
-        ...{ memberId: member.id, day, time: standing.hoursFrom, residentId: standing.hostId },
-        ...{ visitorFirstName: member.firstName, visitorLastName: member.lastName },
-        ...{ visitorEmail: member.email, organization: standing.contractor, comment: standing.purpose },
+        memberId: member.id,
+        day,
+        time: standing.hoursFrom,
+        residentId: standing.hostId,
+        visitorFirstName: member.firstName,
+        visitorLastName: member.lastName,
+        visitorEmail: member.email,
+        organization: standing.contractor,
+        comment: standing.purpose,
       })),
     );
 }

@@ -19,7 +19,11 @@ export async function documentsAs(
 }
 
 const columnsOf = ({ kind, name, number, validUntil, file }: DocumentInput) => ({
-  ...{ kind, name, number, validUntil, fileId: file },
+  kind,
+  name,
+  number,
+  validUntil,
+  fileId: file,
 });
 
 const isSame = (row: DocumentRow, given: DocumentInput) =>
@@ -77,6 +81,8 @@ export async function uploadStandingFile(
   const isPdf = Buffer.from(file.bytes.subarray(0, 1024)).includes(PDF);
   const id = await files[isPdf ? 'keepDocument' : 'keepPicture'](db, building, file, now);
   return [...(await files.shown(db, building, [id], now)).values()].map(({ name, address }) => ({
-    ...{ id, name, address },
+    id,
+    name,
+    address,
   }));
 }

@@ -108,7 +108,11 @@ export const listOwnStanding: PersonalData = async ({ db, actor, everywhere, lan
     .where(eq(table.hostId, actor.userId))
     .orderBy(asc(table.from), asc(table.id));
   const rows = own.map(({ contractor, purpose, from, until, createdAt }) => ({
-    ...{ contractor, purpose, from, until, createdAt: createdAt.toISOString() },
+    contractor,
+    purpose,
+    from,
+    until,
+    createdAt: createdAt.toISOString(),
   }));
   return [personalList('standing', (key) => translate(language, `standing:personal.${key}`), rows)];
 };

@@ -129,7 +129,14 @@ export async function editStanding(
     db,
     building,
     {
-      ...{ contractor, purpose, from, until, weekdays, hoursFrom, hoursTo, hostId },
+      contractor,
+      purpose,
+      from,
+      until,
+      weekdays,
+      hoursFrom,
+      hoursTo,
+      hostId,
       // Where nothing else changes the database does not see it.
       ...((fields.includes('team') || fields.includes('documents')) && { version: sql`version + 1` }),
     },
@@ -158,7 +165,11 @@ const told = (
   { from, until, hoursFrom, hoursTo }: StandingRow,
   counts: { team: number; documents: number },
 ) => ({
-  ...{ from, until, hoursFrom, hoursTo, ...counts },
+  from,
+  until,
+  hoursFrom,
+  hoursTo,
+  ...counts,
 });
 
 const changed = (values: ReturnType<typeof told>, fields: readonly string[]) =>

@@ -80,9 +80,15 @@ function rowsOf(seeing: Seeing, where: (table: Table) => SQL | undefined) {
   const table = standingVisits.in(building);
   return db
     .select({
-      ...{ id: table.id, contractor: table.contractor, purpose: table.purpose, version: table.version },
-      ...{ from: table.from, until: table.until, weekdays: table.weekdays },
-      ...{ hoursFrom: table.hoursFrom, hoursTo: table.hoursTo },
+      id: table.id,
+      contractor: table.contractor,
+      purpose: table.purpose,
+      version: table.version,
+      from: table.from,
+      until: table.until,
+      weekdays: table.weekdays,
+      hoursFrom: table.hoursFrom,
+      hoursTo: table.hoursTo,
       hostName: sql<string>`coalesce(${personNameOf(users)}, '')`.as('host_name'),
       hostEmail: users.email,
       hostCompany: sql<string>`${companies.name}`.as('host_company'),
@@ -157,12 +163,19 @@ async function shown({ db, building, files, now }: Seeing, rows: readonly Row[])
     ...row,
     host: isHere ? { name: hostName, email: hostEmail ?? '', companyName: hostCompany } : null,
     team: (teams.get(row.id) ?? []).map(({ id, firstName, lastName, email }) => ({
-      ...{ id, firstName, lastName, email },
+      id,
+      firstName,
+      lastName,
+      email,
     })),
     documents: (documentsOf.get(row.id) ?? []).map(({ id, kind, name, number, validUntil, fileId }) => {
       const file = fileId === null ? undefined : stored.get(fileId);
       return {
-        ...{ id, kind, name, number, validUntil },
+        id,
+        kind,
+        name,
+        number,
+        validUntil,
         file: file ? { id: file.id, name: file.name, address: file.address } : null,
         state: documentState({ number, validUntil, file: fileId }, date, row.until),
       };

@@ -20,9 +20,16 @@ beforeEach(async () => {
 const fatou = { firstName: 'Fatou', lastName: 'Diop' };
 const marc = { firstName: 'Marc', lastName: 'Leroy', email: 'marc@propre.example' };
 const body = (over: object = {}) => ({
-  ...{ contractor: 'Net & Propre', purpose: 'Ménage des parties communes', host: people.vip.email },
-  ...{ from: TODAY, until: '2026-12-31', weekdays: [0, 1, 2, 3, 4], hoursFrom: '06:00', hoursTo: '20:00' },
-  ...{ team: [fatou, marc], ...over },
+  contractor: 'Net & Propre',
+  purpose: 'Ménage des parties communes',
+  host: people.vip.email,
+  from: TODAY,
+  until: '2026-12-31',
+  weekdays: [0, 1, 2, 3, 4],
+  hoursFrom: '06:00',
+  hoursTo: '20:00',
+  team: [fatou, marc],
+  ...over,
 });
 const make = async (over: object = {}) => {
   const answer = await as.reception.post(url, body(over));
@@ -66,14 +73,16 @@ describe('a team', () => {
     ]);
     const { rows } = await pool.query('select organization, comment, resident_id from visits limit 1');
     expect(rows[0]).toEqual({
-      ...{ organization: 'Net & Propre', comment: 'Ménage des parties communes' },
+      organization: 'Net & Propre',
+      comment: 'Ménage des parties communes',
       resident_id: people.vip.id,
     });
   });
 
   it('is not expected where the building is closed, its hours are over, or the module is off', async () => {
     await as.admin.post(`/api/buildings/${here.id}/closing-days`, {
-      ...{ date: TOMORROW, name: { fr: 'Fermé', en: 'Closed' } },
+      date: TOMORROW,
+      name: { fr: 'Fermé', en: 'Closed' },
     });
     await make({ hoursTo: '09:00' });
     expect(await visitsNow()).toEqual([]);
@@ -102,8 +111,10 @@ describe('a team', () => {
     const { status, body: answer } = await edit(row.pk, { team, hoursFrom: '07:30', version: row.version });
     expect([status, answer.fields[0].version > row.version]).toEqual([200, true]);
     expect(await visitsNow()).toEqual([
-      ...[`Fatou ${TODAY} 06:00 done`, `Zoé ${TODAY} 07:30 waiting`],
-      ...[`Fatoumata ${TOMORROW} 07:30 waiting`, `Zoé ${TOMORROW} 07:30 waiting`],
+      `Fatou ${TODAY} 06:00 done`,
+      `Zoé ${TODAY} 07:30 waiting`,
+      `Fatoumata ${TOMORROW} 07:30 waiting`,
+      `Zoé ${TOMORROW} 07:30 waiting`,
     ]);
     await edit(row.pk, { until: TODAY });
     expect(await visitsNow()).toEqual([`Fatou ${TODAY} 06:00 done`, `Zoé ${TODAY} 07:30 waiting`]);
@@ -143,7 +154,8 @@ it('says at its field what cannot be, and loses nothing', async () => {
   expect((await shown()).total).toBe(0);
   const row = await make();
   expect((await edit(row.pk, { contractor: 'Autre', version: row.version + 7 })).body).toMatchObject({
-    ...{ code: 'changed_meanwhile', current: { contractor: 'Net & Propre' } },
+    code: 'changed_meanwhile',
+    current: { contractor: 'Net & Propre' },
   });
   expect((await edit(row.pk, { team: [{ id: 999_999, ...fatou }] })).body.errors).toHaveProperty('team');
 });
@@ -158,7 +170,9 @@ describe('documents', () => {
 
   it('are missing, soon over, over; those are counted, and found', async () => {
     const sent = await as.reception.upload(`${url}/files`, {
-      ...{ name: 'file', filename: 'plan.pdf', bytes: await pdf() },
+      name: 'file',
+      filename: 'plan.pdf',
+      bytes: await pdf(),
     });
     const file = sent.body.fields[0].pk;
     const row = await make({
@@ -172,7 +186,11 @@ describe('documents', () => {
       ],
     });
     expect(row.documents.map(({ state }: { state: string }) => state)).toEqual([
-      ...['valid', 'expiring', 'expired', 'missing', 'valid'],
+      'valid',
+      'expiring',
+      'expired',
+      'missing',
+      'valid',
     ]);
     expect(row.documents[0].file).toMatchObject({ name: 'plan.pdf' });
     expect((await as.reception.get(row.documents[0].file.address)).status).toBe(200);
@@ -239,7 +257,8 @@ it('its host leaves: nobody is expected until another is named', async () => {
   expect((await visitsNow()).filter((one) => one.endsWith('waiting'))).toEqual([]);
   expect((await edit(row.pk, { host: people.vip.email })).status).toBe(200);
   expect((await visitsNow()).filter((one) => one.endsWith('waiting'))).toEqual([
-    ...[`Fatou ${TOMORROW} 06:00 waiting`, 'Fatou 2026-11-25 06:00 waiting'],
+    `Fatou ${TOMORROW} 06:00 waiting`,
+    'Fatou 2026-11-25 06:00 waiting',
   ]);
 });
 

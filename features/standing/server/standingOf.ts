@@ -15,8 +15,13 @@ export const standingOf: StandingOf = async (db, scope, visits) => {
   ];
   const rows = await db
     .select({
-      ...{ member: team.id, id: table.id, contractor: table.contractor, purpose: table.purpose },
-      ...{ until: table.until, hoursFrom: table.hoursFrom, hoursTo: table.hoursTo },
+      member: team.id,
+      id: table.id,
+      contractor: table.contractor,
+      purpose: table.purpose,
+      until: table.until,
+      hoursFrom: table.hoursFrom,
+      hoursTo: table.hoursTo,
     })
     .from(team)
     .innerJoin(table, eq(table.id, team.standingId))

@@ -34,8 +34,13 @@ export const visitorsHeld: VisitorsHeld = {
     const [team, table] = [standingMembers.in(building), standingVisits.in(building)];
     const own = await db
       .select({
-        ...{ firstName: team.firstName, lastName: team.lastName, visitorEmail: team.email },
-        ...{ contractor: table.contractor, purpose: table.purpose, from: table.from, until: table.until },
+        firstName: team.firstName,
+        lastName: team.lastName,
+        visitorEmail: team.email,
+        contractor: table.contractor,
+        purpose: table.purpose,
+        from: table.from,
+        until: table.until,
       })
       .from(team)
       .innerJoin(table, eq(table.id, team.standingId))

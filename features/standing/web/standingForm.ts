@@ -68,7 +68,11 @@ const documentField = z
 /** A standing visit as the form gives it. */
 export const standingSchema = z
   .object({
-    ...{ contractor, purpose, host, weekdays, team },
+    contractor,
+    purpose,
+    host,
+    weekdays,
+    team,
     from: z.string().min(1).pipe(localDate),
     until: z.string().min(1).pipe(localDate),
     hoursFrom: z.string().min(1).pipe(localTime),
@@ -89,14 +93,29 @@ const USUAL_DAYS = 365;
 
 /** A new one begins today, on the days that people work. */
 export const blankStanding = (today: LocalDate): StandingValues => ({
-  ...{ contractor: '', purpose: '', host: '', from: today, until: addDays(today, USUAL_DAYS) },
-  ...{ weekdays: [0, 1, 2, 3, 4], hoursFrom: '08:00', hoursTo: '18:00', team: [], documents: [] },
+  contractor: '',
+  purpose: '',
+  host: '',
+  from: today,
+  until: addDays(today, USUAL_DAYS),
+  weekdays: [0, 1, 2, 3, 4],
+  hoursFrom: '08:00',
+  hoursTo: '18:00',
+  team: [],
+  documents: [],
 });
 
 export function standingValues(one: Standing): StandingValues {
   const { contractor, purpose, from, until, weekdays, hoursFrom, hoursTo, team, version } = one;
   return {
-    ...{ contractor, purpose, from, until, weekdays: [...weekdays], hoursFrom, hoursTo, version },
+    contractor,
+    purpose,
+    from,
+    until,
+    weekdays: [...weekdays],
+    hoursFrom,
+    hoursTo,
+    version,
     host: one.host?.email ?? '',
     team: team.map((member) => ({ ...member })),
     documents: one.documents.map(({ state: _, validUntil, ...rest }) => ({

@@ -33,8 +33,14 @@ beforeEach(async () => {
 type Over = Partial<Parameters<typeof app.make.visit>[0]>;
 const visit = (over: Over = {}) =>
   app.make.visit({
-    ...{ building: here.id, residentId: people.vip.id, date: TODAY, time: '11:30' },
-    ...{ visitorFirstName: 'louise', visitorLastName: 'martin', visitorEmail: ADDRESS, language: 'en' },
+    building: here.id,
+    residentId: people.vip.id,
+    date: TODAY,
+    time: '11:30',
+    visitorFirstName: 'louise',
+    visitorLastName: 'martin',
+    visitorEmail: ADDRESS,
+    language: 'en',
     ...over,
   });
 const at = (code: string) => `/api/visits/${code}`;
@@ -47,7 +53,11 @@ const rowOf = async (id: number) => {
   return row;
 };
 const told = (over: object = {}) => ({
-  ...{ email: ADDRESS, date: TODAY, time: '11:30', sequence: 0, off: false },
+  email: ADDRESS,
+  date: TODAY,
+  time: '11:30',
+  sequence: 0,
+  off: false,
   ...over,
 });
 
@@ -70,11 +80,17 @@ it('shows its visitor when, where, whom to see and what to bring, and nothing of
   expect(headers['x-robots-tag']).toContain('noindex');
   expect(headers['referrer-policy']).toBe('no-referrer');
   expect(body).toMatchObject({
-    ...{ state: 'expected', visitor: 'Louise Martin', date: TODAY, time: '11:30', movedFrom: null },
+    state: 'expected',
+    visitor: 'Louise Martin',
+    date: TODAY,
+    time: '11:30',
+    movedFrom: null,
     host: { name: 'Claire Fontaine', company: 'Hélios Conseil' },
     building: {
-      ...{ name: 'Parvis Haussmann', address: '12 boulevard Haussmann, 75009 Paris' },
-      ...{ directions: { en: 'Metro Havre' }, receptionPhone: '01 23 45 67 89' },
+      name: 'Parvis Haussmann',
+      address: '12 boulevard Haussmann, 75009 Paris',
+      directions: { en: 'Metro Havre' },
+      receptionPhone: '01 23 45 67 89',
       hours: { opens: '08:00', closes: '20:00' },
     },
     agreement: { state: 'toSign', path: expect.stringContaining(`code=${code}`) },
@@ -150,7 +166,8 @@ it('who stands outside says so from two hours before, on the day alone, and is n
       body: { code: 'visit_word_refused' },
     });
   expect((await say(soon.code, { says: 'here' })).body).toMatchObject({
-    ...{ state: 'expected', said: { what: 'here', minutes: null } },
+    state: 'expected',
+    said: { what: 'here', minutes: null },
   });
   expect((await writtenMails(app)).map(({ subject }) => subject)).toEqual(['Louise Martin est sur place']);
 });
@@ -180,7 +197,8 @@ it('whoever is checked in is told so, and lets nothing more be known', async () 
     id,
   ]);
   expect((await read(code)).body).toMatchObject({
-    ...{ state: 'here', may: { late: false, here: false, cancel: false } },
+    state: 'here',
+    may: { late: false, here: false, cancel: false },
   });
   expect((await cancel(code)).body.code).toBe('visit_word_refused');
 });
@@ -209,7 +227,10 @@ it('who was invited sees when they were expected before; what was said of that m
   const edit = { pk: id, date: TOMORROW, time: '15:00' };
   expect((await as.vip.patch(visitsOf(here), edit)).status).toBe(200);
   expect((await read(code)).body).toMatchObject({
-    ...{ date: TOMORROW, time: '15:00', movedFrom: { date: TODAY, time: '11:30' }, said: null },
+    date: TOMORROW,
+    time: '15:00',
+    movedFrom: { date: TODAY, time: '11:30' },
+    said: null,
   });
   await as.vip.patch(visitsOf(here), { pk: id, visitor_email: 'other@example.com' });
   expect((await read(code)).status).toBe(404);

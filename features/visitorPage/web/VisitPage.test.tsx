@@ -9,12 +9,27 @@ import VisitPage from './VisitPage.tsx';
 
 const may = { late: false, here: false, cancel: false };
 const visit = {
-  ...{ state: 'here', visitor: 'Louise Martin', partySize: 1, date: '2026-11-23', time: '11:30' },
-  ...{ movedFrom: null, today: '2026-11-23', language: 'fr', said: null, may },
+  state: 'here',
+  visitor: 'Louise Martin',
+  partySize: 1,
+  date: '2026-11-23',
+  time: '11:30',
+  movedFrom: null,
+  today: '2026-11-23',
+  language: 'fr',
+  said: null,
+  may,
   host: { name: 'Claire Fontaine', company: 'Verne' },
   building: {
-    ...{ id: 1, name: 'Parvis', logo: null, address: '', receptionContact: '', receptionPhone: '' },
-    ...{ hours: null, directions: { fr: '', en: '' }, whatToBring: { fr: '', en: '' } },
+    id: 1,
+    name: 'Parvis',
+    logo: null,
+    address: '',
+    receptionContact: '',
+    receptionPhone: '',
+    hours: null,
+    directions: { fr: '', en: '' },
+    whatToBring: { fr: '', en: '' },
   },
   agreement: { state: 'toSign', path: '/DNA?code=c' },
 } satisfies VisitorPage;

@@ -19,8 +19,12 @@ import { visits } from './tables.ts';
 import { findVisit, lockVisit, type VisitRow } from './visitRows.ts';
 
 const TOO_LATE = {
-  ...{ left: 'arrival_left', sentUp: 'arrival_sent_up', undone: 'arrival_undone' },
-  ...{ refused: 'arrival_undone', escorted: 'arrival_undone', turnedAway: 'arrival_undone' },
+  left: 'arrival_left',
+  sentUp: 'arrival_sent_up',
+  undone: 'arrival_undone',
+  refused: 'arrival_undone',
+  escorted: 'arrival_undone',
+  turnedAway: 'arrival_undone',
 } as const;
 
 /** Whoever is visited, or who acts for them, says what is to become of a visitor who is there. To others there is no such visit. */
@@ -50,8 +54,10 @@ export async function readArrival(
   return {
     state: arrivalState(visit, context.now),
     visitor: addressVisitor(visit.visitorLastName, visit.visitorFirstName),
-    ...{ organization: visit.organization, partySize: visit.partySize },
-    ...{ date: visit.date, time: visit.time },
+    organization: visit.organization,
+    partySize: visit.partySize,
+    date: visit.date,
+    time: visit.time,
     arrivedAt: visit.checkedInAt && at(visit.checkedInAt),
     building: { name, receptionPhone },
     answer: hostAnswer &&
@@ -113,7 +119,9 @@ async function note(
   await visits.update(db, scope, answered, (table) => eq(table.id, visit.id));
   await record(
     visitHostAnswered({
-      ...{ building: visit.buildingId, id: visit.id, concerns: visit.residentId },
+      building: visit.buildingId,
+      id: visit.id,
+      concerns: visit.residentId,
       says: { answer, by },
     }),
   );

@@ -24,8 +24,15 @@ const change = (id: number, patch: object) =>
   visits.update(app.db, scope, patch, ({ id: own }) => eq(own, id));
 async function arrived() {
   const visit = await app.make.visit({
-    ...{ building: here.id, residentId: people.vip.id, date: TODAY, time: '09:30', status: 'done' },
-    ...{ visitorFirstName: 'Louise', visitorLastName: 'Martin', organization: 'Verne', checkedInAt: NOW },
+    building: here.id,
+    residentId: people.vip.id,
+    date: TODAY,
+    time: '09:30',
+    status: 'done',
+    visitorFirstName: 'Louise',
+    visitorLastName: 'Martin',
+    organization: 'Verne',
+    checkedInAt: NOW,
   });
   const [own, deputy] = await Promise.all(
     [people.vip, people.colleague].map(({ id }) => arrivalLink({ db: app.db, building: here }, visit, id)),
@@ -38,13 +45,21 @@ const answered = (id: number) => `/api/buildings/${here.id}/visits/${id}/answer`
 it('opening the link changes nothing; its buttons say what is to become of the visitor, and who said so', async () => {
   const { visit, own, deputy } = await arrived();
   expect((await anybody.get(own)).body).toMatchObject({
-    ...{ state: 'waits', visitor: 'Louise Martin', organization: 'Verne', time: '09:30', arrivedAt: '10:00' },
-    ...{ answer: null, building: { name: 'Parvis Haussmann' } },
+    state: 'waits',
+    visitor: 'Louise Martin',
+    organization: 'Verne',
+    time: '09:30',
+    arrivedAt: '10:00',
+    answer: null,
+    building: { name: 'Parvis Haussmann' },
   });
   expect(await app.db.select().from(facts)).toEqual([]);
   app.setNow(later(2));
   expect((await anybody.post(own, { answer: 'fiveMinutes' })).body.answer).toEqual({
-    ...{ answer: 'fiveMinutes', at: '10:02', by: 'Claire Fontaine', mine: true },
+    answer: 'fiveMinutes',
+    at: '10:02',
+    by: 'Claire Fontaine',
+    mine: true,
   });
   expect((await anybody.get(deputy)).body.answer).toMatchObject({ by: 'Claire Fontaine', mine: false });
   await anybody.post(deputy, { answer: 'coming' });

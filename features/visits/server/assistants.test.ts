@@ -61,7 +61,11 @@ it('a principal announces for no assistant, and nobody for whom another assists'
 
 const withHosts = [...HEADINGS, 'Email résident'];
 const rowFor = (lastName: string, host: string | null) => [
-  ...[lastName, 'Anne', day(TOMORROW), clock('10:00'), `${lastName.toLowerCase()}@example.com`],
+  lastName,
+  'Anne',
+  day(TOMORROW),
+  clock('10:00'),
+  `${lastName.toLowerCase()}@example.com`,
   host ?? '',
 ];
 const send = (bytes: Uint8Array, caller = as.limited) => uploadSheet(caller, importInto(here), bytes);

@@ -47,7 +47,11 @@ beforeEach(async () => {
 type Over = Parameters<typeof make.visit>[0];
 /** What the visitor was told before. */
 const told = (over: object = {}) => ({
-  ...{ email: VISITOR, date: TOMORROW, time: '09:30', sequence: 0, off: false },
+  email: VISITOR,
+  date: TOMORROW,
+  time: '09:30',
+  sequence: 0,
+  off: false,
   ...over,
 });
 const tell = (visit: number) => enqueue(tellNews, { building: building.id, visit });

@@ -60,7 +60,9 @@ describe('importing', () => {
       '2027-03-31 00:00 MAC GABHANN Sinéad en',
     ]);
     const stored = (await rows()).map(({ organization, comment, visitorEmail }) => [
-      ...[organization, comment, visitorEmail],
+      organization,
+      comment,
+      visitorEmail,
     ]);
     expect(stored[1]?.slice(0, 2)).toEqual(['0612', 'Badge urgent à préparer']);
     expect(stored[3]?.[2]).toBeNull();
@@ -269,9 +271,21 @@ describe('the preview', () => {
         duplicates: 1,
         invitations: 1,
         problems: [],
-        ...{ sheets: [{ name: 'Visiteurs', rows: 5 }], sheet: 0, headingRow: 1, remembered: false },
-        ...{ nameOrder: null, dateOrder: null, names: [], time: null, date: null },
-        ...{ hidden: 0, leftOut: 0, canceled: 0, withoutAddress: 0, asksResident: null, otherRows: 0 },
+        sheets: [{ name: 'Visiteurs', rows: 5 }],
+        sheet: 0,
+        headingRow: 1,
+        remembered: false,
+        nameOrder: null,
+        dateOrder: null,
+        names: [],
+        time: null,
+        date: null,
+        hidden: 0,
+        leftOut: 0,
+        canceled: 0,
+        withoutAddress: 0,
+        asksResident: null,
+        otherRows: 0,
         rows: [
           { row: 2, cells: ['Roy', 'Anne', '23/11/2026', '08:00', 'roy@example.com', '7'] },
           { row: 3, cells: ['Blanc', 'Anne', '24/11/2026', '08:00', 'blanc@example.com'] },

@@ -79,7 +79,11 @@ describe('the language of the e-mails', () => {
     sheetOf(
       [...HEADINGS, 'Langue'],
       ...languages.map((language, at) => [
-        ...['Roy', `Anne ${'ABCD'[at]}`, tomorrow, '9h30', 'roy@example.com'],
+        'Roy',
+        `Anne ${'ABCD'[at]}`,
+        tomorrow,
+        '9h30',
+        'roy@example.com',
         language,
       ]),
     );

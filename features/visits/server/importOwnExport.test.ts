@@ -16,8 +16,11 @@ beforeEach(async () => {
   const visit = (over: object) =>
     app.make.visit({ building: here.id, residentId: people.vip.id, date: TOMORROW, time: '09:05', ...over });
   await visit({
-    ...{ visitorLastName: 'de la Fontaine', visitorFirstName: 'Marie', visitorEmail: 'marie@example.com' },
-    ...{ organization: 'Verne', comment: 'Entretien' },
+    visitorLastName: 'de la Fontaine',
+    visitorFirstName: 'Marie',
+    visitorEmail: 'marie@example.com',
+    organization: 'Verne',
+    comment: 'Entretien',
   });
   await visit({
     visitorLastName: '李',
@@ -26,8 +29,11 @@ beforeEach(async () => {
     time: '10:00',
   });
   await visit({
-    ...{ visitorLastName: 'Absent', visitorFirstName: 'Yves', visitorEmail: 'yves@example.com' },
-    ...{ time: '11:00', status: 'canceled' },
+    visitorLastName: 'Absent',
+    visitorFirstName: 'Yves',
+    visitorEmail: 'yves@example.com',
+    time: '11:00',
+    status: 'canceled',
   });
 });
 
@@ -44,8 +50,18 @@ describe('the exported list', () => {
     expect([seen.canceled, seen.rows.length]).toEqual([1, 2]);
     const fields = seen.columns.map(({ field }: Answer['body']) => field);
     expect(fields).toEqual([
-      ...['visitorFullName', 'time', 'date', null, null, null, role === 'vip' ? null : 'residentEmail'],
-      ...['organization', 'visitorEmail', null, 'comment', null],
+      'visitorFullName',
+      'time',
+      'date',
+      null,
+      null,
+      null,
+      role === 'vip' ? null : 'residentEmail',
+      'organization',
+      'visitorEmail',
+      null,
+      'comment',
+      null,
     ]);
     expect((await send(as[role], file)).body).toMatchObject({ created: 0, skipped: 2 });
     await startAnew();

@@ -207,15 +207,13 @@ describe('sheets as LibreOffice and openpyxl write them', () => {
           { name: 'Lisez-moi', rows: 1 },
           { name: 'Visites', rows: 8 },
         ],
-        ...{
-          sheet: 1,
-          headingRow: 4,
-          missing: [],
-          problems: [],
-          hidden: 1,
-          total: 3,
-          nameOrder: 'firstLast',
-        },
+        sheet: 1,
+        headingRow: 4,
+        missing: [],
+        problems: [],
+        hidden: 1,
+        total: 3,
+        nameOrder: 'firstLast',
       });
       expect((await look(as.vip, file, { withHidden: true })).total).toBe(4);
       expect((await send(as.vip, file)).body).toMatchObject({ created: 3 });
@@ -239,7 +237,12 @@ describe('sheets as LibreOffice and openpyxl write them', () => {
     const body = await look(as.reception, file, { noAddress: true });
     expect(body).toMatchObject({ sheet: 1, headingRow: 2, problems: [], hidden: 1, dateOrder: 'monthFirst' });
     expect(body.columns.map(({ field }: Answer['body']) => field)).toEqual([
-      ...['visitorFullName', 'moment', 'organization', 'residentEmail', 'comment', null],
+      'visitorFullName',
+      'moment',
+      'organization',
+      'residentEmail',
+      'comment',
+      null,
     ]);
     expect((await send(as.reception, file, { noAddress: true })).body).toMatchObject({ created: 5 });
     expect((await written()).slice(0, 3)).toEqual([
@@ -344,7 +347,10 @@ describe('headings', () => {
       await fieldsOf('Nom (visiteur)', 'Nom (hôte)', 'Nom (société)', 'E-mail (visiteur)', 'E-mail (hôte)'),
     ).toEqual(['visitorLastName', null, null, 'visitorEmail', 'residentEmail']);
     expect(await fieldsOf('Prénom', 'Nom (hôte)', 'Date (arrivée)', 'Date (départ)')).toEqual([
-      ...['visitorFirstName', null, 'date', null],
+      'visitorFirstName',
+      null,
+      'date',
+      null,
     ]);
   });
 
@@ -357,12 +363,26 @@ describe('headings', () => {
     [
       'Proxyclick',
       [
-        ...['Visitor firstname', 'Visitor lastname', 'Visitor email', 'Visitor company', 'Host email'],
-        ...['Visit start date', 'Visit start time', 'Meeting title', 'Language'],
+        'Visitor firstname',
+        'Visitor lastname',
+        'Visitor email',
+        'Visitor company',
+        'Host email',
+        'Visit start date',
+        'Visit start time',
+        'Meeting title',
+        'Language',
       ],
       [
-        ...['visitorFirstName', 'visitorLastName', 'visitorEmail', 'organization', 'residentEmail'],
-        ...['date', 'time', 'comment', 'language'],
+        'visitorFirstName',
+        'visitorLastName',
+        'visitorEmail',
+        'organization',
+        'residentEmail',
+        'date',
+        'time',
+        'comment',
+        'language',
       ],
     ],
   ])('of %s are recognised', async (_, headings, fields) => {

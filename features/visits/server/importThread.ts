@@ -129,10 +129,17 @@ async function digest(book: Workbook, sender: Sender): Promise<ReadSheet> {
     language: options.language,
   };
   const understood = {
-    ...{ sheets: book.sheets.map((each) => ({ ...each })), sheet: at, headingRow: sheet.headingRow },
-    ...{ headingsHash, remembered: known !== undefined, match, noAddress: options.noAddress ?? false },
+    sheets: book.sheets.map((each) => ({ ...each })),
+    sheet: at,
+    headingRow: sheet.headingRow,
+    headingsHash,
+    remembered: known !== undefined,
+    match,
+    noAddress: options.noAddress ?? false,
     residentEmail: options.residentEmail ?? '',
-    ...{ time: given.time ?? null, date: given.date ?? null, dateOrder },
+    time: given.time ?? null,
+    date: given.date ?? null,
+    dateOrder,
     nameOrder: (nameColumn && nameOrder) ?? null,
     names: nameColumn ? namesIn(rows, nameColumn.column, how) : [],
     hidden: corrected.filter(({ hidden }) => hidden).length,
@@ -149,7 +156,11 @@ async function digest(book: Workbook, sender: Sender): Promise<ReadSheet> {
     rows: reading.rows,
     faults: faultsOf(reading.problems, match.columns),
     incomplete: reading.incomplete.map(({ row, date, time, visitorEmail, residentEmail }) => ({
-      ...{ row, date, time, visitorEmail, residentEmail },
+      row,
+      date,
+      time,
+      visitorEmail,
+      residentEmail,
     })),
   };
 }

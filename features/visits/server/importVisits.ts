@@ -94,8 +94,11 @@ export async function importVisits(
   context.signal.throwIfAborted();
   const days = rows.map(({ date }) => date).sort();
   return {
-    ...{ created: rows.length, skipped: read.ready.length - rows.length, import: importId },
-    ...{ firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null },
+    created: rows.length,
+    skipped: read.ready.length - rows.length,
+    import: importId,
+    firstDay: days[0] ?? null,
+    lastDay: days.at(-1) ?? null,
   };
 }
 
@@ -115,9 +118,17 @@ export function previewImport(context: BuildingContext, request: ImportRequest):
     const further = read.texts.slice(FIRST_ROWS);
     const wrong = further.filter((text) => bad.has(numberOf(text)));
     return {
-      ...{ sheets: read.sheets, sheet: read.sheet, headingRow: read.headingRow, remembered: read.remembered },
-      ...{ nameOrder: read.nameOrder, names: read.names, dateOrder: read.dateOrder },
-      ...{ time: read.time, date: read.date, hidden: read.hidden, leftOut: read.leftOut.length },
+      sheets: read.sheets,
+      sheet: read.sheet,
+      headingRow: read.headingRow,
+      remembered: read.remembered,
+      nameOrder: read.nameOrder,
+      names: read.names,
+      dateOrder: read.dateOrder,
+      time: read.time,
+      date: read.date,
+      hidden: read.hidden,
+      leftOut: read.leftOut.length,
       canceled: read.canceled,
       withoutAddress: read.withoutAddress,
       asksResident: asksResident(context, read),

@@ -32,7 +32,8 @@ export function aheadInWords(
   { date, time, visitorLastName, visitorFirstName }: VisitRow,
 ): Ahead {
   const words = translate(language, 'visits:leaving.one', {
-    ...{ day: shortDayInWords(date, language), time: timeInWords(time) },
+    day: shortDayInWords(date, language),
+    time: timeInWords(time),
     visitor: composeVisitorName(visitorLastName, visitorFirstName),
   });
   return { at: `${date} ${time}`, words };
@@ -60,7 +61,10 @@ export const leavingVisits: WhatLeaves = async (context) => {
   const say = (key: string, count: number) => translate(language, `visits:leaving.${key}`, { count });
   return leavingParts(say, [
     {
-      ...{ what: 'goes', key: 'ahead', count: ahead.length, ahead },
+      what: 'goes',
+      key: 'ahead',
+      count: ahead.length,
+      ahead,
       told: { key: 'aheadTold', count: told.size },
     },
     { what: 'stays', key: 'past', count: all - ahead.length },

@@ -28,8 +28,13 @@ const named = (...names: string[]) =>
   });
 const group = (over: object = {}) =>
   app.make.visit({
-    ...{ building: here.id, residentId: people.vip.id, date: TODAY, partyName: 'Lycée Voltaire' },
-    ...{ visitorFirstName: 'Paul', visitorLastName: 'Vidal', ...over },
+    building: here.id,
+    residentId: people.vip.id,
+    date: TODAY,
+    partyName: 'Lycée Voltaire',
+    visitorFirstName: 'Paul',
+    visitorLastName: 'Vidal',
+    ...over,
   });
 const read = async (id: number, caller: Caller = as.vip) => (await caller.get(`${url}/${id}/members`)).body;
 const names = async (id: number) =>
@@ -69,7 +74,9 @@ describe('names of a group', () => {
     expect(first.members.map(({ pk }: { pk: number }) => pk)).toContain(awa.pk);
     const late = await give(id, [], { version: first.version });
     expect([late.status, late.body.code, late.body.current.members.length]).toEqual([
-      ...[409, 'changed_meanwhile', 2],
+      409,
+      'changed_meanwhile',
+      2,
     ]);
   });
 
@@ -137,7 +144,9 @@ describe('names of a group', () => {
     await give(one.id, ['Diop Awa']);
     await give(held.id, ['Borel Ana']);
     await as.admin.post(`/api/buildings/${here.id}/privacy/holds`, {
-      ...{ name: 'Ana Borel', email: '', reason: 'Litige' },
+      name: 'Ana Borel',
+      email: '',
+      reason: 'Litige',
     });
     const none = { visits: [], users: [] };
     const before = addDays(TODAY, 1);

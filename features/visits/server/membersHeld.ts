@@ -60,9 +60,14 @@ export async function membershipsOf({ db, building }: Reading, visitor: VisitorN
   const [table, visit] = [visitMembers.in(building), visits.in(building)];
   return db
     .select({
-      ...{ firstName: table.firstName, lastName: table.lastName },
-      ...{ date: visit.date, time: visit.time, status: visit.status, createdAt: visit.createdAt },
-      ...{ organization: visit.organization, partyName: visit.partyName },
+      firstName: table.firstName,
+      lastName: table.lastName,
+      date: visit.date,
+      time: visit.time,
+      status: visit.status,
+      createdAt: visit.createdAt,
+      organization: visit.organization,
+      partyName: visit.partyName,
     })
     .from(table)
     .innerJoin(visit, eq(visit.id, table.visitId))

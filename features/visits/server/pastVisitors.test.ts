@@ -12,9 +12,16 @@ const scope = new BuildingScope([here.id]);
 /** Chloé Fournier comes to see Claire Fontaine, unless told otherwise. */
 const came = (over: Parameters<typeof app.make.visit>[0] = {}) =>
   app.make.visit({
-    ...{ building: here.id, residentId: people.vip.id, date: '2026-11-20', time: '09:00', status: 'done' },
-    ...{ visitorFirstName: 'Chloé', visitorLastName: 'Fournier', organization: 'Mairie de Paris' },
-    ...{ visitorEmail: 'chloe@example.com', language: 'en' },
+    building: here.id,
+    residentId: people.vip.id,
+    date: '2026-11-20',
+    time: '09:00',
+    status: 'done',
+    visitorFirstName: 'Chloé',
+    visitorLastName: 'Fournier',
+    organization: 'Mairie de Paris',
+    visitorEmail: 'chloe@example.com',
+    language: 'en',
     ...over,
   });
 const ask = (search: string, caller: Caller = as.vip, host = '', building = here) =>
@@ -40,8 +47,12 @@ describe('who came before', () => {
     await came({ date: '2026-10-02', status: 'missed' });
     expect(await offered('fou')).toEqual([
       {
-        ...{ first_name_visitor: 'Chloé', last_name_visitor: 'Fournier', visitor_email: 'chloe@example.com' },
-        ...{ visitor_entreprise: 'Mairie de Paris', language_mail: 'en', visits: 3 },
+        first_name_visitor: 'Chloé',
+        last_name_visitor: 'Fournier',
+        visitor_email: 'chloe@example.com',
+        visitor_entreprise: 'Mairie de Paris',
+        language_mail: 'en',
+        visits: 3,
       },
     ]);
   });

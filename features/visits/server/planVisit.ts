@@ -29,7 +29,8 @@ export function hostAssisted(
   const principal = principalNamed(actor, building.id, email);
   return (
     principal && {
-      ...{ id: principal.userId, assistantId: actor.userId },
+      id: principal.userId,
+      assistantId: actor.userId,
       recordsVisitorEmail: actor.company.recordsVisitorEmail,
     }
   );

@@ -217,7 +217,9 @@ describe('an import', () => {
 
   it('is one mail for each principal, and none for oneself; undone, it is one more', async () => {
     await app.db.insert(assistants).values({
-      ...{ principalId: people.colleague.id, assistantId: limited.id, since: app.now() },
+      principalId: people.colleague.id,
+      assistantId: limited.id,
+      since: app.now(),
       mails: 'assistant',
     });
     const batch = await send([

@@ -156,9 +156,15 @@ function composer({ env, translate }: Composing) {
     const isHolder = to.id === holder.id;
     const { language } = to;
     const params = () => ({
-      ...{ count: visits.length, visitor: nameOf(first), time: timeInWords(first.time) },
-      ...{ day: dayInWords(first.date, language), shortDay: shortDayInWords(first.date, language) },
-      ...{ name: to.firstName, principal: holder.name, assistant: assistant.name, building: building.name },
+      count: visits.length,
+      visitor: nameOf(first),
+      time: timeInWords(first.time),
+      day: dayInWords(first.date, language),
+      shortDay: shortDayInWords(first.date, language),
+      name: to.firstName,
+      principal: holder.name,
+      assistant: assistant.name,
+      building: building.name,
     });
     const momentOf = (visit: VisitRow) => ({
       day: dayInWords(visit.date, language),

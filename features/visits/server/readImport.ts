@@ -52,7 +52,9 @@ export async function readSheet(
   { showsRows = false } = {},
 ): Promise<CheckedSheet> {
   const sender: Sender = {
-    ...{ options, showsRows, memory: await rememberedOf(context) },
+    options,
+    showsRows,
+    memory: await rememberedOf(context),
     announcesForOthers:
       can.announceForOthers(context.actor) || assistedIn(context.actor, context.building.id).length > 0,
     needsEmail: needsEmail(hostSelf(context)),

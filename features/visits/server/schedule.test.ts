@@ -220,8 +220,13 @@ describe('checking in with the announcement', () => {
     const [row, ...more] = await rows();
     expect(more).toEqual([]);
     expect(row).toMatchObject({
-      ...{ id: answer.created[0], residentId: people.vip.id, date: TODAY, time: '14:30' },
-      ...{ status: 'done', checkedInAt: NOW, invitedAt: null },
+      id: answer.created[0],
+      residentId: people.vip.id,
+      date: TODAY,
+      time: '14:30',
+      status: 'done',
+      checkedInAt: NOW,
+      invitedAt: null,
     });
     const told = (await app.db.select().from(facts)).filter(({ entity }) => entity === 'visit');
     expect(told.map(({ kind }) => kind).sort()).toEqual(['visit.scheduled', 'visit.status_changed']);

@@ -48,8 +48,11 @@ export const standingVisits: StandingVisits = {
         ...columnsOf(one),
         date: one.day,
         language: 'fr' as const,
-        ...{ standingMemberId: one.memberId, standingDay: one.day },
-        ...{ createdBy, createdAt: now, updatedAt: now },
+        standingMemberId: one.memberId,
+        standingDay: one.day,
+        createdBy,
+        createdAt: now,
+        updatedAt: now,
       })),
     );
     return missing.map(({ residentId }, at) =>

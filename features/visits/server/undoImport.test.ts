@@ -132,7 +132,11 @@ describe('an import', () => {
     const both = await sheetOf(
       [...HEADINGS, 'Email résident'],
       ...[people.vip.email, people.limited.email].map((host) => [
-        ...['Roy', 'Anne', day(TOMORROW), clock('09:30'), 'roy@example.com'],
+        'Roy',
+        'Anne',
+        day(TOMORROW),
+        clock('09:30'),
+        'roy@example.com',
         host,
       ]),
     );
@@ -165,7 +169,10 @@ describe('whoever was invited', () => {
     sheetOf(
       HEADINGS,
       ...['2026-11-24', '2026-11-25', '2026-11-26'].map((date) => [
-        ...['Roy', 'Anne', day(date), clock('09:30')],
+        'Roy',
+        'Anne',
+        day(date),
+        clock('09:30'),
         'roy@example.com',
       ]),
       ['Blanc', 'Anne', day(TOMORROW), clock('10:00'), 'blanc@example.com'],

@@ -68,7 +68,9 @@ export async function listImports(context: BuildingContext): Promise<RecentImpor
   const written = visits.in(building);
   const rows = await db
     .select({
-      ...{ id: imports.id, importedAt: imports.importedAt, created: imports.created },
+      id: imports.id,
+      importedAt: imports.importedAt,
+      created: imports.created,
       untouched: sql<number>`count(*)::int`,
     })
     .from(imports)

@@ -43,9 +43,14 @@ export function visitorSaysJob({ env, translate }: JobDependencies): JobHandler 
       const { language } = to;
       const expected = Math.min(minutesOf(visit.time) + (visit.lateMinutes ?? 0), LAST_MINUTE);
       const params = () => ({
-        ...{ name: to.firstName, visitor: nameOf(visit), principal: host.name, building: building.name },
-        ...{ day: dayInWords(visit.date, language), shortDay: shortDayInWords(visit.date, language) },
-        ...{ time: timeInWords(visit.time), minutes: visit.lateMinutes ?? 0 },
+        name: to.firstName,
+        visitor: nameOf(visit),
+        principal: host.name,
+        building: building.name,
+        day: dayInWords(visit.date, language),
+        shortDay: shortDayInWords(visit.date, language),
+        time: timeInWords(visit.time),
+        minutes: visit.lateMinutes ?? 0,
         expected: timeInWords(timeOf(expected)),
       });
       const mail = letter({ words: `mail.visitorSays.${said}`, params, to, from: building }, (t) => ({

@@ -62,13 +62,13 @@ export const visitorsHeld: VisitorsHeld = {
     }));
     const inGroups = (await membershipsOf({ db, building }, visitor)).map(
       ({ firstName, lastName, ...visit }) => ({
-        ...{
-          date: visit.date,
-          time: visit.time,
-          visitor: `${firstName} ${lastName}`.trim(),
-          visitorEmail: '',
-        },
-        ...{ organization: visit.organization, group: visit.partyName, comment: '' },
+        date: visit.date,
+        time: visit.time,
+        visitor: `${firstName} ${lastName}`.trim(),
+        visitorEmail: '',
+        organization: visit.organization,
+        group: visit.partyName,
+        comment: '',
         status: translate(language, `visits:status.${visit.status}`),
         createdAt: visit.createdAt.toISOString(),
       }),

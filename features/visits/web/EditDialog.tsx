@@ -51,7 +51,8 @@ export function EditDialog({ item, now, opened, isGone, close, shown }: EditDial
 
   const edited = {
     ...useEditedVisit(),
-    ...{ now, isGone },
+    now,
+    isGone,
     onFound(visit: Visit) {
       setFound(visit);
       // The visitor has arrived meanwhile: when they were to come is not to be chosen any more.

@@ -85,7 +85,8 @@ function useTakeVisitor(
       form.isDirty(name) && form.values[name] !== '' && form.values[name] !== filled.current[name];
     const { visitorLastName, visitorFirstName, visitorEmail, organization, language } = visitor;
     const values: Partial<VisitorValues> = {
-      ...{ visitorLastName, visitorFirstName },
+      visitorLastName,
+      visitorFirstName,
       ...(withEmail && !isByHand('visitorEmail') && { visitorEmail }),
       ...(!isByHand('organization') && { organization }),
       ...(!isByHand('language') && { language }),

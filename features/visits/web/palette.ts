@@ -51,7 +51,10 @@ function useActions(typed: string) {
   });
   return [
     {
-      ...{ id: 'announce', label, icon: IconUserPlus, to: `/resident/table?${params}` },
+      id: 'announce',
+      label,
+      icon: IconUserPlus,
+      to: `/resident/table?${params}`,
       ...((time || isAnotherDay) && { description: momentInWords(date, time, language) }),
     },
   ];

@@ -13,7 +13,9 @@ type Question = (
 
 const ask = (question: Question) => (user: SessionUser, visit: Visit) =>
   question(user, {
-    ...{ residentId: user.userId, buildingId: visit.building, assistantId: null },
+    residentId: user.userId,
+    buildingId: visit.building,
+    assistantId: null,
     status: visit.status,
   });
 

@@ -23,7 +23,11 @@ const useItems: TodaySource['useItems'] = (now) => {
     const host = t('menu:visits.today.host', { host: residentName });
     const address = new URLSearchParams({ start: date, end: date, q: visitor });
     return {
-      ...{ key: String(id), date, start: time, icon: IconUsers, title: visitor },
+      key: String(id),
+      date,
+      start: time,
+      icon: IconUsers,
+      title: visitor,
       detail: ofStaff ? [organization, host].filter(Boolean).join(' · ') : organization,
       to: `/resident/table?${address}`,
       state:
@@ -59,7 +63,9 @@ const useWaits: TodaySource['useWaits'] = (now) => {
     ...(waiting.length > 0
       ? [
           {
-            ...{ ...wait, key: 'expected', title: t('menu:visits.today.arrivals') },
+            ...wait,
+            key: 'expected',
+            title: t('menu:visits.today.arrivals'),
             words: t('menu:visits.today.expected', { count: waiting.length }),
           },
         ]
@@ -67,7 +73,9 @@ const useWaits: TodaySource['useWaits'] = (now) => {
     ...(late > 0
       ? [
           {
-            ...{ ...wait, key: 'late', title: t('menu:visits.today.late') },
+            ...wait,
+            key: 'late',
+            title: t('menu:visits.today.late'),
             words: t('menu:visits.today.lateCount', { count: late }),
           },
         ]

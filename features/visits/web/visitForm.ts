@@ -39,10 +39,18 @@ export type KnownValues = {
 };
 
 const nothingKnown: KnownValues = {
-  ...{ vip: false, needsHelp: false, partySize: 1, partyName: '', partyMinors: false },
+  vip: false,
+  needsHelp: false,
+  partySize: 1,
+  partyName: '',
+  partyMinors: false,
 };
 const knownOf = ({ vip, needsHelp, partySize, partyName, partyMinors }: Visit): KnownValues => ({
-  ...{ vip, needsHelp, partySize, partyName, partyMinors },
+  vip,
+  needsHelp,
+  partySize,
+  partyName,
+  partyMinors,
 });
 
 export type NewVisitValues = VisitorValues & {

@@ -14,7 +14,9 @@ const THROUGH_POOLER =
  */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
-    ...{ connectionString: url, application_name: 'parvis backup', keepAlive: true },
+    connectionString: url,
+    application_name: 'parvis backup',
+    keepAlive: true,
     // A startup parameter, which PgBouncer refuses.
     statement_timeout: CONNECT_MS,
   });

@@ -88,8 +88,17 @@ function explain(name: string, complaint: string, status: number | null): string
 
 /** Parameters of an address that libpq has too. */
 const FOR_LIBPQ = [
-  ...['host', 'port', 'user', 'options', 'connect_timeout', 'target_session_attrs', 'channel_binding'],
-  ...['sslmode', 'sslcert', 'sslkey', 'sslrootcert'],
+  'host',
+  'port',
+  'user',
+  'options',
+  'connect_timeout',
+  'target_session_attrs',
+  'channel_binding',
+  'sslmode',
+  'sslcert',
+  'sslkey',
+  'sslrootcert',
 ];
 
 /**

@@ -102,7 +102,10 @@ it('counts and answers what was searched, as it is stored', async () => {
 
 it('counts as far as a thousand, and tells that there are more', async () => {
   const many = Array.from({ length: MOST_COUNTED - 57 }, (_, at) => ({
-    ...{ id: at + 100, name: 'Louis', size: 9, madeAt: new Date(MADE) },
+    id: at + 100,
+    name: 'Louis',
+    size: 9,
+    madeAt: new Date(MADE),
   }));
   await db.insert(things).values(many);
   expect((await read({ sort: 'size' })).total).toBe(1000);

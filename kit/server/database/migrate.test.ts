@@ -188,7 +188,8 @@ describe('a file outside a transaction', () => {
     const migrating = spawn(
       process.execPath,
       [
-        ...['--input-type=module', '-e'],
+        '--input-type=module',
+        '-e',
         `import { migrate } from ${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)};
          import { openDatabase } from ${JSON.stringify(new URL('./db.ts', import.meta.url).href)};
          await migrate(openDatabase(${JSON.stringify(url)}, () => {}).pool, ${JSON.stringify(folder)});`,

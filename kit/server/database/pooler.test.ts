@@ -33,7 +33,9 @@ it('calls leave no state but prepared statements in their sessions when DATABASE
   const token = await openSession(app.db, people.vip.id, true, app.now());
   const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
     process.http.inject({
-      ...{ method, url, headers: { authorization: `token ${token}` } },
+      method,
+      url,
+      headers: { authorization: `token ${token}` },
       ...(payload && { payload }),
     });
   const day = visitBody(here.id).date[0]?.[0];

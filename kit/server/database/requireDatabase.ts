@@ -112,10 +112,22 @@ function open({ url, variable }: Address, session: boolean): pg.Client {
 const placeOf = ({ host, port }: pg.Client) => `${host}:${port}`;
 
 const AWAY = [
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOENT'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOENT',
   // Shutdown, crash, start, too many connections (PostgreSQL's manual, appendix A).
-  ...['57P01', '57P02', '57P03', '53300'],
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
 ];
 /** Errors of the driver and of PgBouncer without a code. */
 const AWAY_IN_WORDS =

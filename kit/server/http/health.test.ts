@@ -10,7 +10,9 @@ import { healthChecks } from './healthChecks.ts';
 
 const TOKEN = 'a token of operators';
 const { app, here, as, people } = await makeFixture({
-  ...{ LOG_LEVEL: 'info', METRICS_TOKEN: TOKEN, DATABASE_POOL: '3' },
+  LOG_LEVEL: 'info',
+  METRICS_TOKEN: TOKEN,
+  DATABASE_POOL: '3',
   // Nobody listens there.
   SMTP_URL: 'smtp://127.0.0.1:1',
 });

@@ -46,7 +46,8 @@ export function openMetrics(measured: Measured): Metrics {
     name: 'parvis_http_request_duration_seconds',
     help: 'Requests by route; * is what no route has',
     labelNames: ['route', 'method', 'status'],
-    ...{ buckets: BUCKETS, registers },
+    buckets: BUCKETS,
+    registers,
   });
   const connections = gauge('database_connections', 'Connections of this process; waiting: who has none', [
     'pool',

@@ -43,7 +43,11 @@ const server = fastify();
 await server.register(multipart);
 const { db, env, now, translate, files } = app;
 const router = routerWith({
-  ...{ db, env, now, translate, files },
+  db,
+  env,
+  now,
+  translate,
+  files,
   authenticate: authentication(app.database),
 });
 addAuthentication(server, router);
@@ -60,7 +64,9 @@ afterAll(() => server.close());
 
 const ask = async (key?: string) => {
   const answer = await server.inject({
-    ...{ method: 'POST', url: '/things', payload: { name: 'x' } },
+    method: 'POST',
+    url: '/things',
+    payload: { name: 'x' },
     headers: { ...headers, ...(key && { 'idempotency-key': key }) },
   });
   return { status: answer.statusCode, body: answer.json() };

@@ -17,9 +17,16 @@ describe('a request', () => {
     expect(headers['x-request-id']).toMatch(ID);
     expect(lines()).toEqual([
       {
-        ...{ level: 'info', msg: 'request', method: 'GET', status: 200, account: people.vip.id },
-        ...{ time: expect.stringMatching(/^2\d{3}-.*Z$/), pid: process.pid, hostname: expect.any(String) },
-        ...{ route: '/list/deleteGetPatchAppointment/:building/', milliseconds: expect.any(Number) },
+        level: 'info',
+        msg: 'request',
+        method: 'GET',
+        status: 200,
+        account: people.vip.id,
+        time: expect.stringMatching(/^2\d{3}-.*Z$/),
+        pid: process.pid,
+        hostname: expect.any(String),
+        route: '/list/deleteGetPatchAppointment/:building/',
+        milliseconds: expect.any(Number),
         requestId: headers['x-request-id'],
       },
     ]);

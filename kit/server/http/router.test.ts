@@ -150,7 +150,11 @@ describe('every answer', () => {
     ['https://parvis.example', true, 'max-age=31536000; includeSubDomains'],
   ])('of %s, sub-domains %s, keeps browsers to https: %s', async (publicUrl, hstsSubdomains, expected) => {
     const http = await buildApplication({
-      ...{ database: app.database, features: [], files: app.files, translate: app.translate, version: '0' },
+      database: app.database,
+      features: [],
+      files: app.files,
+      translate: app.translate,
+      version: '0',
       env: { ...app.env, publicUrl, hstsSubdomains },
       authenticate: async () => null,
       publicBuilding: async () => null,
@@ -229,7 +233,9 @@ describe('too many at once', () => {
   it('of those that hash a password, from one network address: others there, and logging in, go on', async () => {
     const reset = (uid: number, remoteAddress: string) =>
       app.http.inject({
-        ...{ method: 'PATCH', url: '/users/resetPassword/', remoteAddress },
+        method: 'PATCH',
+        url: '/users/resetPassword/',
+        remoteAddress,
         payload: { uid, token: 'made-up', password: 'a password of mine' },
       });
     for (let uid = 1; uid <= HASHES_A_MINUTE; uid++)

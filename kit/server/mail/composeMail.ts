@@ -72,7 +72,9 @@ export function letters(
       language,
       subject: withoutLinks(t(`${words}.subject`)),
       ...layOut(content, {
-        ...{ translate, language, publicUrl: env.publicUrl },
+        translate,
+        language,
+        publicUrl: env.publicUrl,
         sender: from?.name ?? PRODUCT,
         address: from?.address ?? '',
         building: from?.id ?? legalPagesOf,

@@ -14,7 +14,8 @@ const SECRET = 'Zq3-secret-of-this-mail';
 
 const server = await mailServer();
 const app = await testApp({
-  ...{ SMTP_URL: server.url, MAIL_FROM: 'Parvis <desk@parvis.test>' },
+  SMTP_URL: server.url,
+  MAIL_FROM: 'Parvis <desk@parvis.test>',
   LOG_LEVEL: 'info',
 });
 const silent = await testApp();

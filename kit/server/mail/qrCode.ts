@@ -16,7 +16,10 @@ export async function qrCodePng(content: string): Promise<Buffer> {
   library ??= import('qrcode');
   const { toBuffer } = await library;
   return toBuffer(content, {
-    ...{ type: 'png', errorCorrectionLevel: 'M', margin: 4, scale: PIXELS_A_MODULE },
+    type: 'png',
+    errorCorrectionLevel: 'M',
+    margin: 4,
+    scale: PIXELS_A_MODULE,
     // Most lines are like the one above: trying every filter on each, in colour, takes longer and packs worse. The library's
     // declarations leave these out.
     rendererOpts: { filterType: UP, colorType: GREY } as object,

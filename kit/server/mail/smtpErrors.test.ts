@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { refusalOf, type SmtpFailure } from './smtpErrors.ts';
 
 const answered = (code: string, command: string, response: string): SmtpFailure => ({
-  ...{ code, command, response },
+  code,
+  command,
+  response,
   responseCode: Number(response.slice(0, 3)),
 });
 const mailFrom = (response: string) => answered('EENVELOPE', 'MAIL FROM', response);

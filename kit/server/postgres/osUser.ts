@@ -66,7 +66,11 @@ function unprivilegedAccount(): Account {
 function canRun(way: RunAs, program: string, dataDir: string): boolean {
   const [command = '', ...args] = [
     ...way.prefix,
-    ...['/bin/sh', '-c', 'cd "$1" && "$0" --version', program, dataDir],
+    '/bin/sh',
+    '-c',
+    'cd "$1" && "$0" --version',
+    program,
+    dataDir,
   ];
   return spawnSync(command, args, { ...way.ids, cwd: '/', stdio: 'ignore' }).status === 0;
 }

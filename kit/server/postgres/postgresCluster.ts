@@ -75,7 +75,9 @@ const settings = {
 
 // A crash of the machine may then lose or break the data: for tests only.
 const careless = {
-  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
   // It is the superuser's: while it looks at a database, that cannot be dropped.
   autovacuum: 'off',
 };
@@ -141,8 +143,13 @@ export async function createCluster(cluster: Cluster): Promise<void> {
   run(cluster, cluster.programs.initdb, [
     `--pgdata=${draft}`,
     // Nobody knows a password of the superuser, and there is no socket: he exists in single-user mode only.
-    ...['--username=postgres', '--auth-local=peer', '--auth-host=scram-sha-256'],
-    ...['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und'],
+    '--username=postgres',
+    '--auth-local=peer',
+    '--auth-host=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=icu',
+    '--icu-locale=und',
   ]);
   const statements = [
     `CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD '${password}'`,
@@ -202,7 +209,9 @@ export async function spawnServer(cluster: Cluster, durable: boolean): Promise<C
   const all = { ...settings, ...(durable ? {} : careless), port: String(await freePort()) };
   const [command = '', ...args] = [
     ...cluster.runAs.prefix,
-    ...[cluster.programs.postgres, '-D', cluster.folder],
+    cluster.programs.postgres,
+    '-D',
+    cluster.folder,
     ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
   const log = openSync(cluster.logFile, 'a', LOG_MODE);

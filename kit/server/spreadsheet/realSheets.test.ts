@@ -56,7 +56,11 @@ describe('what LibreOffice writes', () => {
   it('visits-windows-1252.csv: texts, and a line break within one', async () => {
     const { rows } = await read('visits-windows-1252.csv', 0, 4);
     expect(rows[0]?.cells).toEqual([
-      ...['DUPONT Jean', '24/11/2026', '09:30:00 AM', 'Œuvres & Cie', 'jean.dupont@example.org'],
+      'DUPONT Jean',
+      '24/11/2026',
+      '09:30:00 AM',
+      'Œuvres & Cie',
+      'jean.dupont@example.org',
       comment,
     ]);
     expect(rows).toHaveLength(5);

@@ -103,7 +103,8 @@ describe('writeWorkbook', () => {
 
   it('writes several sheets', async () => {
     const read = await readWorkbook(await writeWorkbook(sheet, { ...sheet, sheetName: 'Second' }), {
-      ...{ sheet: 1, maxRows: 10 },
+      sheet: 1,
+      maxRows: 10,
     });
     expect(read.sheets.map(({ name }) => name)).toEqual(['Rendez-vous', 'Second']);
     expect(read.rows).toHaveLength(rows.length);

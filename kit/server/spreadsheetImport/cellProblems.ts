@@ -61,12 +61,18 @@ export function problemsInWords<F extends string>(
   const nameOf = (field: F) => names[field][language][0];
   const messages: CellProblem<F>[] = [
     ...missing.map((field) => ({
-      ...{ row, at: null, field, code: 'missing_column' },
+      row,
+      at: null,
+      field,
+      code: 'missing_column',
       column: nameOf(field),
       message: say({ code: 'missing_column', params: { column: nameOf(field) } }),
     })),
     ...duplicates.map(({ field, headings, columns }) => ({
-      ...{ row, at: columns[1] ?? null, field, code: 'duplicate_column' },
+      row,
+      at: columns[1] ?? null,
+      field,
+      code: 'duplicate_column',
       column: headings[1] ?? nameOf(field),
       message: say({ code: 'duplicate_column', params: { column: nameOf(field) } }),
     })),

@@ -53,7 +53,9 @@ export class FaultNotes<V extends object> {
     this.#found.set(key, {
       column: column?.heading ?? this.#form.columns[field][this.#language][0],
       at: column?.column ?? null,
-      ...{ field, ...problem, rows: [row] },
+      field,
+      ...problem,
+      rows: [row],
     });
   }
 
@@ -91,7 +93,10 @@ export function previewOf<V extends object>(reader: Reader, checked: CheckedForm
   const further = filled.texts.slice(FIRST_ROWS);
   const wrong = further.filter(({ row }) => shown.has(row));
   return {
-    ...{ key: filled.key, label: form.names[reader.language], name: filled.name, fields },
+    key: filled.key,
+    label: form.names[reader.language],
+    name: filled.name,
+    fields,
     headingRow: filled.headingRow,
     columns: filled.columns.map((column) => ({ ...column })),
     missing: [...filled.missing],

@@ -130,8 +130,16 @@ export class SameSheetTwice extends Error {
 }
 
 const nothing = ({ key }: AnyForm): FilledSheet<object> => ({
-  ...{ key, name: null, headingRow: 1, columns: [], missing: [], duplicates: [] },
-  ...{ rows: [], faults: [], leftOut: [], texts: [] },
+  key,
+  name: null,
+  headingRow: 1,
+  columns: [],
+  missing: [],
+  duplicates: [],
+  rows: [],
+  faults: [],
+  leftOut: [],
+  texts: [],
 });
 
 const isCalled = ({ names, otherNames = [] }: AnyForm, name: string) =>
@@ -203,7 +211,13 @@ async function fillForm(
   const isReadable = missing.length === 0 && duplicates.length === 0;
   const { rows, problems } = isReadable ? readRows(meant, known, form, language) : { rows: [], problems: [] };
   return {
-    ...{ key: form.key, name, headingRow: sheet.headingRow, columns, missing, duplicates, rows },
+    key: form.key,
+    name,
+    headingRow: sheet.headingRow,
+    columns,
+    missing,
+    duplicates,
+    rows,
     faults: faultsOf(problems, columns),
     leftOut: corrected.flatMap(({ number }) => (leaveOut.has(number) ? number : [])),
     texts: corrected.map(({ number, cells }) => ({

@@ -47,7 +47,10 @@ const shown = async () => {
       <DaysGrid
         label="Semaine"
         linesLabel="Choses"
-        {...{ lines, days, slotsOf, ...did }}
+        lines={lines}
+        days={days}
+        slotsOf={slotsOf}
+        {...did}
         hours={{ from: 8, to: 19 }}
         scaled
         describe={(line, day, slots) =>
@@ -102,7 +105,10 @@ it('free hours are drawn over and stop at what is taken; a press is none', async
   const send = (type: string, x: number) =>
     (type === 'pointerdown' ? bar : window).dispatchEvent(
       new PointerEvent(type, {
-        ...{ bubbles: true, clientX: x, clientY: top + height / 2, pointerType: 'mouse' },
+        bubbles: true,
+        clientX: x,
+        clientY: top + height / 2,
+        pointerType: 'mouse',
       }),
     );
   send('pointerdown', at(11) + 1);
@@ -142,11 +148,17 @@ it('moves to another day and line and stretches what is one’s own and not over
   const own = document.querySelector('[data-slot="3"]');
   drag(own, point(2, wednesday, 9.5), point(3, thursday, 11.8));
   expect(onMove).toHaveBeenLastCalledWith('3', {
-    ...{ line: 3, date: thursday, start: '11:00', end: '12:00' },
+    line: 3,
+    date: thursday,
+    start: '11:00',
+    end: '12:00',
   });
   drag(own?.querySelector('[data-stretch]') ?? null, point(2, wednesday, 10), point(2, wednesday, 12));
   expect(onMove).toHaveBeenLastCalledWith('3', {
-    ...{ line: 2, date: wednesday, start: '09:00', end: '12:00' },
+    line: 2,
+    date: wednesday,
+    start: '09:00',
+    end: '12:00',
   });
   expect(onMove).toHaveBeenCalledTimes(2);
   expect(onPress).not.toHaveBeenCalled();
@@ -172,11 +184,17 @@ it('a finger that rests on the end of a slot stretches it, and moves one too nar
   };
   await byFinger('3');
   expect(onMove).toHaveBeenLastCalledWith('3', {
-    ...{ line: 2, date: addDays(monday, 2), start: '10:00', end: '11:00' },
+    line: 2,
+    date: addDays(monday, 2),
+    start: '10:00',
+    end: '11:00',
   });
   await byFinger('5');
   expect(onMove).toHaveBeenLastCalledWith('5', {
-    ...{ line: 3, date: addDays(monday, 4), start: '09:00', end: '17:00' },
+    line: 3,
+    date: addDays(monday, 4),
+    start: '09:00',
+    end: '17:00',
   });
 });
 
@@ -249,7 +267,11 @@ it('names hours that do not touch, however narrow and long a day is', async () =
       <DaysGrid
         label="Semaine"
         linesLabel="Choses"
-        {...{ lines, days, slotsOf, scaled: true, hours: { from: 8, to: 24 } }}
+        lines={lines}
+        days={days}
+        slotsOf={slotsOf}
+        scaled={true}
+        hours={{ from: 8, to: 24 }}
         describe={(line) => line.name}
         freeLabel="Libre toute la journée"
         now={{ date: monday, time: '10:00' }}

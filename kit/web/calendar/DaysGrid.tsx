@@ -103,7 +103,17 @@ export function DaysGrid(props: DaysGridProps) {
   const lookOf = useInTurns(
     useMemo(
       () => ({
-        ...{ days, hours, slotsOf, describe, describeBeside, freeText, chosen, misfit, tones, today, time },
+        days,
+        hours,
+        slotsOf,
+        describe,
+        describeBeside,
+        freeText,
+        chosen,
+        misfit,
+        tones,
+        today,
+        time,
       }),
       [days, hours, slotsOf, describe, describeBeside, freeText, chosen, misfit, tones, today, time],
     ),

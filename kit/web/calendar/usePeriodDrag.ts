@@ -86,7 +86,9 @@ export function usePeriodDrag({ hours, step = 30, takenOf, onDraw, onMove }: Per
       const at = minuteAt(under, clientX);
       const [start, end] = [minutesOf(before.start), minutesOf(before.end)];
       const moved = movedPeriod(free, {
-        ...{ wanted: start + at - minute, length: end - start, step },
+        wanted: start + at - minute,
+        length: end - start,
+        step,
         at: Math.min(at, hours.to * 60 - 1),
       });
       if (moved) show({ ...before, line, ...moved });
@@ -116,7 +118,12 @@ export function usePeriodDrag({ hours, step = 30, takenOf, onDraw, onMove }: Per
     const { slot: key, start = timeOf(minute), end = timeOf(minute) } = slot?.dataset ?? {};
     drag.current = {
       mode: slot ? (stretches ? 'stretch' : 'move') : 'draw',
-      ...{ x: event.clientX, y: event.clientY, pointer: event.pointerId, minute, goes: false, now: null },
+      x: event.clientX,
+      y: event.clientY,
+      pointer: event.pointerId,
+      minute,
+      goes: false,
+      now: null,
       before: { line: name, slot: key, start, end },
     };
     // Neither words are marked nor a picture is dragged meanwhile.

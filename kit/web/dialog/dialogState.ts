@@ -213,9 +213,12 @@ export function useAddressedDialog<T>(dialog: AddressedDialog<T>): DialogState<T
 
   const opened = isOpen && left !== text;
   return {
-    ...{ item: shown?.item ?? null, now: shown?.now ?? null },
-    ...{ opened, isGone: opened && shown.gone },
-    ...{ open, close },
+    item: shown?.item ?? null,
+    now: shown?.now ?? null,
+    opened,
+    isGone: opened && shown.gone,
+    open,
+    close,
   };
 }
 
@@ -231,7 +234,9 @@ export function useRowDialog<T extends { id: number }>(
   may?: (row: T) => boolean,
 ): DialogState<T> {
   return useAddressedDialog({
-    ...{ name, may, readOn: rows.readOn },
+    name,
+    may,
+    readOn: rows.readOn,
     write: ({ id }) => String(id),
     find: (text) => rowOf(rows, ({ id }) => String(id) === text),
   });

@@ -46,7 +46,9 @@ const find = (all: readonly Person[]) => (query: string) => all.filter(({ name }
 
 /** By the first letter of the name. */
 const tabs: Tabs<Person> = {
-  ...{ label: 'Montrer', all: 'Tout', of: ({ name }) => name.charAt(0) },
+  label: 'Montrer',
+  all: 'Tout',
+  of: ({ name }) => name.charAt(0),
   choices: [
     { value: 'A', label: 'Les A' },
     { value: 'G', label: 'Les G' },

@@ -69,7 +69,9 @@ export function ListTable<Row>(shape: ListShape<Row>) {
     return (
       <TableRow
         key={key}
-        {...{ layout, row, index }}
+        layout={layout}
+        row={row}
+        index={index}
         number={item.row}
         arrived={arrived.has(rowKey(row))}
         measure={virtual.measureElement}
@@ -144,7 +146,8 @@ function layoutOf<Row>(all: readonly Column<Row>[]): Layout<Row> {
   const columns = all.filter(({ table }) => table === undefined);
   const below = all.filter(({ table }) => table === 'below');
   return {
-    ...{ columns, below },
+    columns,
+    below,
     stuckOf: columns.map((_, at) => stuckAt(columns, at)),
     rowStyle: below.length > 0 ? { gridTemplateColumns: tracksOf(columns) } : undefined,
   };

@@ -24,7 +24,10 @@ const columns: Column<Visit>[] = [
   { key: 'day', title: 'Jour', width: 6, card: 'second', render: ({ day }) => day, sortBy: ({ day }) => day },
   { key: 'note', title: 'Note', width: 6, table: 'below', render: ({ note }) => note },
   {
-    ...{ key: 'come', title: 'Arrivée', width: 4, card: 'control' },
+    key: 'come',
+    title: 'Arrivée',
+    width: 4,
+    card: 'control',
     render: ({ name }) => <button type="button">{`arrivée ${name}`}</button>,
   },
 ];
@@ -47,7 +50,12 @@ const shown = (rows: Visit[]) =>
       style={innerWidth < 600 ? undefined : { display: 'flex', flexDirection: 'column', maxHeight: '20rem' }}
     >
       <DataList
-        {...{ label: 'Visites', columns, rows, groups, rowKey: ({ id }: Visit) => id, empty: null }}
+        label="Visites"
+        columns={columns}
+        rows={rows}
+        groups={groups}
+        rowKey={({ id }: Visit) => id}
+        empty={null}
         initialSort={{ column: 'name', direction: 'ascending' }}
         countLabel={String}
       />
@@ -88,7 +96,9 @@ it('sorts within the parts, and the parts as well by the column that they follow
 
 const MANY = 400;
 const many = Array.from({ length: MANY }, (_, id) => ({
-  ...{ id, note: '', name: `N${String(id).padStart(3, '0')}` },
+  id,
+  note: '',
+  name: `N${String(id).padStart(3, '0')}`,
   day: `Jour ${1 + Math.floor(id / (MANY / 2))}`,
 }));
 

@@ -47,7 +47,9 @@ export const pagesKey = (
   { asAnybody = false, still = false }: PagesOptions = {},
 ): unknown[] => [
   still ? `${topicOf(endpoint)} as it was` : topicOf(endpoint),
-  ...[endpoint.path, input, ...(asAnybody ? ['anybody'] : [])],
+  endpoint.path,
+  input,
+  ...(asAnybody ? ['anybody'] : []),
 ];
 
 /** Reads a new list page by page, searched and sorted by the server: `usePages(readOutbox, { search, sort })`. */

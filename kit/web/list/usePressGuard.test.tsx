@@ -13,7 +13,10 @@ function List() {
   const columns: Column<string>[] = [
     { key: 'name', title: 'Nom', width: 12, grow: true, card: 'title', render: (name) => name },
     {
-      ...{ key: 'take', title: 'Remettre', width: 8, card: 'control' },
+      key: 'take',
+      title: 'Remettre',
+      width: 8,
+      card: 'control',
       render: (name) => (
         <button
           type="button"

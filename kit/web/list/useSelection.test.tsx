@@ -23,7 +23,9 @@ function List({
   taken?: (names: string[]) => void;
 }) {
   const { chosen, column, bar } = useSelection(shown, {
-    ...{ nameOf: (row) => row.name, most: 2, count: (count) => `${count} chosen` },
+    nameOf: (row) => row.name,
+    most: 2,
+    count: (count) => `${count} chosen`,
   });
   return (
     <>

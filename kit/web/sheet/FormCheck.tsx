@@ -119,7 +119,10 @@ export function FormCheck({ steps, looked, source, label, invitesUpTo, onAnew, o
       {shown && (
         <SheetRows
           key={`${shown.key} ${shown.headingRow}`}
-          {...{ steps, looked, submit, disabled: writing }}
+          steps={steps}
+          looked={looked}
+          submit={submit}
+          disabled={writing}
           sheet={shown}
           below={
             invitations > 0 && (

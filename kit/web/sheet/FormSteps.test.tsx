@@ -8,7 +8,14 @@ import { FormSteps } from './FormSteps.tsx';
 import { SheetDialog } from './SheetDialog.tsx';
 
 const sheetOf = (key: string, label: string, over: Partial<SheetPreview> = {}): SheetPreview => ({
-  ...{ key, label, name: label, headingRow: 1, missing: [], created: 1, changed: 0, unchanged: 0 },
+  key,
+  label,
+  name: label,
+  headingRow: 1,
+  missing: [],
+  created: 1,
+  changed: 0,
+  unchanged: 0,
   fields: [
     { field: 'name', label: 'Nom', kind: 'text' },
     { field: 'seats', label: 'Capacité', kind: 'text' },
@@ -17,11 +24,19 @@ const sheetOf = (key: string, label: string, over: Partial<SheetPreview> = {}): 
     { column: 0, heading: 'Nom', field: 'name' },
     { column: 1, heading: 'Capacité', field: 'seats' },
   ],
-  ...{ problems: [], adds: [], otherRows: 0, rows: [{ row: 2, cells: ['Opéra', '12'] }] },
+  problems: [],
+  adds: [],
+  otherRows: 0,
+  rows: [{ row: 2, cells: ['Opéra', '12'] }],
   ...over,
 });
 const bad = (row: number) => ({
-  ...{ row, at: 1, field: 'seats', code: 'number_expected', column: 'Capacité', message: 'Un nombre.' },
+  row,
+  at: 1,
+  field: 'seats',
+  code: 'number_expected',
+  column: 'Capacité',
+  message: 'Un nombre.',
 });
 
 const rooms = (over: Partial<SheetPreview>) => sheetOf('rooms', 'Salles', over);
@@ -30,7 +45,8 @@ const companies = sheetOf('companies', 'Sociétés');
 /** The dialog with a file chosen, looked at as `answer` says. */
 async function opened(answer: (options: FormOptions) => SheetPreview) {
   const check = vi.fn(async ({ file: _, ...options }: FormOptions & { file: File }) => ({
-    ...{ sheets: [companies, answer(options)], invitations: 3 },
+    sheets: [companies, answer(options)],
+    invitations: 3,
   }));
   const write = vi.fn(async (_: object) => ({ sheets: [] }));
   const written = vi.fn();
@@ -69,7 +85,9 @@ it('the first sheet with a bad cell is shown; once it is right there, all of the
     corrections?.rooms?.[2]?.[1] === '12'
       ? rooms({})
       : rooms({
-          ...{ created: 0, problems: [bad(2)], rows: [{ row: 2, cells: ['Opéra', 'douze'] }] },
+          created: 0,
+          problems: [bad(2)],
+          rows: [{ row: 2, cells: ['Opéra', 'douze'] }],
           adds: ['Ajoute la disposition U.'],
         }),
   );

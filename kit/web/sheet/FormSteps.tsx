@@ -78,7 +78,15 @@ export function FormSteps<Done extends FormDone>(props: FormStepsProps<Done>) {
       )}
       {looked !== null && <TextNotes source={source} disabled={writing} onReadAgain={readAgain} />}
       {looked !== null ? (
-        <FormCheck {...{ steps, looked, source, label, invitesUpTo }} onAnew={anew} onClose={onCancel} />
+        <FormCheck
+          steps={steps}
+          looked={looked}
+          source={source}
+          label={label}
+          invitesUpTo={invitesUpTo}
+          onAnew={anew}
+          onClose={onCancel}
+        />
       ) : work ? (
         <WorkProgress work={work} label={label} onStop={steps.stop} />
       ) : (

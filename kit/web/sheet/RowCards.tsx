@@ -20,7 +20,14 @@ export function RowCards({ rows, others: unseen, steps, cells, disabled }: Omit<
   // As the rows of a table.
   const count = useDeferredValue(asked.length, AT_ONCE);
   const cardOf = (row: ShownRow) => (
-    <Card key={row.row} row={row} isEdited={cells.editing.has(row.row)} {...{ steps, cells, disabled }} />
+    <Card
+      key={row.row}
+      row={row}
+      isEdited={cells.editing.has(row.row)}
+      steps={steps}
+      cells={cells}
+      disabled={disabled}
+    />
   );
   return (
     <>
@@ -53,14 +60,27 @@ function Card({ row: { row, isLeftOut, cells: all }, isEdited, steps, cells, dis
     <li className={classes.card} data-left-out={isLeftOut || undefined}>
       <div className={classes.cardHead}>
         <strong>{t('sheet:row', { row })}</strong>
-        <RowActions {...{ row, isLeftOut, isEdited, steps, cells, disabled }} />
+        <RowActions
+          row={row}
+          isLeftOut={isLeftOut}
+          isEdited={isEdited}
+          steps={steps}
+          cells={cells}
+          disabled={disabled}
+        />
       </div>
       {plain.length > 0 && <p className={classes.plain}>{plain.join(' · ')}</p>}
       {all.filter(isField).map((cell) => (
         <div key={cell.column} className={classes.labelled}>
           {/* The field says its row as well. */}
           <span aria-hidden>{cell.heading}</span>
-          <CellField {...{ row, cell, disabled }} onCorrect={steps.correct} onMove={cells.move} />
+          <CellField
+            row={row}
+            cell={cell}
+            disabled={disabled}
+            onCorrect={steps.correct}
+            onMove={cells.move}
+          />
         </div>
       ))}
     </li>

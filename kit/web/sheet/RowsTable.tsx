@@ -63,7 +63,9 @@ export function RowsTable({ columns, rows, others, steps, cells, disabled, below
                 row={row}
                 shown={shown.length}
                 isEdited={cells.editing.has(row.row)}
-                {...{ steps, cells, disabled }}
+                steps={steps}
+                cells={cells}
+                disabled={disabled}
               />
             ))}
           </tbody>
@@ -111,7 +113,13 @@ function Row({ row: { row, isLeftOut, cells: all }, shown, isEdited, steps, cell
       {all.slice(0, shown).map((cell) =>
         isField(cell) ? (
           <td key={cell.column} data-kind={cell.kind}>
-            <CellField {...{ row, cell, disabled }} onCorrect={steps.correct} onMove={cells.move} />
+            <CellField
+              row={row}
+              cell={cell}
+              disabled={disabled}
+              onCorrect={steps.correct}
+              onMove={cells.move}
+            />
           </td>
         ) : (
           // What a double click does here, the pencil of the row does as well.
@@ -129,7 +137,14 @@ function Row({ row: { row, isLeftOut, cells: all }, shown, isEdited, steps, cell
         ),
       )}
       <td className={classes.actions}>
-        <RowActions {...{ row, isLeftOut, isEdited, steps, cells, disabled }} />
+        <RowActions
+          row={row}
+          isLeftOut={isLeftOut}
+          isEdited={isEdited}
+          steps={steps}
+          cells={cells}
+          disabled={disabled}
+        />
       </td>
     </tr>
   );

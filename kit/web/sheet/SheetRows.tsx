@@ -46,8 +46,10 @@ export function SheetRows({ steps, looked, sheet, submit, disabled, below }: She
   const bad = badCells(shown.rows);
   const cells = useCells(
     {
-      ...{ isBusy: steps.work !== null, isOutdated: () => steps.isOutdated(looked) },
-      ...{ corrections, answered: looked.options.corrections?.[key] },
+      isBusy: steps.work !== null,
+      isOutdated: () => steps.isOutdated(looked),
+      corrections,
+      answered: looked.options.corrections?.[key],
     },
     bad,
     submit,
@@ -69,8 +71,11 @@ export function SheetRows({ steps, looked, sheet, submit, disabled, below }: She
   // What was corrected here stays in sight, and is not counted among the others.
   const stay = shown.rows.filter(({ row }) => !answered.has(row)).length;
   const parts = {
-    ...{ rows: shown.rows, others: Math.max(0, sheet.otherRows - stay) },
-    ...{ steps: own, cells, disabled },
+    rows: shown.rows,
+    others: Math.max(0, sheet.otherRows - stay),
+    steps: own,
+    cells,
+    disabled,
   };
   const columnList = (
     <ColumnList
@@ -118,7 +123,9 @@ export function SheetRows({ steps, looked, sheet, submit, disabled, below }: She
       <ProblemList
         problems={problems}
         isShown={(at) => bad.some(({ row, column }) => row === at.row && column === at.column)}
-        {...{ steps: own, cells, disabled }}
+        steps={own}
+        cells={cells}
+        disabled={disabled}
       />
       <LeftOut rows={[...leftOut]} steps={own} disabled={disabled} />
       {onPhone ? (

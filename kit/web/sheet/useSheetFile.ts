@@ -121,7 +121,15 @@ export function useSheetFile<Options extends object, Preview, Originals>({
 
   const stop = () => running.current?.abort();
   return {
-    ...{ looked, options, work, failure, setFailure, look, want, write, stop },
+    looked,
+    options,
+    work,
+    failure,
+    setFailure,
+    look,
+    want,
+    write,
+    stop,
     /** Of the moment, whatever is drawn. */
     wanted: () => wanted.current,
     latest: () => latest.current,

@@ -76,7 +76,11 @@ type Says = Parameters<NoticePlace['done']>[0];
 
 function place(says: Says, turn: number, isUnderWay: boolean): Said {
   const added: Said = {
-    ...{ tone: 'success' as const, at: new Date(), turn, isUnderWay, isUndoAsked: false },
+    tone: 'success' as const,
+    at: new Date(),
+    turn,
+    isUnderWay,
+    isUndoAsked: false,
     ...says,
   };
   // A later failure stays in sight.

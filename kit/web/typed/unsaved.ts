@@ -104,7 +104,9 @@ export function useUnsaved(typed: boolean, saving: boolean, discard: () => void)
   const latest = useRef(discard);
   latest.current = discard;
   const { current: shown } = useRef<ShownForm>({
-    ...{ inDialog: true, typed: false, saving: false },
+    inDialog: true,
+    typed: false,
+    saving: false,
     discard: () => {
       Object.assign(shown, { typed: false, saving: false });
       latest.current();

@@ -80,7 +80,9 @@ export function useTyped<V extends object, Output>(
   const secrets = useRef(new Set<string>());
   const { current: shown } = useRef<ShownForm>({
     inDialog: opened !== undefined,
-    ...{ typed: false, saving: false, discard: () => {} },
+    typed: false,
+    saving: false,
+    discard: () => {},
   });
 
   const begin = (draft: Draft | null) => {

@@ -52,7 +52,7 @@ it('there a current link, what waits beside it, the dot of a state and what is o
       <a href="/there">
         Là <span data-count>3</span>
       </a>
-      <StateChip {...{ role: 'done' as const }}>Arrivé</StateChip>
+      <StateChip role={'done' as const}>Arrivé</StateChip>
       <div className="reservation standing mine">À moi</div>
       <div className="reservation standing named">À elle</div>
       <div className="reservation standing taken">Réservé</div>

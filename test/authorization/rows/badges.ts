@@ -9,8 +9,12 @@ const module = 'badge';
 const visitor = async ({ app, people }: AuthorizationFixture, { at }: Given, over: object = {}) =>
   (
     await app.make.visit({
-      ...{ building: at.id, residentId: people.vip.id, date: TODAY },
-      ...{ status: 'done', checkedInAt: app.now(), ...over },
+      building: at.id,
+      residentId: people.vip.id,
+      date: TODAY,
+      status: 'done',
+      checkedInAt: app.now(),
+      ...over,
     })
   ).id;
 
@@ -26,7 +30,10 @@ async function lent(fixture: AuthorizationFixture, given: Given, { over = false 
   const made = await free(fixture, given);
   const by = people.reception.id;
   const loan = {
-    ...{ badgeId: made.badge, visitId: await visitor(fixture, given), givenAt: app.now(), givenBy: by },
+    badgeId: made.badge,
+    visitId: await visitor(fixture, given),
+    givenAt: app.now(),
+    givenBy: by,
     ...(over && { returnedAt: app.now(), returnedBy: by, ending: 'returned' as const }),
   };
   const [row] = await badgeLoans.insert(app.db, new BuildingScope([given.at.id]), [loan]).returning();
@@ -34,7 +41,9 @@ async function lent(fixture: AuthorizationFixture, given: Given, { over = false 
 }
 
 const shared: { allowed: Statuses; module: 'badge'; resources: 'shared' } = {
-  ...{ allowed: staff, module, resources: 'shared' },
+  allowed: staff,
+  module,
+  resources: 'shared',
 };
 const read = async (fixture: AuthorizationFixture, given: Given): Promise<Request> => ({
   about: (await lent(fixture, given)).badge,
@@ -75,22 +84,28 @@ export const badges: Rows = {
     shows: lists,
   },
   'POST /api/buildings/:building/badges': {
-    ...{ allowed: staff, module, writes: 'badges' },
+    allowed: staff,
+    module,
+    writes: 'badges',
     request: (fixture) => ({ body: { first: `N${fixture.next()}` } }),
   },
   'POST /api/buildings/:building/badges/removal': {
-    ...{ allowed: staff, module, writes: 'badges' },
+    allowed: staff,
+    module,
+    writes: 'badges',
     request: async (fixture, given) => ({ body: { badges: [(await free(fixture, given)).badge] } }),
   },
   'PATCH /api/buildings/:building/badges/:badge': {
-    ...{ ...shared, writes: 'badges' },
+    ...shared,
+    writes: 'badges',
     request: async (fixture, given) => ({
       params: { badge: (await free(fixture, given)).badge },
       body: { status: 'lost' },
     }),
   },
   'POST /api/buildings/:building/badges/loans': {
-    ...{ ...shared, writes: 'badge_loans' },
+    ...shared,
+    writes: 'badge_loans',
     request: async (fixture, given) => {
       const { number } = await free(fixture, given);
       return { body: { visit: await visitor(fixture, given), numbers: [number] } };
@@ -98,21 +113,26 @@ export const badges: Rows = {
   },
   // By number alone: that of another building is none here.
   'POST /api/buildings/:building/badges/returns': {
-    ...{ allowed: staff, module, writes: 'badge_loans' },
+    allowed: staff,
+    module,
+    writes: 'badge_loans',
     request: async (fixture, given) => ({ body: { numbers: [(await lent(fixture, given)).number] } }),
   },
   'POST /api/buildings/:building/badges/loans/reopening': {
-    ...{ ...shared, writes: 'badge_loans' },
+    ...shared,
+    writes: 'badge_loans',
     request: async (fixture, given) => ({
       body: { loans: [(await lent(fixture, given, { over: true })).loan] },
     }),
   },
   'POST /api/buildings/:building/badges/loans/correction': {
-    ...{ ...shared, writes: 'badge_loans' },
+    ...shared,
+    writes: 'badge_loans',
     request: async (fixture, given) => ({ body: { loans: [(await lent(fixture, given)).loan] } }),
   },
   'POST /api/buildings/:building/badges/loans/:loan/swap': {
-    ...{ ...shared, writes: 'badge_loans' },
+    ...shared,
+    writes: 'badge_loans',
     request: async (fixture, given) => {
       const { loan } = await lent(fixture, given);
       return { params: { loan }, body: { number: (await free(fixture, given)).number } };

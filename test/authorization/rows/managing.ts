@@ -34,8 +34,11 @@ export const managing: Rows = {
     writes: 'users',
     request: ({ people, next }, { owner }) => ({
       body: {
-        ...{ firstName: 'Ada', lastName: 'Lovelace', email: `ada${next()}@example.com` },
-        ...{ role: 'collab', company: people[owner].companyId },
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        email: `ada${next()}@example.com`,
+        role: 'collab',
+        company: people[owner].companyId,
       },
     }),
     further: {
@@ -43,8 +46,11 @@ export const managing: Rows = {
         allowed: { ...administrators, deputy: 403 },
         request: ({ people, next }, { owner }) => ({
           body: {
-            ...{ firstName: 'Ada', lastName: 'Lovelace', email: `ada${next()}@example.com` },
-            ...{ role: 'subAdmin', company: people[owner].companyId },
+            firstName: 'Ada',
+            lastName: 'Lovelace',
+            email: `ada${next()}@example.com`,
+            role: 'subAdmin',
+            company: people[owner].companyId,
           },
         }),
       },

@@ -195,7 +195,10 @@ export const parking: Rows = {
 const closedRoom = async ({ app }: AuthorizationFixture, at: { id: number }) =>
   app.make.closure(await app.make.room({ building: at.id }), `${MONDAY} 08:00`, `${MONDAY} 18:00`);
 const toClose = async ({ app }: AuthorizationFixture, at: { id: number }) => ({
-  ...{ startDate: MONDAY, startTime: '08:00', endDate: MONDAY, endTime: '18:00' },
+  startDate: MONDAY,
+  startTime: '08:00',
+  endDate: MONDAY,
+  endTime: '18:00',
   rooms: [(await app.make.room({ building: at.id })).id],
 });
 

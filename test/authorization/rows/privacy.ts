@@ -127,8 +127,11 @@ export const privacy: Rows = {
     request: async ({ app, people, next }, { at }) => {
       const name = `Oubli${next()}`;
       await app.make.visit({
-        ...{ building: at.id, residentId: people.vip.id, visitorEmail: null },
-        ...{ visitorFirstName: 'Jean', visitorLastName: name },
+        building: at.id,
+        residentId: people.vip.id,
+        visitorEmail: null,
+        visitorFirstName: 'Jean',
+        visitorLastName: name,
       });
       return { body: { name: `Jean ${name}` } };
     },

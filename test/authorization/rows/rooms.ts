@@ -400,8 +400,10 @@ export const rooms: Rows = {
         allowed: instead(administrators, 422),
         request: ({ people }) => ({
           body: {
-            ...{ name: `Salle neuve ${randomUUID()}`, capacity: 4 },
-            ...{ whoMayBook: 'companies', companies: [people.stranger.companyId] },
+            name: `Salle neuve ${randomUUID()}`,
+            capacity: 4,
+            whoMayBook: 'companies',
+            companies: [people.stranger.companyId],
           },
         }),
       },

@@ -10,8 +10,15 @@ const onePage = pdf({ pages: 1 });
 
 async function made({ app, people }: AuthorizationFixture, { at }: Given): Promise<number> {
   const row = {
-    ...{ contractor: 'Net & Propre', hostId: people.vip.id, from: TODAY, until: TODAY, weekdays: [6] },
-    ...{ hoursFrom: '06:00', hoursTo: '20:00', createdBy: people.admin.id, createdAt: app.now() },
+    contractor: 'Net & Propre',
+    hostId: people.vip.id,
+    from: TODAY,
+    until: TODAY,
+    weekdays: [6],
+    hoursFrom: '06:00',
+    hoursTo: '20:00',
+    createdBy: people.admin.id,
+    createdAt: app.now(),
   };
   const [one] = await standingVisits.insert(app.db, new BuildingScope([at.id]), [row]).returning();
   return one?.id ?? 0;
@@ -21,8 +28,14 @@ const given = async (fixture: AuthorizationFixture, about: Given): Promise<Reque
 });
 /** On no day of the week that any test is on. */
 const body = (host: string) => ({
-  ...{ contractor: 'Net & Propre', host, from: TODAY, until: TODAY, weekdays: [6] },
-  ...{ hoursFrom: '06:00', hoursTo: '20:00', team: [{ firstName: 'Fatou', lastName: 'Diop' }] },
+  contractor: 'Net & Propre',
+  host,
+  from: TODAY,
+  until: TODAY,
+  weekdays: [6],
+  hoursFrom: '06:00',
+  hoursTo: '20:00',
+  team: [{ firstName: 'Fatou', lastName: 'Diop' }],
 });
 
 /** Contractors and cleaners who are expected by themselves: the staff’s (docs/specification.md §35). */

@@ -26,7 +26,9 @@ const DOWNLOAD_LIMIT_MS = 180_000;
 // A browser under test has nobody to call: without network, these calls fail and wait. A graphics card that is imitated takes a tenth
 // of the processor more than drawing without one.
 const QUIET = [
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
   '--disable-gpu',
 ];
 

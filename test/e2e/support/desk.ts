@@ -91,8 +91,13 @@ export const test = portal.extend<AtDesk>({
   expected: ({ make, building, host }, use) =>
     use((visitorLastName, over) =>
       make.visit({
-        ...{ building, residentId: host.id, date: today('Europe/Paris', new Date()), ndaSigned: true },
-        ...{ visitorLastName, visitorFirstName: 'Odile', ...over },
+        building,
+        residentId: host.id,
+        date: today('Europe/Paris', new Date()),
+        ndaSigned: true,
+        visitorLastName,
+        visitorFirstName: 'Odile',
+        ...over,
       }),
     ),
   desk: ({ page, say }, use) => use(new Desk(page, say)),

@@ -15,8 +15,12 @@ export function startEmptyProduct(): Promise<Product> {
 
 async function createAdmin(env: NodeJS.ProcessEnv): Promise<void> {
   const answers = {
-    ...{ email: ADMIN.email, 'first-name': 'Ada', 'last-name': 'Martin', company: 'Gestion' },
-    ...{ building: BUILDING, 'time-zone': 'Europe/Paris' },
+    email: ADMIN.email,
+    'first-name': 'Ada',
+    'last-name': 'Martin',
+    company: 'Gestion',
+    building: BUILDING,
+    'time-zone': 'Europe/Paris',
   };
   const options = Object.entries(answers).flatMap(([name, value]) => [`--${name}`, value]);
   const command = spawn(process.execPath, [CREATE_ADMIN, ...options], { env });

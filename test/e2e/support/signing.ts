@@ -80,8 +80,14 @@ export async function drawnOn(picture: Buffer): Promise<{ width: number; height:
 /** The agreement as an invitation links to it. */
 export function linkTo(visit: { id: number; code: string }, email: string, language: string): string {
   const query = new URLSearchParams({
-    ...{ email, name: 'Louise Martin', entreprise: 'Cabinet Verne', dna: '0', language },
-    ...{ appointment: String(visit.id), code: visit.code, building: String(HAUSSMANN) },
+    email,
+    name: 'Louise Martin',
+    entreprise: 'Cabinet Verne',
+    dna: '0',
+    language,
+    appointment: String(visit.id),
+    code: visit.code,
+    building: String(HAUSSMANN),
   });
   return `/DNA?${query}`;
 }

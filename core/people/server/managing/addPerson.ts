@@ -52,7 +52,9 @@ export async function makePerson(
   if (sendInvitation) await sendAccountInvitation(context, id, { bulk });
   await context.record(
     personAdded({
-      ...{ building: building.id, id, says: { role, companyId, managesCompany } },
+      building: building.id,
+      id,
+      says: { role, companyId, managesCompany },
       personal: { id, before: {}, after: { firstName: input.firstName, lastName: input.lastName } },
     }),
   );

@@ -56,7 +56,8 @@ export async function applyEdit(
   const { db, actor } = context;
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
   const after = {
-    ...{ ...before, ...given },
+    ...before,
+    ...given,
     companyId: company ?? before.companyId,
     buildings: buildings === undefined ? before.buildings : [...new Set(buildings)].sort((a, b) => a - b),
   };
@@ -131,7 +132,9 @@ function factsOf(before: Account, after: Account, { fields, joined, left, pendin
   const changes = isChanged
     ? [...new Set([...before.buildings, ...after.buildings])].map((building) =>
         personChanged({
-          ...{ building, id, fields: [...fields, ...(pending === undefined ? [] : ['pendingEmail'])] },
+          building,
+          id,
+          fields: [...fields, ...(pending === undefined ? [] : ['pendingEmail'])],
           says: { before: pick(before, told), after: pick(after, told) },
           personal: { id, ...named },
         }),
@@ -143,7 +146,9 @@ function factsOf(before: Account, after: Account, { fields, joined, left, pendin
     ...(moved
       ? [
           emailChanged({
-            ...{ building: null, id, fields: ['email'] },
+            building: null,
+            id,
+            fields: ['email'],
             personal: { id, before: { email: before.email }, after: { email: after.email } },
           }),
         ]

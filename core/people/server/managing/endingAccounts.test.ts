@@ -77,8 +77,12 @@ describe('an account that is shut', () => {
     const { body } = await as.deputy.post(`${PEOPLE}/${from.id}/deactivation/check`, {});
     expect(body.ahead).toEqual([
       {
-        ...{ feature: 'visits', title: '1 visiteur dans l’immeuble en ce moment', count: 1, stays: true },
-        ...{ first: ['GUEST Lou, depuis 9:45'], building: { pk: here.id, name: here.name } },
+        feature: 'visits',
+        title: '1 visiteur dans l’immeuble en ce moment',
+        count: 1,
+        stays: true,
+        first: ['GUEST Lou, depuis 9:45'],
+        building: { pk: here.id, name: here.name },
       },
     ]);
     await as.deputy.post(`${PEOPLE}/${from.id}/deactivation`, { handOverTo: to.id });
@@ -208,7 +212,7 @@ describe('several at once', () => {
     expect(check.body.ahead).toMatchObject([{ feature: 'visits', count: 1 }]);
     expect(
       (await change({ change: 'deactivate' })).body.results.map(({ done }: { done: boolean }) => done),
-    ).toEqual([...[true, false, false, true]]);
+    ).toEqual([true, false, false, true]);
     expect((await change({ change: 'reactivate' })).status).toBe(200);
     expect((await accountOf(one))?.active).toBe(true);
     expect((await change({ change: 'leave', building: here.id })).body.results[0].why).toMatch(

@@ -30,7 +30,11 @@ describe('the list', () => {
       new Set([helios]),
     );
     expect(own.body.fields.find(({ pk }: { pk: number }) => pk === people.vip.id)).toMatchObject({
-      ...{ mayHandle: false, role: 'superCollab', active: true, hasPassword: true, version: 1 },
+      mayHandle: false,
+      role: 'superCollab',
+      active: true,
+      hasPassword: true,
+      version: 1,
       buildings: [{ pk: here.id, name: here.name }],
     });
   });
@@ -168,7 +172,8 @@ describe('changing somebody', () => {
   it('puts a new address into force once it is confirmed: by its owner, or in their place', async () => {
     const { id, email } = await person();
     expect((await patch(as.admin, id, { email: 'moved@example.com' })).body.person).toMatchObject({
-      ...{ email, newEmail: 'moved@example.com' },
+      email,
+      newEmail: 'moved@example.com',
     });
     expect((await mailsOf(everything, 'moved@example.com')).length).toBe(1);
     expect((await mailsOf(everything, email)).length).toBe(1);

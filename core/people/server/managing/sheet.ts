@@ -79,14 +79,16 @@ export function rightsOfPeople(
     person.managesCompany && !isAdministrator(person)
       ? { may: true, what: say('ownCompany'), because: 'manager' }
       : {
-          ...{ may: can.administer(person), because: 'role' },
+          may: can.administer(person),
+          because: 'role',
           what: say(can.administer(person) ? 'administers' : 'administersNot'),
         },
     ...(isStaff(person)
       ? []
       : [
           {
-            ...{ may: nameVisibility !== 'none', because: 'company' as const },
+            may: nameVisibility !== 'none',
+            because: 'company' as const,
             what: say(`names.${nameVisibility}`),
           },
         ]),

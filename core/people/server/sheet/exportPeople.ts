@@ -34,9 +34,16 @@ export async function exportPeople(
     throw new AppError('not_found');
   const query = db
     .select({
-      ...{ lastName: users.lastName, firstName: users.firstName, email: users.email, role: users.role },
-      ...{ floor: users.floor, phone: users.phone, language: users.language },
-      ...{ managesCompany: users.managesCompany, active: users.active, lastSeenAt: users.lastSeenAt },
+      lastName: users.lastName,
+      firstName: users.firstName,
+      email: users.email,
+      role: users.role,
+      floor: users.floor,
+      phone: users.phone,
+      language: users.language,
+      managesCompany: users.managesCompany,
+      active: users.active,
+      lastSeenAt: users.lastSeenAt,
       companyName: companies.name,
     })
     .from(users)

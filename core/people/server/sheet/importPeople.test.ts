@@ -47,7 +47,11 @@ describe('people from a spreadsheet', () => {
     expect(await accountOf('zoe@sheet.test')).toBeUndefined();
     expect((await send(as.admin, file)).body).toEqual(counts(2, 1, 1));
     expect(await accountOf('zoe@sheet.test')).toMatchObject({
-      ...{ firstName: 'Zoé', role: 'vip', companyId: people.vip.companyId, floor: '4', language: 'en' },
+      firstName: 'Zoé',
+      role: 'vip',
+      companyId: people.vip.companyId,
+      floor: '4',
+      language: 'en',
     });
     expect(await accountOf('paul@sheet.test')).toMatchObject({ role: 'limited', language: 'fr', floor: '' });
     expect((await accountOf('limited@parvis.test'))?.floor).toBe('7');

@@ -73,8 +73,16 @@ export const peopleForm: SheetForm<SheetPerson> = {
     lastName: ['Nom de famille', 'Patronyme', 'Surname', 'Family name', 'Name last'],
     firstName: ['Prénoms', 'Given name', 'Forename', 'Name first'],
     email: [
-      ...['E-mail', 'Mail', 'Courriel', 'Adresse email', 'Adresse e-mail', 'Adresse mail'],
-      ...['Email professionnel', 'Email address', 'E-mail address', 'Work email'],
+      'E-mail',
+      'Mail',
+      'Courriel',
+      'Adresse email',
+      'Adresse e-mail',
+      'Adresse mail',
+      'Email professionnel',
+      'Email address',
+      'E-mail address',
+      'Work email',
     ],
     companyName: [
       'Entreprise',

@@ -80,7 +80,11 @@ export async function planPeople(
     }
   }
   return {
-    ...{ form: peopleForm, filled, faults: notes.faults, toMake: plan.toMake, toChange: plan.toChange },
+    form: peopleForm,
+    filled,
+    faults: notes.faults,
+    toMake: plan.toMake,
+    toChange: plan.toChange,
     outcome: {
       created: plan.toMake.length,
       changed: plan.toChange.length,

@@ -23,11 +23,18 @@ export function AddPersonDialog({ opened, close }: OpenState) {
   const { user, building, buildings } = useSession();
   const adding = useCommand(addPerson);
   const initial = {
-    ...{ firstName: '', lastName: '', email: '', role: 'limited' as string },
+    firstName: '',
+    lastName: '',
+    email: '',
+    role: 'limited' as string,
     // Who looks after one company adds to that one.
     company: can.administer(user) ? '' : String(user.company.id),
     building: String(building.id),
-    ...{ floor: '', phone: '', managesCompany: false, language: '', sendInvitation: true },
+    floor: '',
+    phone: '',
+    managesCompany: false,
+    language: '',
+    sendInvitation: true,
   };
   const form = useDialogForm(opened, personForm, initial, 'add person');
   const { values } = form;

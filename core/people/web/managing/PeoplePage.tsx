@@ -112,7 +112,9 @@ export default function PeoplePage() {
 
   const change = (kind: ChangeAtOnce) => several.open({ change: kind, people: selection.chosen });
   const action = (kind: ChangeAtOnce, icon: typeof IconUsers) => ({
-    ...{ label: t(`people:manage.several.${kind}`), icon, take: () => change(kind) },
+    label: t(`people:manage.several.${kind}`),
+    icon,
+    take: () => change(kind),
   });
   const closed = state === 'closed';
   const isNarrowed = Object.keys(narrowed).length > 1 || search !== '';

@@ -79,7 +79,11 @@ export function SeveralDialog({ item, opened, close, onDone }: SeveralDialogProp
       onSave={async ({ role, company, there: building }) => {
         const given = role as ListedPerson['role'] | undefined;
         const { results } = await changing.mutateAsync({
-          ...{ people: ids, change, role: given, company, there: building },
+          people: ids,
+          change,
+          role: given,
+          company,
+          there: building,
         });
         const refused = results.filter(({ done }) => !done);
         if (refused.length > 0) onDone(refused);

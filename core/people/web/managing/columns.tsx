@@ -29,8 +29,13 @@ export function lookOf({ active, hasPassword, invitation, lastSeenAt }: ListedPe
 }
 
 const roles: Readonly<Record<AccountLook, StateRole>> = {
-  ...{ active: 'done', never: 'info', closed: 'quiet' },
-  ...{ noPassword: 'attention', invited: 'info', kept: 'attention', failed: 'danger' },
+  active: 'done',
+  never: 'info',
+  closed: 'quiet',
+  noPassword: 'attention',
+  invited: 'info',
+  kept: 'attention',
+  failed: 'danger',
 };
 
 export function AccountChip({ person }: { person: ListedPerson }) {

@@ -24,7 +24,9 @@ export const heldAhead: HeldAhead = {
     await context.record(
       ...open.map(({ id, holderId }) =>
         orderHandedOver({
-          ...{ building: building.id, id, concerns: to.id },
+          building: building.id,
+          id,
+          concerns: to.id,
           says: { from: holderId ?? to.id, to: to.id },
         }),
       ),

@@ -31,9 +31,19 @@ describe('an order', () => {
       price: 5,
     });
     const shown = {
-      ...{ pk, product: shirt, name: 'Chemise', price: 4.5, quantity: 3, note: 'Sur cintre' },
-      ...{ date: null, time: null, status: 'ordered', reason: '', orderedAt: NOW.toISOString() },
-      ...{ orderer: { name: 'Hugo Petit', companyName: 'Hélios Conseil' }, version: 1 },
+      pk,
+      product: shirt,
+      name: 'Chemise',
+      price: 4.5,
+      quantity: 3,
+      note: 'Sur cintre',
+      date: null,
+      time: null,
+      status: 'ordered',
+      reason: '',
+      orderedAt: NOW.toISOString(),
+      orderer: { name: 'Hugo Petit', companyName: 'Hélios Conseil' },
+      version: 1,
     };
     expect(await ordersSeen(as.limited, here)).toEqual([{ ...shown, isMine: true }]);
     expect(await ordersSeen(as.reception, here)).toEqual([{ ...shown, isMine: false }]);
@@ -48,8 +58,10 @@ describe('an order', () => {
     const [row] = await products
       .insert(app.db, scope, [
         {
-          ...{ categoryId: (await app.db.select().from(products.in(scope)))[0]?.categoryId ?? 0 },
-          ...{ name: 'Robe', priceCents: 1450, position: 2 },
+          categoryId: (await app.db.select().from(products.in(scope)))[0]?.categoryId ?? 0,
+          name: 'Robe',
+          priceCents: 1450,
+          position: 2,
         },
       ])
       .returning();

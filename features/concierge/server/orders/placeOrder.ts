@@ -31,7 +31,13 @@ export async function placeOrder(
   const [placed] = await orders
     .insert(db, building, [
       {
-        ...{ productId, name, priceCents, quantity, due, note, holderId },
+        productId,
+        name,
+        priceCents,
+        quantity,
+        due,
+        note,
+        holderId,
         asSoonAsPossible: date === null,
         status: 'ordered',
         orderedAt: now,

@@ -58,7 +58,10 @@ export function OrderDialog({ takesOrders, ...dialog }: DialogState<Product> & {
     if (!product) return;
     const { id, price, name } = product;
     await place.mutateAsync({
-      ...{ building: building.id, product: id, price, ...output },
+      building: building.id,
+      product: id,
+      price,
+      ...output,
       residentEmail: isForSomebodyElse ? residentEmail : '',
     });
     return {

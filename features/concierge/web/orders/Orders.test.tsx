@@ -18,8 +18,19 @@ import OrdersPage from './OrdersPage.tsx';
 import ReadyWatch from './ReadyWatch.tsx';
 
 const shirt: Order = {
-  ...{ id: 7, product: 3, name: 'Chemise', price: 450, quantity: 3, date: null, time: null, note: '' },
-  ...{ status: 'ordered', reason: '', orderedAt: '2026-11-24T17:45:00Z', isMine: true, version: 1 },
+  id: 7,
+  product: 3,
+  name: 'Chemise',
+  price: 450,
+  quantity: 3,
+  date: null,
+  time: null,
+  note: '',
+  status: 'ordered',
+  reason: '',
+  orderedAt: '2026-11-24T17:45:00Z',
+  isMine: true,
+  version: 1,
   orderer: { name: 'Claire Fontaine', companyName: 'Verne' },
 };
 

@@ -26,7 +26,8 @@ export const orderSchema = z
     wish: z.enum(wishes),
     date: z.string(),
     time: z.string(),
-    ...{ note, residentEmail },
+    note,
+    residentEmail,
   })
   .superRefine(({ wish, date, time }, context) => {
     if (wish === 'soon') return;
@@ -44,5 +45,10 @@ export const orderSchema = z
   }));
 
 export const blankOrder = (): OrderValues => ({
-  ...{ quantity: 1, wish: 'soon', date: '', time: '', note: '', residentEmail: '' },
+  quantity: 1,
+  wish: 'soon',
+  date: '',
+  time: '',
+  note: '',
+  residentEmail: '',
 });

@@ -16,7 +16,9 @@ const useItems: TodaySource['useItems'] = (now) => {
   return itemsOf(orders, ({ rows }) =>
     rows.map(
       ({ id, quantity, name, status, date, time }): TodayItem => ({
-        ...{ key: String(id), icon: IconShoppingBag, to: ordersAddress(user) },
+        key: String(id),
+        icon: IconShoppingBag,
+        to: ordersAddress(user),
         ...(date && time && status !== 'ready' && date >= now.date
           ? { date, start: time }
           : { date: now.date }),

@@ -36,7 +36,10 @@ beforeEach(async () => {
 });
 
 const body = (over: object = {}) => ({
-  ...{ recipient: 'Claire Fontaine', parcelSender: 'La Poste', companyName: 'Hélios Conseil', state: 'kept' },
+  recipient: 'Claire Fontaine',
+  parcelSender: 'La Poste',
+  companyName: 'Hélios Conseil',
+  state: 'kept',
   ...over,
 });
 const logged = async (over: object = {}) => {
@@ -171,7 +174,12 @@ describe('a photograph', () => {
       forgetHandedOver(tx, scope, { before: '2026-12-30', now: NOW, held }),
     );
     expect(await row(pk)).toMatchObject({
-      ...{ photoId: null, signatureId: null, tracking: '', fetchedBy: '', recipient: '–', recipientId: null },
+      photoId: null,
+      signatureId: null,
+      tracking: '',
+      fetchedBy: '',
+      recipient: '–',
+      recipientId: null,
     });
     expect(await app.db.select().from(parcelLinks.in(scope))).toEqual([]);
     // What nothing refers to is swept (kit/server/files/sweepFiles.ts).
@@ -253,12 +261,15 @@ describe('the link in the mail', () => {
     expect(told.body).toEqual({
       building: 'Parvis Haussmann',
       parcels: [{ sender: 'La Poste', date: TODAY, time: '10:00', state: 'kept' }],
-      ...{ answer: null, answer_name: '' },
+      answer: null,
+      answer_name: '',
     });
     expect((await answer(code, { answer: 'colleague' })).body.errors).toEqual({ name: [expect.any(String)] });
     expect((await answer(code, { answer: 'colleague', name: 'Inès Moreau' })).status).toBe(200);
     expect((await desk()).fields.find((each: { pk: number }) => each.pk === pk)).toMatchObject({
-      ...{ answer: 'colleague', answer_name: 'Inès Moreau', answeredAt: NOW.toISOString() },
+      answer: 'colleague',
+      answer_name: 'Inès Moreau',
+      answeredAt: NOW.toISOString(),
     });
     await handOver([pk]);
     for (const dead of [code, `${here.id}-${'x'.repeat(43)}`, 'x', `${here.id}`]) {

@@ -14,7 +14,8 @@ import { can } from '../../policy.ts';
 const said = z
   .object({ answer: z.enum([...answers, 'none']), name: plainLine.max(NAME_MAX) })
   .refine(({ answer, name }) => answer !== 'colleague' || name !== '', {
-    ...{ error: 'required', path: ['name'] },
+    error: 'required',
+    path: ['name'],
   });
 
 /** What is to be done with a parcel that waits: said by its recipient, or by the desk in their name. */

@@ -116,7 +116,8 @@ function Recipient({ parcels, moves, onSign, onAnswer, onCorrect, onDelete }: Re
   const { recipient } = first;
   const signedFor = parcels.find(({ registered }) => registered);
   const end = (state: 'refused' | 'returned' | 'missing') => ({
-    ...{ label: t(`parcels:move.to.${state}`), icon: stateIcons[state] },
+    label: t(`parcels:move.to.${state}`),
+    icon: stateIcons[state],
     take: () => moves.move(parcels, state),
   });
   const changes =
@@ -171,7 +172,8 @@ function Refused({ parcels, moves }: Pick<RecipientProps, 'parcels' | 'moves'>) 
   if (!first) return null;
   const { recipient } = first;
   const kept = {
-    ...{ label: t('parcels:move.to.kept'), icon: IconPackage },
+    label: t('parcels:move.to.kept'),
+    icon: IconPackage,
     take: () => moves.move(parcels, 'kept'),
   };
   return (

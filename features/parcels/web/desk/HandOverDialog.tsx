@@ -41,7 +41,8 @@ export function HandOverDialog({ item: parcel, opened, isGone, close, ...moves }
   const colleague = parcel?.answer === 'colleague' ? parcel.answerName : '';
   const initial = {
     who: colleague ? ('other' as const) : ('recipient' as const),
-    ...{ name: colleague, signature: '' },
+    name: colleague,
+    signature: '',
     chosen: all.map(({ id }) => id),
   };
   const form = useDialogForm(opened, taken, initial, `hand over ${parcel?.id}`);

@@ -27,12 +27,10 @@ function Pass() {
   const { building } = useSession();
   const pass = useQuery({
     ...callQuery(readPass, { building: building.id }),
-    ...{
-      refetchInterval: RENEWED_AFTER,
-      staleTime: RENEWED_AFTER,
-      gcTime: 0,
-      refetchOnMount: 'always' as const,
-    },
+    refetchInterval: RENEWED_AFTER,
+    staleTime: RENEWED_AFTER,
+    gcTime: 0,
+    refetchOnMount: 'always' as const,
   });
   const code = pass.data?.code;
   const picture = useQuery({

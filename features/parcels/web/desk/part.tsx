@@ -29,7 +29,9 @@ const useSearch: DeskPart['useSearch'] = () => {
     const hitOf = (found: Found): DeskHit => {
       if (found.kind === 'new')
         return {
-          ...{ key: `parcel-new-${found.tracking}`, icon: IconPackage, exact: true },
+          key: `parcel-new-${found.tracking}`,
+          icon: IconPackage,
+          exact: true,
           title: found.tracking,
           detail: t('parcels:desk.unknownNumber'),
           action: t('parcels:desk.logIt'),
@@ -49,21 +51,26 @@ const useSearch: DeskPart['useSearch'] = () => {
       };
       if (found.kind === 'refused')
         return {
-          ...{ key: `parcel-refused-${first?.id}`, icon: stateIcons.refused, ...what },
+          key: `parcel-refused-${first?.id}`,
+          icon: stateIcons.refused,
+          ...what,
           notice: t('parcels:desk.refused', { count: parcels.length }),
           action: t('parcels:move.to.returned'),
           run: () => move(parcels, 'returned'),
         };
       if (found.kind === 'missing')
         return {
-          ...{ key: `parcel-missing-${first?.id}`, icon: stateIcons.missing, ...what },
+          key: `parcel-missing-${first?.id}`,
+          icon: stateIcons.missing,
+          ...what,
           notice: t('parcels:desk.missing', { count: parcels.length }),
           action: t('parcels:desk.foundAgain'),
           run: () => move(parcels, 'kept'),
         };
       const refused = found.kind === 'pass' ? 0 : found.refused;
       return {
-        ...{ key: `parcel-${first?.id ?? 'pass'}`, ...what },
+        key: `parcel-${first?.id ?? 'pass'}`,
+        ...what,
         icon: found.kind === 'pass' ? IconQrcode : IconPackage,
         ...(refused > 0 && { notice: t('parcels:desk.refused', { count: refused }) }),
         action: first ? t('parcels:desk.give', { count: parcels.length }) : '',

@@ -12,7 +12,8 @@ export function useAtDesk() {
 }
 
 const parted = ({ parcels, total }: DeskParcels) => ({
-  ...{ all: parcels, total },
+  all: parcels,
+  total,
   waiting: parcels.filter(isWaiting),
   refused: parcels.filter(({ state }) => state === 'refused'),
 });

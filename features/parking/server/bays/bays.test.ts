@@ -47,8 +47,14 @@ describe('a bay', () => {
     await one({ name: 'P2' });
     const last = await one({ name: 'P1' });
     expect(last).toEqual({
-      ...{ pk: last.pk, name: 'P1', kinds: [], mayBook: 'everybody', companies: [] },
-      ...{ position: 2, retired: false, version: 1 },
+      pk: last.pk,
+      name: 'P1',
+      kinds: [],
+      mayBook: 'everybody',
+      companies: [],
+      position: 2,
+      retired: false,
+      version: 1,
     });
     expect(names(await listed())).toEqual(['P2', 'P1']);
     expect(names(await listed('sort=name'))).toEqual(['P1', 'P2']);
@@ -93,7 +99,10 @@ describe('a bay', () => {
     expect(await offered(as.neighbour)).toMatchObject([{ mayReserve: false }]);
     expect((await reserve(as.neighbour, row(pk))).body.code).toBe('invalid');
     const { body } = await as.neighbour.post(checkOf(here), {
-      ...{ startDate: MONDAY, startTime: '10:00', endDate: MONDAY, endTime: '12:00' },
+      startDate: MONDAY,
+      startTime: '10:00',
+      endDate: MONDAY,
+      endTime: '12:00',
     });
     expect(body.free).toEqual([]);
     const { pk: mine } = await reserved(as.vip, row(pk));
@@ -160,7 +169,10 @@ describe('retiring one', () => {
     ]);
     const [first, second] = hits;
     const decisions = [first, { ...second, to: null }].map(({ kind, pk: id, version, to }) => ({
-      ...{ kind, pk: id, version, to },
+      kind,
+      pk: id,
+      version,
+      to,
     }));
     const reason = { fr: 'Travaux', en: '' };
     expect((await change(pk, { retired: true, reason })).body.code).toBe('hits_changed');

@@ -68,8 +68,12 @@ function numbered(db: Db, scope: BuildingScope) {
   const isRetired = sql<boolean>`${table.retiredAt} is not null`;
   return db
     .select({
-      ...{ id: table.id, name: table.name, kinds: table.kinds, mayBook: table.mayBook },
-      ...{ version: table.version, isRetired: isRetired.as('is_retired') },
+      id: table.id,
+      name: table.name,
+      kinds: table.kinds,
+      mayBook: table.mayBook,
+      version: table.version,
+      isRetired: isRetired.as('is_retired'),
       position: sql<number>`(row_number() over (
         partition by ${isRetired} order by ${table.position}, ${table.id}))::int`.as('place'),
     })

@@ -149,7 +149,9 @@ const companiesOf = ({ companies }: ManagedBay) => companies.map(({ id }) => id)
 
 async function recordChange(context: BuildingContext, before: ManagedBay, after: ManagedBay): Promise<void> {
   const said = ({ kinds, mayBook, position, isRetired }: ManagedBay) => ({
-    ...{ mayBook, position, retired: isRetired },
+    mayBook,
+    position,
+    retired: isRetired,
     ...kindsOf(kinds),
   });
   const [was, is] = [said(before), said(after)];

@@ -40,7 +40,14 @@ export const settleBays: Closable['look'] = async (context, closing, decided, lo
     const holder = holders.get(row.holderId);
     return {
       kind: 'bay',
-      ...{ id, version, startDate, startTime, endDate, endTime, expected: null, isTaken },
+      id,
+      version,
+      startDate,
+      startTime,
+      endDate,
+      endTime,
+      expected: null,
+      isTaken,
       places: [named(bayId)],
       holder: holder ? namedHolder(holder) : null,
       to: to === null ? null : [to],

@@ -35,6 +35,10 @@ export const blankBay: BayValues = {
 };
 
 export const bayValues = ({ name, kinds, mayBook, companies: all, version }: ManagedBay): BayValues => ({
-  ...{ name, count: 1, kinds, mayBook, version },
+  name,
+  count: 1,
+  kinds,
+  mayBook,
+  version,
   companies: all.map(({ id }) => String(id)),
 });

@@ -62,7 +62,7 @@ export function useBayColumns(actions: BayActions): Column<ManagedBay>[] {
         const onMove = (to: number) => move(bay, to + 1);
         return (
           <div className={classes.place}>
-            {mayMove && <OrderHandle {...{ name, onMove }} at={position - 1} count={total} />}
+            {mayMove && <OrderHandle name={name} onMove={onMove} at={position - 1} count={total} />}
             {position}
           </div>
         );

@@ -10,18 +10,19 @@ const day = '2026-11-23';
 
 it('draws the ring of the reservation that has the focus within it, where nothing covers it', async () => {
   const reservation = {
-    ...{
-      id: 1,
-      bay: 1,
-      bayName: 'A1',
-      title: 'Voiture',
-      isMine: true,
-      mayChange: true,
-      assistant: null,
-      holder: null,
-      version: 1,
-    },
-    ...{ startDate: day, startTime: '09:00', endDate: day, endTime: '10:00' },
+    id: 1,
+    bay: 1,
+    bayName: 'A1',
+    title: 'Voiture',
+    isMine: true,
+    mayChange: true,
+    assistant: null,
+    holder: null,
+    version: 1,
+    startDate: day,
+    startTime: '09:00',
+    endDate: day,
+    endTime: '10:00',
   };
   await showWithWords(
     <div style={{ height: '40rem' }}>
@@ -70,15 +71,28 @@ it.each([820, 1024, 1280, 1366])(
   async (width) => {
     await page.viewport(width, 768);
     const stay = (of: Partial<BayReservation>): BayReservation => ({
-      ...{ id: 1, bay: 1, bayName: 'A1', title: '', isMine: false, mayChange: false, assistant: null },
-      ...{ holder: null, version: null, startDate: day, startTime: '10:30', endDate: day, endTime: '18:00' },
+      id: 1,
+      bay: 1,
+      bayName: 'A1',
+      title: '',
+      isMine: false,
+      mayChange: false,
+      assistant: null,
+      holder: null,
+      version: null,
+      startDate: day,
+      startTime: '10:30',
+      endDate: day,
+      endTime: '18:00',
       ...of,
     });
     const sunday = addDays(day, 6);
     const reservations = [
       ...names.map(([firstName, lastName], at) =>
         stay({
-          ...{ id: at + 1, bay: at + 1, bayName: at === 3 ? 'Visiteurs 2' : `A${at + 1}` },
+          id: at + 1,
+          bay: at + 1,
+          bayName: at === 3 ? 'Visiteurs 2' : `A${at + 1}`,
           holder: { id: at + 1, firstName, lastName, companyName: 'Verne' },
         }),
       ),
@@ -88,7 +102,10 @@ it.each([820, 1024, 1280, 1366])(
     await showWithWords(
       <div style={{ height: '40rem', width: width - (width < 1024 ? 120 : 272) }}>
         <ParkingCalendar
-          {...{ monday: day, reservations, now: { date: day, time: '08:00' }, onOpen: () => {} }}
+          monday={day}
+          reservations={reservations}
+          now={{ date: day, time: '08:00' }}
+          onOpen={() => {}}
         />
       </div>,
       'parking',

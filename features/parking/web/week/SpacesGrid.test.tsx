@@ -10,14 +10,23 @@ const monday = '2026-11-23';
 const bays = [1, 2].map((id) => ({ id, name: `A${id}`, kinds: [], mayReserve: true }));
 const none = { holder: null, assistant: null, version: null, title: '' };
 const stay = (of: Partial<BayReservation>): BayReservation => ({
-  ...{ id: 1, bay: 1, bayName: 'A1', isMine: false, mayChange: false, ...none },
-  ...{ startDate: monday, startTime: '14:00', endDate: monday, endTime: '19:00', ...of },
+  id: 1,
+  bay: 1,
+  bayName: 'A1',
+  isMine: false,
+  mayChange: false,
+  ...none,
+  startDate: monday,
+  startTime: '14:00',
+  endDate: monday,
+  endTime: '19:00',
+  ...of,
 });
 /** The week of two spaces, which are free where nothing else is said. */
 const shown = (props: Partial<ComponentProps<typeof SpacesGrid>>, width?: number) => {
   const nothing = { reservations: [], onOpen: () => {}, onDay: () => {} };
   const now = { date: monday, time: '07:00' };
-  const grid = <SpacesGrid {...{ monday, bays, lines: bays, now, ...nothing, ...props }} />;
+  const grid = <SpacesGrid monday={monday} bays={bays} lines={bays} now={now} {...nothing} {...props} />;
   return showWithWords(width === undefined ? grid : <div style={{ width }}>{grid}</div>, 'parking');
 };
 const cell = (name: RegExp) => page.getByRole('gridcell').getByRole('button', { name });

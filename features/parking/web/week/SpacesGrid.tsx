@@ -61,7 +61,8 @@ export function SpacesGrid(props: SpacesGridProps) {
       dates.map((date): GridDay => {
         const free = bays.filter(({ id }) => isFree(staysOf(id, date), date, now)).length;
         return {
-          ...{ date, name: `${formatWeekday(date, language)} ${Number(date.slice(8))}` },
+          date,
+          name: `${formatWeekday(date, language)} ${Number(date.slice(8))}`,
           heard: formatDay(date, language),
           // A week that is over as a whole is looked at for itself.
           isOver: date < now.date && now.date <= (dates.at(-1) ?? ''),
@@ -93,13 +94,17 @@ export function SpacesGrid(props: SpacesGridProps) {
     <DaysGrid
       label={t('parking:grid.label')}
       linesLabel={t('parking:grid.spaces')}
-      {...{ lines, days, now, slotsOf: slots }}
+      lines={lines}
+      days={days}
+      now={now}
+      slotsOf={slots}
       hours={hours}
       tones="red"
       barHeight={40}
       describe={(line, { date, heard, closed }, taken) =>
         t('parking:grid.heard', {
-          ...{ bay: line.name, day: heard },
+          bay: line.name,
+          day: heard,
           hours: [
             ...taken.map((slot) => `${formatTimeRangeOf(slot)} ${slot.label}`),
             ...(taken.every((slot) => isBeside(slot, hours))
@@ -110,7 +115,8 @@ export function SpacesGrid(props: SpacesGridProps) {
       }
       describeBeside={(line, { heard }, slot) =>
         t('parking:grid.heard', {
-          ...{ bay: line.name, day: heard },
+          bay: line.name,
+          day: heard,
           hours: `${formatTimeRangeOf(slot)} ${slot.label}`,
         })
       }
@@ -131,7 +137,7 @@ export function SpacesGrid(props: SpacesGridProps) {
       end,
       tone: closed !== undefined ? 'closed' : isMine ? 'mine' : 'taken',
       label,
-      text: isBeside(stay, hours) ? <Night {...{ stay, day }} /> : <Holder {...{ stay, day }} />,
+      text: isBeside(stay, hours) ? <Night stay={stay} day={day} /> : <Holder stay={stay} day={day} />,
     };
   }
 }

@@ -9,13 +9,26 @@ import { WeekList } from './WeekList.tsx';
 const monday = '2026-11-23';
 const wednesday = addDays(monday, 2);
 const bays = Array.from({ length: 40 }, (_, at) => ({
-  ...{ id: at + 1, name: `A${at + 1}` },
-  ...{ kinds: [], mayReserve: true },
+  id: at + 1,
+  name: `A${at + 1}`,
+  kinds: [],
+  mayReserve: true,
 }));
 const taken = (bay: number, startDate: string, hours: Partial<BayReservation> = {}): BayReservation => ({
-  ...{ id: bay, bay, bayName: `A${bay}`, title: '', isMine: false, mayChange: false },
-  ...{ holder: null, assistant: null, version: null },
-  ...{ startDate, startTime: '08:00', endDate: startDate, endTime: '18:00', ...hours },
+  id: bay,
+  bay,
+  bayName: `A${bay}`,
+  title: '',
+  isMine: false,
+  mayChange: false,
+  holder: null,
+  assistant: null,
+  version: null,
+  startDate,
+  startTime: '08:00',
+  endDate: startDate,
+  endTime: '18:00',
+  ...hours,
 });
 
 it('begins with what is free today, which a press books; the days that have passed come last', async () => {
@@ -28,7 +41,11 @@ it('begins with what is free today, which a press books; the days that have pass
   ];
   await showWithWords(
     <WeekList
-      {...{ monday, bays, all, onReserve, reservations: all }}
+      monday={monday}
+      bays={bays}
+      all={all}
+      onReserve={onReserve}
+      reservations={all}
       now={{ date: wednesday, time: '10:00' }}
       onOpen={() => {}}
       empty={null}
@@ -72,7 +89,10 @@ it.each([
   const onReserve = vi.fn();
   await showWithWords(
     <WeekList
-      {...{ monday, bays, onReserve, reservations: [] }}
+      monday={monday}
+      bays={bays}
+      onReserve={onReserve}
+      reservations={[]}
       all={[taken(1, wednesday, { startTime: '17:00', endTime: '22:00' })]}
       now={{ date: wednesday, time }}
       onOpen={() => {}}

@@ -67,7 +67,9 @@ export function WeekList(props: WeekListProps) {
       {free.length > 0 && (
         <Free
           label={t(day === now.date ? 'parking:grid.freeToday' : 'parking:grid.freeCell')}
-          {...{ free, day, onReserve }}
+          free={free}
+          day={day}
+          onReserve={onReserve}
         />
       )}
       {held.length > 0 && (

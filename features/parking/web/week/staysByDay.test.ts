@@ -4,9 +4,19 @@ import { freeHours, hoursOn, isFree, proposedWithin, staysByDay } from './staysB
 
 const [monday, tuesday, wednesday] = ['2026-11-23', '2026-11-24', '2026-11-25'];
 const stay = (over: Partial<BayReservation>): BayReservation => ({
-  ...{ id: 1, bay: 1, bayName: 'A1', title: '', isMine: false, mayChange: false },
-  ...{ holder: null, assistant: null, version: null },
-  ...{ startDate: monday, startTime: '22:00', endDate: tuesday, endTime: '04:00' },
+  id: 1,
+  bay: 1,
+  bayName: 'A1',
+  title: '',
+  isMine: false,
+  mayChange: false,
+  holder: null,
+  assistant: null,
+  version: null,
+  startDate: monday,
+  startTime: '22:00',
+  endDate: tuesday,
+  endTime: '04:00',
   ...over,
 });
 const before = { date: '2026-11-20', time: '12:00' };

@@ -24,7 +24,10 @@ export async function listOffers({ db, building, actor }: BuildingContext): Prom
     .from(table)
     .orderBy(asc(kind), asc(table.position), asc(id));
   return rows.map(({ id, kind, fr, en, version, rooms }) => ({
-    ...{ id, kind, name: { fr, en }, rooms },
+    id,
+    kind,
+    name: { fr, en },
+    rooms,
     ...(can.administerRooms(actor) && { version }),
   }));
 }

@@ -50,9 +50,20 @@ describe('rooms', () => {
       200,
       [
         {
-          ...{ pk: expect.any(Number), name: 'Bastille', capacity: 8, floor: '', layouts: [], services: [] },
-          ...{ bufferMinutes: 0, ...ordinary, companies: [], photo: null, retired: false, linked: [] },
-          ...{ position: expect.any(Number), version: 1 },
+          pk: expect.any(Number),
+          name: 'Bastille',
+          capacity: 8,
+          floor: '',
+          layouts: [],
+          services: [],
+          bufferMinutes: 0,
+          ...ordinary,
+          companies: [],
+          photo: null,
+          retired: false,
+          linked: [],
+          position: expect.any(Number),
+          version: 1,
         },
       ],
     ]);
@@ -60,8 +71,14 @@ describe('rooms', () => {
     expect((await as.admin.get(`${rooms}?limit=200`)).body.fields.at(-1).pk).toBe(pk);
 
     const change = {
-      ...{ floor: '4e', bufferMinutes: 15, opens: '8:00', closes: '00:00', maxMinutes: 120, daysAhead: 14 },
-      ...{ whoMayBook: 'companies', companies: [hélios] },
+      floor: '4e',
+      bufferMinutes: 15,
+      opens: '8:00',
+      closes: '00:00',
+      maxMinutes: 120,
+      daysAhead: 14,
+      whoMayBook: 'companies',
+      companies: [hélios],
     };
     const changed = await edit(pk, { ...change, version: 1 });
     expect(changed.body.fields[0]).toMatchObject({ ...change, opens: '08:00', closes: '24:00', version: 2 });
@@ -73,7 +90,11 @@ describe('rooms', () => {
         says: {
           before: { ...told, bufferMinutes: 0 },
           after: {
-            ...{ bufferMinutes: 15, opens: '08:00', closes: '24:00', maxMinutes: 120, daysAhead: 14 },
+            bufferMinutes: 15,
+            opens: '08:00',
+            closes: '24:00',
+            maxMinutes: 120,
+            daysAhead: 14,
             whoMayBook: 'companies',
           },
         },
@@ -199,7 +220,10 @@ describe('rooms', () => {
     expect(hits).toMatchObject([{ pk: moved, to: [expect.any(Number)] }, { pk: gone }]);
     const [to] = hits[0].to;
     const decisions = [hits[0], { ...hits[1], to: null }].map(({ kind, pk, version, to: its }) => ({
-      ...{ kind, pk, version, to: its },
+      kind,
+      pk,
+      version,
+      to: its,
     }));
     const reason = { fr: 'Salle rendue', en: '' };
     const { status, body } = await retire({ retired: true, reason });

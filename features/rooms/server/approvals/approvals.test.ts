@@ -63,7 +63,10 @@ it('holds the room while it waits, is told to nobody, and counted for staff', as
   expect(invited.body.fields).toEqual([]);
   const { waits } = (
     await as.vip.post(checkOf(here), {
-      ...{ dates: [{ start: TUESDAY, end: TUESDAY }], start: '10:00', end: '11:00', rooms: [opera.id] },
+      dates: [{ start: TUESDAY, end: TUESDAY }],
+      start: '10:00',
+      end: '11:00',
+      rooms: [opera.id],
     })
   ).body;
   expect(waits).toBe(true);

@@ -28,7 +28,10 @@ export function planMoves(
   decided: (row: ReservationRow) => readonly number[] | null | undefined,
 ): Map<ReservationRow, PlannedMove> {
   const slotOf = ({ date, start, end }: ReservationRow, rooms: readonly BookableRoom[]) => ({
-    ...{ date, start, end, rooms },
+    date,
+    start,
+    end,
+    rooms,
   });
   const isFree = (row: ReservationRow, set: readonly BookableRoom[]) => fits(occupancy, slotOf(row, set));
   const candidates = candidatesAmong(open);

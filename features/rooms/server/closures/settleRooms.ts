@@ -121,8 +121,13 @@ async function plan(
     const holder = holders.get(row.holderId);
     return {
       kind: 'room',
-      ...{ id: row.id, version: row.version, expected: row.expected },
-      ...{ startDate: row.date, startTime: row.start, endDate: row.date, endTime: row.end },
+      id: row.id,
+      version: row.version,
+      expected: row.expected,
+      startDate: row.date,
+      startTime: row.start,
+      endDate: row.date,
+      endTime: row.end,
       places: named(row.rooms),
       holder: holder ? namedHolder(holder) : null,
       to,
@@ -162,7 +167,12 @@ async function move(
     db,
     building,
     pairs.map(({ before: { id, date, start, end }, room }) => ({
-      ...{ roomId: room.id, reservationId: id, date, start, end, booked: true },
+      roomId: room.id,
+      reservationId: id,
+      date,
+      start,
+      end,
+      booked: true,
       bufferMinutes: room.bufferMinutes,
     })),
   );

@@ -169,8 +169,14 @@ async function note(
     tx,
     scope,
     rows.map((row) => ({
-      ...{ reservationId: row.id, userId, sequence: row.sequence, isOff: isOver },
-      ...{ date: row.date, start: row.start, end: row.end, content: contentOf(row) },
+      reservationId: row.id,
+      userId,
+      sequence: row.sequence,
+      isOff: isOver,
+      date: row.date,
+      start: row.start,
+      end: row.end,
+      content: contentOf(row),
     })),
   );
 }

@@ -74,7 +74,8 @@ export function guestMails({ env, translate }: JobDependencies) {
       const opening = {
         words: 'mail.guest.declined',
         params: (t: Say) => ({ ...told(about), guest: guest ?? t('mail.guest.someone') }),
-        ...{ to, from: building },
+        to,
+        from: building,
       };
       return letter(opening, (t) => ({
         paragraphs: [t('mail.hello'), t('mail.guest.declined.text')],

@@ -64,9 +64,15 @@ describe('who is invited', () => {
     const seen = await as.limited.get(`${path}/invitations?${WEEK}`);
     expect(seen.body.fields).toEqual([
       {
-        ...{ id: pk, title: 'Comité secret', date: MONDAY, start: '10:00', end: '11:00', rooms: [opera.id] },
+        id: pk,
+        title: 'Comité secret',
+        date: MONDAY,
+        start: '10:00',
+        end: '11:00',
+        rooms: [opera.id],
         holder: { id: vip.id, firstName: 'Claire', lastName: 'Fontaine', companyName: 'Hélios Conseil' },
-        ...{ series: null, declined: false },
+        series: null,
+        declined: false,
       },
     ]);
     expect(JSON.stringify(seen.body)).not.toMatch(/Porte close|Lovelace/);
@@ -266,7 +272,10 @@ describe('a search for whom to invite', () => {
     expect(await names(as.reception, 'Mercier')).toEqual(['Antoine Mercier']);
     const [found] = (await as.vip.get(`/api/buildings/${here.id}/colleagues?search=petit`)).body.fields;
     expect(found).toEqual({
-      ...{ id: limited.id, name: 'Hugo Petit', email: limited.email, companyName: 'Hélios Conseil' },
+      id: limited.id,
+      name: 'Hugo Petit',
+      email: limited.email,
+      companyName: 'Hélios Conseil',
     });
   });
 

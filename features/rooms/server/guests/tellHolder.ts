@@ -172,7 +172,13 @@ const note = (db: Db, scope: BuildingScope, rows: readonly ReservationRow[]): Pr
     db,
     scope,
     rows.map((row) => ({
-      ...{ reservationId: row.id, userId: row.holderId, sequence: row.sequence, isOff: false },
-      ...{ date: row.date, start: row.start, end: row.end, content: contentOf(row) },
+      reservationId: row.id,
+      userId: row.holderId,
+      sequence: row.sequence,
+      isOff: false,
+      date: row.date,
+      start: row.start,
+      end: row.end,
+      content: contentOf(row),
     })),
   );

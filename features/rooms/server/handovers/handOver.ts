@@ -88,8 +88,12 @@ export async function handOver(
     : [];
   await giveReservations(context, rows, { ...receiver, seriesId: series?.id ?? null });
   const news = {
-    ...{ building: building.id, from: holderId, to: receiver.id, by: actor.userId },
-    ...{ assistant: first.assistantId, reservations: toldOf(rows) },
+    building: building.id,
+    from: holderId,
+    to: receiver.id,
+    by: actor.userId,
+    assistant: first.assistantId,
+    reservations: toldOf(rows),
   };
   await context.enqueue(tellHandover, news, { ...delayedMail(), key: handoverJobKey(news) });
   const undo = await writeUndo(context, 'rooms', { from: holderId, to: receiver.id, given });
@@ -115,7 +119,11 @@ async function undoOf(
     invited.map(({ id, declinedAt }) => [id, { declinedAt: declinedAt?.toISOString() ?? null }]),
   );
   return rows.map(({ id, version, companyId, assistantId, seriesId }) => ({
-    ...{ id, version: version + 1, companyId, assistantId, seriesId },
+    id,
+    version: version + 1,
+    companyId,
+    assistantId,
+    seriesId,
     guest: guests.get(id) ?? null,
   }));
 }

@@ -78,7 +78,10 @@ export function handoverJob(dependencies: JobDependencies): JobHandler {
     return [
       ...(lost.length === 0 ? [] : readers).map((to) => ({
         ...compose.given({
-          ...{ ...about, to, holder: from, reservations: named(lost) },
+          ...about,
+          to,
+          holder: from,
+          reservations: named(lost),
           inCalendar: to.id === from.id ? named(gone) : [],
         }),
         key: `${key}:given:${to.id}`,
@@ -86,7 +89,10 @@ export function handoverJob(dependencies: JobDependencies): JobHandler {
       })),
       ...(received.length === 0 ? [] : [receiver]).map((to) => ({
         ...compose.received({
-          ...{ ...about, to, holder: receiver, reservations: named(received) },
+          ...about,
+          to,
+          holder: receiver,
+          reservations: named(received),
           inCalendar: named(agreed),
         }),
         key: `${key}:received`,

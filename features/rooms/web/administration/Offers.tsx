@@ -36,7 +36,8 @@ export function Offers() {
   const may = () => mayEdit;
   /** `new,layout`, or the id of one that there is. */
   const editing = useAddressedDialog<{ kind: OfferKind; offer?: Offer }>({
-    ...{ name: 'editOffer', may },
+    name: 'editOffer',
+    may,
     write: ({ kind, offer }) => (offer ? String(offer.id) : `new,${kind}`),
     find: (text) => {
       const kind = offerKinds.find((each) => text === `new,${each}`);
@@ -114,7 +115,7 @@ function OfferList({ kind, offers, onEdit, onRemove }: OfferListProps) {
           return (
             <li key={offer.id} className={classes.offer} data-index={at}>
               {onEdit && ids.length > 1 && (
-                <OrderHandle {...{ name, at }} count={ids.length} onMove={(to) => move(at, to)()} />
+                <OrderHandle name={name} at={at} count={ids.length} onMove={(to) => move(at, to)()} />
               )}
               <div className={classes.offerName}>
                 {name}

@@ -123,7 +123,7 @@ export default function RoomSettingsPage() {
     handle: ({ id, name }) => {
       const at = order.indexOf(id);
       const onMove = (to: number) => moveTo(id, to + 1)();
-      return mayMove && at >= 0 && <OrderHandle {...{ name, at, onMove }} count={order.length} />;
+      return mayMove && at >= 0 && <OrderHandle name={name} at={at} onMove={onMove} count={order.length} />;
     },
   });
   const { text: sort } = useListSort(columns, IN_ORDER);

@@ -72,13 +72,30 @@ const textOf = (figure: number | null) => (figure === null ? '' : String(figure)
 export function roomValues(room: AdministeredRoom | null | undefined): RoomValues {
   if (!room)
     return {
-      ...{ name: '', capacity: '', floor: '', layouts: [], services: [], photo: 'none' },
-      ...{ whoMayBook: 'everybody', companies: [], maxMinutes: '', daysAhead: '' },
-      ...{ opens: '', closes: '', bufferMinutes: '0', version: 0 },
+      name: '',
+      capacity: '',
+      floor: '',
+      layouts: [],
+      services: [],
+      photo: 'none',
+      whoMayBook: 'everybody',
+      companies: [],
+      maxMinutes: '',
+      daysAhead: '',
+      opens: '',
+      closes: '',
+      bufferMinutes: '0',
+      version: 0,
     };
   const { name, capacity, floor, layouts, services, whoMayBook, version } = room;
   return {
-    ...{ name, capacity, floor, layouts: [...layouts], services: [...services], whoMayBook, version },
+    name,
+    capacity,
+    floor,
+    layouts: [...layouts],
+    services: [...services],
+    whoMayBook,
+    version,
     photo: room.photo === null ? 'none' : PRESENT_PHOTO,
     companies: room.companies.map(String),
     maxMinutes: textOf(room.maxMinutes),

@@ -20,21 +20,39 @@ const room = (id: number, name: string, capacity: number) =>
   makeRoom(id, name, { capacity, layouts: ['Réunion'], services: ['Écran'] });
 const [opera, seine, marne] = [room(7, 'Opéra', 6), room(8, 'Seine', 14), room(9, 'Marne', 2)];
 const option = ({ id, capacity }: Room, over: Partial<RoomOption> = {}): RoomOption => ({
-  ...{ rooms: [id], seats: capacity, suits: true, lacks: [], freeDays: 1, freeUntil: null, next: null },
-  ...{ uses: 0, ...over },
+  rooms: [id],
+  seats: capacity,
+  suits: true,
+  lacks: [],
+  freeDays: 1,
+  freeUntil: null,
+  next: null,
+  uses: 0,
+  ...over,
 });
 const day = (over: Partial<CheckedDate> = {}): CheckedDate => ({
-  ...{ date, reservation: null, free: [7], isPast: false, used: 0, left: 8, refusal: null, ...over },
+  date,
+  reservation: null,
+  free: [7],
+  isPast: false,
+  used: 0,
+  left: 8,
+  refusal: null,
+  ...over,
 });
 const free: RoomCheck = {
   refusal: null,
-  ...{ hours: 1, limit: 8 },
+  hours: 1,
+  limit: 8,
   dates: [day()],
   options: [option(opera), option(seine)],
 };
 
 const colleagues = ['Inès Moreau', 'Hugo Petit'].map((name, at) => ({
-  ...{ id: 21 - at, name, email: `c${at}@parvis.test`, companyName: 'Hélios Conseil' },
+  id: 21 - at,
+  name,
+  email: `c${at}@parvis.test`,
+  companyName: 'Hélios Conseil',
 }));
 
 interface Asked {
@@ -131,8 +149,11 @@ it('labels of the two columns stand at the same height on a desktop', async () =
 });
 
 const overQuota = {
-  ...{ code: 'daily_quota_exceeded', messages: ['daily quota exceeded'], field: null },
-  ...{ alternative: null, alternatives: [] },
+  code: 'daily_quota_exceeded',
+  messages: ['daily quota exceeded'],
+  field: null,
+  alternative: null,
+  alternatives: [],
 };
 
 it.each<[string, Partial<RoomCheck>, words: (string | RegExp)[]]>([
@@ -255,8 +276,13 @@ it('has the end follow the start, as far away as it was, and sends a title where
   await dialog.getByRole('radio', { name: /^Seine/ }).click();
   await save.click();
   await expect.poll(booked).toMatchObject({
-    ...{ name: say('rooms:form.titleDefault'), debutDate: [[date, date]], reservedSalle: [8] },
-    ...{ debutTime: '08:00', endTime: '10:00', nbUserExpected: 3, nbUser: 1 },
+    name: say('rooms:form.titleDefault'),
+    debutDate: [[date, date]],
+    reservedSalle: [8],
+    debutTime: '08:00',
+    endTime: '10:00',
+    nbUserExpected: 3,
+    nbUser: 1,
   });
 });
 

@@ -135,7 +135,8 @@ export function BookDialog(props: BookDialogProps) {
     }
     if (status === 'OK') return noticeOf(booking, result, nameOf(booking));
     onPartial({
-      ...{ booked: created.length, failed },
+      booked: created.length,
+      failed,
       onTake: async (one) => void (await takeAlternative(booking, one)),
     });
     return undefined;
@@ -199,15 +200,15 @@ export function BookDialog(props: BookDialogProps) {
                   onChange={(email) => form.setFieldValue('residentEmail', email)}
                 />
               )}
-              <DayField {...{ form, today }} />
+              <DayField form={form} today={today} />
               <TimeFields
                 form={shown}
                 onNow={isRepeated ? undefined : () => form.setValues(movedTo(form.getValues(), today))}
               />
               <NeedFields form={shown} rooms={rooms} />
-              <RepeatField {...{ form, today }} />
-              <RuleFields {...{ form, today }} />
-              {isRepeated && <DatesPreview {...{ form, today, said, rooms }} />}
+              <RepeatField form={form} today={today} />
+              <RuleFields form={form} today={today} />
+              {isRepeated && <DatesPreview form={form} today={today} said={said} rooms={rooms} />}
               <SaidOfAllDays said={said} />
               {!isRepeated && <SaidOfDay said={said} date={dates[0]} rooms={rooms} onTake={takeInstead} />}
             </>
@@ -215,7 +216,8 @@ export function BookDialog(props: BookDialogProps) {
           rooms={
             <RoomList
               form={shown}
-              {...{ rooms, said }}
+              rooms={rooms}
+              said={said}
               days={dates.length - excepted}
               pinned={like?.rooms ?? selection?.rooms ?? []}
               day={isRepeated ? undefined : dates[0]}

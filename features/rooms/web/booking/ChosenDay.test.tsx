@@ -15,7 +15,7 @@ function Day({ but }: { but?: number }) {
   const [hours, setHours] = useState({ start: '09:00', end: '10:00' });
   return (
     <>
-      <ChosenDay {...{ date, hours, but }} chosen={[7]} rooms={[]} onHours={setHours} />
+      <ChosenDay date={date} hours={hours} but={but} chosen={[7]} rooms={[]} onHours={setHours} />
       <output>{`${hours.start}–${hours.end}`}</output>
     </>
   );
@@ -40,8 +40,11 @@ async function shown(but?: number) {
   const drag = (on: Element | null, from: number, to: number) => {
     const { left, top, width, height } = line().getBoundingClientRect();
     const at = (hour: number) => ({
-      ...{ clientX: left + ((hour - 8) / 11) * width, clientY: top + height / 2 },
-      ...{ bubbles: true, cancelable: true, pointerType: 'mouse' },
+      clientX: left + ((hour - 8) / 11) * width,
+      clientY: top + height / 2,
+      bubbles: true,
+      cancelable: true,
+      pointerType: 'mouse',
     });
     on?.dispatchEvent(new PointerEvent('pointerdown', at(from)));
     window.dispatchEvent(new PointerEvent('pointermove', at(to)));

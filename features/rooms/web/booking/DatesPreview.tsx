@@ -64,7 +64,8 @@ export function DatesPreview({ form, today, said, rooms }: DatesPreviewProps) {
             key={date}
             date={date}
             exception={exceptions.find((each) => each.date === date)}
-            {...{ said, rooms }}
+            said={said}
+            rooms={rooms}
             onExcept={(exception) => {
               except(date, exception);
               focusDate(at);

@@ -16,10 +16,18 @@ const mine = { series: 9, isMine: true, mayChange: true, end: '18:00', expected:
 const first = { ...makeReservation('2126-11-25', mine), version: 1 };
 const second = { ...first, id: 2, date: '2126-12-02', lastDate: '2126-12-02', comment: 'Sans café' };
 const check: RoomCheck = {
-  ...{ refusal: null, hours: 1, limit: null, options: [] as RoomCheck['options'] },
+  refusal: null,
+  hours: 1,
+  limit: null,
+  options: [] as RoomCheck['options'],
   dates: [first, second].map(({ id, date, version, start, end, rooms }) => ({
-    ...{ date, reservation: { id, version, start, end, rooms }, free: [7], isPast: false },
-    ...{ used: null, left: null, refusal: null },
+    date,
+    reservation: { id, version, start, end, rooms },
+    free: [7],
+    isPast: false,
+    used: null,
+    left: null,
+    refusal: null,
   })),
 };
 
@@ -126,6 +134,7 @@ it('saves a reservation to which nobody was to come, though nothing is said of t
   await expect
     .poll(() => arrived.find(({ method }) => method === 'PATCH')?.body)
     .toMatchObject({
-      ...{ name: 'Revue', nbUserExpected: 0 },
+      name: 'Revue',
+      nbUserExpected: 0,
     });
 });

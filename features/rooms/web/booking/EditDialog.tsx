@@ -125,7 +125,7 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
             {t(`rooms:edit.about.${scope}`, { day: formatDay(reservation.date, language) })}
           </Text>
         )}
-        {!single && <SeriesDates {...{ said, rooms }} />}
+        {!single && <SeriesDates said={said} rooms={rooms} />}
         <BookingColumns
           need={
             <>
@@ -159,7 +159,8 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
           rooms={
             <RoomList
               form={shown}
-              {...{ rooms, said }}
+              rooms={rooms}
+              said={said}
               days={single ? 1 : said.days.size}
               pinned={reservation?.rooms ?? []}
               day={single ? date : undefined}

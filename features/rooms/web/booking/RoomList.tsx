@@ -112,7 +112,12 @@ export function RoomList({ form, rooms, said, days, pinned, day, but }: RoomList
                     {list.map((option) => (
                       <RoomRow
                         key={String(option.rooms)}
-                        {...{ option, rooms, days, name, end, isKnown }}
+                        option={option}
+                        rooms={rooms}
+                        days={days}
+                        name={name}
+                        end={end}
+                        isKnown={isKnown}
                         isGood={isGood(option)}
                         isInvalid={Boolean(error)}
                         isChosen={isChosen(option)}
@@ -126,7 +131,9 @@ export function RoomList({ form, rooms, said, days, pinned, day, but }: RoomList
                           <ChosenDay
                             date={day}
                             hours={{ start, end }}
-                            {...{ chosen, rooms, but }}
+                            chosen={chosen}
+                            rooms={rooms}
+                            but={but}
                             onHours={take}
                           />
                         )}
@@ -153,7 +160,7 @@ export function RoomList({ form, rooms, said, days, pinned, day, but }: RoomList
           {t('rooms:approval.willWait')}
         </p>
       )}
-      <Merges {...{ rooms, chosen }} onChange={choose} />
+      <Merges rooms={rooms} chosen={chosen} onChange={choose} />
     </fieldset>
   );
 }

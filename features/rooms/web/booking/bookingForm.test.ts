@@ -100,8 +100,16 @@ describe('the form of a change', () => {
 
 it('what two screens set alike is still a change for the other dates of a series, and nothing else of it is', () => {
   const before = makeReservation('2026-11-23', {
-    ...{ version: 1, series: 1, title: 'Revue', start: '09:00', end: '10:00', rooms: [1], expected: 4 },
-    ...{ isTaken: false, isMine: true, mayChange: true },
+    version: 1,
+    series: 1,
+    title: 'Revue',
+    start: '09:00',
+    end: '10:00',
+    rooms: [1],
+    expected: 4,
+    isTaken: false,
+    isMine: true,
+    mayChange: true,
   });
   const typed = { ...editValues(before), start: '09:30', end: '11:00', services: ['Écran'] };
   const now = { ...before, version: 2, title: 'Fin', start: '08:30', end: '11:00', services: ['Écran'] };

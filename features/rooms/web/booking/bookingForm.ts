@@ -186,8 +186,15 @@ export const blankBooking = (
 ): BookingValues => {
   const { date, start, end, rooms } = selection;
   return {
-    ...{ ...blank, ...onceOn(date), rooms: [...rooms], start, end, exceptions: [], residentEmail },
-    ...{ expected: seats ?? '', services: [...equipment] },
+    ...blank,
+    ...onceOn(date),
+    rooms: [...rooms],
+    start,
+    end,
+    exceptions: [],
+    residentEmail,
+    expected: seats ?? '',
+    services: [...equipment],
   };
 };
 
@@ -202,8 +209,19 @@ function detailsOf(reservation: Reservation): DetailValues {
   const { rooms, title, start, end, expected, external, externalNames, guests, layout, services, comment } =
     reservation;
   return {
-    ...{ rooms, title, start, end, expected, external, externalNames, guests, services, comment },
-    ...{ layout: layout ?? '', guest: '', guestNames: [] },
+    rooms,
+    title,
+    start,
+    end,
+    expected,
+    external,
+    externalNames,
+    guests,
+    services,
+    comment,
+    layout: layout ?? '',
+    guest: '',
+    guestNames: [],
   };
 }
 
@@ -215,7 +233,8 @@ export const copiedBooking = (
 ): BookingValues => ({
   ...detailsOf(reservation),
   ...onceOn(date),
-  ...{ exceptions: [], residentEmail },
+  exceptions: [],
+  residentEmail,
 });
 
 const WEEK = 7;

@@ -34,14 +34,24 @@ const isFrequency = (repeat: Repeat): repeat is Frequency => repeat !== 'never' 
 export const hasWeekdays = (repeat: Repeat) => repeat === 'weekly' || repeat === 'fortnightly';
 
 export const onceOn = (date: LocalDate): RepeatValues => ({
-  ...{ date, repeat: 'never', weekdays: [weekdayOf(date)], ends: 'until', until: '', times: '' },
-  ...{ days: [date], leftOut: [] },
+  date,
+  repeat: 'never',
+  weekdays: [weekdayOf(date)],
+  ends: 'until',
+  until: '',
+  times: '',
+  days: [date],
+  leftOut: [],
 });
 
 /** How long a repetition is at first, in days. */
 const AT_FIRST: Record<Frequency, number> = {
-  ...{ daily: 13, weekly: 27, fortnightly: 55 },
-  ...{ monthlyByDay: 182, monthlyByWeekday: 182, monthlyByLastWeekday: 182 },
+  daily: 13,
+  weekly: 27,
+  fortnightly: 55,
+  monthlyByDay: 182,
+  monthlyByWeekday: 182,
+  monthlyByLastWeekday: 182,
 };
 
 /** The same days repeated in another way, for as long as that is usual. */
@@ -51,7 +61,11 @@ export function repeated(values: RepeatValues, repeat: Repeat, today: LocalDate)
   if (repeat === 'chosen') return { repeat, leftOut: [], days: datesIn({ ...values, date }, today) };
   const [end, last] = [addDays(date, AT_FIRST[repeat]), lastBookable(today)];
   return {
-    ...{ repeat, date, leftOut: [], ends: 'until', until: end < last ? end : last },
+    repeat,
+    date,
+    leftOut: [],
+    ends: 'until',
+    until: end < last ? end : last,
     weekdays: repeat === 'daily' ? WORKDAYS : [weekdayOf(date)],
   };
 }
@@ -102,7 +116,8 @@ interface DaysProblem {
 function problemWith(values: RepeatValues, today: LocalDate): DaysProblem | undefined {
   const { date, repeat, until, ends, times } = values;
   const at = (field: keyof RepeatValues) => (code: string, params?: Record<string, number>) => ({
-    ...{ field, code },
+    field,
+    code,
     ...(params && { params }),
   });
   const wrongDay = (text: string, field: 'date' | 'until') => {

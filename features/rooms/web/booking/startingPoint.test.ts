@@ -20,7 +20,10 @@ it.each([
 
 it('proposes nine o’clock of another day, and leaves alone what was pointed at', () => {
   expect(startingPoint({ date: '2026-12-01' }, zone, { now: at('20:00') })).toEqual({
-    ...{ date: '2026-12-01', start: '09:00', end: '10:00', rooms: [] },
+    date: '2026-12-01',
+    start: '09:00',
+    end: '10:00',
+    rooms: [],
   });
   const pointed = { date: '2026-11-25', start: '22:00', end: '23:30', rooms: [3] };
   expect(startingPoint(pointed, zone, { now: at('20:00') })).toEqual(pointed);
@@ -46,7 +49,8 @@ it('proposes the hours that are looked for, on the next working day where they l
   expect(begin('2026-11-25', at('09:00'))).toEqual({ ...wanted, date: '2026-11-25', rooms: [] });
   expect(begin('2026-11-27', at('15:00', '2026-11-27'))).toEqual({
     ...wanted,
-    ...{ date: '2026-11-30', rooms: [] },
+    date: '2026-11-30',
+    rooms: [],
   });
   const pointed = { date: '2026-11-25', start: '22:00', end: '23:30', rooms: [3] };
   expect(startingPoint(pointed, zone, { wanted, now: at('09:00') })).toEqual(pointed);

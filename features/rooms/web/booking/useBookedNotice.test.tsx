@@ -11,12 +11,28 @@ import type { Booking } from './bookingForm.ts';
 import { useBookedNotice, type WayTo } from './useBookedNotice.ts';
 
 const booking = (over: Partial<Booking>): Booking => ({
-  ...{ rooms: [7], title: '', start: '14:00', end: '15:00', expected: 2, external: 1, externalNames: '' },
-  ...{ guests: [], layout: null, services: [], comment: '', exceptions: [], series: false },
-  ...{ residentEmail: 'camille@parvis.test', dates: ['2026-11-24'], ...over },
+  rooms: [7],
+  title: '',
+  start: '14:00',
+  end: '15:00',
+  expected: 2,
+  external: 1,
+  externalNames: '',
+  guests: [],
+  layout: null,
+  services: [],
+  comment: '',
+  exceptions: [],
+  series: false,
+  residentEmail: 'camille@parvis.test',
+  dates: ['2026-11-24'],
+  ...over,
 });
 const booked = (created: number[], series: number | null = null): BookingResult => ({
-  ...{ status: 'OK', created, failed: [], series },
+  status: 'OK',
+  created,
+  failed: [],
+  series,
 });
 
 interface BookedProps {
@@ -44,7 +60,7 @@ async function told(what: Booking, result: BookingResult, wayTo: WayTo = () => u
   const arrived = serve(() => ({ body: { status: 'OK' } }));
   await showWithWords(
     <>
-      <Booked {...{ what, result, wayTo, name }} />
+      <Booked what={what} result={result} wayTo={wayTo} name={name} />
       <Notices />
     </>,
     'rooms',

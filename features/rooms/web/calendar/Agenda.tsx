@@ -79,7 +79,11 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, pu
     move(reservation, { date: day, start, end, rooms: reservation.rooms });
   };
   const keys = useKeyMoves({
-    ...{ reservations, words, steps, move, put },
+    reservations,
+    words,
+    steps,
+    move,
+    put,
     takenBeside: (place, but) => takenOf(all, place, but),
     stepped: (place, step) => {
       if ('minutes' in step) return shifted(place, step.minutes);

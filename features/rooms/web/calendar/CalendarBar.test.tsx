@@ -11,7 +11,10 @@ it.each(['fr', 'en'] as const)('is as high on a phone whatever week it names, in
     ['2026-11-23', '2026-11-30', '2026-12-28', '2026-09-28'].map((date) => (
       <section key={date}>
         <CalendarBar
-          {...{ date, view: 'week', today: '2026-11-23', need: null }}
+          date={date}
+          view="week"
+          today="2026-11-23"
+          need={null}
           onShow={() => {}}
           more={{ label: 'Exporter', icon: () => null, take: () => Promise.resolve() }}
           filter={<Button px="sm">F</Button>}

@@ -16,7 +16,8 @@ export function CalendarFilters(props: CalendarFiltersProps) {
   const options = useMemo(
     () =>
       rooms.map(({ id, name, capacity }) => ({
-        ...{ id, name },
+        id,
+        name,
         hint: t('rooms:calendar.seats', { count: capacity }),
       })),
     [rooms, t],

@@ -95,9 +95,9 @@ export function FilterSheet(props: CalendarFiltersProps) {
         </Radio.Group>
         {need && (
           <Stack gap="md" mt="md">
-            <HoursPart {...{ need, offersNow }} onChange={onNeed} />
+            <HoursPart need={need} offersNow={offersNow} onChange={onNeed} />
             <SeatsPart need={need} onChange={onNeed} />
-            {offers.length > 0 && <EquipmentPart {...{ need, offers }} onChange={onNeed} />}
+            {offers.length > 0 && <EquipmentPart need={need} offers={offers} onChange={onNeed} />}
           </Stack>
         )}
         <Checkbox.Group

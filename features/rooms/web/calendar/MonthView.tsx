@@ -148,7 +148,7 @@ function MonthView({ date, all, told, rooms, shut, onOpen, onDay }: MonthViewPro
   return (
     <>
       {grid}
-      {told && <MonthAgenda {...{ date, told, rooms }} onOpen={onOpen} />}
+      {told && <MonthAgenda date={date} told={told} rooms={rooms} onOpen={onOpen} />}
     </>
   );
 }

@@ -28,14 +28,14 @@ export function NeedBar({ need, offers, offersNow, onChange }: NeedBarProps) {
         shown={hours && formatTimeRange(hours)}
         onClear={() => onChange({ hours: null })}
       >
-        <HoursPart {...{ need, offersNow, onChange }} />
+        <HoursPart need={need} offersNow={offersNow} onChange={onChange} />
       </NeedButton>
       <NeedButton
         label={t('rooms:need.seats')}
         shown={seats !== null && t('rooms:need.atLeast', { count: seats })}
         onClear={() => onChange({ seats: null })}
       >
-        <SeatsPart {...{ need, onChange }} />
+        <SeatsPart need={need} onChange={onChange} />
       </NeedButton>
       {offers.length > 0 && (
         <NeedButton
@@ -43,7 +43,7 @@ export function NeedBar({ need, offers, offersNow, onChange }: NeedBarProps) {
           shown={more || first}
           onClear={() => onChange({ equipment: [] })}
         >
-          <EquipmentPart {...{ need, offers, onChange }} />
+          <EquipmentPart need={need} offers={offers} onChange={onChange} />
         </NeedButton>
       )}
     </div>

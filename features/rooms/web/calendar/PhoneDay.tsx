@@ -148,7 +148,7 @@ function RoomRow({ room, slots, hours, now, past, wanted, unfit, isKnown, onBook
         {terms && <span className={classes.terms}>{terms}</span>}
       </span>
       <span className={classes.bar} data-faint={unfit !== undefined || undefined}>
-        <DayBar {...{ hours, slots, now, past }} chosen={wanted ?? undefined} />
+        <DayBar hours={hours} slots={slots} now={now} past={past} chosen={wanted ?? undefined} />
       </span>
     </>
   );

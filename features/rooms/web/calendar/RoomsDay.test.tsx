@@ -15,7 +15,11 @@ const shown = async (reservations: readonly Reservation[]) => {
   await page.viewport(1366, 768);
   await showWithWords(
     <RoomsDay
-      {...{ date: day, rooms, reservations, need: noNeed, pointed: null }}
+      date={day}
+      rooms={rooms}
+      reservations={reservations}
+      need={noNeed}
+      pointed={null}
       onOpen={() => {}}
       onBook={() => {}}
       move={() => {}}

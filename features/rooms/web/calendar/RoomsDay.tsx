@@ -74,7 +74,11 @@ function RoomsDay(props: RoomsDayProps) {
     },
   });
   const keys = useKeyMoves({
-    ...{ reservations: ofDay, words, steps, move, put },
+    reservations: ofDay,
+    words,
+    steps,
+    move,
+    put,
     takenBeside: (place, but) => takenOf(ofDay, place, but),
     stepped: (place, step) => {
       if ('minutes' in step) return shifted(place, step.minutes);

@@ -24,7 +24,10 @@ it.each([
   async (language, weekend, free) => {
     await show(
       <RoomsWeek
-        {...{ date: monday, reservations: [reservation], rooms, need: noNeed }}
+        date={monday}
+        reservations={[reservation]}
+        rooms={rooms}
+        need={noNeed}
         shut={{ days: new Map([[addDays(monday, 2), 'Noël']]), word: 'Closed', mayBook: false }}
         onOpen={() => {}}
         onDay={() => {}}
@@ -59,18 +62,27 @@ it('week names the chosen hours beside the rooms that the server gives in them, 
   const days = Array.from({ length: 7 }, (_, at) => addDays(monday, at));
   // Closed or being aired: nothing that is shown takes it.
   const closed = {
-    ...{ reservation: null, isPast: false, used: null, left: null, refusal: null },
+    reservation: null,
+    isPast: false,
+    used: null,
+    left: null,
+    refusal: null,
     free: [8],
   };
   const arrived = serve(() => ({
     body: {
-      ...{ refusal: null, hours: 0, limit: null, options: [] },
+      refusal: null,
+      hours: 0,
+      limit: null,
+      options: [],
       dates: days.map((date, at) => ({ ...closed, date, ...(at !== 1 && { free: [7, 8] }) })),
     },
   }));
   await showWithWords(
     <RoomsWeek
-      {...{ date: monday, reservations: [reservation], rooms }}
+      date={monday}
+      reservations={[reservation]}
+      rooms={rooms}
       need={{ ...noNeed, hours: { start: '14:00', end: '15:00' } }}
       onOpen={() => {}}
       onDay={() => {}}
@@ -115,8 +127,12 @@ it('a press on a room of a phone’s day offers the first hour in which it is fr
   const onBook = vi.fn();
   await show(
     <PhoneDay
-      {...{ date: monday, reservations: [{ ...reservation, end: '10:00' }], rooms, need: noNeed }}
-      {...{ onOpen: () => {}, onBook, move: () => {}, put: () => {} }}
+      date={monday}
+      reservations={[{ ...reservation, end: '10:00' }]}
+      rooms={rooms}
+      need={noNeed}
+      onOpen={() => {}}
+      onBook={onBook}
     />,
     'fr',
     () => loadWords('rooms').then(() => null),

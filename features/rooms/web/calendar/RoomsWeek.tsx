@@ -117,7 +117,10 @@ function RoomsWeek(props: RoomsWeekProps) {
           }
           const fitting = rooms.filter(({ id }) => !misfit?.(id));
           return freeShare({
-            ...{ rooms: fitting.length, day, hours: hoursOn(day), now: { date: today, time } },
+            rooms: fitting.length,
+            day,
+            hours: hoursOn(day),
+            now: { date: today, time },
             taken: (within) =>
               fitting.reduce((sum, { id }) => sum + minutesTaken(slots.of(id, day), within), 0),
           });
@@ -144,7 +147,8 @@ function RoomsWeek(props: RoomsWeekProps) {
             ? t('rooms:calendar.cellFree', { room: line.name, day: day.heard })
             : [line.name, day.heard, day.closed].join(', ')
           : t('rooms:calendar.cellTaken', {
-              ...{ room: line.name, day: day.heard },
+              room: line.name,
+              day: day.heard,
               periods: taken.map(formatTimeRange).join(', '),
             }),
     [isKnown, t],
@@ -159,7 +163,11 @@ function RoomsWeek(props: RoomsWeekProps) {
     [reservations, onOpen],
   );
   const keys = useKeyMoves({
-    ...{ reservations, words, steps, move, put },
+    reservations,
+    words,
+    steps,
+    move,
+    put,
     takenBeside: (place, but) => takenOf(reservations, place, but),
     stepped: (place, step) => {
       if ('minutes' in step) return shifted(place, step.minutes);

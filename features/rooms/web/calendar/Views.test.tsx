@@ -25,8 +25,15 @@ async function showUnread(view: View, wanted: Need = noNeed, before = [reservati
   serve(() => 'lost');
   await showWithWords(
     <Views
-      {...{ view, rooms, pointed: null, nothing: null, own: 'all', isKnown: false }}
-      {...{ all: before, reservations: before, need: wanted }}
+      view={view}
+      rooms={rooms}
+      pointed={null}
+      nothing={null}
+      own="all"
+      isKnown={false}
+      all={before}
+      reservations={before}
+      need={wanted}
       date={addDays(monday, 7)}
       {...handlers}
     />,
@@ -113,16 +120,16 @@ it.each(['week', 'day'] as const)(
     const stranger = makeReservation(monday, { id: 3, rooms: [seine.id] });
     await showWithWords(
       <Views
-        {...{
-          view,
-          rooms,
-          all: [company, stranger],
-          date: monday,
-          need: noNeed,
-          pointed: null,
-          nothing: null,
-        }}
-        {...{ reservations: [company], own: 'company', isKnown: true }}
+        view={view}
+        rooms={rooms}
+        all={[company, stranger]}
+        date={monday}
+        need={noNeed}
+        pointed={null}
+        nothing={null}
+        reservations={[company]}
+        own="company"
+        isKnown={true}
         {...handlers}
       />,
       'rooms',

@@ -56,7 +56,7 @@ export function Views(props: ViewsProps) {
     isKnown && reservations.length === 0 ? (
       <EmptyState icon={IconCalendarOff} title={t('rooms:calendar.none')} action={nothing} />
     ) : (
-      <DaysList {...{ reservations, rooms }} onOpen={does.onOpen} />
+      <DaysList reservations={reservations} rooms={rooms} onOpen={does.onOpen} />
     );
   switch (view) {
     case 'list':
@@ -64,7 +64,8 @@ export function Views(props: ViewsProps) {
     case 'month':
       return (
         <MonthView
-          {...{ date, rooms }}
+          date={date}
+          rooms={rooms}
           shut={does.shut}
           all={(!ofSome && known) || null}
           told={ofSome ? known && reservations : known?.filter(isTheirs)}
@@ -75,9 +76,13 @@ export function Views(props: ViewsProps) {
     case 'week':
     case 'day':
       if (ofSome && onPhone) return list();
-      if (own === 'mine') return <Agenda {...{ view, date, all, reservations, rooms }} {...does} />;
-      if (view === 'week') return <RoomsWeek {...{ date, marked, rooms }} reservations={known} {...does} />;
-      if (onPhone) return <PhoneDay {...{ date, rooms }} reservations={known} {...does} />;
-      return <RoomsDay {...{ date, marked, rooms }} reservations={known} {...does} />;
+      if (own === 'mine')
+        return (
+          <Agenda view={view} date={date} all={all} reservations={reservations} rooms={rooms} {...does} />
+        );
+      if (view === 'week')
+        return <RoomsWeek date={date} marked={marked} rooms={rooms} reservations={known} {...does} />;
+      if (onPhone) return <PhoneDay date={date} rooms={rooms} reservations={known} {...does} />;
+      return <RoomsDay date={date} marked={marked} rooms={rooms} reservations={known} {...does} />;
   }
 }

@@ -29,8 +29,14 @@ export class RoomSlots {
       const { id, date, start, end, mayChange, rooms } = reservation;
       const tone = toneOf(reservation, marked);
       const slot: RoomSlot = {
-        ...{ key: id, start, end, label: nameOf(reservation), reservation, tone },
-        ...{ movable: mayChange, opens: mayChange || tone === 'mine' || tone === 'shared' },
+        key: id,
+        start,
+        end,
+        label: nameOf(reservation),
+        reservation,
+        tone,
+        movable: mayChange,
+        opens: mayChange || tone === 'mine' || tone === 'shared',
       };
       for (const room of rooms) {
         const key = `${room} ${date}`;

@@ -21,7 +21,7 @@ function Moved({ in: View }: { in: typeof RoomsDay | typeof RoomsWeek }) {
   const { data = [] } = useQuery(callQuery(listShownReservations, { building: 1, from: day, to: day }));
   const { shown, move, put } = useMoving(data, rooms);
   const does = { onOpen: () => {}, onBook: () => {}, onDay: () => {}, pointed: null, move, put };
-  return <View {...{ date: day, rooms }} reservations={shown} need={noNeed} {...does} />;
+  return <View date={day} rooms={rooms} reservations={shown} need={noNeed} {...does} />;
 }
 
 beforeEach(() => {

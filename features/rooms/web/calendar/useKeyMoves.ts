@@ -85,7 +85,8 @@ export function useKeyMoves({ reservations, words, steps, stepped, takenBeside, 
     put(id, next);
     setSaid(
       t('rooms:move.at', {
-        ...{ rooms: words.roomsOf(next.rooms), day: formatDay(next.date, language) },
+        rooms: words.roomsOf(next.rooms),
+        day: formatDay(next.date, language),
         period: formatTimeRange(next),
       }),
     );

@@ -67,7 +67,10 @@ function useHadThen(
   const [start = '', end = start] = [days[0], days.at(-1)];
   const { data } = useQuery({
     ...callQuery(checkRooms, {
-      ...{ building: building.id, dates: [{ start, end }], start: hours?.start, end: hours?.end },
+      building: building.id,
+      dates: [{ start, end }],
+      start: hours?.start,
+      end: hours?.end,
       ...(principal && { residentEmail: principal.email }),
     }),
     enabled: hours !== null && can.bookAtAll(user, building.id),

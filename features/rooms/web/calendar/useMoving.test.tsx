@@ -16,7 +16,10 @@ import { useMoving } from './useMoving.ts';
 const day = '2126-11-25';
 const made = makeReservation(day, { version: 1, isMine: true, mayChange: true, expected: 8, external: 1 });
 const check: RoomCheck = {
-  ...{ refusal: null, hours: 1, limit: null, options: [] as RoomCheck['options'] },
+  refusal: null,
+  hours: 1,
+  limit: null,
+  options: [] as RoomCheck['options'],
   dates: [{ date: day, reservation: null, free: [7], isPast: false, used: null, left: null, refusal: null }],
 };
 const moves = [

@@ -77,14 +77,25 @@ export function useMoving(reservations: readonly Reservation[], rooms: readonly 
         const dates = [{ start: to.date, end: to.date }];
         const { start, end } = to;
         const said = await call(checkRooms, {
-          ...{ building: building.id, reservation: id, dates, start, end, rooms: [...to.rooms] },
+          building: building.id,
+          reservation: id,
+          dates,
+          start,
+          end,
+          rooms: [...to.rooms],
         });
         if (said.dates.some(({ isPast }) => isPast)) await past.confirm();
       }
       const version = Math.max(course.version ?? 0, versionRead(reservation)) || undefined;
       const { status } = await change({
-        ...{ building: building.id, id, version },
-        ...{ date: to.date, lastDate: to.date, start: to.start, end: to.end, rooms: [...to.rooms] },
+        building: building.id,
+        id,
+        version,
+        date: to.date,
+        lastDate: to.date,
+        start: to.start,
+        end: to.end,
+        rooms: [...to.rooms],
       });
       if (status === 'occupied') throw new CallError(409, 'slot_taken', t('rooms:edit.occupied'));
       // Where other days are shown by now it was not read anew.
@@ -94,7 +105,9 @@ export function useMoving(reservations: readonly Reservation[], rooms: readonly 
       }
       course.version = versionRead(reservation);
       const words = {
-        ...{ rooms: roomsOf(to.rooms), day: formatDay(to.date, language), period: formatTimeRange(to) },
+        rooms: roomsOf(to.rooms),
+        day: formatDay(to.date, language),
+        period: formatTimeRange(to),
         end: formatTime(to.end),
       };
       // What was moved again meanwhile has a notice of its own.

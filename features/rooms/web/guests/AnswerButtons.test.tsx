@@ -9,8 +9,15 @@ import { AnswerButtons } from './AnswerButtons.tsx';
 
 const holder = { id: 2, firstName: 'Claire', lastName: 'Fontaine', companyName: 'Verne' };
 const invitation = (id: number, declined = false): Invitation => ({
-  ...{ id, declined, holder, title: 'Point', date: `2126-11-${20 + id}`, start: '10:00', end: '11:00' },
-  ...{ rooms: [7], series: 9 },
+  id,
+  declined,
+  holder,
+  title: 'Point',
+  date: `2126-11-${20 + id}`,
+  start: '10:00',
+  end: '11:00',
+  rooms: [7],
+  series: 9,
 });
 
 it('undoing that several dates were declined leaves those declined that were so before', async () => {

@@ -6,8 +6,16 @@ import { isTheirs, withInvitations } from './seenReservations.ts';
 
 const holder = { id: 7, firstName: 'Claire', lastName: 'Fontaine', companyName: 'Hélios Conseil' };
 const invitation = (over: Partial<Invitation>): Invitation => ({
-  ...{ id: 1, title: 'Comité', date: '2026-11-30', start: '10:00', end: '11:00', rooms: [3], holder },
-  ...{ series: null, declined: false, ...over },
+  id: 1,
+  title: 'Comité',
+  date: '2026-11-30',
+  start: '10:00',
+  end: '11:00',
+  rooms: [3],
+  holder,
+  series: null,
+  declined: false,
+  ...over,
 });
 const taken = (over: Partial<Reservation>) =>
   makeReservation('2026-11-30', { title: '', rooms: [3], ...over });

@@ -37,10 +37,29 @@ const orderOf = ({ date, start }: Reservation) => `${date} ${start}`;
 function fromInvitation(invitation: Invitation, building: number): SeenReservation {
   const { id, date, start, end, rooms, holder } = invitation;
   return {
-    ...{ id, building, date, lastDate: date, start, end, rooms, holder, invitation },
-    ...{ title: '', expected: 0, external: 0, externalNames: '', guests: [], layout: null, services: [] },
-    ...{ comment: '', isTaken: true, isMine: false, mayChange: false, assistant: null },
-    ...{ series: null, version: null },
+    id,
+    building,
+    date,
+    lastDate: date,
+    start,
+    end,
+    rooms,
+    holder,
+    invitation,
+    title: '',
+    expected: 0,
+    external: 0,
+    externalNames: '',
+    guests: [],
+    layout: null,
+    services: [],
+    comment: '',
+    isTaken: true,
+    isMine: false,
+    mayChange: false,
+    assistant: null,
+    series: null,
+    version: null,
   };
 }
 

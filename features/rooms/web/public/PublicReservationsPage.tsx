@@ -95,7 +95,7 @@ function PublicCalendar({ building }: { building: number }) {
     <div className={classes.wide} ref={box}>
       <span ref={longest} className={classes.longest} data-words={isPending ? '' : words} aria-hidden />
       <div className={classes.turn}>
-        {days && <Turn {...{ from, last, days }} onShow={(date) => change({ date }, 'replace')} />}
+        {days && <Turn from={from} last={last} days={days} onShow={(date) => change({ date }, 'replace')} />}
       </div>
       {error && <Failed failure={error} />}
       <div aria-busy={isFetching || days === null}>
@@ -103,7 +103,10 @@ function PublicCalendar({ building }: { building: number }) {
           <Waiting />
         ) : (
           <PublicWeek
-            {...{ days, date: from, slots: data, closed }}
+            days={days}
+            date={from}
+            slots={data}
+            closed={closed}
             hasToday={from <= today && today <= last}
           />
         )}

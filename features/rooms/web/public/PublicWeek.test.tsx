@@ -31,7 +31,9 @@ it('what lies before and after the hours of the week is told below it, of the da
   const slot = { room: 'Atrium B', date: '2026-11-26', start: '22:30', end: '24:00' };
   await showWithWords(
     <PublicWeek
-      {...{ days: 3, date: '2026-11-24', hasToday: false }}
+      days={3}
+      date="2026-11-24"
+      hasToday={false}
       slots={[
         slot,
         { ...slot, room: 'Atrium C' },
@@ -53,7 +55,10 @@ it('what lies before and after the hours of the week is told below it, of the da
 it('a day on which the building is closed says so in its head, and what it is called', async () => {
   await showWithWords(
     <PublicWeek
-      {...{ days: 5, date: '2026-11-09', hasToday: false, slots: [] }}
+      days={5}
+      date="2026-11-09"
+      hasToday={false}
+      slots={[]}
       closed={new Map([['2026-11-11', 'Armistice']])}
     />,
     'booking',

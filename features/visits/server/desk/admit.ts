@@ -46,7 +46,8 @@ export async function decideAdmission(
 
 /** Nothing is decided; whoever was turned away is where they were before: inside, had they been let in. */
 const takenBack = ({ admission, status, checkedInAt }: VisitRow): Partial<VisitRow> => ({
-  ...{ admission: null, admissionBy: null },
+  admission: null,
+  admissionBy: null,
   ...(admission === 'turnedAway' && status === 'canceled' && { status: checkedInAt ? 'done' : 'waiting' }),
 });
 

@@ -41,8 +41,13 @@ export async function listVisitsAround(
       ne(table.status, 'canceled'),
       holdsWords(
         [
-          ...[table.visitorFirstName, table.visitorLastName, table.organization, table.partyName],
-          ...[users.firstName, users.lastName, companies.name],
+          table.visitorFirstName,
+          table.visitorLastName,
+          table.organization,
+          table.partyName,
+          users.firstName,
+          users.lastName,
+          companies.name,
         ],
         search,
       ),

@@ -32,13 +32,11 @@ export async function changeHost(
     db,
     building,
     {
-      ...{
-        residentId: host.id,
-        assistantId: null,
-        ...unanswered,
-        version: visit.version + 1,
-        updatedAt: now,
-      },
+      residentId: host.id,
+      assistantId: null,
+      ...unanswered,
+      version: visit.version + 1,
+      updatedAt: now,
       ...(visit.status === 'done' && { hostAskedAt: now }),
     },
     (table) => eq(table.id, id),

@@ -29,8 +29,13 @@ beforeEach(async () => {
 
 const expected = (over: object = {}) =>
   app.make.visit({
-    ...{ building: here.id, residentId: people.vip.id, date: TODAY, time: '10:30' },
-    ...{ visitorFirstName: 'Gabriel', visitorLastName: 'Le Goff', ...over },
+    building: here.id,
+    residentId: people.vip.id,
+    date: TODAY,
+    time: '10:30',
+    visitorFirstName: 'Gabriel',
+    visitorLastName: 'Le Goff',
+    ...over,
   });
 const day = async (query: Record<string, string> = {}, caller: Caller = as.reception) => {
   const { status, body } = await caller.get(`${url}/desk?${new URLSearchParams(query)}`);
@@ -53,8 +58,14 @@ describe('the day of the desk', () => {
     const { visits: shown, ids, date } = await day();
     expect([date, ids, shown.length]).toEqual([TODAY, [id], 1]);
     expect(shown[0]).toMatchObject({
-      ...{ id, visitor: 'LE GOFF Gabriel', organization: 'Atlas Audit', status: 'waiting' },
-      ...{ hostCompany: 'Hélios Conseil', agreement: 'missing', partySize: 1, arrivedAt: null },
+      id,
+      visitor: 'LE GOFF Gabriel',
+      organization: 'Atlas Audit',
+      status: 'waiting',
+      hostCompany: 'Hélios Conseil',
+      agreement: 'missing',
+      partySize: 1,
+      arrivedAt: null,
     });
   });
 
@@ -81,8 +92,14 @@ describe('the day of the desk', () => {
     const { body } = await as.reception.get(`${url}/desk`);
     const { id, firstName, lastName } = people.vip;
     const visit = {
-      ...{ version: expect.any(Number), status: 'waiting', time: '10:30', hostId: id },
-      ...{ visitorFirstName: 'Gabriel', visitorLastName: 'Le Goff', language: 'fr', agreement: 'missing' },
+      version: expect.any(Number),
+      status: 'waiting',
+      time: '10:30',
+      hostId: id,
+      visitorFirstName: 'Gabriel',
+      visitorLastName: 'Le Goff',
+      language: 'fr',
+      agreement: 'missing',
     };
     expect(body).toEqual({
       date: TODAY,
@@ -102,7 +119,9 @@ describe('letting in', () => {
     const { id } = await expected();
     expect((await at(id, 'arrival')).body).toEqual({ status: 'OK', pk: id, missing: ['agreement'] });
     expect(await one(id)).toMatchObject({
-      ...{ status: 'done', arrivedAt: '10:00', hostAskedAt: '10:00' },
+      status: 'done',
+      arrivedAt: '10:00',
+      hostAskedAt: '10:00',
       arrivedBy: `${people.reception.firstName} ${people.reception.lastName}`,
     });
   });
@@ -140,7 +159,11 @@ describe('letting in', () => {
     await at(id, 'departure');
     expect((await at(id, 'status', { status: 'waiting' })).status).toBe(200);
     expect(await one(id)).toMatchObject({
-      ...{ status: 'waiting', arrivedAt: null, arrivedBy: '', departedAt: null, hostAskedAt: null },
+      status: 'waiting',
+      arrivedAt: null,
+      arrivedBy: '',
+      departedAt: null,
+      hostAskedAt: null,
     });
   });
 });
@@ -205,7 +228,8 @@ describe('who is not of today', () => {
     expect(await app.db.select({ status: table.status }).from(table)).toEqual([{ status: 'canceled' }]);
     // The code that was mailed leads to where its visitor is.
     expect((await app.anybody.get(`/api/visits/${there.code}`)).body).toMatchObject({
-      ...{ state: 'here', building: { name: 'Parvis Haussmann' } },
+      state: 'here',
+      building: { name: 'Parvis Haussmann' },
     });
     expect((await move(there.id, twin.id)).status).toBe(409);
   });
@@ -288,7 +312,11 @@ describe('who sees somebody else than was announced', () => {
     expect(changed.body).toEqual({ status: 'OK', former_host: people.vip.email });
     const hostName = `${people.colleague.firstName} ${people.colleague.lastName}`;
     expect(await one(id)).toMatchObject({
-      ...{ hostName, status: 'done', arrivedAt: '10:00', hostAskedAt: '10:01', hostAnswer: null },
+      hostName,
+      status: 'done',
+      arrivedAt: '10:00',
+      hostAskedAt: '10:01',
+      hostAnswer: null,
     });
     expect((await app.anybody.get(link)).body.code).toBe('arrival_link_dead');
     expect((await at(id, 'answer', { answer: 'coming' }, as.neighbour)).status).toBe(404);

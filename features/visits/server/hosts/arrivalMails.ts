@@ -89,7 +89,10 @@ export function arrivalJobs({ env, translate }: JobDependencies): JobHandler[] {
   async function compose({ tx, building }: BuildingMailing, { visit, to, host, at, asks }: Told) {
     const link = await arrivalLink({ db: tx, building }, visit, to.id);
     const params = () => ({
-      ...{ name: to.firstName, host: host.name, building: building.name, count: visit.partySize },
+      name: to.firstName,
+      host: host.name,
+      building: building.name,
+      count: visit.partySize,
       visitor: addressVisitor(visit.visitorLastName, visit.visitorFirstName),
       time: timeInWords(localNow(building.timeZone, new Date(at)).time),
     });

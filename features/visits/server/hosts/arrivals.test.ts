@@ -25,8 +25,13 @@ beforeEach(async () => {
 
 const arrived = async () => {
   const { id } = await app.make.visit({
-    ...{ building: here.id, residentId: people.vip.id, date: TODAY, time: '10:30' },
-    ...{ visitorFirstName: 'Gabriel', visitorLastName: 'Le Goff', organization: 'Atlas Audit' },
+    building: here.id,
+    residentId: people.vip.id,
+    date: TODAY,
+    time: '10:30',
+    visitorFirstName: 'Gabriel',
+    visitorLastName: 'Le Goff',
+    organization: 'Atlas Audit',
   });
   expect((await as.reception.post(`${url}/visits/${id}/arrival`, {})).status).toBe(200);
   return id;
@@ -54,8 +59,13 @@ describe('an arrival', () => {
     const id = await arrived();
     expect(await waiting(as.vip)).toEqual([
       {
-        ...{ pk: id, visitor: 'LE GOFF Gabriel', organization: 'Atlas Audit', partySize: 1 },
-        ...{ arrivedAt: '10:00', hostName: '', refused: false },
+        pk: id,
+        visitor: 'LE GOFF Gabriel',
+        organization: 'Atlas Audit',
+        partySize: 1,
+        arrivedAt: '10:00',
+        hostName: '',
+        refused: false,
       },
     ]);
     for (const caller of [as.colleague, as.neighbour, as.reception])

@@ -16,8 +16,11 @@ import { admissions, hostAnswers } from '../../atDesk.ts';
 import classes from './ArrivalPage.module.css';
 
 const icons = {
-  ...{ coming: IconWalk, sendUp: IconArrowUp, fiveMinutes: IconClock },
-  ...{ escorted: IconWalk, turnedAway: IconDoorOff },
+  coming: IconWalk,
+  sendUp: IconArrowUp,
+  fiveMinutes: IconClock,
+  escorted: IconWalk,
+  turnedAway: IconDoorOff,
 };
 
 /** `/arrival/:code`, from the mail that somebody's visitor is there: who it is, and three buttons to answer the desk. */

@@ -24,8 +24,13 @@ import { SameForAll } from './SameForAll.tsx';
 import { chosenColumns, type ImportState, type Looked, lacksResident, sheetOf } from './useImport.ts';
 
 const kinds: Partial<Record<ImportField, CellKind>> = {
-  ...{ visitorEmail: 'address', residentEmail: 'address', organization: 'text', comment: 'lines' },
-  ...{ date: 'moment', time: 'moment', moment: 'moment' },
+  visitorEmail: 'address',
+  residentEmail: 'address',
+  organization: 'text',
+  comment: 'lines',
+  date: 'moment',
+  time: 'moment',
+  moment: 'moment',
 };
 
 interface CheckStepProps {
@@ -112,7 +117,9 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
       <ProblemList
         problems={listed}
         isShown={(at) => bad.some(({ row, column }) => row === at.row && column === at.column)}
-        {...{ steps, cells, disabled: writing }}
+        steps={steps}
+        cells={cells}
+        disabled={writing}
       >
         {withoutTime.length > 1 && (
           <Button
@@ -142,7 +149,7 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
           writing ? (
             <Progressing work={work} label={t('visits:import.title')} />
           ) : (
-            <State {...{ preview, steps, isReady, problems, isAsked }} />
+            <State preview={preview} steps={steps} isReady={isReady} problems={problems} isAsked={isAsked} />
           )
         }
       >

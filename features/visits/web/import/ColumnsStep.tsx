@@ -66,7 +66,9 @@ export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsS
         <ColumnList
           key={`${preview.sheet} ${preview.headingRow}`}
           columns={columns}
-          {...{ fields, rows: preview.rows, problems: preview.problems }}
+          fields={fields}
+          rows={preview.rows}
+          problems={preview.problems}
           isAsked={preview.missing.length > 0}
           // A column of addresses is found by what stands in it.
           unfolds={preview.missing.some((field) => field !== 'visitorEmail')}

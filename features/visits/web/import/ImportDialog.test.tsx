@@ -63,7 +63,8 @@ it.each<[string, ImportPreview, asks: boolean]>([
   [
     'that is to be corrected',
     {
-      ...{ ...preview, ...none },
+      ...preview,
+      ...none,
       problems: [{ row: 2, at: 3, field: 'time', code: 'required', column: 'Heure', message: 'Non.' }],
     },
     true,
@@ -91,9 +92,16 @@ function timesOf({ corrections = {}, leaveOut = [] }: Sent): ImportPreview {
     ...preview,
     columns: [...preview.columns, { column: 1, heading: 'Heure', field: 'time' }],
     problems: bad.map(({ row }) => ({
-      ...{ row, at: 1, field: 'time', code: 'invalid_time', column: 'Heure', message: 'Non reconnue.' },
+      row,
+      at: 1,
+      field: 'time',
+      code: 'invalid_time',
+      column: 'Heure',
+      message: 'Non reconnue.',
     })),
-    ...{ rows, total: counted.length - bad.length, leftOut: rows.length - counted.length },
+    rows,
+    total: counted.length - bad.length,
+    leftOut: rows.length - counted.length,
   };
 }
 
@@ -215,9 +223,15 @@ it('one box stands for all addresses that are missing', async () => {
       { row: 3, cells: ['Petit', ''] },
     ],
     problems: [2, 3].map((row) => ({
-      ...{ row, at: 1, field: 'visitorEmail', code: 'required', column: 'E-mail', message: 'Obligatoire.' },
+      row,
+      at: 1,
+      field: 'visitorEmail',
+      code: 'required',
+      column: 'E-mail',
+      message: 'Obligatoire.',
     })),
-    ...{ total: 0, withoutAddress: 2 },
+    total: 0,
+    withoutAddress: 2,
   };
   const { dialog, button } = await chosen(({ noAddress }) =>
     noAddress ? { ...lacking, problems: [], total: 2, invitations: 0 } : lacking,
@@ -233,7 +247,9 @@ it('one box stands for all addresses that are missing', async () => {
 
 it('one time stands for the column that is missing, whole names are turned, and many ignored columns are folded away', async () => {
   const ignored = Array.from({ length: 40 }, (_, at) => ({
-    ...{ column: at + 2, heading: `Reserved ${at}`, field: null },
+    column: at + 2,
+    heading: `Reserved ${at}`,
+    field: null,
   }));
   const { sent, dialog, button } = await chosen(({ time = null, nameOrder = 'firstLast' }) => {
     const isTurned = nameOrder === 'lastFirst';
@@ -246,8 +262,10 @@ it('one time stands for the column that is missing, whole names are turned, and 
       ],
       names: [
         {
-          ...{ row: 2, typed: 'Jean Dupont' },
-          ...{ lastName: isTurned ? 'Jean' : 'Dupont', firstName: isTurned ? 'Dupont' : 'Jean' },
+          row: 2,
+          typed: 'Jean Dupont',
+          lastName: isTurned ? 'Jean' : 'Dupont',
+          firstName: isTurned ? 'Dupont' : 'Jean',
         },
       ],
       nameOrder: isTurned ? 'lastFirst' : 'firstLast',
@@ -306,11 +324,26 @@ it('a table is pasted as it is copied from a spreadsheet', async () => {
 
 it('staff say whom the visits are to where no column does, and nobody is proposed', async () => {
   const nina: ListedPerson = {
-    ...{ id: 7, firstName: 'Nina', lastName: 'Roy', name: 'Nina Roy' },
-    ...{ email: 'nina@parvis.test', newEmail: '', phone: '', floor: '' },
-    ...{ company: { id: 3, name: 'Verne' }, companyName: 'Verne', buildings: [] },
-    ...{ role: 'limited', managesCompany: false, mayHandle: false, assistants: 0 },
-    ...{ active: true, hasPassword: true, invitation: 'none', lastSeenAt: null, version: 1 },
+    id: 7,
+    firstName: 'Nina',
+    lastName: 'Roy',
+    name: 'Nina Roy',
+    email: 'nina@parvis.test',
+    newEmail: '',
+    phone: '',
+    floor: '',
+    company: { id: 3, name: 'Verne' },
+    companyName: 'Verne',
+    buildings: [],
+    role: 'limited',
+    managesCompany: false,
+    mayHandle: false,
+    assistants: 0,
+    active: true,
+    hasPassword: true,
+    invitation: 'none',
+    lastSeenAt: null,
+    version: 1,
   };
   const { sent, dialog, button } = await chosen(() => {
     const session = currentSession();
@@ -355,7 +388,9 @@ it('says what is still wanted as its boxes count it, and how many good rows are 
       { row: 2, at: 0, field: 'visitorLastName', code: 'required', column: 'Nom', message: 'Obligatoire.' },
       { row: 3, at: 1, field: 'visitorEmail', code: 'required', column: 'E-mail', message: 'Obligatoire.' },
     ],
-    ...{ total: 0, withoutAddress: 1, otherRows: 9 },
+    total: 0,
+    withoutAddress: 1,
+    otherRows: 9,
   }));
   const one = { count: 1, shown: '1' };
   const both = `${say('sheet:toCorrect', one)} ${say('visits:import.toAddress', one)}`;

@@ -9,7 +9,10 @@ it('a column that is chosen for a field takes it from the others, and from those
     { column: 3, heading: 'Divers', field: null },
   ];
   expect(assigned(columns, 3, 'date')).toEqual({
-    ...{ 0: 'visitorLastName', 1: 'visitorFirstName', 2: null, 3: 'date' },
+    0: 'visitorLastName',
+    1: 'visitorFirstName',
+    2: null,
+    3: 'date',
   });
   expect(assigned(columns, 0, 'visitorFullName')).toMatchObject({ 0: 'visitorFullName', 1: null });
   expect(assigned(columns, 3, 'moment')).toMatchObject({ 2: null, 3: 'moment' });

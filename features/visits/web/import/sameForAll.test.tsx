@@ -158,7 +158,8 @@ describe('the check step', () => {
       { column: 0, heading: 'Nom', field: 'visitorLastName' },
       { column: 1, heading: 'Heure', field: 'time' },
     ],
-    ...{ date: '2026-11-27', time: '09:30' },
+    date: '2026-11-27',
+    time: '09:30',
   };
 
   it('shows the day of all rows, the hour of those without one, and asks for the language of the invitations', async () => {

@@ -102,8 +102,15 @@ export function useImport(onDone: (result: ImportDone) => void) {
 
   return {
     ...sheets,
-    ...{ choices, step, setStep, invites: sendsInvitations, setInvites, choose, start },
-    ...{ hostName, setHostName },
+    choices,
+    step,
+    setStep,
+    invites: sendsInvitations,
+    setInvites,
+    choose,
+    start,
+    hostName,
+    setHostName,
     again: () => change({ corrections: wanted().corrections ?? {} }),
     /** Says how the sheet is to be read. */
     read: (

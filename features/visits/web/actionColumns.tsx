@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react';
+import type { LocalDate } from '../../../kit/time.ts';
+import type { useWords } from '../../../kit/web/i18n.ts';
+import type { Column } from '../../../kit/web/list/column.ts';
+import type { SessionUser } from '../../../kit/web/session.ts';
+import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
+import { mayBecome, type Visit, type VisitStatus } from '../visit.ts';
+import { ArrivalInSheet } from './PhoneCells.tsx';
+import { mayDelete, mayEdit } from './permissions.ts';
+import { statusIcons } from './VisitStatusChip.tsx';
+
+export interface VisitActions {
+  edit: (visit: Visit) => void;
+  /** Edits the names of a group's members. */
+  names: (visit: Visit) => void;
+  remove: (visit: Visit) => void;
+  readComment: (visit: Visit) => void;
+  /** Resolves to true if the status was changed without a further question. */
+  changeStatus: (visit: Visit, status: VisitStatus) => Promise<boolean>;
+  matchNda: ((visit: Visit) => void) | undefined;
+}
+
+/** What the columns depend on. */
+export interface ColumnContext {
+  title: (column: string) => string;
+  t: ReturnType<typeof useWords>['t'];
+  user: SessionUser;
+  today: LocalDate;
+  actions: VisitActions;
+  withEmail: boolean;
+  ofStaff: boolean;
+}
+
+/** The actions of a row: a menu in the table, buttons in the sheet of a phone. */
+export const actionColumns = ({
+  title,
+  t,
+  user,
+  today,
+  actions,
+  ofStaff,
+}: ColumnContext): Column<Visit>[] => {
+  // The visit of an invited visitor is cancelled, others are deleted.
+  const removal = ({ visitor, onRemoval }: Visit) =>
+    onRemoval === 'removed'
+      ? { label: title('delete'), name: t('visits:list.delete', { visitor }), icon: IconTrash }
+      : {
+          label: t('visits:statusMenu.to.canceled'),
+          name: t('visits:list.cancel', { visitor }),
+          icon: statusIcons.canceled,
+        };
+  return [
+    {
+      key: 'more',
+      title: t('visits:list.actions'),
+      hideTitle: true,
+      width: 3.25,
+      card: 'none',
+      paper: null,
+      render: (visit) => {
+        const { visitor } = visit;
+        const all = [
+          ...(mayEdit(user, visit)
+            ? [{ label: title('edit'), icon: IconPencil, take: () => actions.edit(visit) }]
+            : []),
+          ...(mayEdit(user, visit) && visit.partySize > 1
+            ? [{ label: t('visits:names.menu'), icon: IconUsersGroup, take: () => actions.names(visit) }]
+            : []),
+          ...(mayDelete(user, visit) ? [{ ...removal(visit), take: () => actions.remove(visit) }] : []),
+        ];
+        return (
+          all.length > 0 && <ActionMenu quiet label={t('visits:list.actionsOf', { visitor })} actions={all} />
+        );
+      },
+    },
+    {
+      key: 'delete',
+      title: title('delete'),
+      width: 3,
+      card: 'actions',
+      table: 'none',
+      render: (visit) =>
+        mayDelete(user, visit) && (
+          <Button variant="default" aria-label={removal(visit).name} onClick={() => actions.remove(visit)}>
+            {removal(visit).label}
+          </Button>
+        ),
+    },
+    {
+      key: 'edit',
+      title: title('edit'),
+      width: 3,
+      card: 'actions',
+      table: 'none',
+      render: (visit) =>
+        mayEdit(user, visit) && (
+          <Button
+            variant="default"
+            aria-label={t('visits:list.edit', { visitor: visit.visitor })}
+            onClick={() => actions.edit(visit)}
+          >
+            {title('edit')}
+          </Button>
+        ),
+    },
+    {
+      key: 'names',
+      title: t('visits:names.label'),
+      width: 3,
+      card: 'actions',
+      table: 'none',
+      render: (visit) =>
+        mayEdit(user, visit) &&
+        visit.partySize > 1 && (
+          <Button variant="default" onClick={() => actions.names(visit)}>
+            {t('visits:names.menu')}
+          </Button>
+        ),
+    },
+    {
+      key: 'checkIn',
+      title: title('status'),
+      width: 3,
+      card: 'actions',
+      table: 'none',
+      render: (visit) =>
+        ofStaff &&
+        mayBecome(visit, 'done', today) && (
+          <ArrivalInSheet
+            visit={visit}
+            today={today}
+            onArrive={(arriving) => actions.changeStatus(arriving, 'done')}
+          />
+        ),
+    },
+  ];
+};
