@@ -1,7 +1,7 @@
-import { CURRENT } from '../features/nda/nda.ts';
-import { signNda } from '../features/nda/server/sign.ts';
+import { CURRENT } from '../features/agreements/agreement.ts';
+import { signNda } from '../features/agreements/server/sign.ts';
 import type { VisitRow } from '../features/visits/server/shared.ts';
-import type { Fact } from '../kit/fact.ts';
+import type { Fact } from '../kit/activity.ts';
 import { recordActivity } from '../kit/server/activity/recordActivity.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { enqueueInto } from '../kit/server/jobs/jobs.ts';

@@ -29,8 +29,8 @@ import { makeLogbook } from './logbook.ts';
 import { makeParcels, makePartnerPages } from './parcels.ts';
 import { makeParking } from './parking.ts';
 import { makePins } from './pins.ts';
+import { makeStanding } from './recurringVisits.ts';
 import { makeRooms } from './rooms.ts';
-import { makeStanding } from './standing.ts';
 import { sayOfVisits } from './visitorPages.ts';
 import { type DemoVisit, demoVisits } from './visits.ts';
 

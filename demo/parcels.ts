@@ -1,7 +1,7 @@
 import { addDays, type LocalTime } from '../kit/time.ts';
 import type { DemoClock } from './clock.ts';
 import type { Factories, UserRow } from './factories.ts';
-import { deskOf } from './parcelsDesk.ts';
+import { deskOf } from './parcelsAtReception.ts';
 
 interface People {
   haussmann: UserRow[];

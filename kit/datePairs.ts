@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Codec } from './codec.ts';
 import { type DateSpan, dateSpan, daysBetween, localDate, MAX_RANGE_DAYS } from './time.ts';
-import type { Codec } from './wire.ts';
 
 /** Some days, as spans of days; together a year and a day at most. */
 export const dateSpans = z

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Module } from './actor.ts';
+import type { Codec, Wire } from './codec.ts';
 import { type Problem, problemsOf } from './errors.ts';
 import { rowIdText } from './rowId.ts';
-import type { Codec, Wire } from './wire.ts';
 
 /** An uploaded file of a multipart call. On the client it is a `Blob`. */
 export interface Upload {

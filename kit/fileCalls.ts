@@ -1,6 +1,6 @@
+import { done, fields, wire } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { FILE_MAX_BYTES, shownFile, shownPicture } from './shownFile.ts';
-import { done, fields, wire } from './wire.ts';
 
 export const shownPictureWire = wire(shownPicture, {
   src: 'src',

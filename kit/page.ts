@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type Codec, listOf, type Names, type Wire, wire } from './codec.ts';
 import { LONGEST_SEARCH } from './search.ts';
-import { type Codec, listOf, type Names, type Wire, wire } from './wire.ts';
 
 /** The rows that one call of a new list answers at most (docs/specification.md §4). */
 export const MOST_OF_A_PAGE = 200;

@@ -1,8 +1,8 @@
 import { isEmailAddress, toEmailAddress } from './emailAddress.ts';
 import { orderOfNames, type SplitName, splitFullName } from './fullName.ts';
-import { isErrorValue } from './sheet/errorValue.ts';
-import { withoutHint } from './sheet/headingHint.ts';
-import { isTotalRow } from './sheet/totalRow.ts';
+import { isErrorValue } from './spreadsheet/errorValue.ts';
+import { withoutHint } from './spreadsheet/headingHint.ts';
+import { isTotalRow } from './spreadsheet/totalRow.ts';
 
 /** A row of a list of people: the number of its line, or of its row in a sheet, and its cells. */
 export interface ListedRow {

@@ -1,5 +1,5 @@
 // Writes everything that Parvis keeps into one file, while it runs or not.
-import { recordBackup } from '../features/oversight/server/recordBackup.ts';
+import { recordBackup } from '../features/auditLog/server/recordBackup.ts';
 import { makeBackup } from '../kit/server/backup/backup.ts';
 import { hasEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
 import {

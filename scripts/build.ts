@@ -21,7 +21,7 @@ const pages = [
       'frame',
       'HomePage',
       'menuWords.fr',
-      ...words('kit', 'core/access', 'core/operator', 'features/home'),
+      ...words('kit', 'core/access', 'core/shiftSwitching', 'features/home'),
       ...words('features/announcements', 'features/evacuations'),
     ],
     limits: { js: 400_000, css: 36_000 },

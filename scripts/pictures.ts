@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '../kit/actor.ts';
-import { writeWorkbook } from '../kit/server/spreadsheet/writeWorkbook.ts';
+import { writeWorkbook } from '../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { addDays, today } from '../kit/time.ts';
 import { screenRead } from '../test/e2e/support/screenRead.ts';
 import type { VisitsScreen } from '../test/e2e/support/visitsScreen.ts';
@@ -140,7 +140,7 @@ export const screens: readonly Screen[] = [
     looks: ['desktop-fr-light', 'phone-en-light'],
     show: async ({ page, say }) => {
       await page.goto(`/DNA?${new URLSearchParams(visitor)}`);
-      await expect(page.getByRole('img', { name: say('nda:sign.pad') })).toBeVisible();
+      await expect(page.getByRole('img', { name: say('agreements:sign.pad') })).toBeVisible();
     },
   },
   {
@@ -280,6 +280,6 @@ async function showImport({ say, visits }: ScreenContext): Promise<void> {
     buffer,
   });
   await expect(
-    visits.dialog.getByRole('textbox', { name: say('sheet:cell', { row: 3, column: 'Heure' }) }),
+    visits.dialog.getByRole('textbox', { name: say('spreadsheet:cell', { row: 3, column: 'Heure' }) }),
   ).toBeVisible();
 }

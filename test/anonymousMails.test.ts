@@ -3,6 +3,7 @@ import { PASSWORD } from '../demo/factories.ts';
 import { allowances, mails } from '../kit/server/database/tables.ts';
 import { readEnv } from '../kit/server/env.ts';
 import { networkOf } from '../kit/server/networkHash.ts';
+import { SIGN, signature } from './support/fixtures/agreementFixture.ts';
 import { CREATE, mailsOf, makeFixture, NOW, visitBody } from './support/fixtures/fixture.ts';
 import {
   CONFIRM,
@@ -14,7 +15,6 @@ import {
   RESET,
   registrationBody,
 } from './support/fixtures/joining.ts';
-import { SIGN, signature } from './support/fixtures/ndaFixture.ts';
 import { mailServer } from './support/mailServer.ts';
 import type { TestApp } from './support/testApp.ts';
 

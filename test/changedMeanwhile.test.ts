@@ -1,11 +1,11 @@
 import { fastify } from 'fastify';
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { done, enumCodec, wire } from '../kit/codec.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { AppError } from '../kit/errors.ts';
 import { type Handler, mount, route } from '../kit/server/http/router.ts';
 import { readCallError } from '../kit/web/readCallError.ts';
-import { done, enumCodec, wire } from '../kit/wire.ts';
 import { routerWith } from './support/router.ts';
 
 const thing = z.object({ version: z.int(), place: z.enum(['desk', 'room']) });

@@ -3,14 +3,14 @@ import { login, resetRequest } from '../core/access/session.ts';
 import { companyEdit } from '../core/companies/company.ts';
 import { newPerson } from '../core/people/managed.ts';
 import { profileEdit } from '../core/people/person.ts';
+import { newSignature } from '../features/agreements/agreement.ts';
 import { newRegistration } from '../features/invitations/registration.ts';
-import { newSignature } from '../features/nda/nda.ts';
 import { newDeletionRequest } from '../features/privacy/deletionRequest.ts';
 import { newLetter } from '../features/privacy/letter.ts';
-import { memberInput } from '../features/standing/standing.ts';
+import { memberInput } from '../features/recurringVisits/recurringVisit.ts';
 import { CREATE, TOMORROW, visitBody, visitsSeen } from './support/fixtures/fixture.ts';
 import { makeImportFixture, problemsIn } from './support/fixtures/importFixture.ts';
-import { clock, day, sheetOf } from './support/sheets.ts';
+import { clock, day, sheetOf } from './support/spreadsheets.ts';
 import { productSources } from './support/structure.ts';
 
 const { as, here, look, send, startAnew } = await makeImportFixture();

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { features } from '../app.ts';
 import { sessions } from '../core/access/server/tables.ts';
 import { PASSWORD } from '../demo/factories.ts';
-import { ndaSignatures } from '../features/nda/server/tables.ts';
+import { ndaSignatures } from '../features/agreements/server/tables.ts';
 import type { EndpointSpec } from '../kit/endpoint.ts';
+import { makeNdaFixture, SIGN, signature } from './support/fixtures/agreementFixture.ts';
 import { NOW } from './support/fixtures/fixture.ts';
-import { makeNdaFixture, SIGN, signature } from './support/fixtures/ndaFixture.ts';
 import { parcelBody, parcelsOf } from './support/fixtures/parcelFixture.ts';
 
 const { app, here, people } = await makeNdaFixture();

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { features } from '../app.ts';
+import type { Wire } from '../kit/codec.ts';
 import type { EndpointSpec } from '../kit/endpoint.ts';
 import { LARGEST_ID } from '../kit/rowId.ts';
-import type { Wire } from '../kit/wire.ts';
 import { testApp } from './support/testApp.ts';
 
 /** How a sheet is to be read. */

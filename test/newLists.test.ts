@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { passwordReset } from '../core/access/facts.ts';
+import { passwordReset } from '../core/access/activity.ts';
 import { buildings as buildingRows } from '../core/buildings/server/tables.ts';
 import { legalHolds } from '../core/people/server/tables.ts';
+import { ndaLinks, ndaSignatures, ndaTexts } from '../features/agreements/server/tables.ts';
 import { badgeLoans, badges as badgeTable } from '../features/badges/server/tables.ts';
 import { evacuations } from '../features/evacuations/server/tables.ts';
 import {
@@ -12,9 +13,8 @@ import {
   registrations,
 } from '../features/invitations/server/tables.ts';
 import { logbookHandovers } from '../features/logbook/server/tables.ts';
-import { ndaLinks, ndaSignatures, ndaTexts } from '../features/nda/server/tables.ts';
 import { deletionRequests, privacyRequests } from '../features/privacy/server/tables.ts';
-import { standingVisits } from '../features/standing/server/tables.ts';
+import { standingVisits } from '../features/recurringVisits/server/tables.ts';
 import { recordActivity } from '../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import { facts, mails } from '../kit/server/database/tables.ts';

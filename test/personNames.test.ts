@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { companies } from '../core/companies/server/tables.ts';
 import { users } from '../core/people/server/tables.ts';
 import { parcels } from '../features/parcels/server/tables.ts';
+import { standingMembers } from '../features/recurringVisits/server/tables.ts';
 import { reservations } from '../features/rooms/server/tables.ts';
-import { standingMembers } from '../features/standing/server/tables.ts';
 import { visitMembers } from '../features/visits/server/tables.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import { REGISTER, registrationBody } from './support/fixtures/joining.ts';
 import { parcelAt, parcelBody, parcelsOf } from './support/fixtures/parcelFixture.ts';
 import { BOOK, bookingBody, reservationsOf } from './support/fixtures/roomFixture.ts';
-import { badCells, clock, day, HEADINGS, sheetOf, uploadSheet } from './support/sheets.ts';
+import { badCells, clock, day, HEADINGS, sheetOf, uploadSheet } from './support/spreadsheets.ts';
 
 const { app, here, people, as } = await makeFixture();
 const scope = new BuildingScope([here.id]);

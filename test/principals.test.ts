@@ -10,12 +10,12 @@ import { visibleTo } from '../features/visits/server/queries.ts';
 import { visits } from '../features/visits/server/tables.ts';
 import { type VisitStatus, visitStatuses } from '../features/visits/visit.ts';
 import { type ActorBuilding, type Device, type DeviceKind, isDevice, isStaff } from '../kit/actor.ts';
+import { done } from '../kit/codec.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import { buildApplication } from '../kit/server/http/application.ts';
 import { type BuildingContext, route, type UserContext } from '../kit/server/http/router.ts';
 import { hashToken } from '../kit/server/tokenHash.ts';
-import { done } from '../kit/wire.ts';
 import { makeFixture, TODAY, TOMORROW, visitsOf } from './support/fixtures/fixture.ts';
 
 const { app, here, there, closed, people } = await makeFixture();

@@ -91,7 +91,7 @@ describe('imports', () => {
       'features/rooms/server/a.ts → features/parking/server/queries.ts',
       'features/home/web/e.tsx → features/parking/shared.ts',
       'web/routes.tsx → features/parking/web/ParkingPage.tsx',
-      'core/people/server/g.ts → features/parking/wire.ts',
+      'core/people/server/g.ts → features/parking/api.ts',
       'features/rooms/server/i.ts → features/parking/fr.json',
     ]);
   });

@@ -1,8 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
 import { mails } from '../kit/server/database/tables.ts';
+import { makeNdaFixture } from './support/fixtures/agreementFixture.ts';
 import { CREATE, mailsOf, TOMORROW, visitBody, visitsOf } from './support/fixtures/fixture.ts';
-import { makeNdaFixture } from './support/fixtures/ndaFixture.ts';
 import { parcelBody, parcelsOf } from './support/fixtures/parcelFixture.ts';
 
 const fixture = await makeNdaFixture();

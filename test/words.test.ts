@@ -93,7 +93,7 @@ describe.each(wordFiles)('the words of $folder ($namespace)', (words) => {
 
   it('are all said somewhere', () => {
     // `unused`: what the specification has words for and no screen says (decision: it tells nobody who has an account).
-    // `facts`: how the trail tells of each kind, which is held against them in test/facts.test.ts.
+    // `facts`: how the trail tells of each kind, which is held against them in test/activity.test.ts.
     const keys = bare(keysOf(fr)).filter((key) => !/^(?:errors|facts|unused)\./.test(key));
     expect(unsaidOf(words, keys)).toEqual([]);
   });

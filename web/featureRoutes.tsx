@@ -43,7 +43,7 @@ async function residentsOnly({ request }: { request: Request }) {
 async function residentFrame() {
   const [{ frameOf }] = await Promise.all([
     import('./frame/Frame.tsx'),
-    loadWords('menu', 'evacuations', 'operator', 'announcements'),
+    loadWords('menu', 'evacuations', 'shiftSwitching', 'announcements'),
   ]);
   return { Component: frameOf(features) };
 }

@@ -4,7 +4,7 @@ import type { WordFiles } from '../kit/web/i18n.ts';
 const files: WordFiles = {
   ...import.meta.glob<{ default: Record<string, unknown> }>([
     '../kit/*.json',
-    '../kit/sheet/*.json',
+    '../kit/spreadsheet/*.json',
     '../core/*/*.json',
     '../features/*/*.json',
     '!../**/menu.*.json',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formOptions, formPreview } from '../../kit/sheet/sheetForms.ts';
+import { formOptions, formPreview } from '../../kit/spreadsheet/spreadsheetForms.ts';
 
 /** Up to this many new people are invited unless the sender says otherwise; above, only when they ask. */
 export const INVITES_BY_DEFAULT = 200;

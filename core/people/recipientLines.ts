@@ -3,9 +3,9 @@ import { splitFullName } from '../../kit/fullName.ts';
 import { withoutListMark } from '../../kit/peopleList.ts';
 import { personName } from '../../kit/personName.ts';
 import { searchText } from '../../kit/search.ts';
-import { isErrorValue } from '../../kit/sheet/errorValue.ts';
-import { withoutHint } from '../../kit/sheet/headingHint.ts';
-import { isTotalRow } from '../../kit/sheet/totalRow.ts';
+import { isErrorValue } from '../../kit/spreadsheet/errorValue.ts';
+import { withoutHint } from '../../kit/spreadsheet/headingHint.ts';
+import { isTotalRow } from '../../kit/spreadsheet/totalRow.ts';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from './person.ts';
 
 /** Somebody to invite, as a line names them; '' for what it does not say. */

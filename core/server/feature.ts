@@ -11,7 +11,7 @@ import type { FirstStep } from '../firstSteps.ts';
 import type { Module } from '../modules.ts';
 import type { MailRecipient } from '../people/server/queries.ts';
 import type { RetentionKind } from '../retention.ts';
-import type { BuildingSheet } from './buildingSheet.ts';
+import type { BuildingSheet } from './buildingSpreadsheet.ts';
 import type { Ahead, PersonalData, PersonalList, WhatLeaves } from './personalData.ts';
 
 /**

@@ -5,8 +5,8 @@ import type { LocalDate } from '../../kit/time.ts';
 import type { ScreenLanguage } from '../../kit/web/i18n.ts';
 import type { Session, SessionUser } from '../../kit/web/session.ts';
 import type { Module } from '../modules.ts';
-import type { DeskPart } from './desk.ts';
 import type { PaletteSource } from './palette.ts';
+import type { DeskPart } from './receptionPart.ts';
 import type { TodaySource } from './today.ts';
 import type { WaitingSource } from './waiting.ts';
 

@@ -2,8 +2,8 @@ import type { Icon } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { LocalDate, LocalTime } from '../../kit/time.ts';
+import type { StateRole } from '../../kit/web/feedback/StateChip.tsx';
 import type { SessionUser } from '../../kit/web/session.ts';
-import type { StateRole } from '../../kit/web/state/StateChip.tsx';
 
 /** Something of somebody's day: a row of the home screen. */
 export interface TodayItem {

@@ -1,1 +1,1 @@
-export { listBays } from './wire.ts';
+export { listBays } from './api.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Codec, listOf, wire } from '../../kit/wire.ts';
+import { type Codec, listOf, wire } from '../../kit/codec.ts';
 import { alternative, bookingResult, type FailedDate, failedDate } from './reservation.ts';
 
 const failure: Codec<FailedDate> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codec } from '../../kit/wire.ts';
+import { codec } from '../../kit/codec.ts';
 
 // How the wire writes the names of layouts and services, which may consist of several words.
 

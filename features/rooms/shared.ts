@@ -1,1 +1,1 @@
-export { listRooms } from './wire.ts';
+export { listRooms } from './api.ts';

@@ -1,7 +1,7 @@
 /** What other features may know of visits. */
-export { type Delay, delays, visitorWords } from './atDesk.ts';
+export { type Delay, delays, visitorWords } from './atReception.ts';
 export { came, headsOfNamed, type Member } from './members.ts';
-export { countGroup, nameMembers } from './members.wire.ts';
+export { countGroup, nameMembers } from './membersApi.ts';
 export { hasAddress, MOST_HEADS, newVisit, visitEdit, visitStatuses } from './visit.ts';
 export { addressVisitor, composeVisitorName } from './visitorName.ts';
 export { mayLetKnow } from './visitorWord.ts';
@@ -10,6 +10,7 @@ export { mayLetKnow } from './visitorWord.ts';
 export const ndaProofs = ['code', 'confirmation', 'desk'] as const;
 export type NdaProof = (typeof ndaProofs)[number];
 
+export { changeVisitStatus, editVisit, scheduleVisit } from './api.ts';
 /** The day of the desk, and what is done at it: its screen is a feature of its own. */
 export {
   type DeskDay,
@@ -18,7 +19,7 @@ export {
   LATE_AFTER_MINUTES,
   LONG_WAIT_MINUTES,
   type VisitAround,
-} from './atDesk.ts';
+} from './atReception.ts';
 export {
   arrive,
   changeVisitHost,
@@ -30,5 +31,4 @@ export {
   readScan,
   readVisitPage,
   refuseAgreement,
-} from './desk.wire.ts';
-export { changeVisitStatus, editVisit, scheduleVisit } from './wire.ts';
+} from './receptionApi.ts';

@@ -12,7 +12,7 @@ import {
   sheetColumn,
   sheetCorrections,
   shownRow,
-} from '../../kit/sheet/sheetImport.ts';
+} from '../../kit/spreadsheet/spreadsheetImport.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 import { EMAIL_MAX } from './visit.ts';
 

@@ -1,5 +1,5 @@
+import type { KindOfFact } from '../activity.ts';
 import type { Principal } from '../actor.ts';
-import type { KindOfFact } from '../fact.ts';
 import type { NameColumns } from './cleanNamesJob.ts';
 import type { Env } from './env.ts';
 import type { Files } from './files/files.ts';

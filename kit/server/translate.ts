@@ -3,8 +3,8 @@ import type { Language } from '../actor.ts';
 import en from '../en.json' with { type: 'json' };
 import { inWords, type Problem } from '../errors.ts';
 import fr from '../fr.json' with { type: 'json' };
-import sheetEn from '../sheet/en.json' with { type: 'json' };
-import sheetFr from '../sheet/fr.json' with { type: 'json' };
+import sheetEn from '../spreadsheet/en.json' with { type: 'json' };
+import sheetFr from '../spreadsheet/fr.json' with { type: 'json' };
 import { addWordFormats } from '../wordFormats.ts';
 
 export type Words = Readonly<Record<Language, object>>;
@@ -19,7 +19,7 @@ export type Translate = (
 /** The translations of the kit and of its spreadsheet imports. */
 export const ownWords: readonly { name: string; words: Words }[] = [
   { name: 'kit', words: { fr, en } },
-  { name: 'sheet', words: { fr: sheetFr, en: sheetEn } },
+  { name: 'spreadsheet', words: { fr: sheetFr, en: sheetEn } },
 ];
 
 /** Loads the translations of the kit and of all features. The name of a feature is its namespace. */

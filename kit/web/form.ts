@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { languages } from '../actor.ts';
 import { inWords, type Problem, problemOf } from '../errors.ts';
 import type { CallError } from './callError.ts';
+import { type Typed, useTyped } from './drafts/useDraft.ts';
 import { unchosenText } from './field/unchosen.ts';
 import { useWords } from './i18n.ts';
-import { type Typed, useTyped } from './typed/useTyped.ts';
 
 type Checked<Values extends object, Output> = ReturnType<typeof useForm<Values, Output>>;
 

@@ -3,21 +3,21 @@ import { useState } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
-import { listOwnBuildings } from '../../core/buildings/wire.ts';
-import { readMe } from '../../core/people/wire.ts';
+import { listOwnBuildings } from '../../core/buildings/api.ts';
+import { readMe } from '../../core/people/api.ts';
 import { type Answer, type Received, serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
 import { LostSession } from '../../web/frame/LostSession.tsx';
+import { done, wire } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
-import { done, wire } from '../wire.ts';
 import { useDialogForm } from './dialog/dialogForm.ts';
 import { FormDialog } from './dialog/FormDialog.tsx';
+import { discardTyped } from './drafts/unsaved.ts';
 import { loadWords, say } from './i18n.ts';
-import { followChanges, stopFollowing } from './live.ts';
 import { followOtherTabs, loseSession, resumeSession } from './lostSession.ts';
 import { useCommand } from './queries.ts';
+import { followChanges, stopFollowing } from './realtime.ts';
 import { clearSession, currentSession, type Session } from './session.ts';
-import { discardTyped } from './typed/unsaved.ts';
 
 const schema = z.object({ name: z.string() });
 const make = endpoint({

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { forgetDrafts } from './drafts/drafts.ts';
+import { discardTyped, holdTyped, isSomethingTyped } from './drafts/unsaved.ts';
 import {
   clearSignOutReason,
   currentSession,
@@ -17,8 +19,6 @@ import {
   tellSignOutReason,
   tokenKey,
 } from './session.ts';
-import { forgetDrafts } from './typed/drafts.ts';
-import { discardTyped, holdTyped, isSomethingTyped } from './typed/unsaved.ts';
 
 /** A session that is no more, while something typed is on the page. */
 export interface LostSession {

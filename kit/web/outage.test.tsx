@@ -6,16 +6,16 @@ import { z } from 'zod';
 import { type Answer, serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
 import { OutageBar } from '../../web/frame/OutageBar.tsx';
+import { done, wire } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
-import { done, wire } from '../wire.ts';
 import { call } from './call.ts';
 import { CallError, sentenceOf } from './callError.ts';
 import { useDialogForm } from './dialog/dialogForm.ts';
 import { FormDialog } from './dialog/FormDialog.tsx';
+import Notices, { showNotice } from './feedback/Notices.tsx';
 import { say } from './i18n.ts';
 import { sendUntilAnswered } from './outage.ts';
 import { callQuery, queryClient, useCommand } from './queries.ts';
-import Notices, { showNotice } from './state/Notices.tsx';
 
 const number = wire(z.object({ number: z.int() }), { number: 'number' });
 const read = endpoint({

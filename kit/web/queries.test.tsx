@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { z } from 'zod';
 import { type Answer, serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
+import { done, wire } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
-import { done, wire } from '../wire.ts';
 import { queryClient, useCommand } from './queries.ts';
 
 const spec = {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type Actor, type Language, languages } from '../actor.ts';
-import { forgetDrafts } from './typed/drafts.ts';
-import { discardTyped, mayLeave } from './typed/unsaved.ts';
+import { forgetDrafts } from './drafts/drafts.ts';
+import { discardTyped, mayLeave } from './drafts/unsaved.ts';
 
 /** The signed-in person, as the screens know them. What an earlier version kept says nothing of whom they assist. */
 export type SessionUser = Pick<

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { CallError, GivenUp, sentenceOf } from './callError.ts';
 import { useFocusAfterRender } from './dialog/focusAfterRender.ts';
+import { failureOf } from './feedback/FailureWords.tsx';
 import { type SchemaForm, showFailure } from './form.ts';
-import { failureOf } from './state/FailureWords.tsx';
 
 /**
  * Sends what a form holds, one at a time. What the schema refuses is said at its field; so is what `send` rejects with,

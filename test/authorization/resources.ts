@@ -4,6 +4,7 @@ import { newToken } from '../../core/access/server/sessions.ts';
 import { makeVerification } from '../../core/access/server/verifications.ts';
 import { closingDays } from '../../core/buildings/server/tables.ts';
 import { emailChanges, legalHolds } from '../../core/people/server/tables.ts';
+import { ndaDocuments, ndaLinks, ndaSignatures, ndaTexts } from '../../features/agreements/server/tables.ts';
 import { announcements } from '../../features/announcements/server/tables.ts';
 import { calendarFeeds } from '../../features/calendarFeed/server/tables.ts';
 import type { DocumentKind } from '../../features/concierge/document.ts';
@@ -16,7 +17,6 @@ import {
   insertRegistration,
 } from '../../features/invitations/server/rows.ts';
 import { logbookEntries, logbookHandovers } from '../../features/logbook/server/tables.ts';
-import { ndaDocuments, ndaLinks, ndaSignatures, ndaTexts } from '../../features/nda/server/tables.ts';
 import type { Partner } from '../../features/partners/partner.ts';
 import { partnerPages } from '../../features/partners/server/tables.ts';
 import { deletionRequests, privacyRequests } from '../../features/privacy/server/tables.ts';

@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { listResidents } from '../../core/people/manage.wire.ts';
+import { listResidents } from '../../core/people/manageApi.ts';
 import type { ListedPerson } from '../../core/people/managed.ts';
-import { listImports } from '../../features/visits/import.wire.ts';
+import { listImports } from '../../features/visits/importApi.ts';
 import type { ImportPreview } from '../../features/visits/visitsImport.ts';
 import { ImportDialog } from '../../features/visits/web/import/ImportDialog.tsx';
 import { say } from '../../kit/web/i18n.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { wire } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { wire } from '../../kit/wire.ts';
 
 /** A call that belongs to no feature, for tests. */
 export const readRows = endpoint({

@@ -4,10 +4,10 @@ import { type ReactNode, StrictMode } from 'react';
 import { createBrowserRouter, type LoaderFunction } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { render } from 'vitest-browser-react';
+import { UnsavedChangesGuard } from '../../kit/web/drafts/UnsavedChangesGuard.tsx';
 import { chooseLanguage, loadWords, type ScreenLanguage, startWords } from '../../kit/web/i18n.ts';
 import { queryClient } from '../../kit/web/queries.ts';
 import { keepSession } from '../../kit/web/session.ts';
-import { UnsavedChangesGuard } from '../../kit/web/typed/UnsavedChangesGuard.tsx';
 import { cssVariables, theme } from '../../web/theme.ts';
 import { words } from '../../web/words.ts';
 

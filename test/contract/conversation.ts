@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '../../kit/time.ts';
-import { HEADINGS, sheetOf } from '../support/sheets.ts';
+import { HEADINGS, sheetOf } from '../support/spreadsheets.ts';
 import type { Answer } from '../support/testApp.ts';
 import { type ContractFixture, FIRST_ID, type Who } from './fixture.ts';
 

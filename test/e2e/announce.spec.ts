@@ -1,8 +1,8 @@
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate, formatDayInNumbers, formatShortDay } from '../../kit/web/format.ts';
 import { countClicks, countKeys, countPointers } from './support/clicks.ts';
-import { test as atDesk } from './support/desk.ts';
 import { expect, test, uniqueName } from './support/portal.ts';
+import { test as atDesk } from './support/reception.ts';
 import { TOMORROW, VisitsScreen } from './support/visitsScreen.ts';
 
 const here = today('Europe/Paris', new Date());

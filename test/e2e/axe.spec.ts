@@ -1,4 +1,4 @@
-import { writeWorkbook } from '../../kit/server/spreadsheet/writeWorkbook.ts';
+import { writeWorkbook } from '../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { today } from '../../kit/time.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openMenu } from './support/frame.ts';
@@ -58,7 +58,7 @@ test('axe finds nothing in the forms before the log-in, with errors, a drawing a
   await expect(page.getByText(say('errors.required')).first()).toBeVisible();
   await draw(page, say);
   await expectAccessible(page, 'agreement with errors and a drawing');
-  await page.getByText(say('nda:sign.type'), { exact: true }).click();
+  await page.getByText(say('agreements:sign.type'), { exact: true }).click();
   await expect(field(page, say, 'typed')).toBeVisible();
   await expectAccessible(page, 'agreement, typed');
   await page.goto('/login');
@@ -138,13 +138,13 @@ test.describe('for a resident', () => {
     const file = visits.dialog.locator('input[type=file]');
     await visits.more('visits:list.import');
     await file.setInputFiles(await sheet('25h00'));
-    const problems = say('sheet:problems', { count: 1, shown: 1 });
+    const problems = say('spreadsheet:problems', { count: 1, shown: 1 });
     await expect(visits.dialog.getByRole('region', { name: problems })).toBeVisible();
     await expectAccessible(page, 'a file with an error');
-    await visits.dialog.getByRole('button', { name: say('sheet:steps.columns') }).click();
+    await visits.dialog.getByRole('button', { name: say('spreadsheet:steps.columns') }).click();
     await expect(visits.button('visits:import.toCheck')).toBeEnabled();
     await expectAccessible(page, 'the columns of a file');
-    await visits.button('sheet:otherFile').click();
+    await visits.button('spreadsheet:otherFile').click();
     await file.setInputFiles(await sheet('10h00'));
     await expect(visits.button('visits:import.submit', { count: 1, shown: 1 })).toBeEnabled();
     await expectAccessible(page, 'a file that is ready');

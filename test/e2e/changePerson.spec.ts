@@ -1,4 +1,4 @@
-import { setPin } from '../../core/operator/wire.ts';
+import { setPin } from '../../core/shiftSwitching/api.ts';
 import { today } from '../../kit/time.ts';
 import { expect, makeNewcomer, PASSWORD, test } from './support/portal.ts';
 
@@ -46,21 +46,21 @@ test('colleague takes over by F9 and a PIN and gives the screen back after ten m
   await page.keyboard.press('Enter');
   await expect(acting).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  await page.getByRole('combobox', { name: say('desk:field') }).fill('martin');
+  await page.getByRole('combobox', { name: say('reception:field') }).fill('martin');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(say('desk:done.arrived', { visitor: 'MARTIN Lou' }))).toBeVisible();
+  await expect(page.getByText(say('reception:done.arrived', { visitor: 'MARTIN Lou' }))).toBeVisible();
 
   await page.clock.fastForward('09:00');
   await page.keyboard.press('Shift');
   await page.clock.fastForward('09:00');
   await expect(acting).toBeVisible();
   await page.clock.fastForward('01:30');
-  await expect(page.getByText(say('operator:youAre', { name: 'Anne Poste' }))).toBeVisible();
+  await expect(page.getByText(say('shiftSwitching:youAre', { name: 'Anne Poste' }))).toBeVisible();
   await expect(acting).toHaveCount(0);
   const trail = await pageOf(admin.email);
   await trail.goto('/resident/audit');
   const entry = (words: string) => trail.getByRole('main').getByRole('row').filter({ hasText: words });
-  await expect(entry(say('operator:facts.session.operator_changed'))).toContainText('Zoé Relais');
-  await expect(entry(say('operator:facts.session.operator_left'))).toContainText('Zoé Relais');
+  await expect(entry(say('shiftSwitching:facts.session.operator_changed'))).toContainText('Zoé Relais');
+  await expect(entry(say('shiftSwitching:facts.session.operator_left'))).toContainText('Zoé Relais');
   await expect(entry('MARTIN Lou')).toContainText(['Zoé Relais']);
 });

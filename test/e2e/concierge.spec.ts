@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addCategory, addProduct } from '../../features/concierge/wire.ts';
+import { addCategory, addProduct } from '../../features/concierge/api.ts';
 import { formatEuros } from '../../kit/web/format.ts';
 import { pdf } from '../support/files.ts';
 import { navigate } from './support/navigate.ts';

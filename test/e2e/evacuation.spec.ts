@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { listLinks, readRunning, startEvacuation } from '../../features/evacuations/wire.ts';
+import { listLinks, readRunning, startEvacuation } from '../../features/evacuations/api.ts';
 import { today } from '../../kit/time.ts';
 import { expectAccessible } from './support/axe.ts';
 import { NOWHERE } from './support/pagePool.ts';

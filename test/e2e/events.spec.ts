@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { leaveWaitingList, unregisterFromEvent } from '../../features/events/api.ts';
 import { screenOf } from '../../features/events/eventKind.ts';
-import { leaveWaitingList, unregisterFromEvent } from '../../features/events/wire.ts';
 import { mails } from '../../kit/server/database/tables.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';

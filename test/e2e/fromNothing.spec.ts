@@ -1,6 +1,6 @@
-import { writeWorkbook } from '../../kit/server/spreadsheet/writeWorkbook.ts';
+import { writeWorkbook } from '../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { addDays, today } from '../../kit/time.ts';
-import { tower, towerWorkbook } from '../support/towerWorkbook.ts';
+import { tower, towerWorkbook } from '../support/largeSpreadsheet.ts';
 import { ADMIN, BUILDING, startEmptyProduct } from './support/emptyProduct.ts';
 import { expect, passwordField, test } from './support/portal.ts';
 import type { Product } from './support/product.ts';
@@ -160,22 +160,22 @@ test('empty database becomes a working building by the screens alone, then a who
   });
   await test.step('a tower is imported from one workbook within two minutes', async () => {
     await page.goto('/resident/setup');
-    await page.getByRole('button', { name: say('setup:open') }).click();
+    await page.getByRole('button', { name: say('buildingImport:open') }).click();
     const buffer = await writeWorkbook(...towerWorkbook());
     const began = Date.now();
     await dialog.locator('input[type=file]').setInputFiles({ name: 'tour.xlsx', mimeType: XLSX, buffer });
     const rows = tower.companies + tower.rooms + tower.bays + tower.people;
-    const submit = button('sheet:form.submit', { count: rows, shown: rows });
+    const submit = button('spreadsheet:form.submit', { count: rows, shown: rows });
     await expect(submit).toBeEnabled({ timeout: TWO_MINUTES });
     // So many people are invited only if somebody asks for it.
     await expect(dialog.getByRole('checkbox')).not.toBeChecked();
     await submit.click();
-    const done = main.getByRole('status').filter({ hasText: say('setup:done') });
+    const done = main.getByRole('status').filter({ hasText: say('buildingImport:done') });
     await expect(done).toBeVisible({ timeout: TWO_MINUTES });
     expect(Date.now() - began).toBeLessThan(TWO_MINUTES);
     for (const count of Object.values(tower))
-      await expect(done).toContainText(say('setup:counts.created', { count, shown: String(count) }));
-    await done.getByRole('link', { name: say('setup:sheets.people') }).click();
+      await expect(done).toContainText(say('buildingImport:counts.created', { count, shown: String(count) }));
+    await done.getByRole('link', { name: say('buildingImport:sheets.people') }).click();
     await page.waitForURL('**/resident/people');
     await page.getByRole('searchbox').fill('Durand-799');
     await expect(main.getByText('camille.799@tower.test').first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
-import { sheetOf } from '../support/sheets.ts';
+import { sheetOf } from '../support/spreadsheets.ts';
 import { expect, HAUSSMANN, makeNewcomer, test, uniqueName } from './support/portal.ts';
 import type { VisitsScreen } from './support/visitsScreen.ts';
 
@@ -21,7 +21,7 @@ const choose = (
 
 /** The field of a cell in error, or of one that was corrected. */
 const cell = ({ dialog, say }: VisitsScreen, row: number, column: string) =>
-  dialog.getByRole('textbox', { name: say('sheet:cell', { row, column }) });
+  dialog.getByRole('textbox', { name: say('spreadsheet:cell', { row, column }) });
 
 const counted = (count: number) => ({ count, shown: String(count) });
 
@@ -64,7 +64,7 @@ test.describe('a resident', () => {
       await expect(time).toBeFocused();
       for (const key of [...'9h15', 'Enter']) await page.keyboard.press(key);
       await expect(visits.button('visits:import.submit', counted(30))).toBeFocused();
-      await expect(time).toHaveAccessibleDescription(say('sheet:instead', { text: '25h00' }));
+      await expect(time).toHaveAccessibleDescription(say('spreadsheet:instead', { text: '25h00' }));
       await page.keyboard.press('Enter');
       await imported(visits, 30);
       await expect(visits.count()).toHaveText(visits.words(30));
@@ -80,9 +80,9 @@ test.describe('a resident', () => {
     await test.step('imported again without the bad rows and invitations, taken back later from the dialog', async () => {
       await openImport(visits);
       await choose(visits, file);
-      await visits.button('sheet:leaveOutAll', counted(2)).click();
+      await visits.button('spreadsheet:leaveOutAll', counted(2)).click();
       await expect(
-        visits.dialog.getByText(say('sheet:leftOut', { ...counted(2), rows: '9, 23' })),
+        visits.dialog.getByText(say('spreadsheet:leftOut', { ...counted(2), rows: '9, 23' })),
       ).toBeVisible();
       await visits.dialog.getByRole('checkbox').uncheck();
       await importRows(visits, 28);
@@ -130,21 +130,21 @@ test.describe('a resident whose company records no addresses', () => {
       await template.saveAs(path);
       await choose(visits, path);
       await expect(dialog.getByText(say('visits:import.ready', { count: 2, shown: 2 }))).toBeVisible();
-      await visits.button('sheet:otherFile').click();
+      await visits.button('spreadsheet:otherFile').click();
     });
 
     await test.step('a file that is no workbook is refused by its name', async () => {
       const buffer = Buffer.from('Nom');
       await choose(visits, { name: 'visites.numbers', mimeType: '', buffer });
-      await expect(dialog.getByRole('alert')).toHaveText(say('sheet:errors.workbook_other_format'));
+      await expect(dialog.getByRole('alert')).toHaveText(say('spreadsheet:errors.workbook_other_format'));
       await choose(visits, fixture('visitors-encrypted.xlsx'));
-      await expect(dialog.getByRole('alert')).toHaveText(say('sheet:errors.workbook_encrypted'));
+      await expect(dialog.getByRole('alert')).toHaveText(say('spreadsheet:errors.workbook_encrypted'));
     });
 
     await test.step('the columns are shown, and leaving asks first', async () => {
       await choose(visits, fixture('visitors-libreoffice.xlsx'));
       const columnOf = (heading: string) =>
-        dialog.getByRole('combobox', { name: say('sheet:columnOf', { heading }) });
+        dialog.getByRole('combobox', { name: say('spreadsheet:columnOf', { heading }) });
       await expect(columnOf('N°')).toHaveValue('');
       await expect(columnOf('NOM')).toHaveValue('visitorLastName');
       const question = page.getByRole('dialog', { name: say('ui.discard.title') });
@@ -152,7 +152,7 @@ test.describe('a resident whose company records no addresses', () => {
       await question.getByRole('button', { name: say('ui.discard.keep') }).click();
       await expect(question).toHaveCount(0);
       await visits.button('visits:import.toCheck').click();
-      const preview = dialog.getByRole('region', { name: say('sheet:tableLabel') });
+      const preview = dialog.getByRole('region', { name: say('spreadsheet:tableLabel') });
       await expect(preview.getByRole('row').filter({ hasText: 'Żółć' })).toContainText('lukasz@example.org');
       await dialog.getByRole('checkbox', { name: say('visits:import.invite', counted(4)) }).uncheck();
     });
@@ -161,8 +161,8 @@ test.describe('a resident whose company records no addresses', () => {
       const imports = '**/list/exceloption/**';
       await page.route(imports, () => {});
       await importRows(visits, 6);
-      await visits.button('sheet:stop').click();
-      await expect(dialog.getByText(say('sheet:stopped'))).toBeVisible();
+      await visits.button('spreadsheet:stop').click();
+      await expect(dialog.getByText(say('spreadsheet:stopped'))).toBeVisible();
       await page.unroute(imports);
       await importRows(visits, 6);
       await imported(visits, 6);
@@ -187,7 +187,7 @@ test.describe('a resident whose company records no addresses', () => {
       await choose(visits, path);
       await expect(dialog.getByRole('cell', { name, exact: true })).toBeVisible();
       await writeFile(path, `${textOf('Autre')}Autre;Léo;${formatDate(day)};10h\n`);
-      await visits.button('sheet:firstRow.toData', { row: 1 }).click();
+      await visits.button('spreadsheet:firstRow.toData', { row: 1 }).click();
       const noHeadings = dialog.getByRole('checkbox', { name: say('visits:import.noHeadings') });
       await expect(noHeadings).toBeChecked();
       await noHeadings.click();

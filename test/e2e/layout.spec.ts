@@ -36,7 +36,7 @@ test.describe('a tablet held upright', () => {
     await page.goto('/resident/desk');
     await screenRead(page);
     for (const key of ['expected', 'here']) {
-      const list = page.getByRole('region', { name: say(`desk:lists.${key}`), exact: true });
+      const list = page.getByRole('region', { name: say(`reception:lists.${key}`), exact: true });
       await expect(list.getByRole('listitem')).not.toHaveCount(0);
       for (const row of await list.getByRole('listitem').all())
         expect((await row.boundingBox())?.height).toBeLessThanOrEqual(ROW);
@@ -60,16 +60,16 @@ test.describe('a phone', () => {
       await make.parcel({ building, recipient, state: 'kept', comment: 'Trop lourd pour l’étage' });
     await page.goto('/resident/desk');
     await screenRead(page);
-    const field = page.getByRole('combobox', { name: say('desk:field') });
-    const list = page.getByRole('region', { name: say('desk:lists.expected'), exact: true });
-    const walkIn = page.getByRole('button', { name: say('desk:walkIn.open') });
+    const field = page.getByRole('combobox', { name: say('reception:field') });
+    const list = page.getByRole('region', { name: say('reception:lists.expected'), exact: true });
+    const walkIn = page.getByRole('button', { name: say('reception:walkIn.open') });
     const [listEdges, place] = [await edgesOf(list), await edgesOf(walkIn)];
     expect(place.top - listEdges.bottom).toBeLessThanOrEqual(24);
-    await page.getByRole('tab', { name: say('desk:lists.parcels') }).tap();
+    await page.getByRole('tab', { name: say('reception:lists.parcels') }).tap();
     const parcels = page.getByRole('region', { name: say('parcels:desk.title'), exact: true });
     await expect(parcels.getByText('Écho', { exact: true })).toBeVisible();
     expect(await edgesOf(walkIn)).toEqual(place);
-    await page.getByRole('tab', { name: say('desk:lists.expected') }).tap();
+    await page.getByRole('tab', { name: say('reception:lists.expected') }).tap();
     await list.getByRole('button', { name: /ROUX/ }).last().tap();
     await expect(page.getByRole('button', { name: say('ui.undo') })).toBeVisible();
     expect(await edgesOf(walkIn)).toEqual(place);

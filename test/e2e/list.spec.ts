@@ -1,12 +1,12 @@
 import { readSheet } from 'read-excel-file/node';
-import { scheduleVisit } from '../../features/visits/wire.ts';
+import { scheduleVisit } from '../../features/visits/api.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate, formatDayInNumbers } from '../../kit/web/format.ts';
 import { countKeys, countPointers } from './support/clicks.ts';
-import { test as atDesk } from './support/desk.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, test, uniqueName } from './support/portal.ts';
 import { printed } from './support/printed.ts';
+import { test as atDesk } from './support/reception.ts';
 import { TOMORROW, VisitsScreen } from './support/visitsScreen.ts';
 
 const here = today('Europe/Paris', new Date());
@@ -223,8 +223,8 @@ atDesk(
       const visitor = 'MARTIN Lou';
       await said('statusMenu.changed.doneUnsigned', { visitor });
       await page.getByRole('button', { name: say('visits:nda.haveSigned'), exact: true }).click();
-      await expect(visits.dialog.getByText(say('nda:match.none'))).toBeVisible();
-      const link = visits.dialog.getByRole('link', { name: say('nda:match.signHere') });
+      await expect(visits.dialog.getByText(say('agreements:match.none'))).toBeVisible();
+      const link = visits.dialog.getByRole('link', { name: say('agreements:match.signHere') });
       const { searchParams } = new URL((await link.getAttribute('href')) ?? '', 'http://desk');
       expect([...searchParams.keys()].sort()).toEqual(['appointment', 'building', 'dna', 'language']);
       const signed = { email: 'lou@example.com', name: visitor, dna: 0, signature: 'Lou Martin' };
@@ -233,7 +233,7 @@ atDesk(
       // The window is looked at again.
       await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
       await expect(visits.dialog.getByRole('radio')).toBeChecked();
-      await visits.button('nda:match.confirm').click();
+      await visits.button('agreements:match.confirm').click();
       await expect(visits.visits('Martin Lou')).toContainText(say('visits:nda.signed'));
     });
   },

@@ -107,7 +107,7 @@ test('page loads again once when another version answers in a shape that it cann
   await page.route(DESK, (route) => route.fulfill(unreadable));
   await page.goto('/resident/desk');
   await expect.poll(() => loads.count).toBe(2);
-  await expect(page.getByText(say('desk:failed'))).toBeVisible();
+  await expect(page.getByText(say('reception:failed'))).toBeVisible();
   expect(loads.count).toBe(2);
 
   await page.clock.setSystemTime(Date.now() + 11 * 60_000);
@@ -118,6 +118,6 @@ test('page loads again once when another version answers in a shape that it cann
     .first()
     .click();
   await expect.poll(() => loads.count).toBe(3);
-  await expect(page.getByRole('heading', { level: 1, name: say('desk:title') })).toBeVisible();
-  await expect(page.getByText(say('desk:failed'))).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: say('reception:title') })).toBeVisible();
+  await expect(page.getByText(say('reception:failed'))).toBeHidden();
 });

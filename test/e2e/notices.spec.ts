@@ -131,7 +131,7 @@ test('notice covers and moves no title, row or button of a screen', { tag: '@bot
     await navigate(page, '/resident/nowhere');
     await page.getByRole('alert').hover();
     await navigate(page, '/resident/desk');
-    await expect(page.getByRole('button', { name: say('desk:walkIn.open') })).toBeVisible();
+    await expect(page.getByRole('button', { name: say('reception:walkIn.open') })).toBeVisible();
     await expect(page.getByRole('article').first()).toBeVisible();
     await settledPlaces(page);
     expect(await coveredOn(page)).toEqual([]);

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { readPass } from '../../features/parcels/desk.wire.ts';
-import { makeCode } from '../../features/parcels/server/desk/links.ts';
+import { readPass } from '../../features/parcels/receptionApi.ts';
+import { makeCode } from '../../features/parcels/server/reception/links.ts';
 import { parcels } from '../../features/parcels/server/tables.ts';
 import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
 import { expectAccessible } from './support/axe.ts';
 import { countKeys, countPointers } from './support/clicks.ts';
-import { test as atDesk } from './support/desk.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, HAUSSMANN, test } from './support/portal.ts';
+import { test as atDesk } from './support/reception.ts';
 import { draw } from './support/signing.ts';
 import type { Say } from './support/words.ts';
 

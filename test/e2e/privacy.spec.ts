@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { users } from '../../core/people/server/tables.ts';
-import { visitorsForgotten } from '../../features/privacy/facts.ts';
+import { visitorsForgotten } from '../../features/privacy/activity.ts';
 import { recordActivity } from '../../kit/server/activity/recordActivity.ts';
 import { mails } from '../../kit/server/database/tables.ts';
 import { addDays, today } from '../../kit/time.ts';

@@ -32,9 +32,9 @@ test('links from mails open for anybody; unknown addresses lead to the log-in or
   await test.step('links from mails, with a session', async () => {
     for (const [at, [address, heading]] of (
       [
-        ['/DNA', 'nda:title'],
-        ['/dna', 'nda:title'],
-        ['/SIGNEDNA', 'nda:signed.title'],
+        ['/DNA', 'agreements:title'],
+        ['/dna', 'agreements:title'],
+        ['/SIGNEDNA', 'agreements:signed.title'],
         ['/legal', 'legal:title.legal'],
         ['/privacy', 'legal:title.privacy'],
         ['/confirmReset/1/abc', 'access:newPassword.title'],

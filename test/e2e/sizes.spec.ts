@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { matchRoutes } from 'react-router';
-import { writeWorkbook } from '../../kit/server/spreadsheet/writeWorkbook.ts';
+import { writeWorkbook } from '../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { screenPaths } from '../../scripts/webClient.ts';
 import { navigate } from './support/navigate.ts';
@@ -160,10 +160,10 @@ test.describe('with the longest texts', () => {
       await visits.dialog
         .locator('input[type=file]')
         .setInputFiles({ name: 'visites.xlsx', mimeType, buffer });
-      const cell = say('sheet:cell', { row: 3, column: 'Heure' });
+      const cell = say('spreadsheet:cell', { row: 3, column: 'Heure' });
       await expect(visits.dialog.getByRole('textbox', { name: cell })).toBeVisible();
       await expectStepFits('correcting cells');
-      await visits.dialog.getByRole('button', { name: say('sheet:steps.columns') }).click();
+      await visits.dialog.getByRole('button', { name: say('spreadsheet:steps.columns') }).click();
       await expect(visits.button('visits:import.toCheck')).toBeVisible();
       await expectStepFits('the columns');
     });

@@ -1,8 +1,8 @@
 import es from '../../features/visitorPage/es.json' with { type: 'json' };
 import { arrivalLink } from '../../features/visits/server/arrivalLinks.ts';
 import { expectAccessible } from './support/axe.ts';
-import { test } from './support/desk.ts';
 import { expect } from './support/portal.ts';
+import { test } from './support/reception.ts';
 import { agree, draw, submit } from './support/signing.ts';
 import { wordsIn } from './support/words.ts';
 
@@ -47,7 +47,7 @@ test('visitor reads their page in three languages, tells the desk that they are 
   await test.step('the desk sees how late the visitor is', async () => {
     await press('say.minutes', { count: 10 });
     await expect(visitor.getByText(english('visitorPage:said.late', { minutes: 10 }))).toBeVisible();
-    await expect(desk.list('expected')).toContainText(say('desk:says.late', { minutes: 10 }));
+    await expect(desk.list('expected')).toContainText(say('reception:says.late', { minutes: 10 }));
   });
 
   await test.step('the visitor has a calendar file and a pass, and signs', async () => {
@@ -63,14 +63,14 @@ test('visitor reads their page in three languages, tells the desk that they are 
     await agree(visitor, english).check();
     await draw(visitor, english);
     await submit(visitor, english).click();
-    await visitor.getByRole('link', { name: english('nda:signed.toOwnVisit') }).click();
+    await visitor.getByRole('link', { name: english('agreements:signed.toOwnVisit') }).click();
     await expect(visitor.getByText(english('visitorPage:agreement.signed'))).toBeVisible();
     await expectAccessible(visitor, 'a visit');
   });
 
   await test.step('the host answers from the link of the mail, and the desk sees it', async () => {
-    await desk.button('desk:row.arriveOf', { visitor: name }).click();
-    await expect(desk.said('desk:done.arrived', { visitor: name })).toBeVisible();
+    await desk.button('reception:row.arriveOf', { visitor: name }).click();
+    await expect(desk.said('reception:done.arrived', { visitor: name })).toBeVisible();
     const { path } = await arrivalLink({ db, building: { timeZone: 'Europe/Paris' } }, visit, host.id);
     const answering = await pageOf(null);
     await answering.setViewportSize(PHONE);
@@ -79,7 +79,7 @@ test('visitor reads their page in three languages, tells the desk that they are 
     await expect(coming).toBeVisible();
     await expectAccessible(answering, 'an arrival');
     await coming.click();
-    await expect(page.getByText(say('desk:answer.coming', { name: 'Hugo Belliard' }))).toBeVisible();
+    await expect(page.getByText(say('reception:answer.coming', { name: 'Hugo Belliard' }))).toBeVisible();
   });
 
   await visitor.goto('/visit/unknown');
@@ -96,24 +96,25 @@ test('contractor’s team is entered once, and expected at the desk on the same 
   const { dialog } = desk;
   await page
     .getByRole('main')
-    .getByRole('button', { name: say('standing:list.add') })
+    .getByRole('button', { name: say('recurringVisits:list.add') })
     .first()
     .click();
   const field = (key: string) =>
-    dialog.getByLabel(new RegExp(`^${RegExp.escape(say(`standing:form.${key}`))}( \\*)?$`)).first();
+    dialog.getByLabel(new RegExp(`^${RegExp.escape(say(`recurringVisits:form.${key}`))}( \\*)?$`)).first();
   await field('contractor').fill('Net et Clair');
   await field('host').fill('Bell');
   await page.getByRole('option', { name: `${host.firstName} ${host.lastName}` }).click();
   await dialog
-    .getByRole('textbox', { name: say('standing:form.hoursFrom') })
+    .getByRole('textbox', { name: say('recurringVisits:form.hoursFrom') })
     .last()
     .fill('0:00');
-  await dialog.getByRole('textbox', { name: say('standing:form.hoursTo'), exact: true }).fill('23:59');
-  for (const day of [5, 6]) await dialog.getByRole('checkbox', { name: say(`standing:days.${day}`) }).check();
+  await dialog.getByRole('textbox', { name: say('recurringVisits:form.hoursTo'), exact: true }).fill('23:59');
+  for (const day of [5, 6])
+    await dialog.getByRole('checkbox', { name: say(`recurringVisits:days.${day}`) }).check();
   await field('addPeople').fill('DIOP Fatou');
   await expectAccessible(page, 'a contractor');
   await desk.button('ui.save').click();
-  await expect(page.getByText(say('standing:add.done'))).toBeVisible();
+  await expect(page.getByText(say('recurringVisits:add.done'))).toBeVisible();
   await desk.open();
   await expect(desk.list('expected')).toContainText('DIOP Fatou');
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { onCleanup } from '../support/onCleanup.ts';
-import { clock, day, HEADINGS, sheetOf } from '../support/sheets.ts';
+import { clock, day, HEADINGS, sheetOf } from '../support/spreadsheets.ts';
 import { type Answer, type Call, send } from './calls.ts';
 import { announcement, BUILDING, DAYS, inDays, type Site, upload } from './harness.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { claimsPixels, pdf, picture } from '../support/files.ts';
-import { HEADINGS, visitorsOn } from '../support/sheets.ts';
-import { textCell, workbookByHand, zipByHand } from '../support/workbookByHand.ts';
+import { textCell, workbookByHand, zipByHand } from '../support/handmadeXlsx.ts';
+import { HEADINGS, visitorsOn } from '../support/spreadsheets.ts';
 
 /** The part of JSON Schema by which the API description limits values. */
 export interface Schema {

@@ -1,8 +1,8 @@
 import { beforeEach } from 'vitest';
 import { addDays } from '../../kit/time.ts';
+import { CODE, SIGN, signature, VISITOR } from '../support/fixtures/agreementFixture.ts';
 import { clearEvents, eventBody, managedOf, register, unregister } from '../support/fixtures/eventFixture.ts';
 import { NOW, TODAY, TOMORROW } from '../support/fixtures/fixture.ts';
-import { CODE, SIGN, signature, VISITOR } from '../support/fixtures/ndaFixture.ts';
 import { makeOrderFixture, moveTo, ordered } from '../support/fixtures/orderFixture.ts';
 import { goldenMails, sendHeldMails, to } from '../support/goldenMails.ts';
 
@@ -92,7 +92,7 @@ goldenMails(app, {
   }),
   'announcements.usual': () => announce({}),
   'announcements.urgent': () => announce({ urgent: true }),
-  'standing.ending': to(vip, async () => {
+  'recurringVisits.ending': to(vip, async () => {
     const document = { kind: 'firePermit', name: '', number: 'PF-12', validUntil: addDays(TODAY, 20) };
     await as.reception.post(`${base}/standing`, {
       contractor: 'Net & Propre',
@@ -108,10 +108,10 @@ goldenMails(app, {
     });
     await runAt(NOW, 'standing.findEnding');
   }),
-  'nda.unlinked': to({ email: VISITOR }, (language) =>
+  'agreements.unlinked': to({ email: VISITOR }, (language) =>
     app.anybody.post(SIGN, signature({ name: 'Louise <Lou> Martin', language })),
   ),
-  'nda.ofVisit': async (language) => {
+  'agreements.ofVisit': async (language) => {
     const person = { visitorFirstName: 'Louise', visitorLastName: 'Martin', visitorEmail: VISITOR };
     const ofVip = { building: here.id, residentId: vip.id, date: TOMORROW, time: '09:30' };
     const { id } = await app.make.visit({ ...ofVip, ...person, code: CODE });

@@ -16,7 +16,7 @@ import {
 } from '../support/fixtures/fixture.ts';
 import { runJobs } from '../support/fixtures/handoverFixture.ts';
 import { goldenMails, sendHeldMails, to } from '../support/goldenMails.ts';
-import { clock, day, HEADINGS, sheetOf, uploadSheet } from '../support/sheets.ts';
+import { clock, day, HEADINGS, sheetOf, uploadSheet } from '../support/spreadsheets.ts';
 
 const fixture = await makeFixture();
 const { app, here, people, as } = fixture;

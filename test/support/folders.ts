@@ -26,7 +26,7 @@ export interface WordFile {
 
 export const wordFiles: readonly WordFile[] = [
   ...parts,
-  ['sheet', 'kit/sheet'] as const,
+  ['spreadsheet', 'kit/spreadsheet'] as const,
   ['web', 'web'] as const,
 ].flatMap(([name, folder]) =>
   [

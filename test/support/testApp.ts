@@ -13,7 +13,7 @@ import { type Env, readEnv } from '../../kit/server/env.ts';
 import { createLogger } from '../../kit/server/logger.ts';
 import { addressOfDatabase, TEMPLATE } from './globalSetup.ts';
 import { onCleanup } from './onCleanup.ts';
-import { misstatedFacts } from './recordedFacts.ts';
+import { misstatedFacts } from './recordedActivity.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what came over the wire, whatever it is
 type Json = any;

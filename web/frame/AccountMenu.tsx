@@ -6,8 +6,8 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { IconArrowBackUp, IconChevronDown, IconLogout, IconUserShare } from '@tabler/icons-react';
-import { askWhoActs } from '../../core/operator/web/asked.ts';
-import { backToOwner } from '../../core/operator/web/back.ts';
+import { askWhoActs } from '../../core/shiftSwitching/web/pinPrompt.ts';
+import { backToOwner } from '../../core/shiftSwitching/web/switchBack.ts';
 import { useEntries } from '../../core/web/menu.ts';
 import { isStaff, languages } from '../../kit/actor.ts';
 import { chooseLanguage, useWords } from '../../kit/web/i18n.ts';
@@ -21,7 +21,7 @@ import { leave } from './leaving.ts';
 
 const looks = ['auto', 'light', 'dark'] as const satisfies readonly MantineColorScheme[];
 
-/** The user, or the colleague who acts (core/operator): profile, language, colour scheme, log-out. */
+/** The user, or the colleague who acts (core/shiftSwitching): profile, language, colour scheme, log-out. */
 export function AccountMenu() {
   const { t, language } = useWords();
   const { user } = useSession();

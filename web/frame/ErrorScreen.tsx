@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconDoorOff } from '@tabler/icons-react';
 import { useRouteError } from 'react-router';
+import { EmptyState } from '../../kit/web/feedback/EmptyState.tsx';
+import { FailureWords } from '../../kit/web/feedback/FailureWords.tsx';
 import { useWords } from '../../kit/web/i18n.ts';
 import { usePageTitle } from '../../kit/web/pageTitle.ts';
-import { EmptyState } from '../../kit/web/state/EmptyState.tsx';
-import { FailureWords } from '../../kit/web/state/FailureWords.tsx';
 
 /** Error boundary of a route, with a button that loads the page again. Drafts typed elsewhere are kept. */
 export function ErrorScreen() {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PageSkeleton } from '../../kit/web/state/PageSkeleton.tsx';
+import { PageSkeleton } from '../../kit/web/feedback/PageSkeleton.tsx';
 import classes from './FirstPage.module.css';
 import { OutageBar } from './OutageBar.tsx';
 

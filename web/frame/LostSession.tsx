@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { fetchCode, lazyCode } from '../../kit/web/code.ts';
+import { useSomethingTyped } from '../../kit/web/drafts/unsaved.ts';
 import { withWords } from '../../kit/web/i18n.ts';
 import { askForLostSessions, useLostSession } from '../../kit/web/lostSession.ts';
 import { readAgain } from '../../kit/web/readAgain.ts';
-import { useSomethingTyped } from '../../kit/web/typed/unsaved.ts';
 import './LostSession.css';
 
 const load = () => withWords('access', () => import('../../core/access/web/PasswordQuestion.tsx'));

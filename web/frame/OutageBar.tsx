@@ -1,5 +1,5 @@
+import { OutageLine } from '../../kit/web/feedback/OutageLine.tsx';
 import { useOutage } from '../../kit/web/outage.ts';
-import { OutageLine } from '../../kit/web/state/OutageLine.tsx';
 import classes from './OutageBar.module.css';
 
 /** Notices stand above it (web/notices.css), however many lines it takes. */

@@ -1,12 +1,12 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { lazyCode } from '../../kit/web/code.ts';
-import { useNoticesFrame, useNoticesWanted } from '../../kit/web/state/notices.ts';
+import { useNoticesFrame, useNoticesWanted } from '../../kit/web/feedback/notices.ts';
 import { useFocusOnNavigation } from './focusOnNavigation.ts';
 import { OutageBar } from './OutageBar.tsx';
 import { useOwnWindow } from './ownWindow.ts';
 import classes from './Root.module.css';
 
-const Notices = lazyCode(() => import('../../kit/web/state/Notices.tsx'));
+const Notices = lazyCode(() => import('../../kit/web/feedback/Notices.tsx'));
 
 /**
  * Scroll key of the first history entry. React Router names every first entry `default`, so that a screen opened by its address would

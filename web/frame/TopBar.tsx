@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconArrowBackUp, IconChevronLeft, IconSearch } from '@tabler/icons-react';
-import { backToOwner } from '../../core/operator/web/back.ts';
+import { backToOwner } from '../../core/shiftSwitching/web/switchBack.ts';
 import { useWords } from '../../kit/web/i18n.ts';
 import { useShownTitle } from '../../kit/web/pageTitle.ts';
 import { useSession } from '../../kit/web/session.ts';

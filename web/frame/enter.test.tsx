@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readMe } from '../../core/people/wire.ts';
+import { readMe } from '../../core/people/api.ts';
 import { currentSession, refreshSession } from '../../kit/web/session.ts';
 import { serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';

@@ -1,15 +1,15 @@
 import { redirect } from 'react-router';
 import { sessionUser } from '../../core/access/web/signIn.ts';
+import { listOwnBuildings } from '../../core/buildings/api.ts';
 import { modulesQuery, switchedOn } from '../../core/buildings/web/modules.ts';
-import { listOwnBuildings } from '../../core/buildings/wire.ts';
-import { readMe } from '../../core/people/wire.ts';
+import { readMe } from '../../core/people/api.ts';
 import { prefetchWaiting } from '../../core/web/menu.ts';
 import type { FeatureScreens } from '../../core/web/screens.ts';
 import { call } from '../../kit/web/call.ts';
 import { CallError } from '../../kit/web/callError.ts';
 import { speakStored } from '../../kit/web/i18n.ts';
-import { followChanges } from '../../kit/web/live.ts';
 import { queryClient } from '../../kit/web/queries.ts';
+import { followChanges } from '../../kit/web/realtime.ts';
 import {
   clearSession,
   currentSession,

@@ -1,8 +1,8 @@
-import { logOut } from '../../core/access/wire.ts';
+import { logOut } from '../../core/access/api.ts';
 import { call } from '../../kit/web/call.ts';
-import { stopFollowing } from '../../kit/web/live.ts';
+import { mayLeave } from '../../kit/web/drafts/unsaved.ts';
+import { stopFollowing } from '../../kit/web/realtime.ts';
 import { clearSession, enterBuilding } from '../../kit/web/session.ts';
-import { mayLeave } from '../../kit/web/typed/unsaved.ts';
 
 /** Logs out. Asks first if something typed would be lost. Forgets the token even if the server is away. */
 export async function leave(): Promise<void> {

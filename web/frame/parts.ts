@@ -1,4 +1,4 @@
-import { operatorFrame } from '../../core/operator/web/frame.ts';
+import { operatorFrame } from '../../core/shiftSwitching/web/frame.ts';
 import type { FrameParts } from '../../core/web/screens.ts';
 import { announcementsFrame } from '../../features/announcements/web/frame.ts';
 import { conciergeFrame } from '../../features/concierge/web/frame.ts';

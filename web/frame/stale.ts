@@ -1,6 +1,6 @@
 import { type createBrowserRouter, createPath } from 'react-router';
 import { UNREADABLE_ANSWER } from '../../kit/web/code.ts';
-import { isSomethingTyped } from '../../kit/web/typed/unsaved.ts';
+import { isSomethingTyped } from '../../kit/web/drafts/unsaved.ts';
 
 const key = 'reloadedBy';
 /** Milliseconds after which a version may reload again: an earlier server may have answered the last time. */

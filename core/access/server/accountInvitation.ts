@@ -10,7 +10,7 @@ import { letters } from '../../../kit/server/mail/composeMail.ts';
 import { mailing } from '../../../kit/server/mail/mailJob.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { buildingsNamed } from '../../buildings/server/queries.ts';
-import { passwordLinkSent } from '../../people/facts.ts';
+import { passwordLinkSent } from '../../people/activity.ts';
 import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';
 import { lockPerson } from '../../people/server/queries.ts';
 import { ACCOUNT_INVITATION_LIFE } from '../session.ts';

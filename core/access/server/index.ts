@@ -1,10 +1,10 @@
 import { route } from '../../../kit/server/http/router.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import type { Feature } from '../../server/feature.ts';
+import * as facts from '../activity.ts';
+import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
-import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
-import * as wire from '../wire.ts';
 import { accountInvitationJob } from './accountInvitation.ts';
 import { forgetDeadMarks, forgetMarksOf } from './deviceMarks.ts';
 import { logIn } from './logIn.ts';

@@ -9,7 +9,7 @@ import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
 import { networkOf } from '../../../kit/server/networkHash.ts';
 import { lockPerson } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
-import { passwordReset } from '../facts.ts';
+import { passwordReset } from '../activity.ts';
 import { type NewPassword, RESET_LIFE, type ResetLink, type ResetLinkCheck } from '../session.ts';
 import { forgetMarksOf, newMark, sendMark, storeMark } from './deviceMarks.ts';
 import { checkNewPassword, hashPassword } from './password.ts';

@@ -4,15 +4,15 @@ import { Link, useParams } from 'react-router';
 import { z } from 'zod';
 import { call } from '../../../kit/web/call.ts';
 import { CallError } from '../../../kit/web/callError.ts';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { PASSWORD_MIN } from '../../people/person.ts';
+import type { checkAccountInvitation, checkResetLink, chooseFirstPassword, setNewPassword } from '../api.ts';
 import type { ResetLinkCheck } from '../session.ts';
-import type { checkAccountInvitation, checkResetLink, chooseFirstPassword, setNewPassword } from '../wire.ts';
 
 const chosenPassword = z.object({ password: z.string().min(PASSWORD_MIN).max(200) });
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { currentSession, endSession } from '../../../kit/web/session.ts';
-import { checkResetLink, setNewPassword } from '../wire.ts';
+import { checkResetLink, setNewPassword } from '../api.ts';
 import { ChoosePassword } from './ChoosePassword.tsx';
 import { DEAD_LINK, DeadLink } from './DeadLink.tsx';
 

@@ -2,11 +2,11 @@ import { Alert, Anchor, Button, Checkbox, Stack, Text, TextInput, Title } from '
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { CallError } from '../../../kit/web/callError.ts';
+import { failureOf } from '../../../kit/web/feedback/FailureWords.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { clearSignOutReason, readSignOutReason, type SignOutReason } from '../../../kit/web/session.ts';
-import { failureOf } from '../../../kit/web/state/FailureWords.tsx';
 import { cameFromUnknownAddress, clearUnknownAddress } from '../../../kit/web/unknownAddress.ts';
 import type { Login } from '../session.ts';
 import { useCountdown } from './countdown.ts';

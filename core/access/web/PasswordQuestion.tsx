@@ -3,11 +3,11 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { CallError } from '../../../kit/web/callError.ts';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import { useLayer } from '../../../kit/web/dialog/layer.ts';
+import { failureOf } from '../../../kit/web/feedback/FailureWords.tsx';
+import { OutageLine } from '../../../kit/web/feedback/OutageLine.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { giveUpSession, type LostSession, resumeSession } from '../../../kit/web/lostSession.ts';
-import { failureOf } from '../../../kit/web/state/FailureWords.tsx';
-import { OutageLine } from '../../../kit/web/state/OutageLine.tsx';
 import { Email } from '../../../kit/web/ui/Email.tsx';
 import { useCountdown } from './countdown.ts';
 import { obtainSession } from './signIn.ts';

@@ -1,13 +1,13 @@
 import { Anchor } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../../kit/web/call.ts';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
+import { askPasswordReset } from '../api.ts';
 import { resetRequest } from '../session.ts';
-import { askPasswordReset } from '../wire.ts';
 
 /** `/resetPassword`: asks for the link to a new password. Says the same whether or not the address has an account. */
 export default function ResetPasswordPage() {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { checkAccountInvitation, chooseFirstPassword } from '../wire.ts';
+import { checkAccountInvitation, chooseFirstPassword } from '../api.ts';
 import { ChoosePassword } from './ChoosePassword.tsx';
 import { DeadLink } from './DeadLink.tsx';
 

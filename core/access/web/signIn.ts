@@ -2,11 +2,11 @@ import { call } from '../../../kit/web/call.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { keepSession, type Session, type SessionUser } from '../../../kit/web/session.ts';
 import { say } from '../../../kit/web/spoken.ts';
-import { listOwnBuildings } from '../../buildings/wire.ts';
+import { listOwnBuildings } from '../../buildings/api.ts';
+import { readMe } from '../../people/api.ts';
 import type { Me } from '../../people/person.ts';
-import { readMe } from '../../people/wire.ts';
+import { logIn } from '../api.ts';
 import type { Login } from '../session.ts';
-import { logIn } from '../wire.ts';
 import { takeReturnTo } from './returnTo.ts';
 
 /** The signed-in person as the session keeps them. */

@@ -8,6 +8,7 @@ import { localNow } from '../../../kit/time.ts';
 import { companies } from '../../companies/server/tables.ts';
 import { holderColumns } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
+import { hitWire } from '../api.ts';
 import {
   type ClosableKind,
   type ClosedTime,
@@ -16,7 +17,6 @@ import {
   type Place,
   periodBetween,
 } from '../closing.ts';
-import { hitWire } from '../wire.ts';
 
 /** What is to be closed, between moments of the wall clock such as `2026-11-23 09:00`. */
 export interface Closing {

@@ -5,10 +5,10 @@ import { isStaff } from '../../../kit/actor.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
 import { type Scope, scopes } from '../booking.ts';
 import { type HandedOver, handover } from '../handover.ts';
 

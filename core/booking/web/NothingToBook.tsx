@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type Icon, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
 
 interface NothingToBookProps {
   icon: Icon;

@@ -7,8 +7,8 @@ import type { DateRange } from '../../../kit/web/list/period.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
+import { listClosingDays } from '../../buildings/api.ts';
 import { can } from '../../buildings/policy.ts';
-import { listClosingDays } from '../../buildings/wire.ts';
 
 /** On which days the building is closed, with what they are called in the reader’s language. */
 export type ClosedDays = ReadonlyMap<LocalDate, string>;

@@ -9,7 +9,7 @@ import {
   makeRoomFixture,
   reservationsOf,
 } from '../../../test/support/fixtures/roomFixture.ts';
-import { factsFromNow } from '../../../test/support/recordedFacts.ts';
+import { factsFromNow } from '../../../test/support/recordedActivity.ts';
 import { serveWebFolder } from '../../../test/support/serveWebFolder.ts';
 import { modules } from '../../modules.ts';
 import { publicCalendarOf } from '../publicCalendars.ts';

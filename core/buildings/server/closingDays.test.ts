@@ -12,7 +12,7 @@ import {
   reservationsOf,
   TUESDAY,
 } from '../../../test/support/fixtures/roomFixture.ts';
-import { factsFromNow } from '../../../test/support/recordedFacts.ts';
+import { factsFromNow } from '../../../test/support/recordedActivity.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 
 const { app, here, as, opera, concorde, a } = await makeRoomFixture();

@@ -9,8 +9,8 @@ import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import type { BuildingContext, CalendarContext } from '../../../kit/server/http/router.ts';
 import { addDays, type DayRange, type LocalDate, MAX_RANGE_DAYS, today } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
+import { closingDayAdded, closingDayChanged, closingDayRemoved } from '../activity.ts';
 import type { ClosingDay, ClosingDayEdit, NewClosingDay } from '../closingDay.ts';
-import { closingDayAdded, closingDayChanged, closingDayRemoved } from '../facts.ts';
 import { can } from '../policy.ts';
 import { closingDays } from './tables.ts';
 

@@ -2,9 +2,9 @@ import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext, Preparing } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { currentZoneName } from '../../../kit/timeZones.ts';
+import type { closeOnHolidays as closing } from '../api.ts';
 import type { Holiday, HolidayYear } from '../closingDay.ts';
 import { can } from '../policy.ts';
-import type { closeOnHolidays as closing } from '../wire.ts';
 import { addClosingDays } from './closingDays.ts';
 
 type Library = typeof import('date-holidays').default;

@@ -7,6 +7,8 @@ import { publicAddress } from '../../../kit/server/files/files.ts';
 import type { BuildingContext, Preparing, UserContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { modules } from '../../modules.ts';
+import { buildingChanged, type SaidOfBuilding } from '../activity.ts';
+import type { changeBuilding } from '../api.ts';
 import {
   type BuildingEdit,
   type BuildingSettings,
@@ -14,9 +16,7 @@ import {
   type OpeningHours,
   weekdays,
 } from '../building.ts';
-import { buildingChanged, type SaidOfBuilding } from '../facts.ts';
 import { can } from '../policy.ts';
-import type { changeBuilding } from '../wire.ts';
 import { buildingsInUse, inUse } from './queries.ts';
 import { buildings } from './tables.ts';
 

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../kit/web/call.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { enterBuilding, refreshSession, useSession } from '../../../kit/web/session.ts';
-import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
-import { notify } from '../../../kit/web/state/notices.ts';
+import { archiveBuilding, listOwnBuildings, readModuleUse } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
-import { archiveBuilding, listOwnBuildings, readModuleUse } from '../wire.ts';
 import { Ahead } from './Ahead.tsx';
 
 /** Asks before a building disappears for its people, and says what is still to come there. */

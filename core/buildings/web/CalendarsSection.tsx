@@ -1,13 +1,13 @@
 import { Button, CopyButton, Switch, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
+import { changeBuilding } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
 import { publicCalendarAddress, publicCalendars } from '../publicCalendars.ts';
-import { changeBuilding } from '../wire.ts';
 import classes from './BuildingPage.module.css';
 import { Section } from './Section.tsx';
 

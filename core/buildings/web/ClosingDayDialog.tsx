@@ -10,8 +10,8 @@ import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { addClosingDay, changeClosingDay } from '../api.ts';
 import { CLOSING_NAME_MAX, type ClosingDay, newClosingDay } from '../closingDay.ts';
-import { addClosingDay, changeClosingDay } from '../wire.ts';
 
 const schema = z.object({ ...newClosingDay.shape, version: z.int() });
 const valuesOf = (day: ClosingDay | null) => ({

@@ -7,8 +7,8 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { refreshSession, useSession } from '../../../kit/web/session.ts';
+import { listOwnBuildings, makeBuilding } from '../api.ts';
 import { ADDRESS_MAX, BUILDING_NAME_MAX, buildingSettings } from '../building.ts';
-import { listOwnBuildings, makeBuilding } from '../wire.ts';
 import classes from './BuildingPage.module.css';
 
 const { name, address, timeZone } = buildingSettings.shape;

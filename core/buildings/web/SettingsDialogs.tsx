@@ -10,6 +10,7 @@ import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { refreshSession, useSession } from '../../../kit/web/session.ts';
+import { changeBuilding, listOwnBuildings } from '../api.ts';
 import {
   ADDRESS_MAX,
   BUILDING_NAME_MAX,
@@ -19,7 +20,6 @@ import {
   WELCOME_MAX,
   weekdays,
 } from '../building.ts';
-import { changeBuilding, listOwnBuildings } from '../wire.ts';
 import classes from './BuildingPage.module.css';
 import {
   hoursSchema,

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../kit/endpoint.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { type Module, modules } from '../../modules.ts';
-import { readModules } from '../wire.ts';
+import { readModules } from '../api.ts';
 
 /** The question which modules a building has switched on. */
 export const modulesQuery = (building: number) => callQuery(readModules, { building });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { callQuery } from '../../../kit/web/queries.ts';
+import { listBuildings } from '../api.ts';
 import { readPublicBuilding } from '../publicCalendars.ts';
-import { listBuildings } from '../wire.ts';
 
 /**
  * The building in the address of a public page, `?<building>!<label>` (docs/specification.md §24); undefined

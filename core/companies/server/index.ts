@@ -1,13 +1,13 @@
 import { ofPeople } from '../../../kit/actor.ts';
 import { preparedRoute, route, type UserContext } from '../../../kit/server/http/router.ts';
 import type { Feature, QuotaUse } from '../../server/feature.ts';
+import * as facts from '../activity.ts';
+import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
-import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
-import * as wire from '../wire.ts';
 import { changeCompany } from './changeCompany.ts';
-import { companySheet } from './companySheet.ts';
+import { companySheet } from './companySpreadsheet.ts';
 import { ownBuilding } from './known.ts';
 import { listCompanies, showCompanies } from './listCompanies.ts';
 import { bringCompany, makeCompany, publishLogo } from './makeCompany.ts';

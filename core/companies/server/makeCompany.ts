@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext, Preparing, UserContext } from '../../../kit/server/http/router.ts';
+import { companyArrived, companyCreated } from '../activity.ts';
+import type { makeCompany as MakeCompany } from '../api.ts';
 import type { ArrivingCompany, CompanyEdit, NewCompany, Presence } from '../company.ts';
-import { companyArrived, companyCreated } from '../facts.ts';
 import { can } from '../policy.ts';
-import type { makeCompany as MakeCompany } from '../wire.ts';
 import { lockCompany, ownBuilding, requireFreeName } from './known.ts';
 import { buildingCompanies, companies, companyDepartures } from './tables.ts';
 

@@ -11,6 +11,7 @@ import { PictureField } from '../../../kit/web/field/PictureField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { changeCompany, makeCompany } from '../api.ts';
 import {
   COMPANY_NAME_MAX,
   CONTACT_EMAIL_MAX,
@@ -19,7 +20,6 @@ import {
   type ListedCompany,
   PHONE_MAX,
 } from '../company.ts';
-import { changeCompany, makeCompany } from '../wire.ts';
 import classes from './CompanyDialog.module.css';
 import { companyForm, companyValues, newCompanyForm, PRESENT_LOGO } from './companyForm.ts';
 import { useEditedCompany } from './editedCompany.ts';

@@ -6,13 +6,13 @@ import { call } from '../../../kit/web/call.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
-import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import { AccountField } from '../../people/web/managing/AccountField.tsx';
 import { AheadList } from '../../people/web/managing/AheadList.tsx';
+import { checkMovingOut, moveOut } from '../api.ts';
 import type { ListedCompany } from '../company.ts';
-import { checkMovingOut, moveOut } from '../wire.ts';
 
 /** In the place of a building: all of them. */
 const ALL = 'all';

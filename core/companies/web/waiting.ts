@@ -1,6 +1,6 @@
 import { countOf, type WaitingSource } from '../../web/waiting.ts';
+import { listCompaniesOfMine } from '../api.ts';
 import { can } from '../policy.ts';
-import { listCompaniesOfMine } from '../wire.ts';
 
 /** Companies whose lease ends soon, or has ended: an administrator moves them out. */
 export default (({ user }) =>

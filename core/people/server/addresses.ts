@@ -3,7 +3,7 @@ import type { Actor } from '../../../kit/actor.ts';
 import { ofFact } from '../../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { factPersonal, facts, mails } from '../../../kit/server/database/tables.ts';
-import { emailChanged } from '../facts.ts';
+import { emailChanged } from '../activity.ts';
 
 /**
  * The mails that were written to somebody, at the address that was theirs at the time. Mails are kept for 90 days at most,

@@ -7,6 +7,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { searchedHolds } from '../../../kit/server/database/searchConditions.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { actorById } from '../../access/server/actors.ts';
+import { assistantBegan, assistantChanged, assistantEnded } from '../activity.ts';
 import {
   ASSISTANTS_MAX,
   type AssistantEdit,
@@ -14,7 +15,6 @@ import {
   type OwnRelations,
   type Relation,
 } from '../assistant.ts';
-import { assistantBegan, assistantChanged, assistantEnded } from '../facts.ts';
 import { areColleagues } from '../policy.ts';
 import { assistantBeganJob, assistantEndedJob } from './assistantMails.ts';
 import {

@@ -3,7 +3,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { findVerification, useVerification } from '../../access/server/verifications.ts';
-import { emailChanged } from '../facts.ts';
+import { emailChanged } from '../activity.ts';
 import type { EmailLinkCheck } from '../person.ts';
 import { LINK_LIFE } from './emails.ts';
 import { addressTaken, lockPerson } from './queries.ts';

@@ -13,7 +13,7 @@ import type { Proving } from '../../access/server/currentPassword.ts';
 import { closeSessionsOf } from '../../access/server/sessions.ts';
 import { withdrawVerifications } from '../../access/server/verifications.ts';
 import type { Feature } from '../../server/feature.ts';
-import { personLeft, userDeleted } from '../facts.ts';
+import { personLeft, userDeleted } from '../activity.ts';
 import type { WhatLeft } from '../leaving.ts';
 import { writtenTo } from './addresses.ts';
 import { requireNotHeld } from './legalHolds.ts';

@@ -4,12 +4,12 @@ import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import type { Feature, RoomQuota } from '../../server/feature.ts';
+import * as facts from '../activity.ts';
+import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
-import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
-import { peopleTopic } from '../manage.wire.ts';
+import { peopleTopic } from '../manageApi.ts';
 import { can } from '../policy.ts';
-import * as wire from '../wire.ts';
 import { assistantJobs } from './assistantMails.ts';
 import {
   addAssistant,
@@ -24,15 +24,15 @@ import { checkEmailLink, confirmEmail, deadEmailChange } from './confirmEmail.ts
 import { deleteAccount, prepareDeletion } from './deleteAccount.ts';
 import { peopleJobs } from './emails.ts';
 import { endLapsed } from './lapsedRelations.ts';
+import { rightsOfPeople } from './managing/readPerson.ts';
 import { managingRoutes } from './managing/routes.ts';
-import { rightsOfPeople } from './managing/sheet.ts';
 import { leavingAccount, listOwnAccount } from './ownAccount.ts';
 import { previewDeletion } from './previewDeletion.ts';
 import { changeProfile, prepareProfile, readProfile } from './profile.ts';
 import { hasPeople } from './queries.ts';
 import { searchInvitable } from './searchInvitable.ts';
-import { peopleSheet } from './sheet/importPeople.ts';
-import { sheetRoutes } from './sheet/routes.ts';
+import { peopleSheet } from './spreadsheet/importPeople.ts';
+import { sheetRoutes } from './spreadsheet/routes.ts';
 import { emailChanges } from './tables.ts';
 
 defineConstraintError('users_email_unique', () => invalidField('email', 'email_taken'));

@@ -2,7 +2,7 @@ import { eq, or } from 'drizzle-orm';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { handle, job } from '../../../kit/server/jobs/jobs.ts';
 import { actorsById } from '../../access/server/actors.ts';
-import { assistantEnded } from '../facts.ts';
+import { assistantEnded } from '../activity.ts';
 import { areColleagues } from '../policy.ts';
 import { assistantEndedJob } from './assistantMails.ts';
 import { ofPair } from './assistants.ts';

@@ -9,7 +9,7 @@ import { passwordChanged } from '../../access/server/passwordMail.ts';
 import { closeSessionsOf } from '../../access/server/sessions.ts';
 import { withdrawVerifications } from '../../access/server/verifications.ts';
 import type { RoomQuota } from '../../server/feature.ts';
-import { profileChanged } from '../facts.ts';
+import { profileChanged } from '../activity.ts';
 import type { Me, ProfileEdit } from '../person.ts';
 import { confirmEmailJob, emailChangeAskedJob } from './emails.ts';
 import { addressTaken, lockPerson } from './queries.ts';

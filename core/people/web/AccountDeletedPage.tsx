@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { redirect } from 'react-router';
+import { LinkOutcome } from '../../../kit/web/feedback/LinkOutcome.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { currentSession } from '../../../kit/web/session.ts';
-import { LinkOutcome } from '../../../kit/web/state/LinkOutcome.tsx';
 import { forgetGoodbye, readGoodbye } from './goodbye.ts';
 import { LeavingList } from './LeavingList.tsx';
 

@@ -5,8 +5,8 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import type { Person } from '../../../kit/web/field/PersonField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
+import { addAssistant } from '../api.ts';
 import { type MailChoice, mailChoices, type NewAssistant, newAssistant } from '../assistant.ts';
-import { addAssistant } from '../wire.ts';
 import { ColleagueField } from './ColleagueField.tsx';
 
 const blank: NewAssistant = { email: '', mails: 'both' };

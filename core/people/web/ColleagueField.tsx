@@ -8,7 +8,7 @@ import { unchosenText } from '../../../kit/web/field/unchosen.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { findColleagues } from '../wire.ts';
+import { findColleagues } from '../api.ts';
 
 const SETTLES_AFTER = 200;
 

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { z } from 'zod';
 import { call } from '../../../kit/web/call.ts';
+import { CheckedLink } from '../../../kit/web/feedback/CheckedLink.tsx';
+import { LinkOutcome } from '../../../kit/web/feedback/LinkOutcome.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { currentSession } from '../../../kit/web/session.ts';
-import { CheckedLink } from '../../../kit/web/state/CheckedLink.tsx';
-import { LinkOutcome } from '../../../kit/web/state/LinkOutcome.tsx';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
-import { checkEmailLink, confirmEmail } from '../wire.ts';
+import { checkEmailLink, confirmEmail } from '../api.ts';
 
 /** `/confirmEmail/:token`, opened from a mail: says which address it is about. The button alone puts it into effect. */
 export default function ConfirmEmailPage() {

@@ -6,8 +6,8 @@ import { queryClient } from '../../../kit/web/queries.ts';
 import { currentSession } from '../../../kit/web/session.ts';
 import { type Answer, type Received, serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
+import { previewDeletion } from '../api.ts';
 import type { LeavingPart } from '../leaving.ts';
-import { previewDeletion } from '../wire.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 
 const visits: LeavingPart = {

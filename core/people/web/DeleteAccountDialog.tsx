@@ -7,7 +7,7 @@ import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { clearSession, useSession, whileLeaving } from '../../../kit/web/session.ts';
-import { deleteAccount, previewDeletion } from '../wire.ts';
+import { deleteAccount, previewDeletion } from '../api.ts';
 import { keepGoodbye } from './goodbye.ts';
 import { LeavingPreview, useLeaving } from './LeavingPreview.tsx';
 

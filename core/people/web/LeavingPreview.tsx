@@ -2,9 +2,9 @@ import { Alert, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { CallError } from '../../../kit/web/callError.ts';
+import { RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
+import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { RetryButton } from '../../../kit/web/state/FailedState.tsx';
-import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import type { LeavingPart } from '../leaving.ts';
 import { LeavingList } from './LeavingList.tsx';
 

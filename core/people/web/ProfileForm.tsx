@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
+import { FoundAgain } from '../../../kit/web/drafts/FoundAgain.tsx';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { pasteName } from '../../../kit/web/field/pasteName.ts';
@@ -11,9 +12,8 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { refreshSession, useSession } from '../../../kit/web/session.ts';
 import { useSubmit } from '../../../kit/web/submit.ts';
-import { FoundAgain } from '../../../kit/web/typed/FoundAgain.tsx';
+import { editProfile } from '../api.ts';
 import { PASSWORD_MIN, PERSON_EMAIL_MAX, PERSON_NAME_MAX, profileEdit } from '../person.ts';
-import { editProfile } from '../wire.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import classes from './ProfilePage.module.css';
 

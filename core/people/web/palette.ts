@@ -7,7 +7,7 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useModules } from '../../buildings/web/modules.ts';
 import { fits, fitsWish, type PaletteSource, SHOWN } from '../../web/palette.ts';
-import { listResidents } from '../manage.wire.ts';
+import { listResidents } from '../manageApi.ts';
 import { residentsFound } from './residents.ts';
 
 const SETTLES_AFTER = 150;

@@ -1,5 +1,5 @@
 import type { Language } from '../../../kit/actor.ts';
-import type { PastedTable } from '../../../kit/web/sheet/pastedText.ts';
+import type { PastedTable } from '../../../kit/web/spreadsheet/pastedText.ts';
 import { readRecipients } from '../recipientLines.ts';
 
 /** Headings that the imports of visitors and of people recognise. */

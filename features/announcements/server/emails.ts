@@ -14,8 +14,8 @@ import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { type Letter, letters } from '../../../kit/server/mail/composeMail.ts';
+import { announcementMailed } from '../activity.ts';
 import { announcementAddress } from '../announcement.ts';
-import { announcementMailed } from '../facts.ts';
 import { concerned } from './readings.ts';
 import { announcements } from './tables.ts';
 

@@ -6,6 +6,7 @@ import { claimFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, localNow, skippedField } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
+import { announcementChanged, announcementCreated, announcementDeleted } from '../activity.ts';
 import {
   type Announcement,
   type AnnouncementEdit,
@@ -14,7 +15,6 @@ import {
   type Period,
   USUAL_DAYS,
 } from '../announcement.ts';
-import { announcementChanged, announcementCreated, announcementDeleted } from '../facts.ts';
 import { can } from '../policy.ts';
 import { tellAnnouncement } from './emails.ts';
 import { findAnnouncement, wallClock } from './seen.ts';

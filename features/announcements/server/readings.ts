@@ -9,8 +9,8 @@ import { byText, readPage } from '../../../kit/server/database/cursorPagination.
 import type { Db } from '../../../kit/server/database/db.ts';
 import { searchedHolds } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
+import { announcementAcknowledged, announcementRead } from '../activity.ts';
 import type { Reader, ReaderFilter, ReaderSort } from '../announcement.ts';
-import { announcementAcknowledged, announcementRead } from '../facts.ts';
 import { can } from '../policy.ts';
 import { seenBy } from './seen.ts';
 import { announcementCompanies, announcementReadings, announcements } from './tables.ts';

@@ -13,7 +13,7 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/today.ts';
 import { type Announcement, TEXT_MAX, TITLE_MAX } from '../announcement.ts';
-import { createAnnouncement, editAnnouncement } from '../wire.ts';
+import { createAnnouncement, editAnnouncement } from '../api.ts';
 import classes from './AnnouncementDialog.module.css';
 import {
   type AnnouncementInput,

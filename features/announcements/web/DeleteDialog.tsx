@@ -1,12 +1,12 @@
 import { inLanguage } from '../../../kit/bilingual.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
 import type { Announcement } from '../announcement.ts';
-import { deleteAnnouncement } from '../wire.ts';
+import { deleteAnnouncement } from '../api.ts';
 
 /** Asks before an announcement is taken back, and says what becomes of it. */
 export function DeleteDialog({ item, opened, isGone, close }: DialogView<Announcement>) {

@@ -4,15 +4,15 @@ import { inLanguage } from '../../../kit/bilingual.ts';
 import { localNow } from '../../../kit/time.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
+import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../kit/web/session.ts';
-import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { Announcement, Reader, ReaderFilter } from '../announcement.ts';
-import { listReaders } from '../wire.ts';
+import { listReaders } from '../api.ts';
 import classes from './ReadersDialog.module.css';
 
 /** Whom an announcement concerns, who has read it and who has not; of an urgent one who has taken note. */

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { StateChip } from '../../../kit/web/state/StateChip.tsx';
 
 const URGENT = 'danger';
 

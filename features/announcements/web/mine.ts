@@ -3,7 +3,7 @@ import { MOST_OF_A_PAGE } from '../../../kit/page.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Announcement } from '../announcement.ts';
-import { listAnnouncements } from '../wire.ts';
+import { listAnnouncements } from '../api.ts';
 
 /** What runs in a building and concerns the reader, the latest first. */
 export const mineQuery = (building: number) =>

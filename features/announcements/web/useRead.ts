@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Announcement } from '../announcement.ts';
-import { acknowledgeAnnouncement, readAnnouncement } from '../wire.ts';
+import { acknowledgeAnnouncement, readAnnouncement } from '../api.ts';
 
 /** Notes that the reader has read what they have opened, once. */
 export function useNoteReading(opened: Announcement | null): void {

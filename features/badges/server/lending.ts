@@ -5,7 +5,6 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { momentInFigures, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { localNow } from '../../../kit/time.ts';
 import { lockVisit, visitorNamed } from '../../visits/server/shared.ts';
-import type { BadgeKind, Giving, OutBadge } from '../badge.ts';
 import {
   badgeFound,
   badgeGiven,
@@ -13,7 +12,8 @@ import {
   badgeReturned,
   badgeReturnUndone,
   badgeSwapped,
-} from '../facts.ts';
+} from '../activity.ts';
+import type { BadgeKind, Giving, OutBadge } from '../badge.ts';
 import { requireDesk } from './badgeList.ts';
 import { nextOfGroup } from './group.ts';
 import { type LoanRow, lastReturnOf, loansCalled, openLoansOf } from './loans.ts';

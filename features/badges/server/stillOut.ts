@@ -6,8 +6,8 @@ import { facts } from '../../../kit/server/database/tables.ts';
 import { Building } from '../../../kit/server/http/router.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import { localNow } from '../../../kit/time.ts';
+import { badgesStillOut } from '../activity.ts';
 import { EVENING } from '../badge.ts';
-import { badgesStillOut } from '../facts.ts';
 import { countOut } from './loans.ts';
 
 const A_DAY = 24 * 3_600_000;

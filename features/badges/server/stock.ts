@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { type BadgeStatus, type NewBadges, RANGE_MAX, rangeOf, transitions } from '../badge.ts';
 import {
   badgeAdded,
   badgeBackInService,
@@ -9,7 +8,8 @@ import {
   badgeLost,
   badgeRemoved,
   badgeWithdrawn,
-} from '../facts.ts';
+} from '../activity.ts';
+import { type BadgeStatus, type NewBadges, RANGE_MAX, rangeOf, transitions } from '../badge.ts';
 import { requireDesk } from './badgeList.ts';
 import { refusalOut } from './lending.ts';
 import { openLoansOf } from './loans.ts';

@@ -2,12 +2,12 @@ import { Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
+import { addBadges, removeBadges } from '../api.ts';
 import { badgeKinds, NUMBER_MAX, type newBadges, RANGE_MAX, rangeOf } from '../badge.ts';
-import { addBadges, removeBadges } from '../wire.ts';
 import { scannedNumber } from './scannedNumber.ts';
 
 /** A first number, a last one where there are several, and what they are for. */

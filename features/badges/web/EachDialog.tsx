@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { DeskVisitor } from '../../../core/web/desk.ts';
+import type { DeskVisitor } from '../../../core/web/receptionPart.ts';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import { focusInPlaceOf } from '../../../kit/web/dialog/restoreFocus.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';

@@ -11,8 +11,8 @@ import { unchosenText } from '../../../kit/web/field/unchosen.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { findHolders } from '../api.ts';
 import type { Holder, StockBadge } from '../badge.ts';
-import { findHolders } from '../wire.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 
 const SETTLES_AFTER = 150;

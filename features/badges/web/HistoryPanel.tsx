@@ -1,12 +1,12 @@
 import { Alert, Skeleton } from '@mantine/core';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../kit/web/session.ts';
-import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import { Panel } from '../../../kit/web/ui/Panel.tsx';
+import { listLoans } from '../api.ts';
 import type { Badge, PastLoan } from '../badge.ts';
-import { listLoans } from '../wire.ts';
 import classes from './Badges.module.css';
 import { useMoment } from './useBadgeColumns.tsx';
 

@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { z } from 'zod';
-import type { DeskVisitor } from '../../../core/web/desk.ts';
+import type { DeskVisitor } from '../../../core/web/receptionPart.ts';
 import { count } from '../../../kit/figures.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';

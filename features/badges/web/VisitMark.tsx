@@ -9,7 +9,7 @@ import {
   IconQuestionMark,
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type { DeskVisitor } from '../../../core/web/desk.ts';
+import type { DeskVisitor } from '../../../core/web/receptionPart.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { OutBadge } from '../badge.ts';
 import classes from './Badges.module.css';

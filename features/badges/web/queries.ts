@@ -4,8 +4,8 @@ import { call } from '../../../kit/web/call.ts';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
+import { listOut, listStock } from '../api.ts';
 import type { OutSnapshot } from '../badge.ts';
-import { listOut, listStock } from '../wire.ts';
 import { withChanges } from './scanned.ts';
 
 /** The badges that are out, and when all of them were read last (ms). */

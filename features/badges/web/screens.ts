@@ -30,7 +30,7 @@ export const badges: FeatureScreens = {
   ],
   desk: {
     module: 'badge',
-    load: () => withWords('badges', () => import('./desk.tsx')),
+    load: () => withWords('badges', () => import('./receptionPart.tsx')),
     prefetch: prefetchBadges,
   },
 };

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { CallError } from '../../../kit/web/callError.ts';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { untilSent, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
 import { arrive, depart } from '../../visits/shared.ts';
+import { changeBadge, giveBadges, reopenLoans, returnBadges, swapBadge, undoGiving } from '../api.ts';
 import { type BadgeStatus, inRanges, type OutBadge } from '../badge.ts';
-import { changeBadge, giveBadges, reopenLoans, returnBadges, swapBadge, undoGiving } from '../wire.ts';
 
 /** Who gets a badge: a visitor in the building, or a resident. */
 export interface Receiver {

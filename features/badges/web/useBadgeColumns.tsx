@@ -10,12 +10,12 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { localNow } from '../../../kit/time.ts';
+import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
 import { useSession } from '../../../kit/web/session.ts';
-import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
 import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import type { Badge, BadgeState, Loan } from '../badge.ts';

@@ -1,5 +1,5 @@
 import { countOf, type WaitingSource } from '../../../core/web/waiting.ts';
-import { listBadges } from '../wire.ts';
+import { listBadges } from '../api.ts';
 
 /** The badges that should be back. */
 export default (({ building }) =>

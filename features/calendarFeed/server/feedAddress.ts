@@ -10,9 +10,9 @@ import {
 import { encodeRequest } from '../../../kit/endpoint.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
-import { calendarFeedCreated, calendarFeedRevoked } from '../facts.ts';
+import { calendarFeedCreated, calendarFeedRevoked } from '../activity.ts';
+import { readCalendar } from '../api.ts';
 import type { FeedState } from '../feed.ts';
-import { readCalendar } from '../wire.ts';
 import { calendarFeeds } from './tables.ts';
 
 /** What is known of one's own address. */

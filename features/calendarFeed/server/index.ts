@@ -1,9 +1,9 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { route } from '../../../kit/server/http/router.ts';
+import * as facts from '../activity.ts';
+import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
-import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
-import * as wire from '../wire.ts';
 import { createOwnFeed, leavingFeed, listOwnFeed, readOwnFeed, revokeOwnFeed } from './feedAddress.ts';
 import { readFeed } from './readFeed.ts';
 

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCalendarPlus, IconCopy } from '@tabler/icons-react';
 import { type Ref, useRef } from 'react';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
 import classes from './CalendarFeedPanel.module.css';
 
 const programs = ['outlook', 'google', 'apple'] as const;

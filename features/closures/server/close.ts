@@ -6,8 +6,8 @@ import type { Bilingual } from '../../../kit/bilingual.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
+import { closureChanged, closureEnded, closureMade } from '../activity.ts';
 import type { Closure, ClosureEdit, NewClosure } from '../closure.ts';
-import { closureChanged, closureEnded, closureMade } from '../facts.ts';
 import { can } from '../policy.ts';
 import { type Plan, planClosure, type Wanted } from './planClosure.ts';
 import {

@@ -13,7 +13,7 @@ import {
   reservationsSeen,
   TUESDAY,
 } from '../../../test/support/fixtures/roomFixture.ts';
-import { factsFromNow } from '../../../test/support/recordedFacts.ts';
+import { factsFromNow } from '../../../test/support/recordedActivity.ts';
 import type { Answer } from '../../../test/support/testApp.ts';
 
 const { app, here, people, as, opera, concorde, a, b, c } = await makeRoomFixture();

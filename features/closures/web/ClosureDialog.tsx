@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { type Place, REASON_MAX } from '../../../core/booking/closing.ts';
 import { HitsList } from '../../../core/booking/web/HitsList.tsx';
 import { decisionsOf, useHits } from '../../../core/booking/web/useHits.ts';
-import { readModules } from '../../../core/buildings/wire.ts';
+import { readModules } from '../../../core/buildings/api.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { useCheck } from '../../../kit/web/check.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
@@ -21,8 +21,8 @@ import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
 import { listBays } from '../../parking/shared.ts';
 import { listRooms } from '../../rooms/shared.ts';
+import { changeClosure, checkClosure, makeClosure } from '../api.ts';
 import type { Closure } from '../closure.ts';
-import { changeClosure, checkClosure, makeClosure } from '../wire.ts';
 import { type ClosureValues, closureSchema, closureValues, newValues, questionOf } from './closureForm.ts';
 
 interface ClosureDialogProps {

@@ -1,11 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
+import type { Fact } from '../../../kit/activity.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Fact } from '../../../kit/fact.ts';
 import { nextPosition, positionsInOrder } from '../../../kit/server/database/listOrder.ts';
 import { claimFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { localNow } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
+import { documentAdded, documentEdited, documentRemoved, documentsOrdered } from '../activity.ts';
 import {
   type BuildingDocument,
   type DocumentEdit,
@@ -13,7 +14,6 @@ import {
   moduleOf,
   type NewDocument,
 } from '../document.ts';
-import { documentAdded, documentEdited, documentRemoved, documentsOrdered } from '../facts.ts';
 import { can } from '../policy.ts';
 import { findDocuments, lockDocuments } from './queries.ts';
 import { documents } from './tables.ts';

@@ -1,11 +1,11 @@
 import { eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Fact } from '../../../kit/activity.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import type { Fact } from '../../../kit/fact.ts';
 import { nextPosition, positionsInOrder } from '../../../kit/server/database/listOrder.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
+import * as facts from '../activity.ts';
 import type { Category, CategoryEdit, ConfigurationEdit, NewProduct, ProductEdit } from '../catalogue.ts';
-import * as facts from '../facts.ts';
 import { can } from '../policy.ts';
 import { findCategories, findProduct, lockCategories, lockProducts } from './queries.ts';
 import { categories, configurations, products } from './tables.ts';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconBellRinging, IconPlus } from '@tabler/icons-react';
+import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
+import { orderCategories } from '../api.ts';
 import type { Category, Product } from '../catalogue.ts';
 import { can } from '../policy.ts';
-import { orderCategories } from '../wire.ts';
 import classes from './Catalogue.module.css';
 import type { CatalogueEditing } from './CatalogueDialogs.tsx';
 import { CategoryCard, cardOf } from './CategoryCard.tsx';

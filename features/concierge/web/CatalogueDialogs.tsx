@@ -8,14 +8,14 @@ import {
   useAddressedDialog,
 } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { EuroField } from '../../../kit/web/field/NumberField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
+import * as wire from '../api.ts';
 import { type Category, NAME_MAX, type Product } from '../catalogue.ts';
 import { can } from '../policy.ts';
-import * as wire from '../wire.ts';
 import { categorySchema, categoryValues, productSchema, productValues } from './catalogueForm.ts';
 import { useEditedCategory, useEditedProduct } from './editedCatalogue.ts';
 

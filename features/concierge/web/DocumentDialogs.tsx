@@ -6,12 +6,12 @@ import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
+import { addDocument, editDocument, listDocuments, removeDocument } from '../api.ts';
 import { type BuildingDocument, type DocumentKind, newDocument, TITLE_MAX } from '../document.ts';
-import { addDocument, editDocument, listDocuments, removeDocument } from '../wire.ts';
 import { documentValues, useEditedDocument } from './editedDocument.ts';
 import { PdfField } from './PdfField.tsx';
 

@@ -2,12 +2,12 @@ import { Button, Textarea } from '@mantine/core';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
+import { removeConfiguration, saveConfiguration } from '../api.ts';
 import type { Configuration } from '../catalogue.ts';
-import { removeConfiguration, saveConfiguration } from '../wire.ts';
 import { type IntroductionValues, introductionSchema, introductionValues } from './catalogueForm.ts';
 import { useEditedIntroduction } from './editedCatalogue.ts';
 

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { uploadDocument } from '../../../kit/fileCalls.ts';
 import type { ShownPicture } from '../../../kit/shownFile.ts';
 import { call } from '../../../kit/web/call.ts';
+import { failureOf } from '../../../kit/web/feedback/FailureWords.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { failureOf } from '../../../kit/web/state/FailureWords.tsx';
 import classes from './PdfField.module.css';
 
 interface PdfFieldProps {

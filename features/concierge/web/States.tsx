@@ -1,9 +1,9 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconFileText, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
+import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
-import { FailedState } from '../../../kit/web/state/FailedState.tsx';
 import catalogueClasses from './Catalogue.module.css';
 import documentClasses from './DocumentCards.module.css';
 

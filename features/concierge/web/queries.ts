@@ -1,6 +1,6 @@
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
-import { listCategories, listDocuments, readConfiguration } from '../wire.ts';
+import { listCategories, listDocuments, readConfiguration } from '../api.ts';
 
 export const configurationQuery = (building: number) => callQuery(readConfiguration, { building });
 

@@ -1,4 +1,4 @@
-import { notify } from '../../../kit/web/state/notices.ts';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 
 /** The ids with the one at `at` moved by a place. */
 export function moveItem(ids: readonly number[], at: number, by: 1 | -1): number[] {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
+import { evacuationEnded } from '../activity.ts';
 import type { Ending } from '../evacuation.ts';
-import { evacuationEnded } from '../facts.ts';
 import { can } from '../policy.ts';
 import { lockRunning } from './runningOnes.ts';
 import { sealRecord } from './seal.ts';

@@ -11,8 +11,8 @@ import { byInstant, readPage } from '../../../kit/server/database/cursorPaginati
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { momentInFigures } from '../../../kit/server/mail/mailFormats.ts';
 import { localNow } from '../../../kit/time.ts';
+import { evacuationRecordRead } from '../activity.ts';
 import type { evacuationSorts, PastEvacuation } from '../evacuation.ts';
-import { evacuationRecordRead } from '../facts.ts';
 import { can } from '../policy.ts';
 import { evacuationPeople, evacuations } from './tables.ts';
 

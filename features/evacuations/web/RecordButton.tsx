@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { download } from '../../../kit/web/call.ts';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
+import { readRecord } from '../api.ts';
 import type { PastEvacuation } from '../evacuation.ts';
-import { readRecord } from '../wire.ts';
 
 /** Takes the sealed record out of the safety register. */
 export function RecordButton({ row, moment }: { row: PastEvacuation; moment: string }) {

@@ -10,8 +10,8 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { standAbove } from '../../../kit/web/ui/standAbove.ts';
+import { readRunning } from '../api.ts';
 import { can } from '../policy.ts';
-import { readRunning } from '../wire.ts';
 import classes from './RunningWatch.module.css';
 
 const SCREEN = '/resident/evacuation';

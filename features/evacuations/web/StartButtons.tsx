@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import { startEvacuation } from '../api.ts';
 import type { Kind } from '../evacuation.ts';
-import { startEvacuation } from '../wire.ts';
 import { HoldButton } from './HoldButton.tsx';
 import classes from './StartButtons.module.css';
 

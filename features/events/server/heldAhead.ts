@@ -6,7 +6,7 @@ import type { Feature, HandedOver, HeldAhead } from '../../../core/server/featur
 import type { Ahead } from '../../../core/server/personalData.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { eventPlaceReleased } from '../facts.ts';
+import { eventPlaceReleased } from '../activity.ts';
 import { eventMails } from './eventMails.ts';
 import { aheadInWords, placesAhead } from './leaving.ts';
 import { givePlace } from './places.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
+import { eventMessaged } from '../activity.ts';
 import type { EventMessage } from '../event.ts';
-import { eventMessaged } from '../facts.ts';
 import { can } from '../policy.ts';
 import { tellMessage } from './emails.ts';
 import { lockListed } from './manageEvents.ts';

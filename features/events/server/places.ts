@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { Fact } from '../../../kit/activity.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Fact } from '../../../kit/fact.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { isPast } from '../../../kit/time.ts';
-import { eventPromoted, eventRegistered } from '../facts.ts';
+import { eventPromoted, eventRegistered } from '../activity.ts';
 import { mailConfirmation, tellPromotion } from './emails.ts';
 import { type EventRow, firstWaiting, lockEvent, nextSequence } from './queries.ts';
 import { eventRegistrations, eventWaiting } from './tables.ts';

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import * as facts from '../activity.ts';
 import { hasPlaces } from '../event.ts';
 import { moduleOf } from '../eventKind.ts';
-import * as facts from '../facts.ts';
 import { tellUnregistration } from './emails.ts';
 import { fillPlaces, givePlace, requireAhead } from './places.ts';
 import {

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
-import { eventPlaceReleased, eventWaitingReleased } from '../facts.ts';
+import { eventPlaceReleased, eventWaitingReleased } from '../activity.ts';
 import { type EventBuilding, fillPlaces, isOver, type RegistrationContext } from './places.ts';
 import { lockEvents, nextSequence } from './queries.ts';
 import { eventRegistrations, eventWaiting } from './tables.ts';

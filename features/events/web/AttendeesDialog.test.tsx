@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import Notices from '../../../kit/web/feedback/Notices.tsx';
 import { say } from '../../../kit/web/i18n.ts';
-import Notices from '../../../kit/web/state/Notices.tsx';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
+import { listAttendees } from '../api.ts';
 import type { Attendee, BuildingEvent } from '../event.ts';
-import { listAttendees } from '../wire.ts';
 import { AttendeesDialog } from './AttendeesDialog.tsx';
 
 const event: BuildingEvent = {

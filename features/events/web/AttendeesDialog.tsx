@@ -10,19 +10,19 @@ import { download } from '../../../kit/web/call.ts';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
+import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { correctLayout, hasWrongLayout } from '../../../kit/web/scannerLayout.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
-import { notify } from '../../../kit/web/state/notices.ts';
 import { useNow } from '../../../kit/web/today.ts';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import { exportAttendees, listAttendees, tickAttendance } from '../api.ts';
 import { type Attendee, type BuildingEvent, doorsOpen } from '../event.ts';
 import { can } from '../policy.ts';
-import { exportAttendees, listAttendees, tickAttendance } from '../wire.ts';
 import classes from './AttendeesDialog.module.css';
 
 interface AttendeesDialogProps extends DialogView<BuildingEvent> {

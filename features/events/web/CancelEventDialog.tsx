@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
+import { cancelEvent } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
-import { cancelEvent } from '../wire.ts';
 import { useEventWords } from './eventWords.ts';
 
 /** Asks before an event is taken off the calendar, and says who will be told. */

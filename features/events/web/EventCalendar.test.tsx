@@ -8,8 +8,8 @@ import { say } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { type Answer, serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
+import { findEvents } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
-import { findEvents } from '../wire.ts';
 import { EventCalendar } from './EventCalendar.tsx';
 import { type EventView, useEventAddress } from './eventAddress.ts';
 

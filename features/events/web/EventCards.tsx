@@ -4,7 +4,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { hoursKept } from '../../../kit/web/ui/hoursKept.tsx';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventCards.module.css';
-import { EventStanding } from './EventStanding.tsx';
+import { EventStanding } from './EventStatus.tsx';
 import { iconOf } from './eventIcons.ts';
 import { useEventWords } from './eventWords.ts';
 

@@ -7,7 +7,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { Panel } from '../../../kit/web/ui/Panel.tsx';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventDetails.module.css';
-import { EventStanding } from './EventStanding.tsx';
+import { EventStanding } from './EventStatus.tsx';
 import { useEventWords } from './eventWords.ts';
 
 interface EventDetailsProps extends DialogView<BuildingEvent> {

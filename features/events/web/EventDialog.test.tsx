@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { say } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
+import { editEvent } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
-import { editEvent } from '../wire.ts';
 import { EventDialog } from './EventDialog.tsx';
 import { repeats } from './eventRepeat.ts';
 

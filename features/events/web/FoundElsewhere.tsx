@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
+import { findEvents } from '../api.ts';
 import { eventKinds, moduleOf, screenOf } from '../eventKind.ts';
-import { findEvents } from '../wire.ts';
 import classes from './EventNotice.module.css';
 import type { EventSource } from './useComing.ts';
 

@@ -6,6 +6,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { hoursKept } from '../../../kit/web/ui/hoursKept.tsx';
+import { writeToAttendees } from '../api.ts';
 import {
   type Audience,
   audiences,
@@ -14,7 +15,6 @@ import {
   MESSAGE_SUBJECT_MAX,
   MESSAGE_TEXT_MAX,
 } from '../event.ts';
-import { writeToAttendees } from '../wire.ts';
 import { useEventWords } from './eventWords.ts';
 
 /** Writes to those who take part in an event, or wait. The button says to how many: what has left cannot be called back. */

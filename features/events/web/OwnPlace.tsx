@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { download } from '../../../kit/web/call.ts';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
+import { readEventFile } from '../api.ts';
 import { type BuildingEvent, passAddress } from '../event.ts';
-import { readEventFile } from '../wire.ts';
 import classes from './OwnPlace.module.css';
 
 /** What somebody has of their place: a way into their calendar, and the pass that they show at the door. */

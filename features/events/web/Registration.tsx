@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { notify } from '../../../kit/web/feedback/notices.ts';
+import { OutageLine } from '../../../kit/web/feedback/OutageLine.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
-import { OutageLine } from '../../../kit/web/state/OutageLine.tsx';
+import { joinWaitingList, leaveWaitingList, registerForEvent, unregisterFromEvent } from '../api.ts';
 import { type BuildingEvent, hasPlaces, mayRegister } from '../event.ts';
-import { joinWaitingList, leaveWaitingList, registerForEvent, unregisterFromEvent } from '../wire.ts';
 import { useEventWords } from './eventWords.ts';
 
 /** What asks before it is done: `?ask=register`, over the details. */

@@ -6,8 +6,8 @@ import { modules } from '../../../core/modules.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
+import { findEvents } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
-import { findEvents } from '../wire.ts';
 import palette from './palette.ts';
 
 const yoga: BuildingEvent = {

@@ -7,8 +7,8 @@ import { isLongEnough } from '../../../kit/search.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { findEvents } from '../api.ts';
 import { eventKinds, moduleOf, screenOf } from '../eventKind.ts';
-import { findEvents } from '../wire.ts';
 import { useEventWords } from './eventWords.ts';
 
 const SETTLES_AFTER = 200;

@@ -3,8 +3,8 @@ import { DAYS_AHEAD } from '../../../core/web/today.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
+import { listEvents } from '../api.ts';
 import { type EventKind, eventKinds, moduleOf } from '../eventKind.ts';
-import { listEvents } from '../wire.ts';
 
 /** Home: the events of a kind in the next days. */
 export const nextEventsQuery = (building: number, kind: EventKind, from: LocalDate) =>

@@ -1,8 +1,8 @@
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
+import { findEvents } from '../api.ts';
 import { DAYS_BACK } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
-import { findEvents } from '../wire.ts';
 
 /** Whose events are shown, and whether as who is not signed in sees them. */
 export interface EventSource {

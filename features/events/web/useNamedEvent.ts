@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type DialogState, rowOf, useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
+import { listEvents } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
-import { listEvents } from '../wire.ts';
 
 /** The event that the address names, whichever month it is in; `id` undefined where it names none. */
 export function useNamedEvent(building: number, kind: EventKind, id: number | undefined, asAnybody = false) {

@@ -4,11 +4,11 @@ import type { Feature } from '../../../core/server/feature.ts';
 import { ofPeople } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { route } from '../../../kit/server/http/router.ts';
+import * as facts from '../activity.ts';
+import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
-import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
-import * as wire from '../wire.ts';
 import { hiddenFirstSteps } from './tables.ts';
 
 /** What everybody sees first. `features`: all of them; each knows whether a new building has what it needs of it. */

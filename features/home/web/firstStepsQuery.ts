@@ -1,5 +1,5 @@
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
-import { readFirstSteps, type StepsToDo } from '../wire.ts';
+import { readFirstSteps, type StepsToDo } from '../api.ts';
 
 /** Nothing is left to do, or shall be shown. */
 export const isOver = ({ hidden, steps }: StepsToDo) => hidden || steps.every(({ done }) => done);

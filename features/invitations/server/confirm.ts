@@ -7,17 +7,17 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { lockAddress } from '../../../core/people/server/addressLock.ts';
 import { personByEmail } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
+import type { Fact } from '../../../kit/activity.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Fact } from '../../../kit/fact.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { networkOf } from '../../../kit/server/networkHash.ts';
-import { invitationUsed, registrationConfirmed } from '../facts.ts';
+import { invitationUsed, registrationConfirmed } from '../activity.ts';
 import { type Confirmation, type LinkCheck, type Outcome, UNDECIDED_LIFE } from '../registration.ts';
 import { tellAdministrators } from './emails.ts';
+import { isOpen, isStillBacked } from './grantable.ts';
 import { openAccount, type Rights } from './openAccount.ts';
 import { invitationColumns, type RegistrationRow, registrationColumns } from './rows.ts';
-import { isOpen, isStillBacked } from './standing.ts';
 import { invitations, invitees, registrations } from './tables.ts';
 
 /** Checks a mailed link without using it: the registration to confirm, or its outcome. */

@@ -4,7 +4,7 @@ import { can } from '../../../core/people/policy.ts';
 import { lockAddress } from '../../../core/people/server/addressLock.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import { registrationRefused } from '../facts.ts';
+import { registrationRefused } from '../activity.ts';
 import type { Approval, Refusal } from '../registration.ts';
 import { tellDecision } from './emails.ts';
 import { openAccount } from './openAccount.ts';

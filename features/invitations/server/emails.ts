@@ -16,7 +16,7 @@ import { letters } from '../../../kit/server/mail/composeMail.ts';
 import { mailing } from '../../../kit/server/mail/mailJob.ts';
 import { mayCauseMail, mayMailTo } from '../../../kit/server/mail/mailLimits.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
-import { registrationRequested } from '../facts.ts';
+import { registrationRequested } from '../activity.ts';
 import { UNCONFIRMED_LIFE } from '../registration.ts';
 import { invitationColumns, type RegistrationRow, registrationColumns } from './rows.ts';
 import { invitations, registrations } from './tables.ts';

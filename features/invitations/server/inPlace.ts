@@ -4,7 +4,7 @@ import { can } from '../../../core/people/policy.ts';
 import { lockAddress } from '../../../core/people/server/addressLock.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import { registrationConfirmedInPlace, registrationDiscarded } from '../facts.ts';
+import { registrationConfirmedInPlace, registrationDiscarded } from '../activity.ts';
 import type { Outcome } from '../registration.ts';
 import { openInvited, useInvitation } from './confirm.ts';
 import { tellAdministrators } from './emails.ts';

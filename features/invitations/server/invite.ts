@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { can } from '../../../core/people/policy.ts';
+import type { Fact } from '../../../kit/activity.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Fact } from '../../../kit/fact.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import { invitationCreated, invitationRevoked } from '../facts.ts';
+import { invitationCreated, invitationRevoked } from '../activity.ts';
 import type { Invitation, NewInvitation } from '../invitation.ts';
+import { companyGiven, ownReach, requireGrant } from './grantable.ts';
 import { showInvitation } from './listInvitations.ts';
 import { type InvitationRow, insertInvitation, invitationColumns } from './rows.ts';
-import { companyGiven, ownReach, requireGrant } from './standing.ts';
 import { invitations, invitees } from './tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

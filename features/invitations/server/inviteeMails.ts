@@ -14,8 +14,8 @@ import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { localNow } from '../../../kit/time.ts';
 import { writeInvitee, writeLink } from '../link.ts';
 import { codeOf, signingKey } from './code.ts';
+import { isStillBacked, stateOf } from './grantable.ts';
 import { invitationColumns } from './rows.ts';
-import { isStillBacked, stateOf } from './standing.ts';
 import { invitations, invitees } from './tables.ts';
 
 /** Mails an invitation to its invitee. `bulk`: one of many. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { leavingParts, type WhatLeaves } from '../../../core/server/personalData.ts';
-import { isOpen } from './standing.ts';
+import { isOpen } from './grantable.ts';
 import { invitations, invitees } from './tables.ts';
 
 /** The invitations that open nothing any more with the account of who made them; those that were mailed, by whom they are for. */

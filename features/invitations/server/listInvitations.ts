@@ -18,8 +18,8 @@ import type { UserContext } from '../../../kit/server/http/router.ts';
 import { type Invitation, type InvitationSort, mayBeReminded } from '../invitation.ts';
 import { writeInvitee, writeLink } from '../link.ts';
 import { codeOf, signingKey } from './code.ts';
+import { ownReach, stateOf } from './grantable.ts';
 import { type InvitationRow, invitationColumns } from './rows.ts';
-import { ownReach, stateOf } from './standing.ts';
 import { invitations, invitees } from './tables.ts';
 
 const columns = {

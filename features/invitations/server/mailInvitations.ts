@@ -2,12 +2,12 @@ import { readRecipients } from '../../../core/people/recipientLines.ts';
 import { lockAddresses } from '../../../core/people/server/addressLock.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import { invitationCreated } from '../facts.ts';
+import { invitationCreated } from '../activity.ts';
 import type { MailedAnswer, MailedInvitations, RecipientsAnswer, RecipientsQuestion } from '../recipient.ts';
+import { requireGrant } from './grantable.ts';
 import { mailInvitee } from './inviteeMails.ts';
 import { planRecipients } from './planRecipients.ts';
 import { insertInvitees } from './rows.ts';
-import { requireGrant } from './standing.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

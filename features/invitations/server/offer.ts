@@ -4,7 +4,7 @@ import type { Context } from '../../../kit/server/http/router.ts';
 import { readLink } from '../link.ts';
 import type { Offer } from '../registration.ts';
 import { agrees, invitationOf } from './code.ts';
-import { isStillBacked, stateOf } from './standing.ts';
+import { isStillBacked, stateOf } from './grantable.ts';
 
 const NOTHING_FIXED = { role: null, company: null, emailDomain: '', personal: false };
 

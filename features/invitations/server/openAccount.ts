@@ -3,13 +3,13 @@ import { sendAccountInvitation } from '../../../core/access/server/accountInvita
 import { redirectVerifications } from '../../../core/access/server/verifications.ts';
 import { personByEmail } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
+import type { Fact } from '../../../kit/activity.ts';
 import type { Role } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Fact } from '../../../kit/fact.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import { registrationEnded, userRegistered } from '../facts.ts';
+import { registrationEnded, userRegistered } from '../activity.ts';
 import { OPENED_LIFE } from '../registration.ts';
 import { mailKey } from './emails.ts';
 import { type RegistrationRow, registrationColumns } from './rows.ts';

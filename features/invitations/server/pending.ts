@@ -14,8 +14,8 @@ import {
   UNCONFIRMED_LIFE,
   UNDECIDED_LIFE,
 } from '../registration.ts';
+import { isOpen } from './grantable.ts';
 import { type RegistrationRow, registrationsNaming } from './rows.ts';
-import { isOpen } from './standing.ts';
 import { invitationBuildings, invitations, registrations } from './tables.ts';
 
 /** The least that somebody may be given: whoever may give that, decides. */

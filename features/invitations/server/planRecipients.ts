@@ -6,7 +6,7 @@ import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { nameKey } from '../../../kit/search.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import type { RecipientLine, RecipientNote, RecipientsQuestion } from '../recipient.ts';
-import { companyGiven, ownReach } from './standing.ts';
+import { companyGiven, ownReach } from './grantable.ts';
 import { invitations, invitees } from './tables.ts';
 
 type Asking = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'now'>;

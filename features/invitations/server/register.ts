@@ -9,8 +9,8 @@ import { networkOf } from '../../../kit/server/networkHash.ts';
 import { type NewRegistration, UNCONFIRMED_LIFE, UNDECIDED_LIFE } from '../registration.ts';
 import { invitationOf } from './code.ts';
 import { answerRegistration } from './emails.ts';
+import { stateOf } from './grantable.ts';
 import { type InvitationRow, insertRegistration } from './rows.ts';
-import { stateOf } from './standing.ts';
 import { registrations } from './tables.ts';
 
 /**

@@ -5,11 +5,11 @@ import { AppError } from '../../../kit/errors.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
-import { invitationReminded } from '../facts.ts';
+import { invitationReminded } from '../activity.ts';
 import { mayBeReminded, REMIND_AFTER, TIME_TO_ANSWER } from '../invitation.ts';
+import { isStillBacked, ownReach, stateOf } from './grantable.ts';
 import { remindInvitee } from './inviteeMails.ts';
 import { invitationColumns } from './rows.ts';
-import { isStillBacked, ownReach, stateOf } from './standing.ts';
 import { invitations, invitees } from './tables.ts';
 
 /**

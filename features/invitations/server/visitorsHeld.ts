@@ -3,9 +3,9 @@ import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../c
 import { personalList } from '../../../core/server/personalData.ts';
 import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
+import { ownReach } from './grantable.ts';
 import { revocationsOf } from './invite.ts';
 import { invitationColumns, registrationsNaming } from './rows.ts';
-import { ownReach } from './standing.ts';
 import { invitationBuildings, invitations, invitees, registrations } from './tables.ts';
 
 type Named = typeof invitees | typeof registrations;

@@ -4,14 +4,14 @@ import { Link, useParams } from 'react-router';
 import { z } from 'zod';
 import { PASSWORD_MIN } from '../../../core/people/person.ts';
 import { call } from '../../../kit/web/call.ts';
+import { CheckedLink } from '../../../kit/web/feedback/CheckedLink.tsx';
+import { LinkOutcome } from '../../../kit/web/feedback/LinkOutcome.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { CheckedLink } from '../../../kit/web/state/CheckedLink.tsx';
-import { LinkOutcome } from '../../../kit/web/state/LinkOutcome.tsx';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
+import { checkRegistrationLink, confirmRegistration } from '../api.ts';
 import type { LinkCheck, Outcome } from '../registration.ts';
-import { checkRegistrationLink, confirmRegistration } from '../wire.ts';
 
 /**
  * `/confirmRegistration/:token`, opened from a mail: says what would be confirmed, and asks for the password. The button alone

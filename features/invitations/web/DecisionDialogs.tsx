@@ -1,7 +1,7 @@
 import { Checkbox, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { listCompanies } from '../../../core/companies/wire.ts';
+import { listCompanies } from '../../../core/companies/api.ts';
 import { grantableRoles } from '../../../core/people/policy.ts';
 import { roles } from '../../../kit/actor.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
@@ -11,8 +11,8 @@ import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { approveRegistration, refuseRegistration } from '../api.ts';
 import { type PendingRegistration, REASON_MAX, refusal } from '../registration.ts';
-import { approveRegistration, refuseRegistration } from '../wire.ts';
 
 export const nameOf = ({ firstName, lastName }: PendingRegistration) => `${firstName} ${lastName}`;
 

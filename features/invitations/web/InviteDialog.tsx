@@ -1,7 +1,7 @@
 import { Checkbox, SegmentedControl, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { listCompanies } from '../../../core/companies/wire.ts';
+import { listCompanies } from '../../../core/companies/api.ts';
 import { isAdministrator, languages } from '../../../kit/actor.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
@@ -11,10 +11,10 @@ import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { invite, mailInvitations } from '../api.ts';
 import { type Invitation, MOST_USES, newInvitation } from '../invitation.ts';
 import { invitableRoles } from '../policy.ts';
 import { linesOf, mailedInvitations, recipientsQuestion } from '../recipient.ts';
-import { invite, mailInvitations } from '../wire.ts';
 import { RecipientsField } from './RecipientsField.tsx';
 
 const DAYS = [1, 7, 30, 90, 365];

@@ -4,12 +4,12 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../../kit/web/call.ts';
+import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
-import { useReadableText } from '../../../kit/web/sheet/useReadableText.tsx';
-import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
+import { useReadableText } from '../../../kit/web/spreadsheet/useReadableText.tsx';
+import { checkRecipients, readRecipientsFile } from '../api.ts';
 import { MOST_AT_ONCE, RECIPIENTS_MAX, type RecipientsQuestion } from '../recipient.ts';
-import { checkRecipients, readRecipientsFile } from '../wire.ts';
 import classes from './List.module.css';
 
 /** Milliseconds without typing, after which the server is asked about the list. */

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { z } from 'zod';
-import { listCompanies } from '../../../core/companies/wire.ts';
+import { listCompanies } from '../../../core/companies/api.ts';
 import { PASSWORD_MIN, PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../../core/people/person.ts';
 import { call } from '../../../kit/web/call.ts';
 import { useDelayedNavigate } from '../../../kit/web/delayedNavigate.ts';
+import { CheckedLink } from '../../../kit/web/feedback/CheckedLink.tsx';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
@@ -15,12 +17,10 @@ import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
-import { CheckedLink } from '../../../kit/web/state/CheckedLink.tsx';
-import { notify } from '../../../kit/web/state/notices.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
+import { readOffer, register } from '../api.ts';
 import { type RegistrationLink, readInvitee, readLink } from '../link.ts';
 import { newRegistration, type Offer } from '../registration.ts';
-import { readOffer, register } from '../wire.ts';
 
 /** `/register/<code>!<building ids>&<role>`: opens an account, by an administrator's link. */
 export default function RegisterPage() {

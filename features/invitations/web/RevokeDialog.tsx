@@ -1,10 +1,10 @@
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
+import { revokeInvitation } from '../api.ts';
 import type { Invitation } from '../invitation.ts';
-import { revokeInvitation } from '../wire.ts';
 import { useMoment } from './columns.tsx';
 
 /** Asks before a link is taken back. */

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
+import { confirmInPlace, discardRegistration } from '../api.ts';
 import type { PendingRegistration } from '../registration.ts';
-import { confirmInPlace, discardRegistration } from '../wire.ts';
 import { nameOf } from './DecisionDialogs.tsx';
 
 /** Confirms a registration in the place of who registered, and says what comes of it. */

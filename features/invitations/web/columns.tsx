@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLinkOff, IconMailForward, IconQrcode } from '@tabler/icons-react';
 import { localNow } from '../../../kit/time.ts';
+import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
 import { useSession } from '../../../kit/web/session.ts';
-import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
 import { Email } from '../../../kit/web/ui/Email.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { Invitation, InvitationState } from '../invitation.ts';

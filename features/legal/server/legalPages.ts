@@ -7,7 +7,7 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext, Context } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
-import { legalPageChanged } from '../facts.ts';
+import { legalPageChanged } from '../activity.ts';
 import {
   type EditedText,
   type EditedTexts,

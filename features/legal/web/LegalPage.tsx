@@ -1,16 +1,16 @@
 import { Alert, Anchor, Skeleton, Text, Title } from '@mantine/core';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { listBuildings } from '../../../core/buildings/wire.ts';
+import { listBuildings } from '../../../core/buildings/api.ts';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
+import { RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
+import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { currentSession } from '../../../kit/web/session.ts';
-import { RetryButton } from '../../../kit/web/state/FailedState.tsx';
-import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
+import { readLegalPage } from '../api.ts';
 import type { LegalPage as PageName } from '../legal.ts';
-import { readLegalPage } from '../wire.ts';
 import classes from './LegalPage.module.css';
 
 const pageAt = (pathname: string): PageName => (pathname.startsWith('/privacy') ? 'privacy' : 'legal');

@@ -6,7 +6,7 @@ import type { Page, PageAsked } from '../../../kit/page.ts';
 import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { handoverSigned, handoverWithdrawn, handoverWritten } from '../facts.ts';
+import { handoverSigned, handoverWithdrawn, handoverWritten } from '../activity.ts';
 import type { Handover, NewHandover, Shift } from '../handover.ts';
 import { can } from '../policy.ts';
 import { logbookEntries, logbookHandovers } from './tables.ts';

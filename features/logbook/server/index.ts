@@ -1,12 +1,12 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { ofPeople } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
+import * as facts from '../activity.ts';
+import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
-import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { logbookTopic } from '../topics.ts';
-import * as wire from '../wire.ts';
 import { forgetEntries } from './forget.ts';
 import { listHandovers, readShift, signHandover, withdrawHandover, writeHandover } from './handovers.ts';
 import { visitorsHeld } from './people.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { picture } from '../../../test/support/files.ts';
 import { makeFixture, NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
-import { readWorkbook } from '../../../test/support/readWorkbook.ts';
+import { readWorkbook } from '../../../test/support/readSpreadsheet.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 
 const { app, here, people, as } = await makeFixture();

@@ -5,7 +5,7 @@ import { nameKey } from '../../../kit/search.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { holdsWords, nameKeyIn } from '../../../kit/server/database/searchConditions.ts';
-import { entryEmptied } from '../facts.ts';
+import { entryEmptied } from '../activity.ts';
 import { ALL, emptyEntries, HOLDER } from './emptying.ts';
 import { logbookEntries, logbookHandovers, logbookOpen } from './tables.ts';
 

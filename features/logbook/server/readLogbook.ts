@@ -11,9 +11,9 @@ import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
 import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, today } from '../../../kit/time.ts';
+import type { OpenKind } from '../entryState.ts';
 import type { Entry, EntryFilter, Follower, WaitingEntries } from '../logbook.ts';
 import { can } from '../policy.ts';
-import type { OpenKind } from '../standing.ts';
 import { logbookEntries, logbookHandovers, logbookOpen } from './tables.ts';
 import { threadsOf } from './threads.ts';
 

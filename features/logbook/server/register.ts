@@ -4,7 +4,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { writeWorkbook } from '../../../kit/server/spreadsheet/writeWorkbook.ts';
+import { writeWorkbook } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { addDays, type DayRange, type LocalDate, localNow, today } from '../../../kit/time.ts';
 import type { Handover } from '../handover.ts';
 import type { Line } from '../logbook.ts';

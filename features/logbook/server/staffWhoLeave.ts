@@ -11,7 +11,7 @@ import {
 } from '../../../core/server/personalData.ts';
 import { type BuildingContext, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { shortDayInWords } from '../../../kit/server/mail/mailFormats.ts';
-import { entryContinued, entryEmptied } from '../facts.ts';
+import { entryContinued, entryEmptied } from '../activity.ts';
 import { can } from '../policy.ts';
 import { eraseNamed } from './people.ts';
 import { ofStaff } from './readLogbook.ts';

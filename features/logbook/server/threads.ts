@@ -5,8 +5,8 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { ShownPicture } from '../../../kit/shownFile.ts';
+import { type Standing, standingOf } from '../entryState.ts';
 import type { Entry, Further } from '../logbook.ts';
-import { type Standing, standingOf } from '../standing.ts';
 import { logbookEntries, logbookPictures } from './tables.ts';
 
 export type Reading = Pick<BuildingContext, 'db' | 'building' | 'files' | 'now'>;

@@ -1,8 +1,8 @@
 import { createRef } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import Notices from '../../../kit/web/feedback/Notices.tsx';
 import { say } from '../../../kit/web/i18n.ts';
-import Notices from '../../../kit/web/state/Notices.tsx';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { Composer } from './Composer.tsx';

@@ -1,7 +1,7 @@
 import { type Icon, IconKey, IconUmbrella } from '@tabler/icons-react';
+import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
 import type { Entry } from '../logbook.ts';
 import { useMoments } from './moments.ts';
 

@@ -5,7 +5,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
-import { listFollowers } from '../wire.ts';
+import { listFollowers } from '../api.ts';
 
 interface FollowUpFieldsProps {
   until: { value?: string; onChange?: (day: string) => void };

@@ -1,12 +1,12 @@
 import { IconTransfer } from '@tabler/icons-react';
 import { text, useAddress } from '../../../kit/web/address.ts';
+import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../kit/web/session.ts';
-import { StateChip } from '../../../kit/web/state/StateChip.tsx';
+import { listHandovers } from '../api.ts';
 import type { Handover } from '../handover.ts';
-import { listHandovers } from '../wire.ts';
 import entryClasses from './Entries.module.css';
 import { ListSkeleton } from './EntryList.tsx';
 import classes from './Handovers.module.css';

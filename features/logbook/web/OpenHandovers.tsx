@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconWritingSign } from '@tabler/icons-react';
 import { useState } from 'react';
-import { askWhoActs } from '../../../core/operator/web/asked.ts';
+import { askWhoActs } from '../../../core/shiftSwitching/web/pinPrompt.ts';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
+import { signHandover, withdrawHandover } from '../api.ts';
 import type { Handover } from '../handover.ts';
-import { signHandover, withdrawHandover } from '../wire.ts';
 import classes from './Handovers.module.css';
 import { HandoverWords } from './HandoverWords.tsx';
 

@@ -2,12 +2,12 @@ import { ActionIcon, Button, FileButton, Text } from '@mantine/core';
 import { IconCamera, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ShownPicture } from '../../../kit/shownFile.ts';
+import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
+import { uploadEntryPicture } from '../api.ts';
 import { PICTURES_MAX } from '../logbook.ts';
-import { uploadEntryPicture } from '../wire.ts';
 import classes from './PhotosField.module.css';
 
 interface PhotosFieldProps {

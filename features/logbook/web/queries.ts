@@ -1,7 +1,7 @@
 import type { Opened } from '../../../core/web/screens.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
+import { readShift } from '../api.ts';
 import { can } from '../policy.ts';
-import { readShift } from '../wire.ts';
 
 /** The hand-overs to be signed, and what has happened since the last one. */
 export const shiftQuery = (building: number) => callQuery(readShift, { building });

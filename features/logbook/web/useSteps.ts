@@ -1,9 +1,9 @@
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
+import { continueEntry, takeBackEntry } from '../api.ts';
 import type { Entry, NewStep, Step } from '../logbook.ts';
-import { continueEntry, takeBackEntry } from '../wire.ts';
 
 /** A step that needs no more than to be taken. */
 export const bareStep = (act: Step): NewStep => ({

@@ -4,7 +4,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { hideSecrets } from '../../../kit/server/mail/mailSecrets.ts';
-import { mailAttachmentRead } from '../facts.ts';
+import { mailAttachmentRead } from '../activity.ts';
 import { can } from '../policy.ts';
 import { seenBy, showsSecrets } from './seen.ts';
 

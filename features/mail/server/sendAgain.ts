@@ -4,7 +4,7 @@ import { announceFacts } from '../../../kit/server/activity/recordActivity.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { enqueueSending, mailChanged } from '../../../kit/server/mail/outbox.ts';
-import { mailSentAgain } from '../facts.ts';
+import { mailSentAgain } from '../activity.ts';
 import { MOST_SENT_AGAIN } from '../mail.ts';
 import { can } from '../policy.ts';
 import { isSendable, seenBy } from './seen.ts';

@@ -1,5 +1,5 @@
+import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
 import type { OutboxMail } from '../mail.ts';
 
 const roles: Record<OutboxMail['state'], StateRole> = {

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
 import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
+import { countFailed, sendAllAgain } from '../api.ts';
 import { can } from '../policy.ts';
-import { countFailed, sendAllAgain } from '../wire.ts';
 
 /** Sends again what could not be delivered, after asking; no action where there is nothing of the kind, or one may not. */
 export function useSendAll(): { actions: Action[]; dialog: ReactNode } {

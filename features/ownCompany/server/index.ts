@@ -1,8 +1,8 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { route } from '../../../kit/server/http/router.ts';
+import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
-import * as wire from '../wire.ts';
 import { listCompanyReservations, listCompanyVisits, readOwnCompany } from './ownCompany.ts';
 
 /** What becomes of one company, for who looks after it. */

@@ -4,18 +4,18 @@ import type { ReactNode } from 'react';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import { hoursInWords, quotaInWords } from '../../../kit/duration.ts';
 import type { CallError } from '../../../kit/web/callError.ts';
+import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { PageSkeleton } from '../../../kit/web/feedback/PageSkeleton.tsx';
+import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDay, formatTime, formatTimeRange } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
-import { PageSkeleton } from '../../../kit/web/state/PageSkeleton.tsx';
-import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
 import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import { listCompanyReservations, listCompanyVisits, readOwnCompany } from '../api.ts';
 import type { CompanyReservation, CompanyVisit, OwnCompany } from '../ownCompany.ts';
-import { listCompanyReservations, listCompanyVisits, readOwnCompany } from '../wire.ts';
 import classes from './OwnCompanyPage.module.css';
 
 const stateRoles: Readonly<Record<CompanyVisit['status'], StateRole>> = {

@@ -3,7 +3,7 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { EnqueueOptions } from '../../../kit/server/jobs/jobs.ts';
 import { delayedMail } from '../../../kit/server/mail/delayedMail.ts';
 import { localNow } from '../../../kit/time.ts';
-import { parcelAnnounced, parcelLogged } from '../facts.ts';
+import { parcelAnnounced, parcelLogged } from '../activity.ts';
 import {
   hasEnded,
   isWaiting,

@@ -7,7 +7,7 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { EnqueueOptions } from '../../../kit/server/jobs/jobs.ts';
 import { delayedMail } from '../../../kit/server/mail/delayedMail.ts';
 import { requireVersion } from '../../../kit/version.ts';
-import { parcelChanged, parcelMoved, parcelRemoved } from '../facts.ts';
+import { parcelChanged, parcelMoved, parcelRemoved } from '../activity.ts';
 import {
   hasEnded,
   isWaiting,

@@ -11,7 +11,7 @@ import {
   parcelAt,
   parcelsSeen,
 } from '../../../test/support/fixtures/parcelFixture.ts';
-import { parcelAnnounced } from '../facts.ts';
+import { parcelAnnounced } from '../activity.ts';
 import { hasEnded, parcelStates, statusOf, transitions } from '../parcel.ts';
 import { parcels } from './tables.ts';
 

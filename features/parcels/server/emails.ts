@@ -8,8 +8,8 @@ import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { letters, type Say } from '../../../kit/server/mail/composeMail.ts';
 import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { isWaiting, SENDERS_NAMED } from '../parcel.ts';
-import { LINK_LIFE, makeCode } from './desk/links.ts';
 import { lockParcels, type ParcelRow, parcelsCalled } from './queries.ts';
+import { LINK_LIFE, makeCode } from './reception/links.ts';
 
 /** Mails a recipient that a parcel waits. Sent without delay if the screen offers no undo. */
 export const tellArrival = job<{ building: number; parcel: number; recipient: number }>(

@@ -4,10 +4,10 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
-import { parcelChanged, parcelEmptied, parcelRemoved } from '../facts.ts';
-import { endLinks } from './desk/links.ts';
+import { parcelChanged, parcelEmptied, parcelRemoved } from '../activity.ts';
 import { theirParcels } from './leaving.ts';
 import { NOBODY, nothingNoted } from './nobody.ts';
+import { endLinks } from './reception/links.ts';
 import { isCalled } from './recipient.ts';
 import { parcelLinks, parcels } from './tables.ts';
 

@@ -4,10 +4,10 @@ import type { ForgetVisitors } from '../../../core/server/feature.ts';
 import { ofFact } from '../../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
-import { parcelChanged } from '../facts.ts';
+import { parcelChanged } from '../activity.ts';
 import { endStates } from '../parcel.ts';
-import { endLinks } from './desk/links.ts';
 import { NOBODY, nothingNoted } from './nobody.ts';
+import { endLinks } from './reception/links.ts';
 import { parcels } from './tables.ts';
 
 /** Removes people, company and notes from parcels that ended long ago. Their rows stay for the statistics. */

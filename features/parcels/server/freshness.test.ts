@@ -11,9 +11,9 @@ import {
   parcelsOf,
 } from '../../../test/support/fixtures/parcelFixture.ts';
 import { twoProcesses } from '../../../test/support/twoProcesses.ts';
-import { readDesk } from '../desk.wire.ts';
+import { listParcels } from '../api.ts';
 import { isWaiting } from '../parcel.ts';
-import { listParcels } from '../wire.ts';
+import { readDesk } from '../receptionApi.ts';
 import { parcels } from './tables.ts';
 
 const { app, here, people } = await makeParcelFixture();

@@ -4,7 +4,7 @@ import type { HeldAhead } from '../../../core/server/feature.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { shortDayInWords } from '../../../kit/server/mail/mailFormats.ts';
 import type { LocalDate, LocalTime } from '../../../kit/time.ts';
-import { parcelHandedOver, parcelRemoved } from '../facts.ts';
+import { parcelHandedOver, parcelRemoved } from '../activity.ts';
 import { isWaiting, type ParcelState, waitingStates } from '../parcel.ts';
 import { parcels } from './tables.ts';
 

@@ -1,20 +1,14 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { ofPeople } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
-import * as desk from '../desk.wire.ts';
+import * as facts from '../activity.ts';
+import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
-import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
-import * as wire from '../wire.ts';
+import * as desk from '../receptionApi.ts';
 import { addParcel, addParcels } from './addParcels.ts';
 import { changeParcel, moveParcel, moveParcels, removeParcel, takeBackParcels } from './changeParcel.ts';
-import { answerParcels } from './desk/answer.ts';
-import { handOverParcels } from './desk/handOver.ts';
-import { answerMailed, checkMailed } from './desk/links.ts';
-import { showPass } from './desk/pass.ts';
-import { keepPicture, readPhoto, readSignature } from './desk/pictures.ts';
-import { readReminders, remindRecipients, setReminders } from './desk/remind.ts';
 import { parcelJobs } from './emails.ts';
 import { eraseOwnParcels } from './eraseOwnParcels.ts';
 import { forgetHandedOver } from './forgetKept.ts';
@@ -30,6 +24,12 @@ import {
 import { moduleUse } from './moduleUse.ts';
 import { nameParcels } from './nameParcels.ts';
 import { listOwnParcels } from './ownParcels.ts';
+import { answerParcels } from './reception/answer.ts';
+import { handOverParcels } from './reception/handOver.ts';
+import { answerMailed, checkMailed } from './reception/links.ts';
+import { showPass } from './reception/pass.ts';
+import { keepPicture, readPhoto, readSignature } from './reception/pictures.ts';
+import { readReminders, remindRecipients, setReminders } from './reception/remind.ts';
 import { rights } from './rights.ts';
 import { visitorsHeld } from './visitorsHeld.ts';
 

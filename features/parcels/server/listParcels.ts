@@ -3,11 +3,11 @@ import type { Page, PageAsked } from '../../../kit/page.ts';
 import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
-import type { DeskParcels } from '../desk.ts';
 import { LOOK_BACK_DAYS, type Parcel, type WaitingParcels } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { findAtDesk } from './desk/findAtDesk.ts';
+import type { DeskParcels } from '../reception.ts';
 import { countWaiting, findParcels, findSenders, findWaiting } from './queries.ts';
+import { findAtDesk } from './reception/findAtReception.ts';
 
 /**
  * The caller's own parcels or, for staff, all of the building. `from` defaults to 31 days ago. `to` defaults

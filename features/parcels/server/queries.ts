@@ -10,7 +10,6 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { DayRange, LocalDate, LocalTime } from '../../../kit/time.ts';
-import { USUAL_REMINDERS } from '../desk.ts';
 import {
   MOST_AT_ONCE,
   type Parcel,
@@ -20,6 +19,7 @@ import {
   type WaitingParcels,
 } from '../parcel.ts';
 import { can } from '../policy.ts';
+import { USUAL_REMINDERS } from '../reception.ts';
 import { NOBODY } from './nobody.ts';
 import { parcelSettings, parcels } from './tables.ts';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import Notices from '../../../kit/web/feedback/Notices.tsx';
 import { say } from '../../../kit/web/i18n.ts';
-import Notices from '../../../kit/web/state/Notices.tsx';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { aParcel } from '../../../test/support/fixtures/aParcel.ts';
+import { addParcels, changeParcel } from '../api.ts';
 import type { Parcel } from '../parcel.ts';
-import { addParcels, changeParcel } from '../wire.ts';
 import { AddDialog } from './AddDialog.tsx';
 import { DeleteDialog, EditDialog } from './ParcelDialogs.tsx';
 

@@ -1,7 +1,7 @@
 import { Autocomplete, Button, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { listCompanies } from '../../../core/companies/wire.ts';
+import { listCompanies } from '../../../core/companies/api.ts';
 import { localNow } from '../../../kit/time.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
@@ -14,11 +14,11 @@ import { useSession } from '../../../kit/web/session.ts';
 import { Still } from '../../../kit/web/ui/Still.tsx';
 import { COMMENT_MAX, MOST_AT_ONCE, NAME_MAX, type Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { DeskFields } from './desk/DeskFields.tsx';
-import { fieldOf } from './desk/fields.ts';
 import classes from './ParcelFields.module.css';
 import type { ParcelValues } from './parcelForm.ts';
 import { RecipientField, useFoundResidents } from './RecipientField.tsx';
+import { fieldOf } from './reception/fields.ts';
+import { DeskFields } from './reception/ReceptionFields.tsx';
 import { SenderField } from './SenderField.tsx';
 
 interface FieldsProps {

@@ -7,9 +7,9 @@ import {
   IconQuestionMark,
   IconX,
 } from '@tabler/icons-react';
+import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePrinting } from '../../../kit/web/print/printing.ts';
-import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
 import type { ParcelState } from '../parcel.ts';
 
 export const stateIcons = {

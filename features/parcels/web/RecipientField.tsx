@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { listResidents } from '../../../core/people/manage.wire.ts';
+import { listResidents } from '../../../core/people/manageApi.ts';
 import { residentsFound } from '../../../core/people/web/residents.ts';
 import { searching } from '../../../kit/search.ts';
 import { OfferField } from '../../../kit/web/field/OfferField.tsx';

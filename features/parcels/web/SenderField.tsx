@@ -6,8 +6,8 @@ import { useOwnText } from '../../../kit/web/field/useOwnText.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { listSenders } from '../api.ts';
 import { knownCarriers, NAME_MAX } from '../parcel.ts';
-import { listSenders } from '../wire.ts';
 import { scannedTracking } from './scannedTracking.ts';
 
 /** So many are read at a glance. */

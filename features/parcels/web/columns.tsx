@@ -8,11 +8,11 @@ import { type SessionUser, useSession } from '../../../kit/web/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { isWaiting, type Parcel, parcelStates } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { hasNotes, Notes } from './desk/Notes.tsx';
-import { hasPictures, picturesOf } from './desk/PicturesDialog.tsx';
 import { Comment, Hour, Recipient, RecipientEmail, Sender, When } from './ParcelCells.tsx';
 import { ParcelStateChip } from './ParcelStateChip.tsx';
 import { StepInRow, StepsInSheet, Summary } from './PhoneCells.tsx';
+import { hasNotes, Notes } from './reception/Notes.tsx';
+import { hasPictures, picturesOf } from './reception/PicturesDialog.tsx';
 import { StateMenu } from './StateMenu.tsx';
 import type { Moves } from './useMoves.ts';
 

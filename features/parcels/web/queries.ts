@@ -4,9 +4,9 @@ import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { type DateRange, isTooLong, rangeIn } from '../../../kit/web/list/period.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
-import { readDesk } from '../desk.wire.ts';
+import { countWaitingParcels, listParcels } from '../api.ts';
 import { can } from '../policy.ts';
-import { countWaitingParcels, listParcels } from '../wire.ts';
+import { readDesk } from '../receptionApi.ts';
 
 export const parcelsQuery = (building: number, { start, end }: DateRange) =>
   callQuery(listParcels, { building, from: start, to: end });

@@ -30,7 +30,7 @@ export const parcels: FeatureScreens = {
   ],
   desk: {
     module: 'parcels',
-    load: () => withWords('parcels', () => import('./desk/part.tsx')),
+    load: () => withWords('parcels', () => import('./reception/receptionPart.tsx')),
     prefetch: prefetchAtDesk,
   },
   today: { module: 'parcels', prefetch: prefetchExpected },

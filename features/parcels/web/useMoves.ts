@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { searchText } from '../../../kit/search.ts';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
-import type { HandOver } from '../desk.ts';
-import { handOverParcels } from '../desk.wire.ts';
+import { moveParcels } from '../api.ts';
 import { MOST_MOVED, type Parcel, type ParcelState } from '../parcel.ts';
-import { moveParcels } from '../wire.ts';
+import type { HandOver } from '../reception.ts';
+import { handOverParcels } from '../receptionApi.ts';
 
 /** Whose it is: the person, where that is known, else the name and the company on the label. */
 const recipientOf = ({ email, recipient, companyName }: Parcel) =>

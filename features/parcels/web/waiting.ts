@@ -1,5 +1,5 @@
 import { countOf, type WaitingSource } from '../../../core/web/waiting.ts';
-import { countWaitingParcels } from '../wire.ts';
+import { countWaitingParcels } from '../api.ts';
 
 /** What the desk has to hand over; for residents, what waits for them there. */
 export default (({ building }) =>

@@ -6,13 +6,13 @@ import {
   bayReservationCanceled,
   bayReservationCanceledForTheBuilding,
   bayReservationChanged,
-} from '../facts.ts';
+} from '../activity.ts';
 import type { BayReservation, BayReservationEdit } from '../parking.ts';
 import { can } from '../policy.ts';
 import { tellCancellation, tellChange } from './emails.ts';
 import { bayClosed, refusalOf, refusalOfTaken, refused, slotAfter } from './planReservation.ts';
 import { type BayReservationRow, findReservation, lockBays, takenBays } from './queries.ts';
-import { isAhead } from './reserveBay.ts';
+import { isAhead } from './reserveSpace.ts';
 import { findBayReservation } from './seenReservations.ts';
 import { bayReservations } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { bayReservationHandedOver } from '../facts.ts';
+import { bayReservationHandedOver } from '../activity.ts';
 import type { BayReservationRow } from './queries.ts';
 import { bayReservations } from './tables.ts';
 

@@ -12,7 +12,7 @@ import { confirmReservation } from './emails.ts';
 import { giveReservations } from './giveReservations.ts';
 import { isKnown, receivedKey } from './mailKeys.ts';
 import { type BayReservationRow, findReservation } from './queries.ts';
-import { isAhead } from './reserveBay.ts';
+import { isAhead } from './reserveSpace.ts';
 import { findBayReservation } from './seenReservations.ts';
 import { handoverJobKey, tellHandover } from './tellHandover.ts';
 

@@ -14,7 +14,7 @@ import {
   removalOf,
   reserved,
 } from '../../../test/support/fixtures/parkingFixture.ts';
-import { factsFromNow } from '../../../test/support/recordedFacts.ts';
+import { factsFromNow } from '../../../test/support/recordedActivity.ts';
 import { bayReservations } from './tables.ts';
 
 const fixture = await makeParkingFixture();

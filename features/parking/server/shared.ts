@@ -1,1 +1,1 @@
-export { closableBays } from './bays/closableBays.ts';
+export { closableBays } from './spaces/closableSpaces.ts';

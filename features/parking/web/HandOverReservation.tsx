@@ -3,9 +3,9 @@ import { call } from '../../../kit/web/call.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { findBayReceivers, handOverBay, takeBackBay } from '../api.ts';
 import type { BayReservation } from '../parking.ts';
-import { findBayReceivers, handOverBay, takeBackBay } from '../wire.ts';
-import { ReservationName } from './BayReservationDialogs.tsx';
+import { ReservationName } from './SpaceReservationDialogs.tsx';
 
 /** Hands over a reservation of a parking space. */
 export function HandOverReservation({ item: reservation, ...view }: DialogView<BayReservation>) {

@@ -9,21 +9,20 @@ import { addDays, type LocalDate, localDate, mondayOf } from '../../../kit/time.
 import { flag, ids, parsed, text, useAddress } from '../../../kit/web/address.ts';
 import { lazyCode } from '../../../kit/web/code.ts';
 import { useAddressedDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
+import { FailedState, RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
+import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
 import { formatDays } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ChoiceFilter } from '../../../kit/web/list/ChoiceFilter.tsx';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
-import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
-import { FailedState, RetryButton } from '../../../kit/web/state/FailedState.tsx';
-import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { BayReservation } from '../parking.ts';
 import { can } from '../policy.ts';
-import { CancelDialog, DeleteDialog, DetailsDialog } from './BayReservationDialogs.tsx';
-import type { ShownReservation } from './closedBays.ts';
+import type { ShownReservation } from './closedSpaces.ts';
 import { HandOverReservation } from './HandOverReservation.tsx';
 import classes from './ParkingPage.module.css';
 import { ReservationDialog } from './ReservationDialog.tsx';
@@ -36,6 +35,7 @@ import {
   readStart,
   writeStart,
 } from './reservationForm.ts';
+import { CancelDialog, DeleteDialog, DetailsDialog } from './SpaceReservationDialogs.tsx';
 import { useClock } from './useClock.ts';
 import { useParkingWeek } from './useParkingWeek.tsx';
 import { useShowReserved } from './useShowReserved.ts';

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Language } from '../../../kit/actor.ts';
+import Notices from '../../../kit/web/feedback/Notices.tsx';
 import { loadWords, say } from '../../../kit/web/i18n.ts';
 import { invalidateTopic } from '../../../kit/web/queries.ts';
-import Notices from '../../../kit/web/state/Notices.tsx';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
+import { changeBayReservation, reserveBay } from '../api.ts';
 import { type BayReservation, bayReservation } from '../parking.ts';
-import { changeBayReservation, reserveBay } from '../wire.ts';
 import { ReservationDialog } from './ReservationDialog.tsx';
 import { blankReservation, editValues } from './reservationForm.ts';
 

@@ -18,7 +18,6 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Bay, BayReservation } from '../parking.ts';
 import { can } from '../policy.ts';
-import { BayField } from './BayField.tsx';
 import { useEditedReservation } from './editedReservation.ts';
 import {
   type ReservationInput,
@@ -27,9 +26,10 @@ import {
   reservationSchema,
   writeStart,
 } from './reservationForm.ts';
-import { useBayCheck } from './useBayCheck.ts';
-import { useBayChoice } from './useBayChoice.ts';
+import { BayField } from './SpaceField.tsx';
 import { useSaveReservation } from './useSaveReservation.ts';
+import { useBayCheck } from './useSpaceCheck.ts';
+import { useBayChoice } from './useSpaceChoice.ts';
 
 interface ReservationDialogProps {
   opened: boolean;

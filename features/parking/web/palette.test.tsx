@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { readModules } from '../../../core/buildings/wire.ts';
+import { readModules } from '../../../core/buildings/api.ts';
 import { type Module, modules } from '../../../core/modules.ts';
 import { currentSession, refreshSession, type Session } from '../../../kit/web/session.ts';
 import { serve } from '../../../test/components/server.ts';

@@ -4,7 +4,7 @@ import { addDays, type LocalDate, localDate, mondayOf } from '../../../kit/time.
 import { parsed, readAddress } from '../../../kit/web/address.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
-import { listBayReservations, listBays } from '../wire.ts';
+import { listBayReservations, listBays } from '../api.ts';
 
 export const baysQuery = (building: number) => callQuery(listBays, { building });
 

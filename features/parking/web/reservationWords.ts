@@ -2,7 +2,7 @@ import type { Period } from '../../../core/booking/period.ts';
 import { formatDay, formatTimeRange as formatHours, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { BayReservation } from '../parking.ts';
-import type { ShownReservation } from './closedBays.ts';
+import type { ShownReservation } from './closedSpaces.ts';
 
 /** Who holds the bay, as far as the reader may know: `Claire Fontaine`, or ''. */
 export function holderOf({ holder }: BayReservation): string {

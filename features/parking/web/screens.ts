@@ -31,7 +31,7 @@ export const parking: FeatureScreens = {
     },
     {
       path: '/resident/baySettings',
-      load: () => withWords('booking', () => import('./bays/BaySettingsPage.tsx')),
+      load: () => withWords('booking', () => import('./spaces/SpaceSettingsPage.tsx')),
       module: 'parking',
       may: can.seeBays,
       menu: {

@@ -6,9 +6,9 @@ import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Bay } from '../parking.ts';
-import { BayKinds } from './BayKinds.tsx';
-import { useClosedBays } from './closedBays.ts';
+import { useClosedBays } from './closedSpaces.ts';
 import { baysQuery, weekQuery } from './queries.ts';
+import { BayKinds } from './SpaceKinds.tsx';
 import { searchReservations } from './searchReservations.ts';
 
 const none: never[] = [];

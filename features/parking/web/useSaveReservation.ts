@@ -1,11 +1,11 @@
 import { CallError } from '../../../kit/web/callError.ts';
 import type { Done } from '../../../kit/web/dialog/FormDialog.tsx';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
+import { cancelBayReservation, changeBayReservation, reserveBay, reserveBayForResident } from '../api.ts';
 import type { BayReservation } from '../parking.ts';
-import { cancelBayReservation, changeBayReservation, reserveBay, reserveBayForResident } from '../wire.ts';
 import type { ReservationInput } from './reservationForm.ts';
 import { holderOf, useReservationWords } from './reservationWords.ts';
 

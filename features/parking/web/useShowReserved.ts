@@ -1,8 +1,8 @@
 import { useShowBooked } from '../../../core/booking/web/useShowBooked.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { useDone } from '../../../kit/web/queries.ts';
+import { changeBayReservation, reserveBay, reserveBayForResident } from '../api.ts';
 import type { BayReservation } from '../parking.ts';
-import { changeBayReservation, reserveBay, reserveBayForResident } from '../wire.ts';
 
 /** The dialogs that reserve and change, as they stand in the address. */
 const FORMS = ['reserve', 'edit'];

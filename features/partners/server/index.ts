@@ -1,9 +1,9 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
+import * as facts from '../activity.ts';
+import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
-import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
-import * as wire from '../wire.ts';
 import { findPages, lookAtTheirPage, refuseOwnAddress, removePage, setPage } from './partnerPages.ts';
 
 export const partnersFeature: Feature = {

@@ -2,7 +2,7 @@ import { eq, isNotNull } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
-import { partnerPageRemoved, partnerPageSet } from '../facts.ts';
+import { partnerPageRemoved, partnerPageSet } from '../activity.ts';
 import { isAvailable, type PageState, type Partner, type PartnerPage } from '../partner.ts';
 import { can } from '../policy.ts';
 import { pageState } from './lookAtPage.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { modules } from '../../../core/modules.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
-import { factsFromNow } from '../../../test/support/recordedFacts.ts';
+import { factsFromNow } from '../../../test/support/recordedActivity.ts';
 import type { Answer } from '../../../test/support/testApp.ts';
 import { partners } from '../partner.ts';
 import { partnerPages } from './tables.ts';

@@ -6,8 +6,8 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { removePartnerPage, setPartnerPage } from '../api.ts';
 import { type PartnerPage, pageUrl, URL_MAX } from '../partner.ts';
-import { removePartnerPage, setPartnerPage } from '../wire.ts';
 import { pageValues, useEditedPage } from './editedPage.ts';
 
 const schema = z.object({ url: z.literal('').or(pageUrl), version: z.int() });

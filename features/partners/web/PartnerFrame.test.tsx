@@ -4,8 +4,8 @@ import { say } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
+import { listPartnerPages, lookAtPartnerPage } from '../api.ts';
 import type { PageState } from '../partner.ts';
-import { listPartnerPages, lookAtPartnerPage } from '../wire.ts';
 import { PartnerFrame } from './PartnerFrame.tsx';
 import { pageOf } from './PartnerPage.tsx';
 

@@ -2,12 +2,12 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
+import { lookAtPartnerPage } from '../api.ts';
 import type { Partner } from '../partner.ts';
-import { lookAtPartnerPage } from '../wire.ts';
 import { OpenLink } from './OpenLink.tsx';
 import classes from './PartnerPage.module.css';
 

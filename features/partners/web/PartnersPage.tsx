@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { readModules } from '../../../core/buildings/wire.ts';
+import { readModules } from '../../../core/buildings/api.ts';
 import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { PageSkeleton } from '../../../kit/web/feedback/PageSkeleton.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
-import { PageSkeleton } from '../../../kit/web/state/PageSkeleton.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { moduleOf, type Partner, type PartnerPage, partners } from '../partner.ts';
 import { can } from '../policy.ts';

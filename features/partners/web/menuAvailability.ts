@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Availability } from '../../../core/web/screens.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { listPartnerPages } from '../api.ts';
 import type { Partner } from '../partner.ts';
-import { listPartnerPages } from '../wire.ts';
 
 /** The question which partners' pages a building shows. */
 const pagesQuery = (building: number) => callQuery(listPartnerPages, { building });

@@ -15,8 +15,8 @@ import { byInstant, byText, readPage } from '../../../kit/server/database/cursor
 import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
+import { deletionDeclined, deletionRequestsChanged } from '../activity.ts';
 import type { DeletionRequest, RequestClosing, RequestSort } from '../deletionRequest.ts';
-import { deletionDeclined, deletionRequestsChanged } from '../facts.ts';
 import { answerDueOn } from './answerDueOn.ts';
 import { mailDeclined } from './outcomeMails.ts';
 import { deletionRequests } from './tables.ts';

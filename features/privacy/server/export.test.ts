@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SIGN, signature, tokensIn } from '../../../test/support/fixtures/agreementFixture.ts';
 import {
   mailsOf,
   makeFixture,
@@ -15,7 +16,6 @@ import {
   NAME,
 } from '../../../test/support/fixtures/fullAccount.ts';
 import { invitation } from '../../../test/support/fixtures/joining.ts';
-import { SIGN, signature, tokensIn } from '../../../test/support/fixtures/ndaFixture.ts';
 import { readZip } from '../../../test/support/readZip.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 

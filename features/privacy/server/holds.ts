@@ -18,7 +18,7 @@ import {
   visitorHeld,
   visitorReleased,
   visitReleased,
-} from '../facts.ts';
+} from '../activity.ts';
 import type { Hold, holdSorts, NewHold } from '../hold.ts';
 import { can } from '../policy.ts';
 import type { SubjectNamed } from '../subject.ts';

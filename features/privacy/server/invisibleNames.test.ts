@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { legalHolds } from '../../../core/people/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { columnsContaining } from '../../../test/support/containing.ts';
+import { SIGN, signature } from '../../../test/support/fixtures/agreementFixture.ts';
 import { makeFixture, NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
-import { SIGN, signature } from '../../../test/support/fixtures/ndaFixture.ts';
 import { visits } from '../../visits/server/tables.ts';
 
 const { app, here, people, as } = await makeFixture();

@@ -34,7 +34,7 @@ const previewOf = async (caller: Caller, path = PREVIEW, language = 'fr') => {
 it('whatever takes something back when somebody leaves says so before', () => {
   // Nothing that they would know of: counters of wrong passwords and asked resets; requests to be deleted; which announcements
   // they have read; the PIN with which they logged in nowhere.
-  const silent = ['access', 'announcements', 'operator'];
+  const silent = ['access', 'announcements', 'shiftSwitching'];
   const erasing = features.filter(({ eraseAccountData }) => eraseAccountData).map(({ name }) => name);
   const telling = features.filter(({ leaving }) => leaving).map(({ name }) => name);
   expect(erasing.filter((name) => !telling.includes(name) && !silent.includes(name))).toEqual([]);

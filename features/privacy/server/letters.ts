@@ -11,7 +11,7 @@ import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import { today } from '../../../kit/time.ts';
-import { letterClosed, letterRecorded } from '../facts.ts';
+import { letterClosed, letterRecorded } from '../activity.ts';
 import type { Letter, letterOutcomes, letterSorts, NewLetter } from '../letter.ts';
 import { can } from '../policy.ts';
 import { answerDueOn } from './answerDueOn.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { columnsContaining } from '../../../test/support/containing.ts';
+import { SIGN, signature } from '../../../test/support/fixtures/agreementFixture.ts';
 import { makeFixture, NOW, TODAY, visitBody } from '../../../test/support/fixtures/fixture.ts';
-import { SIGN, signature } from '../../../test/support/fixtures/ndaFixture.ts';
 import { insertInvitees, insertRegistration } from '../../invitations/server/rows.ts';
 
 /** Texts about people, by what finds them when somebody asks what is held: a feature, or the resident’s account. */

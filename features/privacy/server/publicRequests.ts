@@ -16,7 +16,7 @@ import { mayCauseMail, mayMailTo } from '../../../kit/server/mail/mailLimits.ts'
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { networkOf } from '../../../kit/server/networkHash.ts';
 import { today } from '../../../kit/time.ts';
-import { letterRecorded } from '../facts.ts';
+import { letterRecorded } from '../activity.ts';
 import type { NewPublicRequest } from '../publicRequest.ts';
 import { answerDueOn } from './answerDueOn.ts';
 import { privacyRequests } from './tables.ts';

@@ -7,7 +7,7 @@ import { mails } from '../../../kit/server/database/tables.ts';
 import { columnsContaining, filesContaining } from '../../../test/support/containing.ts';
 import { makeFixture, NOW, TOMORROW, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
 import { BOOK, bookingBody } from '../../../test/support/fixtures/roomFixture.ts';
-import { type FactsSince, factsFromNow } from '../../../test/support/recordedFacts.ts';
+import { type FactsSince, factsFromNow } from '../../../test/support/recordedActivity.ts';
 import { eventRegistrations } from '../../events/server/tables.ts';
 import { reservations, roomHolds } from '../../rooms/server/tables.ts';
 import { visits } from '../../visits/server/tables.ts';

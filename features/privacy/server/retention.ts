@@ -6,7 +6,7 @@ import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { every, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { addDays, type LocalDate, today } from '../../../kit/time.ts';
-import { visitorsForgotten } from '../facts.ts';
+import { visitorsForgotten } from '../activity.ts';
 import { onHold } from './holds.ts';
 
 /**

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
-import { type FactsSince, factsFromNow } from '../../../test/support/recordedFacts.ts';
+import { type FactsSince, factsFromNow } from '../../../test/support/recordedActivity.ts';
 
 const { app, here, there, people, as } = await makeFixture();
 const DAY = 24 * 60 * 60 * 1000;

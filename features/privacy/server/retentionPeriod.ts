@@ -5,7 +5,7 @@ import { type Periods, retentionKinds } from '../../../core/retention.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { lastFacts } from '../../../kit/server/activity/activityOfUser.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { retentionChanged, visitorsForgotten } from '../facts.ts';
+import { retentionChanged, visitorsForgotten } from '../activity.ts';
 import { can } from '../policy.ts';
 import type { PeriodChanges, Retention } from '../retention.ts';
 

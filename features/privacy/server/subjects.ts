@@ -14,7 +14,7 @@ import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { searchedHolds } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
-import { exportOffered, personErased, personExported, visitorErased, visitorExported } from '../facts.ts';
+import { exportOffered, personErased, personExported, visitorErased, visitorExported } from '../activity.ts';
 import { can } from '../policy.ts';
 import type { Subject, SubjectNamed } from '../subject.ts';
 import { inPlaceOf } from './closeRequest.ts';
@@ -68,11 +68,15 @@ async function residents({ db, actor, building }: BuildingContext, search: strin
   });
 }
 
+/** Names of features in the API that differ from the names of their folders. */
+const PUBLISHED_NAMES: Readonly<Record<string, string>> = { agreements: 'nda', recurringVisits: 'standing' };
+
 /** Each name and address once, with what all features hold; an address alone belongs to whoever is known by it. */
 async function visitors(context: BuildingContext, search: string, features: Features): Promise<Subject[]> {
   const all = new Map<string, VisitorNamed & { counts: Record<string, number> }>();
-  for (const { name: feature, visitorsHeld } of features)
+  for (const { name: folder, visitorsHeld } of features)
     for (const { name, email, count } of (await visitorsHeld?.find(context, search)) ?? []) {
+      const feature = PUBLISHED_NAMES[folder] ?? folder;
       const known = all.get(visitorKey({ name, email })) ?? { name, email, counts: {} };
       known.counts[feature] = (known.counts[feature] ?? 0) + count;
       all.set(visitorKey({ name, email }), known);

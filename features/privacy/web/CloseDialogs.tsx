@@ -5,11 +5,11 @@ import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
+import { closeDeletionRequest, previewClosing } from '../api.ts';
 import { type DeletionRequest, REASON_MAX, requestClosing } from '../deletionRequest.ts';
-import { closeDeletionRequest, previewClosing } from '../wire.ts';
 
 const wordsOf = ({ name, email, buildings }: DeletionRequest) => ({
   name,

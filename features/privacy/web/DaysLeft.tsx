@@ -1,8 +1,8 @@
 import { daysBetween } from '../../../kit/time.ts';
+import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
-import { StateChip } from '../../../kit/web/state/StateChip.tsx';
 import { useToday } from '../../../kit/web/today.ts';
 
 /** Days that are few enough to hurry. */

@@ -2,14 +2,14 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { call } from '../../../kit/web/call.ts';
 import { useDelayedNavigate } from '../../../kit/web/delayedNavigate.ts';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
+import { requestDeletion } from '../api.ts';
 import { newDeletionRequest } from '../deletionRequest.ts';
-import { requestDeletion } from '../wire.ts';
 
 /** `/deleteAccount`: asks for one's account to be deleted. Says the same whether or not there is one. */
 export default function DeleteAccountPage() {

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { LeavingPreview, useLeaving } from '../../../core/people/web/LeavingPreview.tsx';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
-import { eraseSubject, previewErasure } from '../protection.wire.ts';
+import { eraseSubject, previewErasure } from '../protectionApi.ts';
 import { namedBy, type Subject } from '../subject.ts';
 
 /** Of what these hold nothing is erased. */

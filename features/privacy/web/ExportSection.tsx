@@ -3,7 +3,7 @@ import { ProfileSection } from '../../../core/people/web/ProfileSection.tsx';
 import { download } from '../../../kit/web/call.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ActionButton } from '../../../kit/web/ui/ActionButton.tsx';
-import { exportOwnData } from '../wire.ts';
+import { exportOwnData } from '../api.ts';
 
 /** All that is held about somebody, for them to keep. */
 export default function ExportSection() {

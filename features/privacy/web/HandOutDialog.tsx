@@ -2,11 +2,11 @@ import { Anchor, Text } from '@mantine/core';
 import { download } from '../../../kit/web/call.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
-import { exportSubject, offerExport } from '../protection.wire.ts';
+import { exportSubject, offerExport } from '../protectionApi.ts';
 import { namedBy, type Subject } from '../subject.ts';
 
 /** How a resident gets what is held about them: all of it by themselves, or what staff may read as a file. */

@@ -7,7 +7,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { HOLD_REASON_MAX, type Hold, holdLifting } from '../hold.ts';
-import { liftHold, liftHoldsOf, setHold } from '../protection.wire.ts';
+import { liftHold, liftHoldsOf, setHold } from '../protectionApi.ts';
 import { namedBy, type Subject } from '../subject.ts';
 
 const reasonAlone = z.object(holdLifting.shape);

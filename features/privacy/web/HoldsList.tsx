@@ -12,7 +12,7 @@ import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import type { Hold } from '../hold.ts';
-import { listHolds } from '../protection.wire.ts';
+import { listHolds } from '../protectionApi.ts';
 import { LiftDialog } from './HoldDialog.tsx';
 
 const NEWEST_FIRST = { column: 'since', direction: 'descending' } as const;

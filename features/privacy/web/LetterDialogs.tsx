@@ -19,7 +19,7 @@ import {
   letterOutcomes,
   newLetter,
 } from '../letter.ts';
-import { closeLetter, recordLetter } from '../protection.wire.ts';
+import { closeLetter, recordLetter } from '../protectionApi.ts';
 
 /** Notes what somebody has asked outside of Parvis. */
 export function LetterDialog({ opened, close }: OpenState) {

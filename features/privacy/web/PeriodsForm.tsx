@@ -5,18 +5,18 @@ import { PERIODS, type Periods, type RetentionKind, retentionKinds } from '../..
 import { addDays } from '../../../kit/time.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { FoundAgain } from '../../../kit/web/drafts/FoundAgain.tsx';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { CountField } from '../../../kit/web/field/NumberField.tsx';
 import { showFailure, useSchemaForm } from '../../../kit/web/form.ts';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
 import { useToday } from '../../../kit/web/today.ts';
-import { FoundAgain } from '../../../kit/web/typed/FoundAgain.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import { changeRetention } from '../api.ts';
 import { periods } from '../retention.ts';
-import { changeRetention } from '../wire.ts';
 import classes from './Periods.module.css';
 
 /** Nothing typed: until the account is deleted. */

@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Periods, retentionKinds } from '../../../core/retention.ts';
 import { localNow } from '../../../kit/time.ts';
+import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { FailedState } from '../../../kit/web/state/FailedState.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
+import { readRetention } from '../api.ts';
 import { can } from '../policy.ts';
 import type { Forgetting, Retention } from '../retention.ts';
-import { readRetention } from '../wire.ts';
 import classes from './Periods.module.css';
 import { PeriodsForm, usePeriodWords } from './PeriodsForm.tsx';
 

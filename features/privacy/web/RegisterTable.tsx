@@ -2,13 +2,13 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { IconListDetails, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { FailedState } from '../../../kit/web/state/FailedState.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import { readRegister } from '../protection.wire.ts';
+import { readRegister } from '../protectionApi.ts';
 import classes from './DataProtection.module.css';
 
 const columns = ['purpose', 'data', 'people', 'basis', 'recipients', 'retention'] as const;

@@ -3,17 +3,17 @@ import { IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { listBuildings } from '../../../core/buildings/wire.ts';
+import { listBuildings } from '../../../core/buildings/api.ts';
 import { call } from '../../../kit/web/call.ts';
+import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
-import { FailedState } from '../../../kit/web/state/FailedState.tsx';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
+import { askAboutData } from '../api.ts';
 import { LETTER_NAME_MAX, LETTER_NOTE_MAX, letterKinds } from '../letter.ts';
 import { newPublicRequest } from '../publicRequest.ts';
-import { askAboutData } from '../wire.ts';
 import classes from './RequestPage.module.css';
 
 /** `/privacyRequest?building=1`: asks a building about one’s personal data, without an account. */

@@ -1,6 +1,6 @@
 import { can } from '../../../core/people/policy.ts';
 import { countOf, type WaitingSource } from '../../../core/web/waiting.ts';
-import { listDeletionRequests } from '../wire.ts';
+import { listDeletionRequests } from '../api.ts';
 
 /** Open deletion requests, of which administrators alone are told. */
 export default (({ user }) =>

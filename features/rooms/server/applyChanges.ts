@@ -1,10 +1,10 @@
 import { and, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
+import type { Fact } from '../../../kit/activity.ts';
 import { invalidField } from '../../../kit/errors.ts';
-import type { Fact } from '../../../kit/fact.ts';
 import { changedNamesProblem } from '../../../kit/personName.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { isPast } from '../../../kit/time.ts';
-import { reservationChanged } from '../facts.ts';
+import { reservationChanged } from '../activity.ts';
 import { tellGranted } from './approvals/tellGranted.ts';
 import { findBookable } from './bookable.ts';
 import { tellGuestsOfChanges } from './guests/tellGuests.ts';

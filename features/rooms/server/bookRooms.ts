@@ -2,7 +2,7 @@ import { invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { delayedMail } from '../../../kit/server/mail/delayedMail.ts';
 import { isPast } from '../../../kit/time.ts';
-import { reservationBooked } from '../facts.ts';
+import { reservationBooked } from '../activity.ts';
 import { type BookingResult, bookingStatusOf, type NewReservation, ROOMS_MAX } from '../reservation.ts';
 import { type Bookable, findBookable, offeredOf, refusalOfBooking } from './bookable.ts';
 import { confirmReservations } from './emails.ts';

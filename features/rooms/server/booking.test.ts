@@ -12,7 +12,7 @@ import {
   TUESDAY,
   WEDNESDAY,
 } from '../../../test/support/fixtures/roomFixture.ts';
-import { type FactsSince, factsFromNow } from '../../../test/support/recordedFacts.ts';
+import { type FactsSince, factsFromNow } from '../../../test/support/recordedActivity.ts';
 import { reservations, roomHolds } from './tables.ts';
 
 const { app, here, people, as, opera, concorde, a, b, c, far } = await makeRoomFixture();

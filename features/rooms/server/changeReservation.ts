@@ -4,7 +4,7 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { isPast } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
-import { reservationCanceled, reservationCanceledForTheBuilding } from '../facts.ts';
+import { reservationCanceled, reservationCanceledForTheBuilding } from '../activity.ts';
 import { can } from '../policy.ts';
 import type { ReservationEdit } from '../reservation.ts';
 import { applyChanges } from './applyChanges.ts';

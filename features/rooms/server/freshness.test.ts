@@ -18,9 +18,9 @@ import {
   TUESDAY,
 } from '../../../test/support/fixtures/roomFixture.ts';
 import { twoProcesses } from '../../../test/support/twoProcesses.ts';
+import { listReservations } from '../api.ts';
 import type { Reservation } from '../reservation.ts';
-import { listShownReservations } from '../shown.wire.ts';
-import { listReservations } from '../wire.ts';
+import { listShownReservations } from '../shownApi.ts';
 import { findReservations } from './seenReservations.ts';
 import { reservations } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { reservationHandedOver } from '../facts.ts';
+import { reservationHandedOver } from '../activity.ts';
 import { tellGuests } from './guests/tellGuests.ts';
 import type { ReservationRow } from './queries.ts';
 import { reservationGuests, reservations } from './tables.ts';

@@ -11,7 +11,7 @@ import {
   ownBuildings,
   type UserContext,
 } from '../../../kit/server/http/router.ts';
-import { writeWorkbook } from '../../../kit/server/spreadsheet/writeWorkbook.ts';
+import { writeWorkbook } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { addDays, type DayRange, daysOf, type LocalDate, MAX_RANGE_DAYS, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { AvailabilityQuestion, Quota, Reservation, ReservationReport, Room } from '../reservation.ts';

@@ -17,7 +17,7 @@ import {
   TUESDAY,
   WEDNESDAY,
 } from '../../../test/support/fixtures/roomFixture.ts';
-import { partsOf } from '../../../test/support/readWorkbook.ts';
+import { partsOf } from '../../../test/support/readSpreadsheet.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 
 const { app, here, people, as, opera, concorde, a, b, c } = await makeRoomFixture();

@@ -18,7 +18,7 @@ import {
   roomsOf,
   seriesOf,
 } from '../../../test/support/fixtures/roomFixture.ts';
-import { partsOf } from '../../../test/support/readWorkbook.ts';
+import { partsOf } from '../../../test/support/readSpreadsheet.ts';
 import { type Caller, testApp } from '../../../test/support/testApp.ts';
 
 type NameVisibility = (typeof nameVisibilities)[number];

@@ -4,8 +4,8 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { nameVisibilities } from '../../../kit/actor.ts';
 import { decodeAnswer } from '../../../kit/endpoint.ts';
 import { MONDAY, makeRoomFixture, reservationsOf } from '../../../test/support/fixtures/roomFixture.ts';
-import { listShownReservations } from '../shown.wire.ts';
-import { listReservations } from '../wire.ts';
+import { listReservations } from '../api.ts';
+import { listShownReservations } from '../shownApi.ts';
 
 const { app, here, as, people, opera, concorde, a, b, c } = await makeRoomFixture();
 const shown = `/api/buildings/${here.id}/reservations/shown`;

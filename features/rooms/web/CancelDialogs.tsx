@@ -4,12 +4,12 @@ import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
+import { cancelForTheBuilding, cancelReservation, cancelSeries } from '../api.ts';
 import type { Reservation, Room } from '../reservation.ts';
-import { cancelForTheBuilding, cancelReservation, cancelSeries } from '../wire.ts';
 import { ReservationName } from './ReservationName.tsx';
 import { fromDay, type Part } from './scope.ts';
 

@@ -4,7 +4,7 @@ import { call } from '../../../kit/web/call.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { findReceivers, handOver, takeBack } from '../handovers/wire.ts';
+import { findReceivers, handOver, takeBack } from '../handovers/api.ts';
 import type { Reservation, Room } from '../reservation.ts';
 import { ReservationName } from './ReservationName.tsx';
 

@@ -15,10 +15,10 @@ import {
   usePassingDialog,
   useRowDialog,
 } from '../../../kit/web/dialog/dialogState.ts';
+import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
-import { FailedState } from '../../../kit/web/state/FailedState.tsx';
 import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';

@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { readModules } from '../../../core/buildings/wire.ts';
+import { readModules } from '../../../core/buildings/api.ts';
 import { type Module, modules } from '../../../core/modules.ts';
 import { currentSession, refreshSession, type Session } from '../../../kit/web/session.ts';
 import { makeRoom } from '../../../test/components/roomData.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
-import { listRooms } from '../wire.ts';
+import { listRooms } from '../api.ts';
 import palette from './palette.ts';
 
 function Offers() {

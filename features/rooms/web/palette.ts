@@ -9,9 +9,9 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
+import { listRooms } from '../api.ts';
 import { can } from '../policy.ts';
-import { searchReservations } from '../search/wire.ts';
-import { listRooms } from '../wire.ts';
+import { searchReservations } from '../search/api.ts';
 import { addHour, writeSelection } from './calendar/calendarSelection.ts';
 
 const SETTLES_AFTER = 200;

@@ -1,4 +1,4 @@
-import { listClosingDays } from '../../../core/buildings/wire.ts';
+import { listClosingDays } from '../../../core/buildings/api.ts';
 import type { Opened } from '../../../core/web/screens.ts';
 import { DAYS_AHEAD } from '../../../core/web/today.ts';
 import { isStaff } from '../../../kit/actor.ts';
@@ -6,11 +6,11 @@ import { addDays, type LocalDate } from '../../../kit/time.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
-import { listOffers } from '../administration/wire.ts';
-import { listClosedRooms } from '../closures/wire.ts';
-import { listInvitations } from '../guests/wire.ts';
-import { listShownReservations } from '../shown.wire.ts';
-import { listCompanyReservations, listRooms } from '../wire.ts';
+import { listOffers } from '../administration/api.ts';
+import { listCompanyReservations, listRooms } from '../api.ts';
+import { listClosedRooms } from '../closures/api.ts';
+import { listInvitations } from '../guests/api.ts';
+import { listShownReservations } from '../shownApi.ts';
 import { type CalendarState, stateOf } from './calendar/calendarAddress.ts';
 import { daysShown } from './calendar/calendarRange.ts';
 

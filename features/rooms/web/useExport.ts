@@ -4,8 +4,8 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
+import { exportReservations } from '../api.ts';
 import type { Whose } from '../reservation.ts';
-import { exportReservations } from '../wire.ts';
 
 /** Exports the shown reservations as a spreadsheet, without meetings to which the reader is only invited. */
 export function useExport({ start, end }: DateRange, whose: Whose, chosen: readonly number[]): Action {

@@ -1,7 +1,7 @@
 import { useShowBooked } from '../../../core/booking/web/useShowBooked.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { useDone } from '../../../kit/web/queries.ts';
-import { bookForResident, bookRooms, changeReservation } from '../wire.ts';
+import { bookForResident, bookRooms, changeReservation } from '../api.ts';
 
 /** The dialogs that book and change, and the one that says what came of it, as they stand in the address. */
 const FORMS = ['book', 'edit', 'result'];

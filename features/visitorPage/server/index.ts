@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Feature } from '../../../core/server/feature.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import type { Coverage } from '../../visits/server/shared.ts';
+import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
-import * as wire from '../wire.ts';
 import { openVisit, readCalendarFile, readVisit } from './readVisit.ts';
 import { cancel, say } from './say.ts';
 

@@ -1,8 +1,8 @@
 import type { InputOf } from '../../../kit/endpoint.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { type Coverage, cancelByVisitor, letKnow, type VisitorSays } from '../../visits/server/shared.ts';
+import type * as wire from '../api.ts';
 import type { VisitorPage } from '../visitorPage.ts';
-import type * as wire from '../wire.ts';
 import { lockOpened, seenByVisitor } from './readVisit.ts';
 
 type Said = InputOf<typeof wire.sayOfVisit>;

@@ -4,12 +4,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { EndpointSpec } from '../../../kit/endpoint.ts';
 import { type CallInput, call } from '../../../kit/web/call.ts';
 import { lazyCode } from '../../../kit/web/code.ts';
+import { failureOf } from '../../../kit/web/feedback/FailureWords.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { failureOf } from '../../../kit/web/state/FailureWords.tsx';
 import { type Delay, delays } from '../../visits/shared.ts';
+import { cancelVisit, sayOfVisit } from '../api.ts';
 import type { VisitorPage } from '../visitorPage.ts';
-import { cancelVisit, sayOfVisit } from '../wire.ts';
 import classes from './Say.module.css';
 import { useSeen } from './useVisit.ts';
 

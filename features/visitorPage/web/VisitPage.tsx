@@ -1,12 +1,12 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconCalendarPlus, IconLinkOff } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
+import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
+import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
+import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
-import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
-import { FailedState } from '../../../kit/web/state/FailedState.tsx';
-import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
 import type { VisitorPage } from '../visitorPage.ts';
 import { Agreement } from './Agreement.tsx';
 import { Pass } from './Pass.tsx';

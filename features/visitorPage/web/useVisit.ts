@@ -2,8 +2,8 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { chooseLanguage, languageKey } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
+import { readVisit } from '../api.ts';
 import type { VisitorPage } from '../visitorPage.ts';
-import { readVisit } from '../wire.ts';
 
 /** How often the page asks whether anything has changed: moved, cancelled, checked in. In milliseconds. */
 const ASKED_EVERY = 30_000;

@@ -10,7 +10,7 @@ import {
   visitsOf,
   visitsSeen,
 } from '../../../test/support/fixtures/fixture.ts';
-import { badCells, clock, day, HEADINGS, sheetOf, uploadSheet } from '../../../test/support/sheets.ts';
+import { badCells, clock, day, HEADINGS, sheetOf, uploadSheet } from '../../../test/support/spreadsheets.ts';
 
 const { app, here, people, as } = await makeFixture();
 const { vip, limited } = people;

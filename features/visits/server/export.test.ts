@@ -9,7 +9,7 @@ import {
   TOMORROW,
   visitsSeen,
 } from '../../../test/support/fixtures/fixture.ts';
-import { uploadSheet } from '../../../test/support/sheets.ts';
+import { uploadSheet } from '../../../test/support/spreadsheets.ts';
 import type { Answer, Caller } from '../../../test/support/testApp.ts';
 import { visits } from './tables.ts';
 

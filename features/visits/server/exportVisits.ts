@@ -4,7 +4,7 @@ import type { BuildingContext, UserContext } from '../../../kit/server/http/rout
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { visitStatuses } from '../visit.ts';
-import { type ExportWords, exportColumns, exportWorkbook, templateWorkbook } from './exportSheet.ts';
+import { type ExportWords, exportColumns, exportWorkbook, templateWorkbook } from './exportSpreadsheet.ts';
 import type { visitReading } from './queries.ts';
 
 /**

@@ -5,8 +5,8 @@ import { decodeAnswer } from '../../../kit/endpoint.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { CREATE, makeFixture, TODAY, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
 import { twoProcesses } from '../../../test/support/twoProcesses.ts';
-import { readDesk } from '../desk.wire.ts';
-import { listVisits } from '../wire.ts';
+import { listVisits } from '../api.ts';
+import { readDesk } from '../receptionApi.ts';
 import { visits } from './tables.ts';
 
 const { app, here, people } = await makeFixture();

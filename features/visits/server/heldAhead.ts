@@ -5,7 +5,7 @@ import type { Ahead } from '../../../core/server/personalData.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { localNow, today } from '../../../kit/time.ts';
-import { visitHandedOver } from '../facts.ts';
+import { visitHandedOver } from '../activity.ts';
 import { composeVisitorName } from '../visitorName.ts';
 import { cancel } from './changeVisit.ts';
 import { aheadInWords, visitsAhead } from './leaving.ts';

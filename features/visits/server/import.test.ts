@@ -17,7 +17,7 @@ import {
   sheetOf,
   uploadSheet,
   visitorsOn,
-} from '../../../test/support/sheets.ts';
+} from '../../../test/support/spreadsheets.ts';
 import type { Answer, Caller } from '../../../test/support/testApp.ts';
 import { visits } from './tables.ts';
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Language } from '../../../kit/actor.ts';
 import { type Problem, problemOf } from '../../../kit/errors.ts';
 import { type NameOrder, splitFullName } from '../../../kit/fullName.ts';
-import { type CellValue, isBlank } from '../../../kit/server/spreadsheet/workbookTypes.ts';
+import { type CellValue, isBlank } from '../../../kit/server/spreadsheet/types.ts';
 import { lettersOf, lineOf, shownMoment, textOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import { type LocalDate, localDate } from '../../../kit/time.ts';
 import { readMisnamedDate } from '../../../kit/typedMoment.ts';

@@ -1,8 +1,8 @@
-import { type CellValue, isBlank, type Sheet } from '../../../kit/server/spreadsheet/workbookTypes.ts';
+import { type CellValue, isBlank, type Sheet } from '../../../kit/server/spreadsheet/types.ts';
 import { lettersOf, lineOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import { columnsWithFields } from '../../../kit/server/spreadsheetImport/guessColumns.ts';
 import { findNameColumns, textColumns } from '../../../kit/server/spreadsheetImport/nameColumns.ts';
-import type { SheetColumn } from '../../../kit/sheet/sheetImport.ts';
+import type { SheetColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import type { ImportField } from '../visitsImport.ts';
 import { languageWords } from './importCells.ts';
 import { momentIn, timeIn } from './importMoments.ts';

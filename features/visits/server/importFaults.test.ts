@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeImportFixture, problemsIn } from '../../../test/support/fixtures/importFixture.ts';
-import { HEADINGS } from '../../../test/support/sheets.ts';
-import { type HandMadeCell, sheetByHand } from '../../../test/support/workbookByHand.ts';
+import { type HandMadeCell, sheetByHand } from '../../../test/support/handmadeXlsx.ts';
+import { HEADINGS } from '../../../test/support/spreadsheets.ts';
 
 const { as, look, send, written, startAnew } = await makeImportFixture();
 beforeEach(startAnew);

@@ -1,4 +1,4 @@
-import { isBlank, type Sheet, type SheetRow } from '../../../kit/server/spreadsheet/workbookTypes.ts';
+import { isBlank, type Sheet, type SheetRow } from '../../../kit/server/spreadsheet/types.ts';
 import { textOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import {
   type DuplicateColumn,
@@ -6,7 +6,7 @@ import {
   guessColumns,
   withChoices,
 } from '../../../kit/server/spreadsheetImport/guessColumns.ts';
-import type { SheetColumn } from '../../../kit/sheet/sheetImport.ts';
+import type { SheetColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import { type ImportColumns, type ImportField, importFields } from '../visitsImport.ts';
 import { columnsByContents } from './importContents.ts';
 import { guessOf, namesHosts } from './importNames.ts';

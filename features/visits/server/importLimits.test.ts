@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { importInto, makeFixture, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
-import { uploadSheet, visitorsOn } from '../../../test/support/sheets.ts';
-import { textCell, workbookByHand, zipByHand } from '../../../test/support/workbookByHand.ts';
+import { textCell, workbookByHand, zipByHand } from '../../../test/support/handmadeXlsx.ts';
+import { uploadSheet, visitorsOn } from '../../../test/support/spreadsheets.ts';
 
 const { here, as } = await makeFixture();
 const send = (bytes: Uint8Array) => uploadSheet(as.vip, importInto(here), bytes);

@@ -4,7 +4,7 @@ import { PASSWORD } from '../../../demo/factories.ts';
 import { NOW, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import { makeImportFixture } from '../../../test/support/fixtures/importFixture.ts';
 import { readZip } from '../../../test/support/readZip.ts';
-import { day, sheetOf } from '../../../test/support/sheets.ts';
+import { day, sheetOf } from '../../../test/support/spreadsheets.ts';
 import { importMappings } from './tables.ts';
 
 const { app, here, as, look, send, startAnew } = await makeImportFixture();

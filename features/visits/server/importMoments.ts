@@ -1,5 +1,5 @@
-import type { CellValue } from '../../../kit/server/spreadsheet/workbookTypes.ts';
-import { isCellDate } from '../../../kit/server/spreadsheet/workbookTypes.ts';
+import type { CellValue } from '../../../kit/server/spreadsheet/types.ts';
+import { isCellDate } from '../../../kit/server/spreadsheet/types.ts';
 import { type LocalDate, type LocalTime, localTime } from '../../../kit/time.ts';
 import { readDate, readTime } from '../../../kit/typedMoment.ts';
 import type { ImportField } from '../visitsImport.ts';

@@ -5,7 +5,7 @@ import {
   type Guess,
   headingGuesser,
 } from '../../../kit/server/spreadsheetImport/guessColumns.ts';
-import { hintsIn } from '../../../kit/sheet/headingHint.ts';
+import { hintsIn } from '../../../kit/spreadsheet/headingHint.ts';
 import type { ImportField } from '../visitsImport.ts';
 
 /** How sheets call each field (docs/specification.md §15). */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import { makeImportFixture, problemsIn } from '../../../test/support/fixtures/importFixture.ts';
-import { clock, day, HEADINGS, sheetOf } from '../../../test/support/sheets.ts';
+import { clock, day, HEADINGS, sheetOf } from '../../../test/support/spreadsheets.ts';
 import { visits } from './tables.ts';
 
 const { app, as, people, scope, look, send, written, startAnew } = await makeImportFixture();

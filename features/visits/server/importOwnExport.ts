@@ -1,10 +1,10 @@
-import type { Sheet, SheetRow } from '../../../kit/server/spreadsheet/workbookTypes.ts';
+import type { Sheet, SheetRow } from '../../../kit/server/spreadsheet/types.ts';
 import { bare, lineOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
-import type { SheetColumn } from '../../../kit/sheet/sheetImport.ts';
+import type { SheetColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import type { ImportField } from '../visitsImport.ts';
-import type { exportColumns } from './exportSheet.ts';
+import type { exportColumns } from './exportSpreadsheet.ts';
 
 type ExportColumn = (typeof exportColumns)[number];
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CellValue } from '../../../kit/server/spreadsheet/workbookTypes.ts';
+import type { CellValue } from '../../../kit/server/spreadsheet/types.ts';
 import { TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import { makeImportFixture, problemsIn } from '../../../test/support/fixtures/importFixture.ts';
-import { day, sheetOf } from '../../../test/support/sheets.ts';
+import { textCell, workbookByHand } from '../../../test/support/handmadeXlsx.ts';
+import { day, sheetOf } from '../../../test/support/spreadsheets.ts';
 import type { Answer } from '../../../test/support/testApp.ts';
-import { textCell, workbookByHand } from '../../../test/support/workbookByHand.ts';
 
 const { as, look, send, written, startAnew } = await makeImportFixture();
 const fixture = (name: string) => readFile(new URL(`../../../test/fixtures/sheets/${name}`, import.meta.url));

@@ -2,8 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { importInto, makeFixture, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
-import { badCells, day, HEADINGS, sheetOf, uploadSheet, visitorsOn } from '../../../test/support/sheets.ts';
-import { workbookByHand } from '../../../test/support/workbookByHand.ts';
+import { workbookByHand } from '../../../test/support/handmadeXlsx.ts';
+import {
+  badCells,
+  day,
+  HEADINGS,
+  sheetOf,
+  uploadSheet,
+  visitorsOn,
+} from '../../../test/support/spreadsheets.ts';
 import { IMPORT_MAX_BYTES } from '../visitsImport.ts';
 import { visits } from './tables.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '../../../kit/actor.ts';
 import { orderOfNames } from '../../../kit/fullName.ts';
+import { answerReadings } from '../../../kit/server/spreadsheet/readerWorker.ts';
 import { rowsBelowHeadings } from '../../../kit/server/spreadsheet/rowsBelowHeadings.ts';
-import type { Sheet, SheetRow, Workbook } from '../../../kit/server/spreadsheet/workbookTypes.ts';
-import { WorkbookError } from '../../../kit/server/spreadsheet/workbookTypes.ts';
-import { answerReadings } from '../../../kit/server/spreadsheet/workbookWorker.ts';
+import type { Sheet, SheetRow, Workbook } from '../../../kit/server/spreadsheet/types.ts';
+import { WorkbookError } from '../../../kit/server/spreadsheet/types.ts';
 import { type Fault, faultsOf } from '../../../kit/server/spreadsheetImport/cellProblems.ts';
 import { bare, lineOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import { correctRows } from '../../../kit/server/spreadsheetImport/correctRows.ts';
@@ -14,7 +14,7 @@ import {
   likeness,
   ROWS_TO_LOOK_AT,
 } from '../../../kit/server/spreadsheetImport/guessColumns.ts';
-import type { SheetCorrections } from '../../../kit/sheet/sheetImport.ts';
+import type { SheetCorrections } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import {
   IMPORT_MAX_ROWS,
@@ -29,7 +29,7 @@ import { dateOrderOf } from './importMoments.ts';
 import { guessOf, orderByHeading } from './importNames.ts';
 import { readOwnExport } from './importOwnExport.ts';
 import type { ImportRow } from './importRow.ts';
-import { type HowToRead, type ImportReading, isTotal, namesIn, readRows } from './importSheet.ts';
+import { type HowToRead, type ImportReading, isTotal, namesIn, readRows } from './importSpreadsheet.ts';
 
 /** Properties of the sender that affect how a sheet is read. */
 export interface Sender {

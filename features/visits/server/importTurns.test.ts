@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { importInto, makeFixture, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
-import { HEADINGS, sheetOf, uploadSheet } from '../../../test/support/sheets.ts';
+import { HEADINGS, sheetOf, uploadSheet } from '../../../test/support/spreadsheets.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 
 const { app, here, as } = await makeFixture();

@@ -12,7 +12,7 @@ import {
   visitBody,
   visitsOf,
 } from '../../../test/support/fixtures/fixture.ts';
-import { clock, day, HEADINGS, sheetOf, uploadSheet } from '../../../test/support/sheets.ts';
+import { clock, day, HEADINGS, sheetOf, uploadSheet } from '../../../test/support/spreadsheets.ts';
 import { TOGETHER } from './queueNews.ts';
 
 const fixture = await makeFixture();

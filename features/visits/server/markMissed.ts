@@ -4,7 +4,7 @@ import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import { today } from '../../../kit/time.ts';
-import { visitStatusChanged } from '../facts.ts';
+import { visitStatusChanged } from '../activity.ts';
 import { visits } from './tables.ts';
 
 /**

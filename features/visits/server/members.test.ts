@@ -3,10 +3,10 @@ import { decodeAnswer } from '../../../kit/endpoint.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { addDays } from '../../../kit/time.ts';
 import { CREATE, makeFixture, NOW, TODAY, visitBody } from '../../../test/support/fixtures/fixture.ts';
-import { sheetOf } from '../../../test/support/sheets.ts';
+import { sheetByHand } from '../../../test/support/handmadeXlsx.ts';
+import { sheetOf } from '../../../test/support/spreadsheets.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
-import { sheetByHand } from '../../../test/support/workbookByHand.ts';
-import { readDesk } from '../desk.wire.ts';
+import { readDesk } from '../receptionApi.ts';
 import { forgetVisitors } from './forgetVisitors.ts';
 import { visitMembers, visits } from './tables.ts';
 

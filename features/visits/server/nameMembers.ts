@@ -3,7 +3,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { requireChangedNames } from '../../../kit/personName.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
-import { visitMembersNamed } from '../facts.ts';
+import { visitMembersNamed } from '../activity.ts';
 import { came, headsOfNamed, headsRenamed, type NamedGroup, type NamesGiven } from '../members.ts';
 import { can } from '../policy.ts';
 import { visitOf } from './changeVisit.ts';

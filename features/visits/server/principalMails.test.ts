@@ -17,7 +17,7 @@ import {
   visitsOf,
   writtenMails,
 } from '../../../test/support/fixtures/fixture.ts';
-import { clock, day, HEADINGS, sheetOf, uploadSheet } from '../../../test/support/sheets.ts';
+import { clock, day, HEADINGS, sheetOf, uploadSheet } from '../../../test/support/spreadsheets.ts';
 import { TOGETHER } from './queueNews.ts';
 
 const { app, here, people, as } = await makeFixture();

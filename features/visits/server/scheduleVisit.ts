@@ -2,16 +2,16 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import { pick } from '../../../kit/pick.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { daysOf, isPast, type LocalDate, today } from '../../../kit/time.ts';
-import { visitScheduled, visitStatusChanged } from '../facts.ts';
+import { visitScheduled, visitStatusChanged } from '../activity.ts';
 import { headsOfNamed } from '../members.ts';
 import { can } from '../policy.ts';
 import { hasAddress, mayBecome, type NewVisit } from '../visit.ts';
-import { letIn } from './desk/arrive.ts';
 import { inviteVisitor } from './emails.ts';
 import { queueArrivals } from './hosts/arrivalMails.ts';
 import { addMembers, besidesLeader } from './members.ts';
 import { emailColumns, hostFor, needsEmail, refusalOfTime } from './planVisit.ts';
 import { queueAnnounced } from './principalMails.ts';
+import { letIn } from './reception/arrive.ts';
 import { visits } from './tables.ts';
 
 const known = ['vip', 'needsHelp', 'partySize', 'partyName', 'partyMinors'] as const;

@@ -21,7 +21,7 @@ import {
   localTimeColumn,
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
-import { admissions, type Delay, hostAnswers, visitorWords } from '../atDesk.ts';
+import { admissions, type Delay, hostAnswers, visitorWords } from '../atReception.ts';
 import { visitStatuses } from '../visit.ts';
 import type { ImportColumns } from '../visitsImport.ts';
 import type { Told } from './told.ts';

@@ -14,7 +14,14 @@ import {
   visitsOf,
   writtenMails,
 } from '../../../test/support/fixtures/fixture.ts';
-import { clock, day, HEADINGS, sheetOf, uploadSheet, visitorsOn } from '../../../test/support/sheets.ts';
+import {
+  clock,
+  day,
+  HEADINGS,
+  sheetOf,
+  uploadSheet,
+  visitorsOn,
+} from '../../../test/support/spreadsheets.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 import { TOGETHER } from './queueNews.ts';
 import { visitImports, visits } from './tables.ts';

@@ -7,7 +7,7 @@ import { facts } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import { today } from '../../../kit/time.ts';
-import { visitCanceled, visitRemoved } from '../facts.ts';
+import { visitCanceled, visitRemoved } from '../activity.ts';
 import type { RecentImport } from '../visitsImport.ts';
 import { tellManyOff } from './emails.ts';
 import { tellCanceled } from './principalMails.ts';

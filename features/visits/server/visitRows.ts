@@ -1,13 +1,13 @@
 import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import type { Fact } from '../../../kit/fact.ts';
+import type { Fact } from '../../../kit/activity.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { visitNdaClaimed, visitNdaSigned } from '../facts.ts';
+import { visitNdaClaimed, visitNdaSigned } from '../activity.ts';
 import type { NdaProof } from '../shared.ts';
 import { visits } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import type { Delay } from '../atDesk.ts';
-import { visitCanceledByVisitor, visitVisitorSays } from '../facts.ts';
+import { visitCanceledByVisitor, visitVisitorSays } from '../activity.ts';
+import type { Delay } from '../atReception.ts';
 import { mayLetKnow } from '../visitorWord.ts';
 import { queueNews } from './queueNews.ts';
 import { visits } from './tables.ts';

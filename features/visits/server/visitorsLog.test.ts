@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { importInto, makeFixture } from '../../../test/support/fixtures/fixture.ts';
-import { uploadSheet } from '../../../test/support/sheets.ts';
+import { uploadSheet } from '../../../test/support/spreadsheets.ts';
 import { LOG_ROWS, logText, logWorkbook, momentOf, visitorsLog } from '../../../test/support/visitorsLog.ts';
 import { IMPORT_MAX_BYTES } from '../visitsImport.ts';
 import { visits } from './tables.ts';

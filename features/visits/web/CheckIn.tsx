@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
+import { changeVisitStatus } from '../api.ts';
 import type { Visit, VisitStatus } from '../visit.ts';
-import { changeVisitStatus } from '../wire.ts';
-import { addressToSign, lacksNda } from './lacksNda.ts';
+import { addressToSign, lacksNda } from './lacksAgreement.ts';
 
 /** Records the arrival of somebody who stands at the desk, from the home screen; can be undone. */
 export function CheckIn({ visit }: { visit: Visit }) {

@@ -4,8 +4,8 @@ import { say } from '../../../kit/web/i18n.ts';
 import { currentSession, refreshSession } from '../../../kit/web/session.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
+import { checkVisit, editVisit } from '../api.ts';
 import type { Visit, VisitCheck } from '../visit.ts';
-import { checkVisit, editVisit } from '../wire.ts';
 import { EditDialog } from './EditDialog.tsx';
 
 const visit: Visit = {

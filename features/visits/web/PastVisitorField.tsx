@@ -6,10 +6,10 @@ import { OfferField } from '../../../kit/web/field/OfferField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { listPastVisitors } from '../api.ts';
 import { PAST_VISITOR_LETTERS, type PastVisitor } from '../pastVisitor.ts';
 import { NAME_MAX } from '../visit.ts';
 import { composeVisitorName } from '../visitorName.ts';
-import { listPastVisitors } from '../wire.ts';
 
 const SETTLES_AFTER = 150;
 /** Below half a row of a phone, too, a name and where somebody comes from have their lines. */

@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
 import { Panel } from '../../../kit/web/ui/Panel.tsx';
+import { changeVisitStatus, removeVisit } from '../api.ts';
 import type { Visit } from '../visit.ts';
-import { changeVisitStatus, removeVisit } from '../wire.ts';
 import classes from './VisitsPage.module.css';
 
 /** Which visit a dialog is about: the visitor's name, the day and the time. */

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleOff, IconClockHour4, IconUserX } from '@tabler/icons-react';
+import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
 import type { VisitStatus } from '../visit.ts';
 
 /** The signs of the steps that lead to a status. */

@@ -7,7 +7,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 import { mayHaveMatched, type Visit } from '../visit.ts';
 import { actionColumns, type ColumnContext, type VisitActions } from './actionColumns.tsx';
-import { lacksNda } from './lacksNda.ts';
+import { lacksNda } from './lacksAgreement.ts';
 import { ArrivalInRow, NameInRow, Summary } from './PhoneCells.tsx';
 import { StatusMenu } from './StatusMenu.tsx';
 import {

@@ -9,7 +9,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
-import { listVisits } from '../wire.ts';
+import { listVisits } from '../api.ts';
 import { writeWishedTime } from './visitForm.ts';
 
 /** How far ahead visitors are looked for, in days. */

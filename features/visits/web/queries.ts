@@ -5,7 +5,7 @@ import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { type DateRange, isTooLong, rangeIn } from '../../../kit/web/list/period.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
-import { listVisits } from '../wire.ts';
+import { listVisits } from '../api.ts';
 
 export const visitsQuery = (building: number, { start, end }: DateRange) =>
   callQuery(listVisits, { building, from: start, to: end });

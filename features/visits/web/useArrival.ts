@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
+import type { Notice } from '../../../kit/web/feedback/Notices.tsx';
+import { notify } from '../../../kit/web/feedback/notices.ts';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { SearchTaken } from '../../../kit/web/list/SearchField.tsx';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { Notice } from '../../../kit/web/state/Notices.tsx';
-import { notify } from '../../../kit/web/state/notices.ts';
+import { changeVisitStatus } from '../api.ts';
 import type { Visit, VisitStatus } from '../visit.ts';
-import { changeVisitStatus } from '../wire.ts';
-import { lacksNda } from './lacksNda.ts';
+import { lacksNda } from './lacksAgreement.ts';
 import { meantOf } from './searchVisits.ts';
 
 /** What a notice says of a visit that was brought to a state, and what it offers. */

@@ -2,8 +2,8 @@ import { dateSpans } from '../../../kit/datePairs.ts';
 import { localTime } from '../../../kit/time.ts';
 import { type Check, type Question, useCheck } from '../../../kit/web/check.ts';
 import { unchosenText } from '../../../kit/web/field/unchosen.ts';
+import { checkVisit } from '../api.ts';
 import type { VisitCheck } from '../visit.ts';
-import { checkVisit } from '../wire.ts';
 import type { SpanValues } from './visitForm.ts';
 
 type VisitQuestion = Question<typeof checkVisit>;

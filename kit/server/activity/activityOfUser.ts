@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { KindOfFact, PersonKind } from '../../fact.ts';
+import type { KindOfFact, PersonKind } from '../../activity.ts';
 import type { Db } from '../database/db.ts';
 import { factPersonal, facts } from '../database/tables.ts';
 

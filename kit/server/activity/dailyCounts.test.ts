@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../test/support/testApp.ts';
-import { fact } from '../../fact.ts';
+import { fact } from '../../activity.ts';
 import type { LocalDate } from '../../time.ts';
 import { BuildingScope } from '../database/buildingScope.ts';
 import { factCounts, facts } from '../database/tables.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { NOW } from '../../../test/support/fixtures/fixture.ts';
 import { testApp } from '../../../test/support/testApp.ts';
-import { fact } from '../../fact.ts';
+import { fact } from '../../activity.ts';
 import { databaseError } from '../database/databaseErrors.ts';
 import { openDatabase } from '../database/db.ts';
 import { factPersonal, facts } from '../database/tables.ts';

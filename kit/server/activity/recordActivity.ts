@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { Fact } from '../../activity.ts';
 import { NO_BUILDING } from '../../endpoint.ts';
-import type { Fact } from '../../fact.ts';
 import type { Db } from '../database/db.ts';
 import { insertMany } from '../database/insertMany.ts';
 import { factPersonal, facts as table } from '../database/tables.ts';

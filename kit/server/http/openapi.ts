@@ -2,8 +2,8 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
+import type { Codec } from '../../codec.ts';
 import { type EndpointSpec, paramsSchema, takesKey } from '../../endpoint.ts';
-import type { Codec } from '../../wire.ts';
 import { acceptedTypes } from './requestBody.ts';
 
 /** Serves `/api/openapi.json` (OpenAPI 3.1) and a page to read it at `/api/`. Before any route. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { serveWebFolder } from '../../../test/support/serveWebFolder.ts';
 import { testApp } from '../../../test/support/testApp.ts';
+import { done, wire } from '../../codec.ts';
 import { endpoint } from '../../endpoint.ts';
-import { done, wire } from '../../wire.ts';
 import { matchApiPaths } from './apiPaths.ts';
 import { matchScreenPaths } from './screenPaths.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { Fact } from '../../activity.ts';
 import type { Actor, ActorBuilding, Language, Module, Principal } from '../../actor.ts';
 import { type Download, type EndpointSpec, type InputOf, isWrite, type OutputOf } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
-import type { Fact } from '../../fact.ts';
 import { recordActivity } from '../activity/recordActivity.ts';
 import { BuildingScope } from '../database/buildingScope.ts';
 import type { Db } from '../database/db.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { fact } from '../../activity.ts';
 import type { Language } from '../../actor.ts';
-import { fact } from '../../fact.ts';
 import { announceFacts } from '../activity/recordActivity.ts';
 import type { Db } from '../database/db.ts';
 import { type MailAttachment, mails } from '../database/tables.ts';

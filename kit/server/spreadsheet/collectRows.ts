@@ -1,4 +1,4 @@
-import { isErrorValue } from '../../sheet/errorValue.ts';
+import { isErrorValue } from '../../spreadsheet/errorValue.ts';
 import {
   type CellFault,
   type CellValue,
@@ -8,7 +8,7 @@ import {
   type SheetRow,
   type Workbook,
   WorkbookError,
-} from './workbookTypes.ts';
+} from './types.ts';
 
 /** Limits of one sheet: the file stores a shared string once, but its text counts again in every cell. */
 const MAX_CELLS = 5_000_000;

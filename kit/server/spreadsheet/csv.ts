@@ -1,9 +1,9 @@
 import { parseCsv } from 'hucre/csv';
-import { isRawMail } from '../../sheet/rawMail.ts';
-import { decodeAs, decodeUnicode } from '../../sheet/textEncoding.ts';
-import { isWesternText } from '../../sheet/westernText.ts';
+import { isRawMail } from '../../spreadsheet/rawMail.ts';
+import { decodeAs, decodeUnicode } from '../../spreadsheet/textEncoding.ts';
+import { isWesternText } from '../../spreadsheet/westernText.ts';
 import { collectRows, toCell } from './collectRows.ts';
-import { type Workbook, WorkbookError } from './workbookTypes.ts';
+import { type Workbook, WorkbookError } from './types.ts';
 
 const SEPARATORS = [';', '\t', ',', '|'];
 /** Control characters except line ends and tabs. A text with only a few of them is still read as text. */

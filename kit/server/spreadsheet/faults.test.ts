@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { readWorkbook } from '../../../test/support/readWorkbook.ts';
-import { sheetByHand, zipByHand } from '../../../test/support/workbookByHand.ts';
+import { sheetByHand, zipByHand } from '../../../test/support/handmadeXlsx.ts';
+import { readWorkbook } from '../../../test/support/readSpreadsheet.ts';
 
 const error = (text: string) => ({ fault: 'cell_error', text });
 const notCalculated = { fault: 'formula_not_calculated', text: '' };

@@ -8,8 +8,8 @@ import {
   wallClock,
   workbookOf,
 } from './collectRows.ts';
+import { type CellValue, type SheetRow, type Workbook, WorkbookError } from './types.ts';
 import type { Container } from './unzip.ts';
-import { type CellValue, type SheetRow, type Workbook, WorkbookError } from './workbookTypes.ts';
 import { type Attributes, readXml } from './xml.ts';
 
 interface Table {

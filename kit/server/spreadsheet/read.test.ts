@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
-import { readInThread, readWorkbook } from '../../../test/support/readWorkbook.ts';
-import { textCell, workbookByHand } from '../../../test/support/workbookByHand.ts';
+import { textCell, workbookByHand } from '../../../test/support/handmadeXlsx.ts';
+import { readInThread, readWorkbook } from '../../../test/support/readSpreadsheet.ts';
 
 const fixture = (name: string) => new URL(`../../../test/fixtures/${name}.xlsx`, import.meta.url);
 const HEADINGS = `<row r="1">${textCell('A', 1, 'Nom')}${textCell('B', 1, 'Date')}${textCell('C', 1, 'Heure')}</row>`;

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { readInThread, readWorkbook } from '../../../test/support/readWorkbook.ts';
 import {
   type HandMadePart,
   textCell,
   workbookByHand,
   zipByHand,
-} from '../../../test/support/workbookByHand.ts';
-import { WorkbookError } from './workbookTypes.ts';
+} from '../../../test/support/handmadeXlsx.ts';
+import { readInThread, readWorkbook } from '../../../test/support/readSpreadsheet.ts';
+import { WorkbookError } from './types.ts';
 
 const fixture = (name: string) => new URL(`../../../test/fixtures/${name}.xlsx`, import.meta.url);
 const MB = 1024 * 1024;

@@ -6,7 +6,7 @@ import {
   type Sheet,
   type SheetRow,
   WorkbookError,
-} from './workbookTypes.ts';
+} from './types.ts';
 
 interface HeadingsAndLimit {
   /** Default: the first row. 0 means that the sheet has no headings. */

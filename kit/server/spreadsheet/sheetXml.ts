@@ -1,4 +1,4 @@
-import { LAST_ROW, WorkbookError } from './workbookTypes.ts';
+import { LAST_ROW, WorkbookError } from './types.ts';
 
 /**
  * Rows in the XML of an .xlsx sheet. The library parses a whole sheet before its first row and tells nothing about

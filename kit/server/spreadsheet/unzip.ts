@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { WorkbookError } from './workbookTypes.ts';
+import { WorkbookError } from './types.ts';
 
 /** Maximum inflated size of all parts together. 20,000 rows of nine columns are about 15 MB. */
 const MAX_INFLATED_BYTES = 128 * 1024 * 1024;

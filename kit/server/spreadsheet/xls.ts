@@ -1,6 +1,6 @@
 import { readXls } from 'hucre/xlsx';
 import { collectRows, type Merge, toCell, workbookOf } from './collectRows.ts';
-import { type SheetRow, type Workbook, WorkbookError } from './workbookTypes.ts';
+import { type SheetRow, type Workbook, WorkbookError } from './types.ts';
 
 const OLE2_MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 

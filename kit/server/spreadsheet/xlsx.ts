@@ -9,8 +9,8 @@ import {
   toCell,
 } from './collectRows.ts';
 import { columnOf, notCalculatedCells, readSheetXml } from './sheetXml.ts';
+import { type Workbook, WorkbookError } from './types.ts';
 import type { Container } from './unzip.ts';
-import { type Workbook, WorkbookError } from './workbookTypes.ts';
 import { readXml } from './xml.ts';
 
 interface SheetPart {

@@ -1,7 +1,7 @@
 import type { Language } from '../../actor.ts';
 import type { Problem } from '../../errors.ts';
-import type { CellProblem, SheetColumn } from '../../sheet/sheetImport.ts';
-import type { CellFault } from '../spreadsheet/workbookTypes.ts';
+import type { CellProblem, SheetColumn } from '../../spreadsheet/spreadsheetImport.ts';
+import type { CellFault } from '../spreadsheet/types.ts';
 import { explain, type Translate } from '../translate.ts';
 import type { ColumnNames, DuplicateColumn } from './guessColumns.ts';
 

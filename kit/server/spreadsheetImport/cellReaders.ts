@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Language } from '../../actor.ts';
 import { type Problem, problemOf } from '../../errors.ts';
-import { type CellValue, isCellDate } from '../spreadsheet/workbookTypes.ts';
+import { type CellValue, isCellDate } from '../spreadsheet/types.ts';
 import { bare, lettersOf, lineOf, textOf } from './cellText.ts';
 
 /** Reads what a cell says, or what is wrong with it. An empty one is never read. */

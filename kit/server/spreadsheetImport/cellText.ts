@@ -1,7 +1,7 @@
 import { removeInvisibleButOverrides } from '../../invisible.ts';
 import { cleanLine } from '../../plainLine.ts';
 import { cleanText } from '../../plainText.ts';
-import { type CellDate, type CellValue, isCellDate, isCellFault } from '../spreadsheet/workbookTypes.ts';
+import { type CellDate, type CellValue, isCellDate, isCellFault } from '../spreadsheet/types.ts';
 
 /** A cell as text, much as its sheet shows it, line breaks included. */
 export function textOf(cell: CellValue): string {

@@ -1,6 +1,6 @@
-import type { SheetCorrections } from '../../sheet/sheetImport.ts';
+import type { SheetCorrections } from '../../spreadsheet/spreadsheetImport.ts';
 import { toCell } from '../spreadsheet/collectRows.ts';
-import type { Sheet, SheetRow } from '../spreadsheet/workbookTypes.ts';
+import type { Sheet, SheetRow } from '../spreadsheet/types.ts';
 
 /** Replaces cells under a heading by the user's corrections. Typed error values (`#N/A`) are refused, too. */
 export function correctRows(

@@ -1,9 +1,9 @@
 import type { Language } from '../../actor.ts';
 import { isEmailAddress } from '../../emailAddress.ts';
 import { hasCommonFirstName } from '../../fullName.ts';
-import { hintsIn, withoutHint } from '../../sheet/headingHint.ts';
-import type { ChosenColumns, SheetColumn } from '../../sheet/sheetImport.ts';
-import { isCellDate, type Sheet, type SheetRow } from '../spreadsheet/workbookTypes.ts';
+import { hintsIn, withoutHint } from '../../spreadsheet/headingHint.ts';
+import type { ChosenColumns, SheetColumn } from '../../spreadsheet/spreadsheetImport.ts';
+import { isCellDate, type Sheet, type SheetRow } from '../spreadsheet/types.ts';
 import { bare } from './cellText.ts';
 
 /** How sheets call each field; the first name of each language heads the template's column. */

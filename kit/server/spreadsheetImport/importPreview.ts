@@ -1,11 +1,11 @@
 import type { Language } from '../../actor.ts';
 import { AppError, type Problem } from '../../errors.ts';
-import type { SheetPreview } from '../../sheet/sheetForms.ts';
-import type { CellProblem } from '../../sheet/sheetImport.ts';
+import type { SheetPreview } from '../../spreadsheet/spreadsheetForms.ts';
+import type { CellProblem } from '../../spreadsheet/spreadsheetImport.ts';
 import type { Translate } from '../translate.ts';
 import { type Fault, problemsInWords } from './cellProblems.ts';
 import type { ColumnNames } from './guessColumns.ts';
-import type { FilledSheet, SheetForm } from './sheetForm.ts';
+import type { FilledSheet, SheetForm } from './spreadsheetForm.ts';
 
 export interface Reader {
   language: Language;

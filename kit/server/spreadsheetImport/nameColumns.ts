@@ -1,5 +1,5 @@
 import { hasCommonFirstName, orderOfNames } from '../../fullName.ts';
-import { isBlank, type Sheet, type SheetRow } from '../spreadsheet/workbookTypes.ts';
+import { isBlank, type Sheet, type SheetRow } from '../spreadsheet/types.ts';
 import { lineOf } from './cellText.ts';
 
 /** The columns that hold names: one of whole names, or one or two of their parts. */

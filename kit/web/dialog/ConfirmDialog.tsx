@@ -1,9 +1,9 @@
 import { Alert, Button, Modal } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { failureOf } from '../feedback/FailureWords.tsx';
+import { OutageLine } from '../feedback/OutageLine.tsx';
 import { useWords } from '../i18n.ts';
-import { failureOf } from '../state/FailureWords.tsx';
-import { OutageLine } from '../state/OutageLine.tsx';
 import classes from './ConfirmDialog.module.css';
 import { DialogFoot } from './DialogFoot.tsx';
 import { GoneNotice } from './GoneNotice.tsx';

@@ -5,8 +5,8 @@ import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
 import { show } from '../../../test/components/show.tsx';
 import { CallError } from '../callError.ts';
+import Notices from '../feedback/Notices.tsx';
 import { say } from '../i18n.ts';
-import Notices from '../state/Notices.tsx';
 import { useDialogForm } from './dialogForm.ts';
 import { FormDialog } from './FormDialog.tsx';
 

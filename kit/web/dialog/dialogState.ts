@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useQueryString } from '../address.ts';
+import { notify } from '../feedback/notices.ts';
 import { say } from '../i18n.ts';
-import { notify } from '../state/notices.ts';
 
 /** A dialog about nothing in particular: the form for something new. */
 export interface OpenState {

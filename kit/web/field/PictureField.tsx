@@ -3,10 +3,10 @@ import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { uploadPicture } from '../../fileCalls.ts';
 import type { ShownPicture } from '../../shownFile.ts';
+import { FailureWords } from '../feedback/FailureWords.tsx';
 import { useWords } from '../i18n.ts';
 import { useCommand } from '../queries.ts';
 import { useSession } from '../session.ts';
-import { FailureWords } from '../state/FailureWords.tsx';
 import type { ChosenPicture } from './chosenPicture.ts';
 import classes from './PictureField.module.css';
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
 import { MOST_COUNTED } from '../../counted.ts';
 import { text, useAddress } from '../address.ts';
+import { LongRangeState } from '../feedback/FailedState.tsx';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
-import { LongRangeState } from '../state/FailedState.tsx';
 import type { Column, Groups, Sort } from './column.ts';
 import classes from './DataList.module.css';
 import { DataList } from './DataList.tsx';

@@ -1,8 +1,8 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import { FailedState } from '../feedback/FailedState.tsx';
 import { useWords } from '../i18n.ts';
-import { EmptyState } from '../state/EmptyState.tsx';
-import { FailedState } from '../state/FailedState.tsx';
 
 interface Said {
   title: string;

@@ -1,7 +1,7 @@
 import { IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import { notify } from '../feedback/notices.ts';
 import { useWords } from '../i18n.ts';
-import { notify } from '../state/notices.ts';
 import classes from './OrderHandle.module.css';
 
 interface OrderHandleProps {

@@ -1,13 +1,13 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import type { Codec } from '../../codec.ts';
 import { type EndpointSpec, topicOf } from '../../endpoint.ts';
 import { MOST_OF_A_PAGE, type Page, type PageAsked } from '../../page.ts';
-import type { Codec } from '../../wire.ts';
 import { type CallInput, call } from '../call.ts';
 import type { CallError } from '../callError.ts';
+import { FailureWords } from '../feedback/FailureWords.tsx';
 import { useWords } from '../i18n.ts';
-import { FailureWords } from '../state/FailureWords.tsx';
 
 type PagedEndpoint<Row> = EndpointSpec & { answer: Codec<Page<Row>> };
 type PagesInput<E extends EndpointSpec> = Omit<CallInput<E>, 'limit' | 'after'>;

@@ -1,6 +1,6 @@
+import type { Codec } from '../../codec.ts';
 import type { EndpointSpec } from '../../endpoint.ts';
 import type { Page } from '../../page.ts';
-import type { Codec } from '../../wire.ts';
 import type { CallInput } from '../call.ts';
 import type { Column, Sort } from './column.ts';
 import { useListSort } from './useListSort.ts';

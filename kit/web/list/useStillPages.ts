@@ -1,8 +1,8 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { Codec } from '../../codec.ts';
 import { type EndpointSpec, EVERYTHING, topicOf } from '../../endpoint.ts';
 import type { Page } from '../../page.ts';
-import type { Codec } from '../../wire.ts';
 import { type CallInput, call } from '../call.ts';
 import { onChange } from '../readAgain.ts';
 import { type Pages, pagesKey, usePages } from './usePages.tsx';

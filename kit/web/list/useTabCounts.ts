@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import type { Codec } from '../../codec.ts';
 import type { EndpointSpec } from '../../endpoint.ts';
 import type { Page } from '../../page.ts';
-import type { Codec } from '../../wire.ts';
 import type { CallInput } from '../call.ts';
 import { callQuery } from '../queries.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { useState } from 'react';
-import { notify } from '../state/notices.ts';
+import { notify } from '../feedback/notices.ts';
 
 /** Something that can be done on a screen, as a button or as an entry of a menu. */
 export interface Action {

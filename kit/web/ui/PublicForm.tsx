@@ -1,11 +1,11 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { CallError } from '../callError.ts';
+import { FoundAgain } from '../drafts/FoundAgain.tsx';
+import { UnsavedChangesGuard } from '../drafts/UnsavedChangesGuard.tsx';
 import type { SchemaForm } from '../form.ts';
 import { usePageTitle } from '../pageTitle.ts';
 import { useSubmit } from '../submit.ts';
-import { FoundAgain } from '../typed/FoundAgain.tsx';
-import { UnsavedChangesGuard } from '../typed/UnsavedChangesGuard.tsx';
 
 type PublicFormProps<Values extends object, Output> = {
   title: string;

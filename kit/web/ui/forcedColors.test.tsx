@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { emulate } from '../../../test/components/emulate.ts';
 import { show } from '../../../test/components/show.tsx';
-import { StateChip } from '../state/StateChip.tsx';
+import { StateChip } from '../feedback/StateChip.tsx';
 
 beforeEach(() => emulate({ forcedColors: 'active' }));
 afterEach(() => emulate({}));

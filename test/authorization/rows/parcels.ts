@@ -1,4 +1,4 @@
-import { makeCode } from '../../../features/parcels/server/desk/links.ts';
+import { makeCode } from '../../../features/parcels/server/reception/links.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { sharedSecret } from '../../../kit/server/database/sharedSecret.ts';
 import { picture } from '../../support/files.ts';

@@ -149,7 +149,7 @@ const forAdministrators: Screen[] = [
     [`delete=${visit}`, say('visits:delete.title')],
     [`cancel=${visit}`, say('visits:cancelVisit.title')],
     [`comment=${visit}`, say('visits:commentViewer.title')],
-    [`match=${visit}`, say('nda:match.title')],
+    [`match=${visit}`, say('agreements:match.title')],
   ]),
   withDialogs(`Reservations?date=${day}`, ({ room, reservation, reservationOfOther }, say) => [
     [`book=${day},14:00,15:00,${room}`, say('rooms:book.title')],
@@ -196,10 +196,10 @@ const forAdministrators: Screen[] = [
   withDialogs('partners', (_, say) => [
     ['edit=foodles', say('partners:dialog.title', { name: say('partners:names.foodles') })],
   ]),
-  withDialogs('nda', (_, say) => [['validity=1', say('nda:admin.validity.title')]]),
+  withDialogs('nda', (_, say) => [['validity=1', say('agreements:admin.validity.title')]]),
   withDialogs('nda?view=texts', (_, say) => [
-    ['publish=1', say('nda:texts.newTitle')],
-    ['text=1,fr', say('nda:texts.versionTitle', { version: 1 })],
+    ['publish=1', say('agreements:texts.newTitle')],
+    ['text=1,fr', say('agreements:texts.versionTitle', { version: 1 })],
   ]),
   withDialogs('invitations', ({ invitation }, say) => [
     ['add=1', say('invitations:form.title')],

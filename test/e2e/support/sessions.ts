@@ -1,5 +1,5 @@
-import { listOwnBuildings } from '../../../core/buildings/wire.ts';
-import { readMe } from '../../../core/people/wire.ts';
+import { listOwnBuildings } from '../../../core/buildings/api.ts';
+import { readMe } from '../../../core/people/api.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
 import type { Language } from '../../../kit/actor.ts';
 import {

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { ndaDocuments, ndaSignatures } from '../../../features/nda/server/tables.ts';
+import { ndaDocuments, ndaSignatures } from '../../../features/agreements/server/tables.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 
 /** The newest signature of an address. */

@@ -10,11 +10,13 @@ import type { Say } from './words.ts';
 export const newAddress = () => `${randomBytes(6).toString('hex')}@example.com`;
 
 export const field = (page: Page, say: Say, name: string) =>
-  page.getByRole('textbox', { name: say(`nda:sign.${name}`) });
+  page.getByRole('textbox', { name: say(`agreements:sign.${name}`) });
 
-export const submit = (page: Page, say: Say) => page.getByRole('button', { name: say('nda:sign.submit') });
+export const submit = (page: Page, say: Say) =>
+  page.getByRole('button', { name: say('agreements:sign.submit') });
 
-export const agree = (page: Page, say: Say) => page.getByRole('checkbox', { name: say('nda:sign.agree') });
+export const agree = (page: Page, say: Say) =>
+  page.getByRole('checkbox', { name: say('agreements:sign.agree') });
 
 /** A hand of one stroke, in shares of the paper's width and height. */
 const STROKE = [
@@ -41,7 +43,7 @@ async function strokeOn(page: Page, say: Say, pad: string): Promise<{ x: number;
 }
 
 /** Signs by hand, on the agreement's paper or another. */
-export async function draw(page: Page, say: Say, pad = 'nda:sign.pad'): Promise<void> {
+export async function draw(page: Page, say: Say, pad = 'agreements:sign.pad'): Promise<void> {
   const [first, ...others] = await strokeOn(page, say, pad);
   await page.mouse.move(first?.x ?? 0, first?.y ?? 0);
   await page.mouse.down();
@@ -50,7 +52,7 @@ export async function draw(page: Page, say: Say, pad = 'nda:sign.pad'): Promise<
 }
 
 /** The same with a finger: touches as a screen reports them, of which the browser may make scrolling instead. */
-export async function drawByTouch(page: Page, say: Say, pad = 'nda:sign.pad'): Promise<void> {
+export async function drawByTouch(page: Page, say: Say, pad = 'agreements:sign.pad'): Promise<void> {
   const points = (await strokeOn(page, say, pad)).flatMap((to, at, all) => {
     const from = all[at - 1] ?? to;
     return STEPS.map((part) => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }));
@@ -94,16 +96,16 @@ export function linkTo(visit: { id: number; code: string }, email: string, langu
 
 /** The visit of a link as its page names it. */
 export const visitNamed = (page: Page, say: Say) =>
-  page.getByRole('group', { name: say('nda:purpose.title'), exact: true });
+  page.getByRole('group', { name: say('agreements:purpose.title'), exact: true });
 
 /** Whom, when and where one visits; a name is written with its capitals, however it was typed. */
 export const wordsOf = (host: UserRow) => [host.lastName, 'Atelier', '9:30', 'Parvis Haussmann'];
 
 /** The page of thanks follows the word of thanks after a second. */
 export async function expectThanked(page: Page, say: Say, words: readonly string[]): Promise<void> {
-  await expect(page.getByText(say('nda:sign.done'))).toBeVisible();
+  await expect(page.getByText(say('agreements:sign.done'))).toBeVisible();
   await expect(page).toHaveURL('/SIGNEDNA?dna=0');
-  await expect(page.getByRole('heading', { level: 1, name: say('nda:signed.title') })).toBeVisible();
-  const what = page.getByRole('group', { name: say('nda:signed.what') });
+  await expect(page.getByRole('heading', { level: 1, name: say('agreements:signed.title') })).toBeVisible();
+  const what = page.getByRole('group', { name: say('agreements:signed.what') });
   for (const each of words) await expect(what).toContainText(each, { ignoreCase: true });
 }

@@ -4,7 +4,7 @@ import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { BuildingContext, UserContext } from '../../../../kit/server/http/router.ts';
 import { sendAccountInvitation } from '../../../access/server/accountInvitation.ts';
 import { companiesIn } from '../../../companies/server/queries.ts';
-import { personAdded } from '../../facts.ts';
+import { personAdded } from '../../activity.ts';
 import type { ListedPerson, NewPerson } from '../../managed.ts';
 import { can } from '../../policy.ts';
 import { lockAddress } from '../addressLock.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Fact } from '../../../../kit/activity.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
-import type { Fact } from '../../../../kit/fact.ts';
 import { requireChangedNames } from '../../../../kit/personName.ts';
 import { pick } from '../../../../kit/pick.ts';
 import { announcePerson } from '../../../../kit/server/activity/recordActivity.ts';
@@ -9,7 +9,7 @@ import { requireVersion } from '../../../../kit/version.ts';
 import { sendAccountInvitation } from '../../../access/server/accountInvitation.ts';
 import { withdrawVerifications } from '../../../access/server/verifications.ts';
 import type { Feature } from '../../../server/feature.ts';
-import { emailChanged, personChanged, personJoined, personLeft } from '../../facts.ts';
+import { emailChanged, personChanged, personJoined, personLeft } from '../../activity.ts';
 import type { ListedPerson, PersonEdit } from '../../managed.ts';
 import { lockAddress } from '../addressLock.ts';
 import { confirmEmailJob, emailChangeAskedJob } from '../emails.ts';

@@ -6,7 +6,7 @@ import { eraseOwnResets } from '../../../access/server/resetPassword.ts';
 import { closeSessionsOf } from '../../../access/server/sessions.ts';
 import { withdrawVerifications } from '../../../access/server/verifications.ts';
 import type { Feature } from '../../../server/feature.ts';
-import { personDeactivated, personReactivated, personSignedOut } from '../../facts.ts';
+import { personDeactivated, personReactivated, personSignedOut } from '../../activity.ts';
 import { emailChanges, users } from '../tables.ts';
 import { keepingAdministrators } from './administrators.ts';
 import { callOffOf, handOverOf, requireReceiver } from './ahead.ts';

@@ -4,7 +4,7 @@ import type { UserContext } from '../../../../kit/server/http/router.ts';
 import { sendAccountInvitation } from '../../../access/server/accountInvitation.ts';
 import { requestReset } from '../../../access/server/resetPassword.ts';
 import { withdrawVerifications } from '../../../access/server/verifications.ts';
-import { emailChanged, passwordLinkSent, personChanged } from '../../facts.ts';
+import { emailChanged, passwordLinkSent, personChanged } from '../../activity.ts';
 import { addressTaken } from '../queries.ts';
 import { emailChanges, users } from '../tables.ts';
 import { type Account, lockHandled } from './people.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../../../../kit/server/database/db.ts';
 import { factPersonal, facts, idempotencyKeys, mails } from '../../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../../kit/server/http/router.ts';
 import type { Feature } from '../../../server/feature.ts';
-import { peopleMerged } from '../../facts.ts';
+import { peopleMerged } from '../../activity.ts';
 import type { AheadOf } from '../../managed.ts';
 import { endLapsedJob } from '../lapsedRelations.ts';
 import { users } from '../tables.ts';

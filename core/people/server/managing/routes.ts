@@ -1,6 +1,6 @@
 import { type Route, route } from '../../../../kit/server/http/router.ts';
 import type { Feature } from '../../../server/feature.ts';
-import * as wire from '../../manage.wire.ts';
+import * as wire from '../../manageApi.ts';
 import { addPerson } from './addPerson.ts';
 import { checkDeactivation } from './ahead.ts';
 import { changePerson } from './changePerson.ts';
@@ -8,8 +8,8 @@ import { deactivatePerson, reactivatePerson, signOutPerson } from './deactivate.
 import { confirmAddress, sendPasswordLink } from './links.ts';
 import { listPeople } from './listPeople.ts';
 import { checkMerging, mergePeople } from './merge.ts';
+import { endAssistance, readPerson } from './readPerson.ts';
 import { changePeople, checkChanges } from './severalAtOnce.ts';
-import { endAssistance, readPerson } from './sheet.ts';
 
 /** How people are looked after by others. `features`: all of them, since what people hold lies with each. */
 export const managingRoutes = (features: () => readonly Feature[]): Route[] => [

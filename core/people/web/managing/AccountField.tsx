@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { call } from '../../../../kit/web/call.ts';
 import { PersonField } from '../../../../kit/web/field/PersonField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { listPeople } from '../../manage.wire.ts';
+import { listPeople } from '../../manageApi.ts';
 import type { AccountState } from '../../managed.ts';
 
 interface AccountFieldProps {

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { addPerson } from '../../manage.wire.ts';
+import { addPerson } from '../../manageApi.ts';
 import { newPerson } from '../../managed.ts';
 import { can } from '../../policy.ts';
 import { PersonFields } from './PersonFields.tsx';

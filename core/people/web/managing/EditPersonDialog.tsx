@@ -8,7 +8,7 @@ import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { changePerson } from '../../manage.wire.ts';
+import { changePerson } from '../../manageApi.ts';
 import { type ListedPerson, newPerson, personEdit } from '../../managed.ts';
 import { PersonFields } from './PersonFields.tsx';
 

@@ -8,7 +8,7 @@ import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
-import { checkMerging, mergePeople } from '../../manage.wire.ts';
+import { checkMerging, mergePeople } from '../../manageApi.ts';
 import type { ListedPerson } from '../../managed.ts';
 import { AccountField } from './AccountField.tsx';
 import { AheadList } from './AheadList.tsx';

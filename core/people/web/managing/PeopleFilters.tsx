@@ -10,7 +10,7 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { FilterPopover } from '../../../../kit/web/list/FilterPopover.tsx';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { listCompanies } from '../../../companies/wire.ts';
+import { listCompanies } from '../../../companies/api.ts';
 import { can } from '../../policy.ts';
 
 const declared = {

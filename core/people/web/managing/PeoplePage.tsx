@@ -24,8 +24,8 @@ import { useSortedPages } from '../../../../kit/web/list/useSortedPages.ts';
 import { useTabCounts } from '../../../../kit/web/list/useTabCounts.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
-import { exportPeople } from '../../import.wire.ts';
-import { listPeople } from '../../manage.wire.ts';
+import { exportPeople } from '../../importApi.ts';
+import { listPeople } from '../../manageApi.ts';
 import {
   type AccountState,
   type ChangeAtOnce,
@@ -34,7 +34,7 @@ import {
   MOST_AT_ONCE,
 } from '../../managed.ts';
 import { can } from '../../policy.ts';
-import { PeopleSheetDialog } from '../sheet/PeopleSheetDialog.tsx';
+import { PeopleSheetDialog } from '../spreadsheet/PeopleSpreadsheetDialog.tsx';
 import { AddPersonDialog } from './AddPersonDialog.tsx';
 import { CloseAccountDialog } from './CloseAccountDialog.tsx';
 import { lookOf, usePeopleColumns } from './columns.tsx';

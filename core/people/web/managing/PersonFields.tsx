@@ -8,7 +8,7 @@ import { pasteName } from '../../../../kit/web/field/pasteName.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { listCompanies } from '../../../companies/wire.ts';
+import { listCompanies } from '../../../companies/api.ts';
 import { PERSON_FLOOR_MAX, PERSON_PHONE_MAX } from '../../managed.ts';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../person.ts';
 import { can, grantableRoles } from '../../policy.ts';

@@ -8,12 +8,12 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { notify } from '../../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { notify } from '../../../../kit/web/state/notices.ts';
 import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
-import { confirmAddress, reactivatePerson, sendPasswordLink, signOutPerson } from '../../manage.wire.ts';
+import { confirmAddress, reactivatePerson, sendPasswordLink, signOutPerson } from '../../manageApi.ts';
 import type { ListedPerson } from '../../managed.ts';
 
 export type PersonActions = (person: ListedPerson) => Action[];

@@ -3,7 +3,7 @@ import { aheadParts, handedOver } from '../../../../core/server/aheadParts.ts';
 import type { HeldAhead } from '../../../../core/server/feature.ts';
 import type { Ahead } from '../../../../core/server/personalData.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { orderHandedOver, orderMoved } from '../../facts.ts';
+import { orderHandedOver, orderMoved } from '../../activity.ts';
 import { openStatuses } from '../../order.ts';
 import { orders } from '../tables.ts';
 

@@ -2,7 +2,7 @@ import { eq, isNotNull } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
-import { orderingSwitched, orderMoved } from '../../facts.ts';
+import { orderingSwitched, orderMoved } from '../../activity.ts';
 import { type OrderMove, orderTransitions } from '../../order.ts';
 import { can } from '../../policy.ts';
 import { configurations, orders } from '../tables.ts';

@@ -9,7 +9,7 @@ import {
   type WhatLeaves,
 } from '../../../../core/server/personalData.ts';
 import { ownBuildings, type UserContext } from '../../../../kit/server/http/router.ts';
-import { orderEmptied, orderMoved } from '../../facts.ts';
+import { orderEmptied, orderMoved } from '../../activity.ts';
 import { openStatuses } from '../../order.ts';
 import { orders } from '../tables.ts';
 import { wishedOf } from './queries.ts';

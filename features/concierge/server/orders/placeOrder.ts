@@ -3,7 +3,7 @@ import { residentNamed } from '../../../../core/people/server/queries.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { addDays, isPast, localNow, timeExists } from '../../../../kit/time.ts';
-import { orderPlaced } from '../../facts.ts';
+import { orderPlaced } from '../../activity.ts';
 import { DAYS_AHEAD_MAX, type NewOrder, type Order } from '../../order.ts';
 import { can } from '../../policy.ts';
 import { orders, products } from '../tables.ts';

@@ -1,6 +1,6 @@
 import { IconBan, IconCheck } from '@tabler/icons-react';
+import { StateChip, type StateRole } from '../../../../kit/web/feedback/StateChip.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { StateChip, type StateRole } from '../../../../kit/web/state/StateChip.tsx';
 import type { OrderStatus } from '../../order.ts';
 
 export const orderRoles = {

@@ -19,7 +19,7 @@ import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { Category, Product } from '../../catalogue.ts';
 import { DAYS_AHEAD_MAX, NOTE_MAX, newOrder, QUANTITY_MAX } from '../../order.ts';
-import { placeOrder } from '../../orders.wire.ts';
+import { placeOrder } from '../../ordersApi.ts';
 import { can } from '../../policy.ts';
 import classes from './Orders.module.css';
 import { blankOrder, orderSchema } from './orderForm.ts';

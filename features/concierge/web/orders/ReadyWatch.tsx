@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useModules } from '../../../../core/buildings/web/modules.ts';
+import { notify } from '../../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { notify } from '../../../../kit/web/state/notices.ts';
 import type { Order } from '../../order.ts';
 import { can } from '../../policy.ts';
 import { useOwnOpenOrders } from './ownOpenOrders.ts';

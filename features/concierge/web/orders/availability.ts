@@ -4,7 +4,7 @@ import type { Availability } from '../../../../core/web/screens.ts';
 import { callQuery, queryClient } from '../../../../kit/web/queries.ts';
 import { currentSession, useSession } from '../../../../kit/web/session.ts';
 import { openStatuses } from '../../order.ts';
-import { countOpenOrders } from '../../orders.wire.ts';
+import { countOpenOrders } from '../../ordersApi.ts';
 import { can } from '../../policy.ts';
 import { configurationQuery } from '../queries.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callQuery, queryClient } from '../../../../kit/web/queries.ts';
 import type { Session } from '../../../../kit/web/session.ts';
-import { listOrders } from '../../orders.wire.ts';
+import { listOrders } from '../../ordersApi.ts';
 import { can } from '../../policy.ts';
 
 /** A resident's orders that are not delivered yet, whether or not their building takes further orders. */

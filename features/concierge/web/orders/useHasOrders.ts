@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { listOrders } from '../../orders.wire.ts';
+import { listOrders } from '../../ordersApi.ts';
 import { can } from '../../policy.ts';
 
 /**

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialog } from '../../../../kit/web/dialog/dialogState.ts';
+import { notify } from '../../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { notify } from '../../../../kit/web/state/notices.ts';
 import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
 import type { Configuration } from '../../catalogue.ts';
 import { openStatuses } from '../../order.ts';
-import { countOpenOrders, switchOrdering } from '../../orders.wire.ts';
+import { countOpenOrders, switchOrdering } from '../../ordersApi.ts';
 import { can } from '../../policy.ts';
 
 /** Whether the building takes orders, for administrators: switched on at once; off after a word on what is still open. */

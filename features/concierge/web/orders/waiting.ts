@@ -1,5 +1,5 @@
 import { countOf, type WaitingSource } from '../../../../core/web/waiting.ts';
-import { countOpenOrders } from '../../orders.wire.ts';
+import { countOpenOrders } from '../../ordersApi.ts';
 
 /** What the desk has to accept. */
 export default (({ building }) =>

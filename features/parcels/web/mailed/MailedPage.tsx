@@ -3,15 +3,15 @@ import { type Icon, IconArrowUp, IconCheck, IconHome, IconUser } from '@tabler/i
 import { type FormEvent, useState } from 'react';
 import { useParams } from 'react-router';
 import { call } from '../../../../kit/web/call.ts';
+import { CheckedLink } from '../../../../kit/web/feedback/CheckedLink.tsx';
+import { FailureWords } from '../../../../kit/web/feedback/FailureWords.tsx';
+import { LinkOutcome } from '../../../../kit/web/feedback/LinkOutcome.tsx';
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../../kit/web/pageTitle.ts';
-import { CheckedLink } from '../../../../kit/web/state/CheckedLink.tsx';
-import { FailureWords } from '../../../../kit/web/state/FailureWords.tsx';
-import { LinkOutcome } from '../../../../kit/web/state/LinkOutcome.tsx';
-import type { MailedParcels } from '../../desk.ts';
-import { answerMailedParcels, checkMailedParcels } from '../../desk.wire.ts';
 import { type Answer, answers, NAME_MAX } from '../../parcel.ts';
+import type { MailedParcels } from '../../reception.ts';
+import { answerMailedParcels, checkMailedParcels } from '../../receptionApi.ts';
 import classes from './MailedPage.module.css';
 
 /** `/parcel/:code`, from the mail about what has come: says what waits, and takes what is to be done with it, without a log-in. */

@@ -8,7 +8,7 @@ import { isBeside } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatTime, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Bay, BayReservation } from '../../parking.ts';
-import type { ShownReservation } from '../closedBays.ts';
+import type { ShownReservation } from '../closedSpaces.ts';
 import { type Clock, isOver } from '../reservationForm.ts';
 import { formatTimeRange, initialsOf, useReservationWords } from '../reservationWords.ts';
 import classes from './SpacesGrid.module.css';

@@ -4,8 +4,8 @@ import { nextPosition, positionsInOrder } from '../../../../kit/server/database/
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { today } from '../../../../kit/time.ts';
 import { requireVersion } from '../../../../kit/version.ts';
+import * as facts from '../../activity.ts';
 import type { NewOffer, Offer, OfferEdit, OfferKind } from '../../administration/offer.ts';
-import * as facts from '../../facts.ts';
 import { can } from '../../policy.ts';
 import { reservations, roomOffers, rooms } from '../tables.ts';
 import { requireAdministrator } from './rooms.ts';

@@ -14,7 +14,7 @@ import {
   reservationsSeen,
   roomsOf,
 } from '../../../../test/support/fixtures/roomFixture.ts';
-import { factsFromNow } from '../../../../test/support/recordedFacts.ts';
+import { factsFromNow } from '../../../../test/support/recordedActivity.ts';
 
 const { app, here, people, as, opera, concorde, a, b, c } = await makeRoomFixture();
 const rooms = `/api/buildings/${here.id}/rooms`;

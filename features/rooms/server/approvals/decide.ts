@@ -4,13 +4,13 @@ import type { Page, PageAsked } from '../../../../kit/page.ts';
 import { byNumber, readPage } from '../../../../kit/server/database/cursorPagination.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
+import { reservationAgreed, reservationRefused } from '../../activity.ts';
 import type {
   Agreement,
   Refusal,
   WaitingReservation,
   WaitingSort,
 } from '../../approvals/waitingReservation.ts';
-import { reservationAgreed, reservationRefused } from '../../facts.ts';
 import { can } from '../../policy.ts';
 import { cancel } from '../changeReservation.ts';
 import { findReservation, findSeries, type ReservationRow } from '../queries.ts';

@@ -10,7 +10,7 @@ import {
 import { namedHolder } from '../../../../core/people/server/queries.ts';
 import { inLanguage } from '../../../../kit/bilingual.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { reservationCanceledForTheBuilding, reservationChanged } from '../../facts.ts';
+import { reservationCanceledForTheBuilding, reservationChanged } from '../../activity.ts';
 import { roomsOf } from '../../roomSet.ts';
 import { cancel } from '../changeReservation.ts';
 import { tellGuestsOfChanges } from '../guests/tellGuests.ts';

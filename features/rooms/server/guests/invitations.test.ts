@@ -20,7 +20,7 @@ import {
   WEDNESDAY,
 } from '../../../../test/support/fixtures/roomFixture.ts';
 import { readCalendar } from '../../../../test/support/readCalendar.ts';
-import { partsOf } from '../../../../test/support/readWorkbook.ts';
+import { partsOf } from '../../../../test/support/readSpreadsheet.ts';
 import { readZip } from '../../../../test/support/readZip.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
 import { TOGETHER } from './tellGuests.ts';

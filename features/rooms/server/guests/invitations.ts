@@ -8,7 +8,7 @@ import { readWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import { limitDayRange } from '../../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { addDays, type DayRange, isPast, today } from '../../../../kit/time.ts';
-import { invitationAccepted, invitationDeclined } from '../../facts.ts';
+import { invitationAccepted, invitationDeclined } from '../../activity.ts';
 import type { Guest, Invitation, InvitationAnswer } from '../../guests/guest.ts';
 import { mayNameGuest } from '../../policy.ts';
 import type { Scope } from '../../reservation.ts';

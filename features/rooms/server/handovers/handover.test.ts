@@ -20,7 +20,7 @@ import {
   TUESDAY,
   WEDNESDAY,
 } from '../../../../test/support/fixtures/roomFixture.ts';
-import { factsFromNow } from '../../../../test/support/recordedFacts.ts';
+import { factsFromNow } from '../../../../test/support/recordedActivity.ts';
 import { TOGETHER } from '../guests/tellGuests.ts';
 
 const fixture = await makeRoomFixture();

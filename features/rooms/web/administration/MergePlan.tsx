@@ -1,11 +1,11 @@
 import { IconDoor, IconUsers } from '@tabler/icons-react';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
+import { notify } from '../../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { EmptyState } from '../../../../kit/web/state/EmptyState.tsx';
-import { notify } from '../../../../kit/web/state/notices.ts';
-import { linkRooms } from '../../administration/wire.ts';
+import { linkRooms } from '../../administration/api.ts';
 import type { Room } from '../../reservation.ts';
 import classes from './RoomSettings.module.css';
 

@@ -5,8 +5,8 @@ import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
+import { checkRetirement, retireRoom } from '../../administration/api.ts';
 import type { AdministeredRoom } from '../../administration/room.ts';
-import { checkRetirement, retireRoom } from '../../administration/wire.ts';
 
 /** Takes a room out of use. */
 export function RetireDialog(view: DialogView<AdministeredRoom>) {

@@ -1,5 +1,5 @@
 import { countOf, type WaitingSource } from '../../../../core/web/waiting.ts';
-import { listWaiting } from '../../approvals/wire.ts';
+import { listWaiting } from '../../approvals/api.ts';
 
 /** The reservations that wait until staff agree. */
 export default (({ building }) =>

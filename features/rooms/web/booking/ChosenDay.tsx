@@ -9,7 +9,7 @@ import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { useNow } from '../../../../kit/web/today.ts';
 import type { Room } from '../../reservation.ts';
-import { listShownReservations } from '../../shown.wire.ts';
+import { listShownReservations } from '../../shownApi.ts';
 import { RoomSlots } from '../calendar/slots.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import { useUsualHours } from '../usualHours.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { failureOf } from '../../../../kit/web/feedback/FailureWords.tsx';
+import { OutageLine } from '../../../../kit/web/feedback/OutageLine.tsx';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { failureOf } from '../../../../kit/web/state/FailureWords.tsx';
-import { OutageLine } from '../../../../kit/web/state/OutageLine.tsx';
 import type { FailedDate, Room } from '../../reservation.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import classes from './FailedDates.module.css';

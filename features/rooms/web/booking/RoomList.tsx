@@ -16,7 +16,7 @@ import { useTermWords } from '../termWords.ts';
 import { ChosenDay } from './ChosenDay.tsx';
 import type { DetailForm } from './DetailFields.tsx';
 import classes from './RoomList.module.css';
-import { useStanding } from './roomStanding.ts';
+import { useStanding } from './roomStatus.ts';
 import type { Said } from './useRoomCheck.ts';
 
 interface RoomListProps {

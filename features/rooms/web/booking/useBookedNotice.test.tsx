@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import Notices from '../../../../kit/web/feedback/Notices.tsx';
+import { notify } from '../../../../kit/web/feedback/notices.ts';
 import { say } from '../../../../kit/web/i18n.ts';
-import Notices from '../../../../kit/web/state/Notices.tsx';
-import { notify } from '../../../../kit/web/state/notices.ts';
 import { opera, seine } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';

@@ -1,13 +1,13 @@
 import { principalNamed } from '../../../../core/people/policy.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import type { Done } from '../../../../kit/web/dialog/FormDialog.tsx';
+import { notify } from '../../../../kit/web/feedback/notices.ts';
 import { formatDay, formatShortDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { notify } from '../../../../kit/web/state/notices.ts';
+import { cancelReservation, cancelSeries } from '../../api.ts';
 import type { BookingResult, Room } from '../../reservation.ts';
-import { cancelReservation, cancelSeries } from '../../wire.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import type { Booking } from './bookingForm.ts';
 

@@ -2,9 +2,9 @@ import { CallError } from '../../../../kit/web/callError.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
+import { bookForResident, bookRooms } from '../../api.ts';
 import type { BookingResult, FailedDate, Room } from '../../reservation.ts';
 import { offered, roomsOf } from '../../roomSet.ts';
-import { bookForResident, bookRooms } from '../../wire.ts';
 import type { Booking } from './bookingForm.ts';
 import { useReason } from './FailedDates.tsx';
 

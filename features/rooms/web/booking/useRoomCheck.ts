@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type LocalDate, localDate, localTime } from '../../../../kit/time.ts';
 import { type Check, type Question, useCheck } from '../../../../kit/web/check.ts';
+import { checkRooms } from '../../api.ts';
 import { endTime } from '../../reservation.ts';
 import type { CheckedDate, RoomCheck, RoomOption } from '../../roomCheck.ts';
-import { checkRooms } from '../../wire.ts';
 import { type DetailValues, isAfter, isCount } from './bookingForm.ts';
 import type { DetailForm } from './DetailFields.tsx';
 

@@ -5,7 +5,7 @@ import { localNow } from '../../../../kit/time.ts';
 import { say } from '../../../../kit/web/i18n.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
-import { listOffers } from '../../administration/wire.ts';
+import { listOffers } from '../../administration/api.ts';
 import { toFiveMinutes } from '../booking/startingPoint.ts';
 import { type Need, noNeed } from '../need.ts';
 import { NeedBar } from './NeedBar.tsx';

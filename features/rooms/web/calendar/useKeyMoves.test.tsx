@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import Notices from '../../../../kit/web/feedback/Notices.tsx';
 import { callQuery } from '../../../../kit/web/queries.ts';
-import Notices from '../../../../kit/web/state/Notices.tsx';
 import { makeReservation, makeRoom } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
-import { listShownReservations } from '../../shown.wire.ts';
-import { checkRooms } from '../../wire.ts';
+import { checkRooms } from '../../api.ts';
+import { listShownReservations } from '../../shownApi.ts';
 import { noNeed } from '../need.ts';
 import RoomsDay from './RoomsDay.tsx';
 import RoomsWeek from './RoomsWeek.tsx';

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import Notices from '../../../../kit/web/feedback/Notices.tsx';
 import { loadWords } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
-import Notices from '../../../../kit/web/state/Notices.tsx';
 import { makeReservation, opera } from '../../../../test/components/roomData.ts';
 import { type Answer, type Received, serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
+import { checkRooms } from '../../api.ts';
 import type { Reservation } from '../../reservation.ts';
 import type { RoomCheck } from '../../roomCheck.ts';
-import { listShownReservations } from '../../shown.wire.ts';
-import { checkRooms } from '../../wire.ts';
+import { listShownReservations } from '../../shownApi.ts';
 import { useMoving } from './useMoving.ts';
 
 const day = '2126-11-25';

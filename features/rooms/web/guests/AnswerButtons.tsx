@@ -2,12 +2,12 @@ import { IconCalendarCheck, IconCalendarX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isPast } from '../../../../kit/time.ts';
 import { call } from '../../../../kit/web/call.ts';
+import { notify } from '../../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { notify } from '../../../../kit/web/state/notices.ts';
+import { answerInvitation, listInvitations } from '../../guests/api.ts';
 import type { Invitation } from '../../guests/guest.ts';
-import { answerInvitation, listInvitations } from '../../guests/wire.ts';
 import type { Scope } from '../../reservation.ts';
 import { ScopeButton } from '../ScopeButton.tsx';
 

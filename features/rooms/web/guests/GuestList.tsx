@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { listGuests } from '../../guests/wire.ts';
+import { listGuests } from '../../guests/api.ts';
 import type { Reservation } from '../../reservation.ts';
 import classes from './GuestList.module.css';
 

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { findInvitable } from '../../../../core/people/wire.ts';
+import { findInvitable } from '../../../../core/people/api.ts';
 import { isStaff } from '../../../../kit/actor.ts';
 import { ChoiceField } from '../../../../kit/web/field/ChoiceField.tsx';
 import { useFocusItem } from '../../../../kit/web/field/focusItem.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { listGuests } from '../../guests/wire.ts';
+import { listGuests } from '../../guests/api.ts';
 import type { Named } from '../booking/bookingForm.ts';
 
 /** What guests are called: those of a reservation of the reader's, and those who were `found` meanwhile. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { currentSession } from '../../../../kit/web/session.ts';
-import { EmptyState } from '../../../../kit/web/state/EmptyState.tsx';
 
 /** Shown when the building does not publish its calendars. */
 export function NotPublic() {

@@ -4,15 +4,15 @@ import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { call } from '../../../../kit/web/call.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
+import { CheckedLink } from '../../../../kit/web/feedback/CheckedLink.tsx';
+import { failureOf } from '../../../../kit/web/feedback/FailureWords.tsx';
+import { LinkOutcome } from '../../../../kit/web/feedback/LinkOutcome.tsx';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../../kit/web/pageTitle.ts';
-import { CheckedLink } from '../../../../kit/web/state/CheckedLink.tsx';
-import { failureOf } from '../../../../kit/web/state/FailureWords.tsx';
-import { LinkOutcome } from '../../../../kit/web/state/LinkOutcome.tsx';
 import type { Arrival, LinkAnswer } from '../../arrival.ts';
-import { answerByLink, readArrival } from '../../arrival.wire.ts';
-import { admissions, hostAnswers } from '../../atDesk.ts';
+import { answerByLink, readArrival } from '../../arrivalApi.ts';
+import { admissions, hostAnswers } from '../../atReception.ts';
 import classes from './ArrivalPage.module.css';
 
 const icons = {

@@ -3,16 +3,16 @@ import { IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useModules } from '../../../../core/buildings/web/modules.ts';
+import { notify } from '../../../../kit/web/feedback/notices.ts';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { notify } from '../../../../kit/web/state/notices.ts';
 import { standAbove } from '../../../../kit/web/ui/standAbove.ts';
 import type { WaitingArrival } from '../../arrival.ts';
-import { answerArrival, listWaitingArrivals } from '../../arrival.wire.ts';
-import { admissions, type HostAnswer, hostAnswers } from '../../atDesk.ts';
-import { decideAdmission } from '../../desk.wire.ts';
+import { answerArrival, listWaitingArrivals } from '../../arrivalApi.ts';
+import { admissions, type HostAnswer, hostAnswers } from '../../atReception.ts';
+import { decideAdmission } from '../../receptionApi.ts';
 import classes from './ArrivalWatch.module.css';
 
 /** Beneath it, where it stands above them, begin the dialogs (web/dialogs.css). */

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { say } from '../../../../kit/web/i18n.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
-import { previewNames } from '../../members.wire.ts';
+import { previewNames } from '../../membersApi.ts';
 import type { MemberName } from '../../visit.ts';
 import { NamesField } from './NamesField.tsx';
 
@@ -14,13 +14,13 @@ function Names() {
 }
 
 async function shown() {
-  await showWithWords(<Names />, 'visits', 'sheet');
+  await showWithWords(<Names />, 'visits', 'spreadsheet');
   await expect.element(page.getByRole('button', { name: say('visits:names.file') })).toBeVisible();
   return document.querySelector('input[type=file]') as HTMLInputElement;
 }
 
 it('names of a file that cannot be read are refused below the button that chose it', async () => {
-  const detail = say('sheet:errors.workbook_is_mail');
+  const detail = say('spreadsheet:errors.workbook_is_mail');
   serve(() => ({ status: 422, body: { status: 'ERROR', code: 'workbook_is_mail', detail } }));
   const input = await shown();
   await userEvent.upload(input, new File(['From: x'], 'mail.eml'));
@@ -33,7 +33,7 @@ it('names of a text file whose letters do not tell its encoding are read in the 
   const bytes = Uint8Array.from('Nom;Prénom\nNovotn\xfd;Jan', (sign) => sign.charCodeAt(0));
   await userEvent.upload(input, new File([bytes], 'groupe.csv', { type: 'text/csv' }));
   await page.getByRole('radio', { name: 'Novotný · Prénom', exact: true }).first().click();
-  await page.getByRole('button', { name: say('sheet:encoding.confirm') }).click();
+  await page.getByRole('button', { name: say('spreadsheet:encoding.confirm') }).click();
   await expect.poll(() => sent.length).toBe(1);
   const [{ body } = { body: null }] = sent;
   const file = (body as FormData).values().find((value) => value instanceof File);

@@ -7,13 +7,13 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { FailureWords } from '../../../../kit/web/feedback/FailureWords.tsx';
 import { ListTextarea } from '../../../../kit/web/field/ListTextarea.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { useReadableText } from '../../../../kit/web/sheet/useReadableText.tsx';
-import { FailureWords } from '../../../../kit/web/state/FailureWords.tsx';
-import { previewNames } from '../../members.wire.ts';
+import { useReadableText } from '../../../../kit/web/spreadsheet/useReadableText.tsx';
+import { previewNames } from '../../membersApi.ts';
 import { type MemberName, MOST_MEMBERS } from '../../visit.ts';
 import classes from './NamesField.module.css';
 import { nameOf, readNames, swapped, withNames } from './names.ts';

@@ -3,17 +3,17 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import classes from '../../../../kit/web/sheet/Cells.module.css';
-import { FileLine } from '../../../../kit/web/sheet/FileLine.tsx';
-import { FirstRow } from '../../../../kit/web/sheet/FirstRow.tsx';
-import { LeftOut } from '../../../../kit/web/sheet/LeftOut.tsx';
-import { PROBLEMS, ProblemList } from '../../../../kit/web/sheet/ProblemList.tsx';
-import type { TextSource } from '../../../../kit/web/sheet/pastedText.ts';
-import { RowCards } from '../../../../kit/web/sheet/RowCards.tsx';
-import { RowsTable } from '../../../../kit/web/sheet/RowsTable.tsx';
-import { badCells, type CellKind, shownRows } from '../../../../kit/web/sheet/rows.ts';
-import { useCells } from '../../../../kit/web/sheet/useCells.ts';
-import { Progressing } from '../../../../kit/web/sheet/WorkProgress.tsx';
+import classes from '../../../../kit/web/spreadsheet/Cells.module.css';
+import { FileLine } from '../../../../kit/web/spreadsheet/FileLine.tsx';
+import { FirstRow } from '../../../../kit/web/spreadsheet/FirstRow.tsx';
+import { LeftOut } from '../../../../kit/web/spreadsheet/LeftOut.tsx';
+import { PROBLEMS, ProblemList } from '../../../../kit/web/spreadsheet/ProblemList.tsx';
+import type { TextSource } from '../../../../kit/web/spreadsheet/pastedText.ts';
+import { RowCards } from '../../../../kit/web/spreadsheet/RowCards.tsx';
+import { RowsTable } from '../../../../kit/web/spreadsheet/RowsTable.tsx';
+import { badCells, type CellKind, shownRows } from '../../../../kit/web/spreadsheet/rows.ts';
+import { useCells } from '../../../../kit/web/spreadsheet/useCells.ts';
+import { Progressing } from '../../../../kit/web/spreadsheet/WorkProgress.tsx';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import type { ImportField, ImportPreview } from '../../visitsImport.ts';
 import { wantsAddress } from './cells.ts';
@@ -155,7 +155,7 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
       >
         {/* Where nobody stops it who presses the other button twice. */}
         <Button variant="default" onClick={writing ? steps.stop : onClose}>
-          {writing ? t('sheet:stop') : t('ui.cancel')}
+          {writing ? t('spreadsheet:stop') : t('ui.cancel')}
         </Button>
         <Button
           ref={submit}
@@ -188,13 +188,13 @@ function State({ preview: { total, duplicates, canceled }, steps, isReady, probl
   const counted = (count: number) => ({ count, shown: formatCount(count, language) });
   const fresh = total - duplicates;
   const words = () => {
-    if (steps.work) return t('sheet:checking');
+    if (steps.work) return t('spreadsheet:checking');
     if (!isReady) {
       // Each as its own box counts it.
       const addresses = problems.filter(wantsAddress).length;
       const cells = problems.length - addresses;
       return [
-        cells > 0 && t('sheet:toCorrect', counted(cells)),
+        cells > 0 && t('spreadsheet:toCorrect', counted(cells)),
         addresses > 0 && t('visits:import.toAddress', counted(addresses)),
         isAsked && t('visits:import.toHost'),
       ]

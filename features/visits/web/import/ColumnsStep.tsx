@@ -5,16 +5,15 @@ import { assistedIn } from '../../../../kit/actor.ts';
 import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { ColumnList } from '../../../../kit/web/sheet/ColumnList.tsx';
-import { FileLine } from '../../../../kit/web/sheet/FileLine.tsx';
-import type { TextSource } from '../../../../kit/web/sheet/pastedText.ts';
-import { WorkProgress } from '../../../../kit/web/sheet/WorkProgress.tsx';
+import { ColumnList } from '../../../../kit/web/spreadsheet/ColumnList.tsx';
+import { FileLine } from '../../../../kit/web/spreadsheet/FileLine.tsx';
+import type { TextSource } from '../../../../kit/web/spreadsheet/pastedText.ts';
+import { WorkProgress } from '../../../../kit/web/spreadsheet/WorkProgress.tsx';
 import { can } from '../../policy.ts';
 import { type ImportPreview, importFields } from '../../visitsImport.ts';
 import classes from './Columns.module.css';
 import { ForAllRows } from './ForAllRows.tsx';
 import { Remembered } from './Remembered.tsx';
-import { SheetChoice } from './SheetChoice.tsx';
 import {
   chosenColumns,
   type ImportState,
@@ -23,6 +22,7 @@ import {
   lacksResident,
   sheetOf,
 } from './useImport.ts';
+import { SheetChoice } from './WorksheetChoice.tsx';
 
 interface ColumnsStepProps {
   steps: ImportState;
@@ -84,7 +84,7 @@ export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsS
           beside
           note={
             <Text role="status" size="sm" c="dimmed" className={classes.state}>
-              {work && t('sheet:checking')}
+              {work && t('spreadsheet:checking')}
             </Text>
           }
         >

@@ -36,10 +36,10 @@ it('is left by no Escape from the moment that the visits are being sent', async 
   // In the very task of the press: what React draws for it is drawn then.
   (button('visits:import.submit', submit).element() as HTMLElement).click();
   await Promise.resolve();
-  expect(button('sheet:stop').query()).not.toBeNull();
+  expect(button('spreadsheet:stop').query()).not.toBeNull();
   pressEscape();
   // No question lies over it.
-  await button('sheet:stop').click();
+  await button('spreadsheet:stop').click();
   expect(close).not.toHaveBeenCalled();
 });
 
@@ -48,7 +48,7 @@ it('Escape closes the question about accents and leaves the import open', async 
   const bytes = Uint8Array.from('Nom;Prénom\nNovotn\xfd;Jan', (sign) => sign.charCodeAt(0));
   const file = new File([bytes], 'visits.csv', { type: 'text/csv' });
   await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, file);
-  const question = page.getByRole('dialog', { name: say('sheet:encoding.title') });
+  const question = page.getByRole('dialog', { name: say('spreadsheet:encoding.title') });
   await expect.element(question).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(question).not.toBeInTheDocument();
@@ -106,7 +106,7 @@ function timesOf({ corrections = {}, leaveOut = [] }: Sent): ImportPreview {
 }
 
 const cell = (row: number) =>
-  page.getByRole('textbox', { name: say('sheet:cell', { row, column: 'Heure' }) });
+  page.getByRole('textbox', { name: say('spreadsheet:cell', { row, column: 'Heure' }) });
 
 it('bad cells are fields in which they are corrected, from one to the next, and then imported', async () => {
   const { sent, button, dialog } = await chosen(timesOf);
@@ -138,11 +138,11 @@ it('bad cells are fields in which they are corrected, from one to the next, and 
   await expect.element(button('visits:import.submit', { count: 3, shown: '3' })).toHaveFocus();
   expect(sent.at(-1)).toMatchObject({ corrections: { 2: { 1: '10:00' }, 4: { 1: '12:00' } } });
 
-  await expect.element(cell(2)).toHaveAccessibleDescription(say('sheet:instead', { text: '25h00' }));
+  await expect.element(cell(2)).toHaveAccessibleDescription(say('spreadsheet:instead', { text: '25h00' }));
   await dialog
     .getByRole('row')
     .filter({ hasText: 'Martin 0' })
-    .getByRole('button', { name: say('sheet:restore') })
+    .getByRole('button', { name: say('spreadsheet:restore') })
     .click();
   await expect.element(cell(2)).toHaveValue('25h00');
   await expect.element(cell(2)).toHaveAttribute('aria-invalid', 'true');
@@ -173,27 +173,27 @@ it('of two corrections the answer to the first, when it comes late, changes noth
 it('an error is a link to its cell; a row that nobody can mend is left out, and taken in again', async () => {
   const { sent, button, dialog } = await chosen(timesOf);
   const problem = { row: 4, column: 'Heure', message: 'Non reconnue.' };
-  await button('sheet:problemAt', problem).click();
+  await button('spreadsheet:problemAt', problem).click();
   await expect.element(cell(4)).toHaveFocus();
 
-  await button('sheet:leaveOutAll', { count: 2, shown: '2' }).click();
+  await button('spreadsheet:leaveOutAll', { count: 2, shown: '2' }).click();
   await expect.element(button('visits:import.submit', submit)).toBeEnabled();
   expect(sent.at(-1)).toMatchObject({ leaveOut: [2, 4] });
-  const words = say('sheet:leftOut', { count: 2, shown: '2', rows: '2, 4' });
+  const words = say('spreadsheet:leftOut', { count: 2, shown: '2', rows: '2, 4' });
   await expect.element(dialog.getByText(words)).toBeVisible();
-  await button('sheet:takeIn', { row: 2 }).click();
+  await button('spreadsheet:takeIn', { row: 2 }).click();
   await expect.element(cell(2)).toHaveAttribute('aria-invalid', 'true');
   expect(sent.at(-1)).toMatchObject({ leaveOut: [4] });
 });
 
 it('a good cell is corrected too: by the pencil of its row, or by a double click', async () => {
   const { sent, button, dialog } = await chosen(timesOf);
-  await button('sheet:edit', { row: 3 }).click();
+  await button('spreadsheet:edit', { row: 3 }).click();
   await cell(3).fill('11:15');
-  await button('sheet:edit', { row: 3 }).click();
+  await button('spreadsheet:edit', { row: 3 }).click();
   await expect.poll(() => sent.at(-1)).toMatchObject({ corrections: { 3: { 1: '11:15' } } });
   await dialog.getByRole('cell', { name: 'Martin 2' }).dblClick();
-  const name = say('sheet:cell', { row: 4, column: 'Nom' });
+  const name = say('spreadsheet:cell', { row: 4, column: 'Nom' });
   await expect.element(page.getByRole('textbox', { name })).toHaveFocus();
 });
 
@@ -201,7 +201,7 @@ it('on a phone each row to correct is a card, with its bad cell as a field', asy
   await page.viewport(390, 844);
   const { dialog, button } = await chosen(timesOf);
   const heading = dialog.getByRole('heading', {
-    name: say('sheet:problems', { count: 2, shown: '2' }),
+    name: say('spreadsheet:problems', { count: 2, shown: '2' }),
   });
   // A field that has the focus would open the keyboard over it.
   await expect.element(heading).toHaveFocus();
@@ -290,7 +290,7 @@ it('one time stands for the column that is missing, whole names are turned, and 
   const columns = dialog.getByRole('combobox', { name: /Reserved/ });
   // One of them may have been the one that was missing.
   expect(columns.elements()).toHaveLength(40);
-  await button('sheet:ignoredHide').click();
+  await button('spreadsheet:ignoredHide').click();
   expect(columns.elements()).toHaveLength(0);
   await button('visits:import.toCheck').click();
   await expect.element(button('visits:import.submit', submit)).toHaveFocus();
@@ -318,7 +318,7 @@ it('a table is pasted as it is copied from a spreadsheet', async () => {
   const { dialog } = await opened();
   paste('bonjour');
   paste('Nom\tPrénom\r\nMartin\tLouise\r\n');
-  await expect.element(dialog.getByText(say('sheet:pasted'))).toBeVisible();
+  await expect.element(dialog.getByText(say('spreadsheet:pasted'))).toBeVisible();
   expect(sent).toHaveLength(1);
 });
 
@@ -355,7 +355,7 @@ it('staff say whom the visits are to where no column does, and nobody is propose
   await expect.element(host).toHaveValue('');
   await expect.element(button('visits:import.toCheck')).toBeDisabled();
   // By the step itself one comes to the rows, and is still asked.
-  await dialog.getByRole('button', { name: `3 ${say('sheet:steps.check')}` }).click();
+  await dialog.getByRole('button', { name: `3 ${say('spreadsheet:steps.check')}` }).click();
   await expect.element(button('visits:import.submitNothing')).toBeDisabled();
   await host.click();
   await userEvent.type(host, 'nina');
@@ -371,7 +371,7 @@ it('a second press of the button that imports stops nothing', async () => {
   await expect.element(imports).toBeEnabled();
   const { left, right, top, bottom } = imports.element().getBoundingClientRect();
   await imports.dblClick();
-  await expect.element(button('sheet:stop')).toBeVisible();
+  await expect.element(button('spreadsheet:stop')).toBeVisible();
   const under = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
   expect(under?.closest('button')?.textContent).toBe(say('visits:import.submit', submit));
 });
@@ -393,9 +393,11 @@ it('says what is still wanted as its boxes count it, and how many good rows are 
     otherRows: 9,
   }));
   const one = { count: 1, shown: '1' };
-  const both = `${say('sheet:toCorrect', one)} ${say('visits:import.toAddress', one)}`;
+  const both = `${say('spreadsheet:toCorrect', one)} ${say('visits:import.toAddress', one)}`;
   await expect.element(dialog.getByRole('status')).toHaveTextContent(both);
-  await expect.element(dialog.getByText(say('sheet:otherRows', { count: 9, shown: '9' }))).toBeVisible();
+  await expect
+    .element(dialog.getByText(say('spreadsheet:otherRows', { count: 9, shown: '9' })))
+    .toBeVisible();
 });
 
 it('columns keep their widths while a cell is corrected', async () => {
@@ -413,6 +415,6 @@ it('columns keep their widths while a cell is corrected', async () => {
   const before = widths();
   await cell(2).fill('10:00');
   await userEvent.keyboard('{Enter}');
-  await expect.element(dialog.getByText(say('sheet:instead', { text: '25h00' }))).toBeVisible();
+  await expect.element(dialog.getByText(say('spreadsheet:instead', { text: '25h00' }))).toBeVisible();
   expect(widths()).toEqual(before);
 });

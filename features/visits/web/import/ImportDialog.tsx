@@ -1,10 +1,10 @@
 import { lazyCode } from '../../../../kit/web/code.ts';
 import { useWords, withWords } from '../../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
-import { SheetDialog, SheetToCome } from '../../../../kit/web/sheet/SheetDialog.tsx';
+import { SheetDialog, SheetToCome } from '../../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
 
 // Few people import: its code comes when the dialog is opened.
-const ImportSteps = lazyCode(() => withWords('sheet', () => import('./ImportSteps.tsx')), SheetToCome);
+const ImportSteps = lazyCode(() => withWords('spreadsheet', () => import('./ImportSteps.tsx')), SheetToCome);
 
 interface ImportDialogProps {
   opened: boolean;

@@ -2,15 +2,15 @@ import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
 import { tableOfRecipients } from '../../../../core/people/web/pastedRecipients.ts';
+import { notify } from '../../../../kit/web/feedback/notices.ts';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
-import type { SheetFrame } from '../../../../kit/web/sheet/SheetDialog.tsx';
-import { StepsHead } from '../../../../kit/web/sheet/StepsHead.tsx';
-import { TextNotes } from '../../../../kit/web/sheet/TextNotes.tsx';
-import { useChosenText } from '../../../../kit/web/sheet/useChosenText.ts';
-import { WorkProgress } from '../../../../kit/web/sheet/WorkProgress.tsx';
-import { notify } from '../../../../kit/web/state/notices.ts';
+import type { SheetFrame } from '../../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
+import { StepsHead } from '../../../../kit/web/spreadsheet/StepsHead.tsx';
+import { TextNotes } from '../../../../kit/web/spreadsheet/TextNotes.tsx';
+import { useChosenText } from '../../../../kit/web/spreadsheet/useChosenText.ts';
+import { WorkProgress } from '../../../../kit/web/spreadsheet/WorkProgress.tsx';
 import { useSavedElsewhere } from '../savedElsewhere.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
@@ -82,7 +82,7 @@ export default function ImportSteps({ shown, onHeld, mayForget, onCancel, onDone
           {failure}
           {looked && !steps.isChecked && !work && (
             <Button variant="default" size="compact-sm" mt="xs" display="block" onClick={steps.again}>
-              {t('sheet:again')}
+              {t('spreadsheet:again')}
             </Button>
           )}
         </Alert>

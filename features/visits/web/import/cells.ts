@@ -1,4 +1,4 @@
-import { columnsOf } from '../../../../kit/web/sheet/cells.ts';
+import { columnsOf } from '../../../../kit/web/spreadsheet/cells.ts';
 import type { ImportColumns, ImportField, ImportPreview } from '../../visitsImport.ts';
 
 /** A row that wants its visitor’s address. */

@@ -19,13 +19,13 @@ describe('pasted text', () => {
     serveFiles(() => preview);
     const { dialog } = await opened();
     paste('Bonjour,\nJean Dupont <jean@example.com>; Marie Leroy <marie@example.com>\nCordialement');
-    await expect.element(dialog.getByText(say('sheet:pasted'))).toBeVisible();
+    await expect.element(dialog.getByText(say('spreadsheet:pasted'))).toBeVisible();
     expect(await files[0]?.text()).toBe(
       'Nom\tPrénom\tEmail\tSociété\nDupont\tJean\tjean@example.com\t\nLeroy\tMarie\tmarie@example.com\t',
     );
     const left = { count: 2, shown: '2', lines: 'Bonjour · Cordialement' };
-    await expect.element(dialog.getByText(say('sheet:unreadText', left))).toBeVisible();
-    const found = say('sheet:peopleFound', { count: 2, shown: '2' });
+    await expect.element(dialog.getByText(say('spreadsheet:unreadText', left))).toBeVisible();
+    const found = say('spreadsheet:peopleFound', { count: 2, shown: '2' });
     await expect.element(dialog.getByText(found)).toBeVisible();
   });
 
@@ -36,14 +36,16 @@ describe('pasted text', () => {
     serveFiles(() => ({ ...preview, ...over }));
     const { dialog, button } = await opened();
     paste('Jean Dupont <jean@example.com>; Marie Leroy <marie@example.com>');
-    await expect.element(dialog.getByText(say('sheet:peopleFound', { count: 2, shown: '2' }))).toBeVisible();
-    expect(dialog.getByText(say('sheet:firstRow.headings', { row: 1 })).query()).toBeNull();
+    await expect
+      .element(dialog.getByText(say('spreadsheet:peopleFound', { count: 2, shown: '2' })))
+      .toBeVisible();
+    expect(dialog.getByText(say('spreadsheet:firstRow.headings', { row: 1 })).query()).toBeNull();
     expect(dialog.getByLabelText(say('visits:import.noHeadings')).query()).toBeNull();
-    await button('sheet:otherFile').click();
+    await button('spreadsheet:otherFile').click();
     paste('Nom\tDate\nDupont\t27/11/2026');
     const headings =
       over.missing === undefined
-        ? dialog.getByText(say('sheet:firstRow.headings', { row: 1 }))
+        ? dialog.getByText(say('spreadsheet:firstRow.headings', { row: 1 }))
         : dialog.getByLabelText(say('visits:import.noHeadings'));
     await expect.element(headings).toBeVisible();
   });
@@ -52,7 +54,7 @@ describe('pasted text', () => {
     const sent = serveFiles(() => preview);
     const { dialog } = await opened();
     paste('Bonjour, à demain.');
-    await expect.element(dialog.getByRole('alert').getByText(say('sheet:pasteNothing'))).toBeVisible();
+    await expect.element(dialog.getByRole('alert').getByText(say('spreadsheet:pasteNothing'))).toBeVisible();
     expect(sent).toEqual([]);
   });
 });
@@ -75,8 +77,8 @@ describe('a text file', () => {
       document.querySelector('input[type=file]') as HTMLInputElement,
       new File([bytesOf(text)], 'visites.csv', { type: 'text/csv' }),
     );
-  const question = () => page.getByRole('dialog', { name: say('sheet:encoding.title') });
-  const confirm = () => question().getByRole('button', { name: say('sheet:encoding.confirm') });
+  const question = () => page.getByRole('dialog', { name: say('spreadsheet:encoding.title') });
+  const confirm = () => question().getByRole('button', { name: say('spreadsheet:encoding.confirm') });
 
   it.each([
     ['mail.eml', 'workbook_is_mail'],
@@ -92,7 +94,9 @@ describe('a text file', () => {
     chosen.items.add(new File(['x'], name));
     input.files = chosen.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
-    await expect.element(dialog.getByRole('alert').getByText(say(`sheet:errors.${code}`))).toBeVisible();
+    await expect
+      .element(dialog.getByRole('alert').getByText(say(`spreadsheet:errors.${code}`)))
+      .toBeVisible();
   });
 
   it('whose letters do not tell its encoding is read in the one that is chosen', async () => {
@@ -105,7 +109,7 @@ describe('a text file', () => {
     await confirm().click();
     await expect.element(dialog.getByText('visites.csv')).toBeVisible();
     expect(await files[0]?.text()).toBe('Nom;Email\nDésiré;-\nNoël;-');
-    expect(dialog.getByText(say('sheet:encoding.guessed')).query()).toBeNull();
+    expect(dialog.getByText(say('spreadsheet:encoding.guessed')).query()).toBeNull();
   });
 
   it('whose encoding is not chosen is not sent', async () => {
@@ -124,14 +128,14 @@ describe('a text file', () => {
     const sent = serveFiles(() => preview);
     const { dialog, button } = await opened();
     await choose('Nom;Email\nW\xeagrzyn;-');
-    await expect.element(dialog.getByText(say('sheet:encoding.guessed'))).toBeVisible();
+    await expect.element(dialog.getByText(say('spreadsheet:encoding.guessed'))).toBeVisible();
     expect(await files[0]?.text()).toBe('Nom;Email\nWêgrzyn;-');
-    await button('sheet:encoding.again').click();
+    await button('spreadsheet:encoding.again').click();
     await question().getByRole('radio', { name: 'Węgrzyn', exact: true }).click();
     await confirm().click();
     await expect.poll(() => sent.length).toBe(2);
     expect(await files[1]?.text()).toBe('Nom;Email\nWęgrzyn;-');
-    await expect.element(dialog.getByText(say('sheet:encoding.guessed'))).not.toBeInTheDocument();
+    await expect.element(dialog.getByText(say('spreadsheet:encoding.guessed'))).not.toBeInTheDocument();
   });
 });
 
@@ -140,8 +144,8 @@ it('a phone pastes by a button', async () => {
   serveFiles(() => preview);
   const { dialog, button } = await opened();
   vi.spyOn(navigator.clipboard, 'readText').mockResolvedValue('Jean Dupont <jean@example.com>');
-  await button('sheet:pasteHere').click();
-  await expect.element(dialog.getByText(say('sheet:pasted'))).toBeVisible();
+  await button('spreadsheet:pasteHere').click();
+  await expect.element(dialog.getByText(say('spreadsheet:pasted'))).toBeVisible();
   expect(await files[0]?.text()).toContain('Dupont\tJean\tjean@example.com');
 });
 
@@ -187,7 +191,7 @@ describe('the check step', () => {
 
   it('shows nothing of the kind where every row says all of it', async () => {
     const { dialog } = await chosen(() => ({ ...preview, invitations: 0 }));
-    await expect.element(dialog.getByText(say('sheet:firstRow.headings', { row: 1 }))).toBeVisible();
+    await expect.element(dialog.getByText(say('spreadsheet:firstRow.headings', { row: 1 }))).toBeVisible();
     expect(dialog.getByRole('region', { name: say('visits:import.same.title') }).query()).toBeNull();
   });
 
@@ -197,11 +201,11 @@ describe('the check step', () => {
         ? { ...preview, headingRow: 0, total: 2, rows: [{ row: 1, cells: ['Petit'] }, ...preview.rows] }
         : preview,
     );
-    await button('sheet:firstRow.toData', { row: 1 }).click();
+    await button('spreadsheet:firstRow.toData', { row: 1 }).click();
     const none = dialog.getByRole('checkbox', { name: say('visits:import.noHeadings') });
     await expect.element(none).toBeChecked();
     await button('visits:import.toCheck').click();
-    await expect.element(dialog.getByText(say('sheet:firstRow.data', { row: 1 }))).toBeVisible();
+    await expect.element(dialog.getByText(say('spreadsheet:firstRow.data', { row: 1 }))).toBeVisible();
     await button('visits:import.submit', { count: 2, shown: '2' }).click();
     await expect.poll(() => sent.length).toBe(3);
     expect(sent.map(({ headingRow }) => headingRow)).toEqual([undefined, 0, 0]);

@@ -9,9 +9,12 @@ import {
   isOfColumns,
   type Originals,
   withOriginals,
-} from '../../../../kit/web/sheet/cells.ts';
-import { type Looked as SheetLooked, useSheetFile } from '../../../../kit/web/sheet/useSheetFile.ts';
-import { importVisits, previewImport } from '../../import.wire.ts';
+} from '../../../../kit/web/spreadsheet/cells.ts';
+import {
+  type Looked as SheetLooked,
+  useSheetFile,
+} from '../../../../kit/web/spreadsheet/useSpreadsheetFile.ts';
+import { importVisits, previewImport } from '../../importApi.ts';
 import {
   IMPORT_INVITES_BY_DEFAULT,
   type ImportDone,

@@ -1,9 +1,9 @@
+import { notify } from '../../../../kit/web/feedback/notices.ts';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { say, spokenLanguage } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { notify } from '../../../../kit/web/state/notices.ts';
-import { undoImport } from '../../import.wire.ts';
+import { undoImport } from '../../importApi.ts';
 
 /** Takes back an import of one's own, and says what became of it; where it fails, that it did. */
 export function useUndoImport() {

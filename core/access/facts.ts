@@ -1,4 +1,0 @@
-import { fact } from '../../kit/fact.ts';
-
-/** By a mailed link. */
-export const passwordReset = fact('user.password_reset', { about: 'user' });

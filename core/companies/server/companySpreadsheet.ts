@@ -1,0 +1,208 @@
+import { and, eq } from 'drizzle-orm';
+import type { NameVisibility } from '../../../kit/actor.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { changedNameProblem, editedName } from '../../../kit/personName.ts';
+import { pick } from '../../../kit/pick.ts';
+import { nameKey } from '../../../kit/search.ts';
+import {
+  type ChoiceWords,
+  choiceCell,
+  dayCell,
+  numberCell,
+  textCell,
+  yesNoCell,
+} from '../../../kit/server/spreadsheetImport/cellReaders.ts';
+import { FaultNotes, refuseFaults } from '../../../kit/server/spreadsheetImport/importPreview.ts';
+import { reportAtRow } from '../../../kit/server/spreadsheetImport/rowErrors.ts';
+import type { FilledSheet, SheetForm } from '../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
+import type { LocalDate } from '../../../kit/time.ts';
+import type { BuildingSheet, PlanContext } from '../../server/buildingSpreadsheet.ts';
+import type { QuotaUse } from '../../server/feature.ts';
+import { CONTACT_NAME_MAX, newCompany } from '../company.ts';
+import { can } from '../policy.ts';
+import { changeCompany } from './changeCompany.ts';
+import { bringCompany } from './makeCompany.ts';
+import { buildingCompanies, companies } from './tables.ts';
+
+/** A company as a sheet tells of it. */
+export interface SheetCompany {
+  name: string;
+  floors: string;
+  quota: number | null;
+  contactName: string;
+  contactEmail: string;
+  contactPhone: string;
+  leaseEnd: LocalDate | null;
+  recordsVisitorEmail: boolean;
+  nameVisibility: NameVisibility;
+  maySwitchLanguage: boolean;
+}
+
+const visibilityWords: ChoiceWords<NameVisibility> = {
+  none: { fr: ['Personne', 'Aucun'], en: ['Nobody', 'None'] },
+  company: { fr: ['Société', 'La société', 'Sa société'], en: ['Company', 'Their company'] },
+  everyone: { fr: ['Tous', 'Tout le monde'], en: ['Everyone', 'Everybody', 'All'] },
+};
+
+const { shape } = newCompany;
+
+const companyForm: SheetForm<SheetCompany> = {
+  key: 'companies',
+  names: { fr: 'Sociétés', en: 'Companies' },
+  columns: {
+    name: { fr: ['Société', 'Nom', 'Nom de la société'], en: ['Company', 'Name', 'Company name'] },
+    floors: { fr: ['Étages', 'Étage'], en: ['Floors', 'Floor'] },
+    quota: { fr: ['Heures de salle par jour'], en: ['Room hours a day'] },
+    contactName: { fr: ['Contact', 'Nom du contact'], en: ['Contact', 'Contact name'] },
+    contactEmail: { fr: ['Email du contact'], en: ['Contact email'] },
+    contactPhone: { fr: ['Téléphone'], en: ['Telephone'] },
+    leaseEnd: { fr: ['Fin du bail'], en: ['End of lease'] },
+    recordsVisitorEmail: { fr: ['Email des visiteurs demandé'], en: ['Visitor emails required'] },
+    nameVisibility: { fr: ['Noms visibles par'], en: ['Names visible to'] },
+    maySwitchLanguage: { fr: ['Choix de la langue'], en: ['Language switch'] },
+  },
+  others: {
+    name: ['Entreprise', 'Raison sociale', 'Organisation', 'Tenant', 'Locataire'],
+    quota: ['Quota', 'Quota de salles', 'Heures de salle', 'Room quota', 'Room hours'],
+    contactEmail: ['Email', 'E-mail', 'Mail', 'Courriel', 'Contact e-mail', 'E-mail du contact'],
+    contactPhone: ['Tél', 'Tel', 'Phone', 'Téléphone du contact', 'Contact phone'],
+    leaseEnd: ['Fin de bail', 'Lease end', 'Échéance'],
+  },
+  fields: {
+    name: {
+      required: true,
+      read: textCell(shape.name),
+      width: 30,
+      example: { fr: 'Hélios Conseil', en: 'Helios Consulting' },
+    },
+    floors: {
+      read: textCell(shape.buildings.unwrap().element.shape.floors),
+      example: { fr: '4, 5', en: '4, 5' },
+    },
+    quota: { read: numberCell(shape.quota, ['h']), example: { fr: 8, en: 8 } },
+    contactName: {
+      read: textCell(editedName.max(CONTACT_NAME_MAX)),
+      width: 24,
+      example: { fr: 'Camille Durand', en: 'Alex Smith' },
+    },
+    contactEmail: {
+      read: textCell(shape.contactEmail),
+      isAddress: true,
+      width: 30,
+      example: { fr: 'camille.durand@exemple.fr', en: 'alex.smith@example.com' },
+    },
+    contactPhone: {
+      read: textCell(shape.contactPhone),
+      width: 20,
+      example: { fr: '01 40 00 00 00', en: '+33 1 40 00 00 00' },
+    },
+    leaseEnd: {
+      read: dayCell(shape.leaseEnd),
+      example: { fr: { date: '2030-12-31', time: null }, en: { date: '2030-12-31', time: null } },
+    },
+    recordsVisitorEmail: { read: yesNoCell, example: { fr: 'non', en: 'no' } },
+    nameVisibility: {
+      read: choiceCell(visibilityWords),
+      example: { fr: visibilityWords.company.fr[0], en: visibilityWords.company.en[0] },
+    },
+    maySwitchLanguage: { read: yesNoCell, example: { fr: 'oui', en: 'yes' } },
+  },
+};
+
+type Known = Omit<SheetCompany, 'name'> & { id: number };
+const details = Object.keys(companyForm.fields).filter((field) => field !== 'name') as (keyof Omit<
+  SheetCompany,
+  'name'
+>)[];
+
+async function plan(context: PlanContext, filled: FilledSheet<SheetCompany>) {
+  const notes = new FaultNotes(companyForm, filled, context.language);
+  const known = await companiesOf(context);
+  const seen = new Map<string, number>();
+  const toMake: { row: number; company: Partial<SheetCompany> & { name: string } }[] = [];
+  const toChange: { row: number; id: number; edit: Partial<SheetCompany> }[] = [];
+  let unchanged = 0;
+  for (const { row, values, isWhole } of filled.rows) {
+    const { name } = values;
+    if (name === undefined) continue;
+    const first = seen.get(nameKey(name));
+    if (first !== undefined) notes.note(row, 'name', { code: 'twice_in_file', params: { row: first } });
+    seen.set(nameKey(name), first ?? row);
+    if (!isWhole || first !== undefined) continue;
+    const company = known.get(nameKey(name));
+    const problem = changedNameProblem(values.contactName, company?.contactName);
+    if (problem) notes.note(row, 'contactName', problem);
+    if (!company) {
+      toMake.push({ row, company: { ...values, name } });
+      continue;
+    }
+    const fields = details.filter((field) => values[field] !== undefined && values[field] !== company[field]);
+    if (fields.length === 0) unchanged += 1;
+    else toChange.push({ row, id: company.id, edit: pick(values, fields) });
+  }
+  const outcome = { created: toMake.length, changed: toChange.length, unchanged };
+  return { form: companyForm, filled, faults: notes.faults, outcome, toMake, toChange };
+}
+
+async function companiesOf({ db, building }: PlanContext): Promise<Map<string, Known>> {
+  const present = buildingCompanies.in(building);
+  const rows = await db
+    .select({
+      id: companies.id,
+      name: companies.name,
+      floors: present.floors,
+      quota: companies.roomQuotaHours,
+      contactName: companies.contactName,
+      contactEmail: companies.contactEmail,
+      contactPhone: companies.contactPhone,
+      leaseEnd: companies.leaseEnd,
+      recordsVisitorEmail: companies.recordsVisitorEmail,
+      nameVisibility: companies.nameVisibility,
+      maySwitchLanguage: companies.maySwitchLanguage,
+    })
+    .from(present)
+    .innerJoin(companies, and(eq(companies.id, present.companyId)));
+  return new Map(rows.map(({ name, ...company }) => [nameKey(name), company]));
+}
+
+/** The companies of a whole building's workbook. */
+export const companySheet = (quotaUse: QuotaUse): BuildingSheet<SheetCompany> => ({
+  order: 10,
+  form: companyForm,
+  plan,
+  async write(context, filled) {
+    const { actor, building } = context;
+    if (!can.administer(actor)) throw new AppError('forbidden');
+    const { toMake, toChange, ...checked } = await plan(context, filled);
+    refuseFaults(context, [checked]);
+    for (const { row, company } of toMake)
+      await reportAtRow(context, { ...checked, row }, () =>
+        bringCompany(context, { ...absent, floors: '', ...company }, null),
+      );
+    for (const { row, id, edit } of toChange)
+      await reportAtRow(context, { ...checked, row }, async () => {
+        const { floors, ...settings } = edit;
+        // The floors are told of all of the caller's buildings, or of none.
+        const places = floors === undefined ? undefined : await placesWith(context, id, floors);
+        await changeCompany(
+          context,
+          { id, version: undefined, ...settings, ...(places && { buildings: places }) },
+          undefined,
+          quotaUse,
+        );
+      });
+    context.signal.throwIfAborted();
+    return checked.outcome;
+
+    async function placesWith({ db, everywhere }: PlanContext, id: number, floors: string) {
+      const present = buildingCompanies.in(everywhere);
+      const rows = await db
+        .select({ id: present.buildingId, floors: present.floors })
+        .from(present)
+        .where(eq(present.companyId, id));
+      return rows.map((place) => (place.id === building.id ? { ...place, floors } : place));
+    }
+  },
+});
+
+const { name: _, buildings: __, ...absent } = newCompany.parse({ name: 'x' });

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { fact } from '../../kit/activity.ts';
+import { roles } from '../../kit/actor.ts';
+import { companiesTopic } from '../companies/api.ts';
+import { peopleTopic } from './manageApi.ts';
+
+const aPerson = { about: 'user' };
+const text = z.string().optional();
+
+export const profileChanged = fact('user.profile_changed', {
+  ...aPerson,
+  personal: { of: 'user', values: z.object({ firstName: text, lastName: text, pendingEmail: text }) },
+});
+export const emailChanged = fact('user.email_changed', {
+  ...aPerson,
+  personal: { of: 'user', values: z.object({ email: z.string().nullable() }) },
+});
+export const userDeleted = fact('user.deleted', aPerson);
+
+/** Of who lets somebody act for them. */
+const ofAssistant = { ...aPerson, says: z.object({ assistantId: z.int() }) };
+export const assistantBegan = fact('user.assistant_began', ofAssistant);
+export const assistantChanged = fact('user.assistant_changed', ofAssistant);
+export const assistantEnded = fact('user.assistant_ended', ofAssistant);
+
+// What others do to an account, told once for each of its buildings; companies say how many people they have.
+const ofManaged = { about: 'user', topic: [peopleTopic, companiesTopic] } as const;
+const standing = z.object({ role: z.enum(roles), companyId: z.int(), managesCompany: z.boolean() });
+const change = z.object({ before: standing.partial(), after: standing.partial() });
+
+/** An account was opened by somebody who looks after people. */
+export const personAdded = fact('user.added', {
+  ...ofManaged,
+  says: standing,
+  personal: { of: 'user', values: z.object({ firstName: text, lastName: text }) },
+});
+export const personChanged = fact('user.changed', {
+  ...ofManaged,
+  says: change,
+  personal: {
+    of: 'user',
+    values: z.object({
+      firstName: text,
+      lastName: text,
+      floor: text,
+      phone: text,
+      email: text,
+      pendingEmail: text,
+    }),
+  },
+});
+export const personJoined = fact('user.joined_building', ofManaged);
+export const personLeft = fact('user.left_building', ofManaged);
+/** `handedOverTo`: whose is what was ahead; null: it was called off. */
+export const personDeactivated = fact('user.deactivated', {
+  ...ofManaged,
+  says: z.object({ handedOverTo: z.int().nullable() }),
+});
+export const personReactivated = fact('user.reactivated', ofManaged);
+export const personSignedOut = fact('user.signed_out', ofManaged);
+/** A link to a password was mailed, to a new one or to the first. */
+export const passwordLinkSent = fact('user.password_link_sent', {
+  ...ofManaged,
+  says: z.object({ first: z.boolean() }),
+});
+/** Another account of the same person ended in this one. */
+export const peopleMerged = fact('user.merged', { ...ofManaged, says: z.object({ otherId: z.int() }) });
+/** Somebody may no longer act for them. */
+export const assistanceEnded = fact('user.assistance_ended', {
+  ...ofManaged,
+  says: z.object({ assistantId: z.int() }),
+});

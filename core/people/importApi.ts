@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { done, optional, same, wire } from '../../kit/codec.ts';
+import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
+import { LONGEST_SEARCH } from '../../kit/search.ts';
+import { formDone, formFile, formOptionNames, jsonText } from '../../kit/spreadsheet/spreadsheetForms.ts';
+import { roleWire } from './api.ts';
+import { peopleImport, peoplePreview } from './import.ts';
+import { peopleTopic } from './manageApi.ts';
+import { peopleFilterEverywhere } from './managed.ts';
+
+const options = wire(peopleImport, {
+  ...formOptionNames,
+  sendInvitations: ['sendInvitations', jsonText(z.boolean())],
+});
+
+export const checkPeopleImport = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/people/import/check',
+  summary: 'Reads a spreadsheet of people as the import would, and writes nothing',
+  access: 'user',
+  withoutKey: 'reads',
+  building: 'path',
+  topic: peopleTopic,
+  transaction: false,
+  file: formFile,
+  body: options,
+  answer: same(peoplePreview),
+});
+
+export const importPeople = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/people/import',
+  summary:
+    'Makes and changes the people of a spreadsheet, all rows or none; who is there is found by their address, and left alone where nothing differs',
+  access: 'user',
+  building: 'path',
+  topic: peopleTopic,
+  file: formFile,
+  body: options,
+  answer: done(same(formDone)),
+});
+
+export const readPeopleTemplate = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/people/import/template',
+  summary: 'An empty spreadsheet of people, in the caller’s language',
+  access: 'user',
+  building: 'path',
+  topic: peopleTopic,
+  download: XLSX,
+  answer: downloadAnswer,
+});
+
+export const exportPeople = endpoint({
+  method: 'GET',
+  path: '/api/people/export',
+  summary: 'The people who are listed as a spreadsheet that the import takes back, in the caller’s language',
+  access: 'user',
+  topic: peopleTopic,
+  query: wire(peopleFilterEverywhere.extend({ search: z.string().max(LONGEST_SEARCH).default('') }), {
+    company: 'company',
+    role: ['role', optional(roleWire)],
+    state: 'state',
+    building: 'building',
+    search: 'search',
+  }),
+  download: XLSX,
+  answer: downloadAnswer,
+});

@@ -1,0 +1,120 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type Actor, isAdministrator, isStaff } from '../../../../kit/actor.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { UserContext } from '../../../../kit/server/http/router.ts';
+import { actorById } from '../../../access/server/actors.ts';
+import { sessions } from '../../../access/server/tables.ts';
+import type { Feature, FeatureRight } from '../../../server/feature.ts';
+import { assistanceEnded } from '../../activity.ts';
+import type { PersonSheet, Right } from '../../managed.ts';
+import { can } from '../../policy.ts';
+import { endRelation } from '../assistants.ts';
+import { assistants, users } from '../tables.ts';
+import { showPeople } from './listPeople.ts';
+import { lockHandled, requireReader } from './people.ts';
+
+type Features = readonly Pick<Feature, 'rights'>[];
+
+/** Somebody with all that there is to know of their account, and what they may do. */
+export async function readPerson(
+  context: UserContext,
+  { id }: { id: number },
+  features: Features,
+): Promise<PersonSheet> {
+  const { db, actor } = context;
+  requireReader(actor);
+  const [person] = await showPeople(context, [id]);
+  const account = await actorById(db, id);
+  if (!person || !account) throw new AppError('not_found');
+  const related = (own: PgColumn, other: PgColumn) =>
+    db
+      .select({
+        id: users.id,
+        name: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
+        email: sql<string>`coalesce(${users.email}, '')`,
+      })
+      .from(assistants)
+      .innerJoin(users, eq(users.id, other))
+      .where(eq(own, id))
+      .orderBy(users.lastName, users.firstName, users.id);
+  const [row] = await db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, id));
+  const former = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.mergedInto, id), isNull(users.deletedAt)))
+    .orderBy(users.id);
+  return {
+    person,
+    assistants: await related(assistants.principalId, assistants.assistantId),
+    principals: await related(assistants.assistantId, assistants.principalId),
+    rights: person.active ? rightsOf(context, account, features) : [],
+    createdAt: row?.createdAt.toISOString() ?? '',
+    sessions: await db.$count(sessions, eq(sessions.userId, id)),
+    formerEmails: former.flatMap(({ email }) => email ?? []),
+  };
+}
+
+/** Ends that somebody acts for somebody else, as if that person had. */
+export async function endAssistance(
+  context: UserContext,
+  { id, assistant }: { id: number; assistant: number },
+): Promise<void> {
+  const { buildings } = await lockHandled(context, id);
+  await endRelation(context, { principalId: id, assistantId: assistant });
+  // Their own doing is told to their account alone.
+  await context.record(
+    ...buildings.map((building) => assistanceEnded({ building, id, says: { assistantId: assistant } })),
+  );
+}
+
+/** What accounts as such allow. */
+export function rightsOfPeople(
+  { language, translate }: Pick<UserContext, 'language' | 'translate'>,
+  person: Actor,
+): FeatureRight[] {
+  const say = (key: string) => translate(language, `people:rights.${key}`);
+  const { nameVisibility } = person.company;
+  return [
+    person.managesCompany && !isAdministrator(person)
+      ? { may: true, what: say('ownCompany'), because: 'manager' }
+      : {
+          may: can.administer(person),
+          because: 'role',
+          what: say(can.administer(person) ? 'administers' : 'administersNot'),
+        },
+    ...(isStaff(person)
+      ? []
+      : [
+          {
+            may: nameVisibility !== 'none',
+            because: 'company' as const,
+            what: say(`names.${nameVisibility}`),
+          },
+        ]),
+  ];
+}
+
+/** Each feature's rights, in sentences: where a module is off in some of the buildings that both have, it says so. */
+function rightsOf({ actor, language, translate }: UserContext, person: Actor, features: Features): Right[] {
+  const t = (key: string, params?: object) => translate(language, key, { ...params });
+  const both = person.buildings.filter(({ id }) => actor.buildings.some((own) => own.id === id));
+  return features.flatMap(({ rights }) =>
+    (rights?.({ language, translate }, person) ?? []).map(({ may, what, because, module }) => {
+      const off = module === undefined ? [] : both.filter(({ modules }) => !modules.has(module));
+      const isOffEverywhere = off.length > 0 && off.length === both.length;
+      const buildings = off.map((building) => building.name).join(', ');
+      const reason = t(`people:because.${because}`, {
+        role: t(`people:roles.${person.role}`),
+        company: person.company.name,
+      });
+      return {
+        may: may && !isOffEverywhere,
+        what,
+        why: isOffEverywhere
+          ? t('people:because.off', { buildings })
+          : [reason, ...(may && off.length > 0 ? [t('people:because.offIn', { buildings })] : [])].join(' '),
+      };
+    }),
+  );
+}

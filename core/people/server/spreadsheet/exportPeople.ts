@@ -1,0 +1,85 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Download } from '../../../../kit/endpoint.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import { readWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
+import type { BuildingContext, UserContext } from '../../../../kit/server/http/router.ts';
+import type { CellValue } from '../../../../kit/server/spreadsheet/types.ts';
+import { writeWorkbook } from '../../../../kit/server/spreadsheet/writeSpreadsheet.ts';
+import { yesNoWords } from '../../../../kit/server/spreadsheetImport/cellReaders.ts';
+import { guideSheet, templateSheet } from '../../../../kit/server/spreadsheetImport/template.ts';
+import { companies } from '../../../companies/server/tables.ts';
+import type { PeopleFilter } from '../../managed.ts';
+import { can } from '../../policy.ts';
+import { whoIsAsked } from '../managing/listPeople.ts';
+import { known, requireReader } from '../managing/people.ts';
+import { users } from '../tables.ts';
+import { languageWords, peopleForm, roleWords, type SheetPerson } from './peopleForm.ts';
+
+/** A sheet of people to fill in. */
+export async function peopleTemplate({ actor, language, translate }: BuildingContext): Promise<Download> {
+  if (!can.managePeople(actor)) throw new AppError('forbidden');
+  const guide = guideSheet([peopleForm], { language, translate });
+  const bytes = await writeWorkbook(templateSheet(peopleForm, language), guide);
+  return { filename: `${translate(language, 'people:sheet.template')}.xlsx`, bytes };
+}
+
+/** The people of a list by their names, under the headings that the import reads. */
+export async function exportPeople(
+  context: UserContext,
+  asked: PeopleFilter & { building?: number | undefined; search: string },
+): Promise<Download> {
+  const { db, actor, everywhere, language, translate } = context;
+  requireReader(actor);
+  if (asked.building !== undefined && !everywhere.ids.includes(asked.building))
+    throw new AppError('not_found');
+  const query = db
+    .select({
+      lastName: users.lastName,
+      firstName: users.firstName,
+      email: users.email,
+      role: users.role,
+      floor: users.floor,
+      phone: users.phone,
+      language: users.language,
+      managesCompany: users.managesCompany,
+      active: users.active,
+      lastSeenAt: users.lastSeenAt,
+      companyName: companies.name,
+    })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(and(known(context), whoIsAsked(context, asked)))
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
+  const rows = await readWithinLimit(query);
+  const yesNo = yesNoWords[language];
+  const say = (key: string) => translate(language, `people:sheet.${key}`);
+  const cells: { [F in keyof SheetPerson]: (row: (typeof rows)[number]) => CellValue } = {
+    lastName: ({ lastName }) => lastName,
+    firstName: ({ firstName }) => firstName,
+    email: ({ email }) => email ?? '',
+    companyName: ({ companyName }) => companyName,
+    role: ({ role }) => roleWords[role][language][0],
+    floor: ({ floor }) => floor,
+    phone: ({ phone }) => phone,
+    language: (row) => languageWords[row.language][language][0],
+    managesCompany: ({ managesCompany }) => (managesCompany ? yesNo.yes : yesNo.no),
+  };
+  const fields = Object.keys(peopleForm.fields) as (keyof SheetPerson)[];
+  const bytes = await writeWorkbook({
+    sheetName: peopleForm.names[language],
+    columns: [
+      ...fields.map((field) => ({
+        heading: peopleForm.columns[field][language][0],
+        width: peopleForm.fields[field].width ?? 20,
+      })),
+      { heading: say('active'), width: 14 },
+      { heading: say('lastSeen'), width: 22 },
+    ],
+    rows: rows.map((row) => [
+      ...fields.map((field) => cells[field](row)),
+      row.active ? yesNo.yes : yesNo.no,
+      row.lastSeenAt === null ? '' : { date: row.lastSeenAt.toISOString().slice(0, 10), time: null },
+    ]),
+  });
+  return { filename: `${say('file')}.xlsx`, bytes };
+}

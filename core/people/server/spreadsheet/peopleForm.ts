@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import type { Language, Role } from '../../../../kit/actor.ts';
+import { isEmailAddress } from '../../../../kit/emailAddress.ts';
+import { emailAddress } from '../../../../kit/emailSchema.ts';
+import { plainLine } from '../../../../kit/plainLine.ts';
+import {
+  type ChoiceWords,
+  choiceCell,
+  textCell,
+  yesNoCell,
+} from '../../../../kit/server/spreadsheetImport/cellReaders.ts';
+import {
+  findNameColumns,
+  textColumns,
+  textsOfColumn,
+} from '../../../../kit/server/spreadsheetImport/nameColumns.ts';
+import type { SheetForm } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
+import { PERSON_FLOOR_MAX, PERSON_PHONE_MAX } from '../../managed.ts';
+import { editedNamePart, PERSON_EMAIL_MAX } from '../../person.ts';
+
+/** Somebody as a sheet tells of them. */
+export interface SheetPerson {
+  lastName: string;
+  firstName: string;
+  email: string;
+  companyName: string;
+  role: Role;
+  floor: string;
+  phone: string;
+  /** Of the mails to somebody new: who is there already has chosen one. */
+  language: Language;
+  managesCompany: boolean;
+}
+
+/** The first of a language is what the screens call them, too. */
+export const roleWords: ChoiceWords<Role> = {
+  admin: { fr: ['Administrateur', 'Administratrice', 'Admin'], en: ['Administrator', 'Admin'] },
+  deputy: {
+    fr: ['Administrateur délégué', 'Administratrice déléguée', 'Délégué', 'Adjoint'],
+    en: ['Deputy administrator', 'Deputy'],
+  },
+  reception: { fr: ['Accueil', 'Réception'], en: ['Reception', 'Front desk'] },
+  vip: { fr: ['VIP', 'Collaborateur VIP'], en: ['VIP', 'VIP employee'] },
+  limited: {
+    fr: ['Collaborateur', 'Collaboratrice', 'Employé', 'Salarié', 'Résident'],
+    en: ['Employee', 'Staff member', 'Collaborator', 'Resident'],
+  },
+};
+
+export const languageWords: ChoiceWords<Language> = {
+  fr: { fr: ['Français', 'fr'], en: ['French', 'fr'] },
+  en: { fr: ['Anglais', 'en'], en: ['English', 'en'] },
+};
+
+const email = emailAddress(PERSON_EMAIL_MAX);
+
+/** The sheet of people, in and out. */
+export const peopleForm: SheetForm<SheetPerson> = {
+  key: 'people',
+  names: { fr: 'Personnes', en: 'People' },
+  columns: {
+    lastName: { fr: ['Nom'], en: ['Last name'] },
+    firstName: { fr: ['Prénom'], en: ['First name'] },
+    email: { fr: ['Email'], en: ['Email'] },
+    companyName: { fr: ['Société'], en: ['Company'] },
+    role: { fr: ['Rôle'], en: ['Role'] },
+    floor: { fr: ['Étage'], en: ['Floor'] },
+    phone: { fr: ['Téléphone'], en: ['Telephone'] },
+    language: { fr: ['Langue'], en: ['Language'] },
+    managesCompany: { fr: ['Responsable de société'], en: ['Company manager'] },
+  },
+  others: {
+    lastName: ['Nom de famille', 'Patronyme', 'Surname', 'Family name', 'Name last'],
+    firstName: ['Prénoms', 'Given name', 'Forename', 'Name first'],
+    email: [
+      'E-mail',
+      'Mail',
+      'Courriel',
+      'Adresse email',
+      'Adresse e-mail',
+      'Adresse mail',
+      'Email professionnel',
+      'Email address',
+      'E-mail address',
+      'Work email',
+    ],
+    companyName: [
+      'Entreprise',
+      'Organisation',
+      'Nom de la société',
+      'Raison sociale',
+      'Employeur',
+      'Employer',
+    ],
+    role: ['Profil', 'Droits', 'Rights', 'Profile'],
+    floor: ['Niveau', 'Bureau', 'Level'],
+    phone: ['Tél', 'Tel', 'Portable', 'Mobile', 'Numéro de téléphone', 'Phone', 'Phone number'],
+    language: ['Langue des e-mails', 'Language of mails'],
+    managesCompany: ['Responsable', 'Responsable société', 'Gestionnaire', 'Manager', 'Manages company'],
+  },
+  fieldsByContents: (sheet) => {
+    const texts = textColumns(sheet);
+    const { lastName, firstName } = findNameColumns(texts, sheet.rows);
+    const isAddress = ({ column }: { column: number }) =>
+      textsOfColumn(sheet.rows, column).some(isEmailAddress);
+    const email = sheet.headings.find(isAddress)?.column;
+    const company = texts.find((column) => column !== lastName && column !== firstName);
+    const found = Object.entries({ lastName, firstName, email, companyName: company });
+    return new Map(found.flatMap(([field, column]) => (column === undefined ? [] : [[column, field]])));
+  },
+  fields: {
+    lastName: {
+      required: true,
+      read: textCell(editedNamePart),
+      width: 24,
+      example: { fr: 'Durand', en: 'Smith' },
+    },
+    firstName: {
+      required: true,
+      read: textCell(editedNamePart),
+      width: 20,
+      example: { fr: 'Camille', en: 'Alex' },
+    },
+    email: {
+      required: true,
+      read: textCell(email),
+      isAddress: true,
+      width: 34,
+      example: { fr: 'camille.durand@exemple.fr', en: 'alex.smith@example.com' },
+    },
+    companyName: {
+      read: textCell(z.string().max(200)),
+      width: 28,
+      example: { fr: 'Hélios Conseil', en: 'Helios Consulting' },
+    },
+    role: {
+      read: choiceCell(roleWords),
+      width: 24,
+      example: { fr: roleWords.limited.fr[0], en: roleWords.limited.en[0] },
+    },
+    floor: { read: textCell(plainLine.max(PERSON_FLOOR_MAX)), width: 10, example: { fr: '4', en: '4' } },
+    phone: {
+      read: textCell(plainLine.max(PERSON_PHONE_MAX)),
+      width: 20,
+      example: { fr: '01 40 00 00 00', en: '+33 1 40 00 00 00' },
+    },
+    language: {
+      read: choiceCell(languageWords),
+      width: 12,
+      example: { fr: languageWords.fr.fr[0], en: languageWords.en.en[0] },
+    },
+    managesCompany: { read: yesNoCell, width: 24, example: { fr: 'non', en: 'no' } },
+  },
+};

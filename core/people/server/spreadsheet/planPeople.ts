@@ -1,0 +1,175 @@
+import { and, sql } from 'drizzle-orm';
+import { isAdministrator, type Role } from '../../../../kit/actor.ts';
+import { changedNameProblem } from '../../../../kit/personName.ts';
+import { nameKey } from '../../../../kit/search.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
+import { type CheckedForm, FaultNotes } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
+import type { FilledSheet, FormRow } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
+import { can, grantableRoles } from '../../policy.ts';
+import { type Account, allBuildingsOf, isThere, mayHandle } from '../managing/people.ts';
+import { users } from '../tables.ts';
+import { peopleForm, type SheetPerson } from './peopleForm.ts';
+
+type Asking = Pick<BuildingContext, 'db' | 'actor' | 'building' | 'language'>;
+
+/** Somebody who is to be made. */
+export interface PersonToMake {
+  row: number;
+  person: Omit<SheetPerson, 'companyName'> & { company: number };
+}
+
+/** What a sheet says of somebody who is there otherwise than they are. */
+export interface PersonToChange {
+  row: number;
+  id: number;
+  edit: Partial<Omit<SheetPerson, 'companyName' | 'language' | 'email'>> & {
+    company?: number;
+    buildings?: number[];
+  };
+}
+
+export interface PeoplePlan extends CheckedForm<SheetPerson> {
+  toMake: PersonToMake[];
+  toChange: PersonToChange[];
+}
+
+/** The companies of a building by their names, as they are searched; 0: it is to come by the same file. */
+export type CompaniesByName = ReadonlyMap<string, number>;
+
+const details = ['lastName', 'firstName', 'role', 'floor', 'phone', 'managesCompany'] as const;
+
+/**
+ * What would come of a sheet of people in a building: who is new, who is otherwise than it says, and what speaks against it. Who is
+ * there is found by their address, in whatever case.
+ */
+export async function planPeople(
+  context: Asking,
+  filled: FilledSheet<SheetPerson>,
+  companies: CompaniesByName,
+): Promise<PeoplePlan> {
+  const { actor, language } = context;
+  const notes = new FaultNotes(peopleForm, filled, language);
+  const known = await accountsOf(context, filled.rows);
+  const seen = new Map<string, number>();
+  const plan = { toMake: [] as PersonToMake[], toChange: [] as PersonToChange[], unchanged: 0 };
+  for (const { row, values, isWhole } of filled.rows) {
+    const email = values.email?.toLowerCase();
+    const first = email === undefined ? undefined : seen.get(email);
+    if (first !== undefined) notes.note(row, 'email', { code: 'twice_in_file', params: { row: first } });
+    else if (email !== undefined) seen.set(email, row);
+    const account = email === undefined ? undefined : known.get(email);
+    const company = companyOf(values.companyName);
+    if (company === undefined && !account)
+      notes.note(row, 'companyName', { code: values.companyName ? 'company_not_there' : 'required' });
+    else if (company === undefined && values.companyName)
+      notes.note(row, 'companyName', { code: 'company_not_there' });
+    for (const field of ['lastName', 'firstName'] as const) {
+      const problem = changedNameProblem(values[field], account?.[field]);
+      if (problem) notes.note(row, field, problem);
+    }
+    if (account) planChange(row, account, values, company);
+    else planNew(row, values);
+    if (!isWhole || notes.isBad(row)) continue;
+    if (account) {
+      const edit = editOf(context, account, values, company);
+      if (edit) plan.toChange.push({ row, id: account.id, edit });
+      else plan.unchanged += 1;
+    } else {
+      const { companyName: _, ...person } = { language, ...absent, ...values } as SheetPerson;
+      plan.toMake.push({ row, person: { ...person, company: company as number } });
+    }
+  }
+  return {
+    form: peopleForm,
+    filled,
+    faults: notes.faults,
+    toMake: plan.toMake,
+    toChange: plan.toChange,
+    outcome: {
+      created: plan.toMake.length,
+      changed: plan.toChange.length,
+      unchanged: plan.unchanged,
+    },
+  };
+
+  function companyOf(name: string | undefined): number | undefined {
+    if (name !== undefined) return companies.get(nameKey(name));
+    // Who looks after a company need not name it.
+    return isAdministrator(actor) ? undefined : actor.company.id;
+  }
+
+  function planNew(row: number, { role = absent.role, managesCompany, companyName }: Partial<SheetPerson>) {
+    if (!grantableRoles(actor).includes(role)) notes.note(row, 'role', { code: 'role_above_yours' });
+    if (managesCompany && !isAdministrator(actor))
+      notes.note(row, 'managesCompany', { code: 'manager_not_yours' });
+    if (!isAdministrator(actor) && companyName !== undefined && companyOf(companyName) !== actor.company.id)
+      notes.note(row, 'companyName', { code: 'company_not_there' });
+  }
+
+  function planChange(
+    row: number,
+    account: Account,
+    values: Partial<SheetPerson>,
+    company: number | undefined,
+  ) {
+    const edit = editOf(context, account, values, company);
+    if (!edit) return;
+    // Of somebody whom the caller may not know, no more is said than of an address that is taken.
+    if (!isKnown(account)) return notes.note(row, 'email', { code: 'email_taken' });
+    if (!mayHandle(actor, account)) return notes.note(row, 'email', { code: 'person_not_yours' });
+    if (edit.role && account.id === actor.userId) return notes.note(row, 'role', { code: 'own_role' });
+    const role: Role = edit.role ?? account.role;
+    const standing = { role, companyId: edit.company ?? account.companyId, buildings: account.buildings };
+    if (!grantableRoles(actor).includes(role)) notes.note(row, 'role', { code: 'role_above_yours' });
+    else if (!can.handle(actor, standing)) notes.note(row, 'companyName', { code: 'company_not_there' });
+    if (edit.managesCompany !== undefined && !isAdministrator(actor))
+      notes.note(row, 'managesCompany', { code: 'manager_not_yours' });
+  }
+
+  function isKnown({ buildings, companyId }: Account): boolean {
+    const shares = buildings.some((id) => actor.buildings.some((own) => own.id === id));
+    return shares && (isAdministrator(actor) || companyId === actor.company.id);
+  }
+}
+
+const absent = { role: 'limited', floor: '', phone: '', managesCompany: false } as const;
+
+/** What a sheet says of somebody otherwise than they are; undefined: nothing. */
+function editOf(
+  { building }: Pick<BuildingContext, 'building'>,
+  account: Account,
+  values: Partial<SheetPerson>,
+  company: number | undefined,
+): PersonToChange['edit'] | undefined {
+  const named = details.filter((field) => values[field] !== undefined && values[field] !== account[field]);
+  const edit = {
+    ...Object.fromEntries(named.map((field) => [field, values[field]])),
+    ...(company !== undefined && company !== account.companyId && { company }),
+    ...(!account.buildings.includes(building.id) && { buildings: [...account.buildings, building.id] }),
+  };
+  return Object.keys(edit).length > 0 ? edit : undefined;
+}
+
+/** Whose addresses are in the sheet, by these in small letters: wherever they are. */
+async function accountsOf(
+  { db }: Pick<BuildingContext, 'db'>,
+  rows: readonly FormRow<SheetPerson>[],
+): Promise<Map<string, Account>> {
+  const emails = rows.flatMap(({ values }) => values.email?.toLowerCase() ?? []);
+  if (emails.length === 0) return new Map();
+  const found = await db
+    .select()
+    .from(users)
+    .where(and(isThere, sql`lower(${users.email}) = any(${sql.param(emails)}::text[])`));
+  const buildingsOf = await allBuildingsOf(
+    db,
+    found.map(({ id }) => id),
+  );
+  return new Map(
+    found.flatMap(({ email, ...user }) =>
+      email === null
+        ? []
+        : [[email.toLowerCase(), { ...user, email, buildings: buildingsOf.get(user.id) ?? [] }] as const],
+    ),
+  );
+}

@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core';
+import { call, download } from '../../../../kit/web/call.ts';
+import { notify } from '../../../../kit/web/feedback/notices.ts';
+import { formatCount } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { invalidateTopic } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { FormSteps } from '../../../../kit/web/spreadsheet/FormSteps.tsx';
+import { FormTemplate } from '../../../../kit/web/spreadsheet/FormTemplate.tsx';
+import type { SheetFrame } from '../../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
+import { INVITES_BY_DEFAULT } from '../../import.ts';
+import { checkPeopleImport, importPeople, readPeopleTemplate } from '../../importApi.ts';
+import { peopleTopic } from '../../manageApi.ts';
+import { tableOfRecipients } from '../pastedRecipients.ts';
+
+/** Choose a sheet of people, put it right, import it. */
+export default function PeopleSheetSteps(frame: SheetFrame) {
+  const { t, language } = useWords();
+  const { building } = useSession();
+  const at = { building: building.id };
+  return (
+    <FormSteps
+      {...frame}
+      label={t('people:sheet.title')}
+      invitesUpTo={INVITES_BY_DEFAULT}
+      readPasted={(text) => tableOfRecipients(text, language)}
+      calls={{
+        check: (sent, how) => call(checkPeopleImport, { ...at, ...sent }, how),
+        write: (sent, how) => call(importPeople, { ...at, ...sent }, how),
+      }}
+      onWritten={({ sheets: [sheet] }) => {
+        void invalidateTopic(peopleTopic);
+        const counts = (['created', 'changed'] as const).flatMap((part) => {
+          const count = sheet?.[part] ?? 0;
+          return count > 0 ? t(`people:sheet.${part}`, { count, shown: formatCount(count, language) }) : [];
+        });
+        notify.success(t('people:sheet.done', { counts: counts.join(', ') }));
+      }}
+    >
+      <Text>{t('people:sheet.intro', { building: building.name })}</Text>
+      <FormTemplate fetch={() => download(readPeopleTemplate, at)} />
+    </FormSteps>
+  );
+}

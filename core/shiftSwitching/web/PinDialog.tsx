@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { setPin } from '../api.ts';
+import { PIN_MAX, PIN_MIN } from '../shiftSwitching.ts';
+
+const form = z.object({ pin: z.string().min(1), password: z.string().min(1) });
+
+/** Chooses one's PIN, or another one. */
+export function PinDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useWords();
+  const set = useCommand(setPin);
+  const fields = useDialogForm(opened, form, { pin: '', password: '' }, 'pin');
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('shiftSwitching:pin.title')}
+      form={fields}
+      size="md"
+      onSave={async (typed) => {
+        await set.mutateAsync(typed);
+        return t('shiftSwitching:pin.done');
+      }}
+    >
+      <PasswordField
+        label={t('shiftSwitching:pin.label')}
+        description={t('shiftSwitching:pin.hint', { min: PIN_MIN, max: PIN_MAX })}
+        required
+        inputMode="numeric"
+        maxLength={PIN_MAX}
+        autoComplete="off"
+        {...fields.getInputProps('pin')}
+      />
+      <PasswordField
+        label={t('shiftSwitching:pin.password')}
+        required
+        autoComplete="current-password"
+        {...fields.getInputProps('password')}
+      />
+    </FormDialog>
+  );
+}

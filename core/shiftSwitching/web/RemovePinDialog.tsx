@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core';
+import { z } from 'zod';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { removePin } from '../api.ts';
+
+const form = z.object({ password: z.string().min(1) });
+
+/** Asks for the password before one's PIN is removed. */
+export function RemovePinDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useWords();
+  const remove = useCommand(removePin);
+  const fields = useDialogForm(opened, form, { password: '' }, 'removePin');
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('shiftSwitching:pin.removeTitle')}
+      form={fields}
+      size="md"
+      saveLabel={t('shiftSwitching:pin.remove')}
+      danger
+      onSave={async (typed) => {
+        await remove.mutateAsync(typed);
+        return t('shiftSwitching:pin.removed');
+      }}
+    >
+      <Text>{t('shiftSwitching:pin.removeText')}</Text>
+      <PasswordField
+        label={t('shiftSwitching:pin.password')}
+        required
+        autoComplete="current-password"
+        {...fields.getInputProps('password')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,4 @@
+import type { FrameParts } from '../../web/screens.ts';
+import OperatorWatch from './InactivityTimer.tsx';
+
+export const operatorFrame: FrameParts = { watch: OperatorWatch };

@@ -1,0 +1,8 @@
+import { withWords } from '../../../kit/web/i18n.ts';
+import type { FeatureScreens } from '../../web/screens.ts';
+
+export const operator: FeatureScreens = {
+  name: 'shiftSwitching',
+  screens: [],
+  profile: () => withWords('shiftSwitching', () => import('./PinSection.tsx')),
+};

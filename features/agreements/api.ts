@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { done, fields, same, wire } from '../../kit/codec.ts';
+import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
+import { pageOf, pageQuery } from '../../kit/page.ts';
+import { LARGEST_ID, rowId } from '../../kit/rowId.ts';
+import {
+  candidate,
+  candidateSorts,
+  confirmation,
+  documentHash,
+  ndaText,
+  newSignature,
+  newText,
+  purpose,
+  settings,
+  signature,
+  signatureSorts,
+  signedBefore,
+  signingAtDesk,
+  verdict,
+  visitLink,
+} from './agreement.ts';
+
+const PDF = 'application/pdf';
+
+export const signNda = endpoint({
+  method: 'POST',
+  path: '/dna/signeddna/',
+  summary: 'Signs the non-disclosure agreement; a copy is mailed',
+  access: 'public',
+  form: true,
+  body: wire(newSignature, {
+    email: 'email',
+    version: 'dna',
+    name: 'name',
+    visit: 'id_appointment',
+    code: 'code',
+    forBuilding: 'building',
+    company: 'entreprise',
+    language: 'language',
+    signature: 'signature',
+  }),
+  answer: done(),
+});
+
+export const readText = endpoint({
+  method: 'GET',
+  path: '/api/nda/text',
+  summary: 'A version of the agreement in both languages; 0: the one in force',
+  access: 'public',
+  query: wire(z.object({ version: z.coerce.number().int().min(0).max(LARGEST_ID).default(0) }), {
+    version: 'version',
+  }),
+  answer: same(ndaText),
+});
+
+const mailedToken = wire(z.object({ token: z.string().min(1).max(200) }), { token: 'token' });
+
+export const checkConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/nda/confirmations/check',
+  summary: 'What the link in the mailed copy is about; changes nothing',
+  access: 'public',
+  transaction: false,
+  body: mailedToken,
+  answer: same(confirmation),
+});
+
+export const confirmSignature = endpoint({
+  method: 'POST',
+  path: '/api/nda/confirmations',
+  summary: 'Whoever has the link in the mailed copy says that they signed; again it changes nothing',
+  access: 'public',
+  body: mailedToken,
+  answer: done(
+    wire(z.object({ already: z.boolean(), purpose: purpose.nullable() }), {
+      already: 'already',
+      purpose: 'purpose',
+    }),
+  ),
+});
+
+export const readSignedBefore = endpoint({
+  method: 'POST',
+  path: '/api/nda/signed',
+  summary: 'Which visit an invitation is to, and what its visitor has signed; without its code nothing',
+  access: 'public',
+  transaction: false,
+  body: wire(visitLink, { visit: 'id_appointment', code: 'code' }),
+  answer: same(signedBefore),
+});
+
+export const verifyDocument = endpoint({
+  method: 'GET',
+  path: '/api/nda/verification',
+  summary:
+    'Whether a PDF with this SHA-256 was issued here, when, of which version and for which visit; no person’s name',
+  access: 'public',
+  query: wire(z.object({ hash: documentHash }), { hash: 'hash' }),
+  answer: same(verdict),
+});
+
+export const listTexts = endpoint({
+  method: 'GET',
+  path: '/api/nda/texts',
+  summary: 'All versions of the agreement, the newest first',
+  access: 'user',
+  answer: fields(same(ndaText)),
+});
+
+export const publishText = endpoint({
+  method: 'POST',
+  path: '/api/nda/texts',
+  summary: 'Publishes a new version in both languages; for administrators of every building',
+  access: 'user',
+  body: wire(newText, { base: 'base', fr: 'fr', en: 'en' }),
+  answer: done(wire(z.object({ version: z.int() }), { version: 'version' })),
+});
+
+export const listSignatures = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/nda/signatures',
+  summary: 'The building’s signatures, page by page, the newest first; each reading is recorded',
+  access: 'user',
+  building: 'path',
+  transaction: true,
+  query: pageQuery(signatureSorts, '-signedAt'),
+  answer: pageOf(same(signature)),
+});
+
+export const readDocument = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/nda/signatures/:id/document',
+  summary: 'The sealed PDF of a signature; each reading is recorded',
+  access: 'user',
+  building: 'path',
+  download: PDF,
+  answer: downloadAnswer,
+});
+
+export const ndaSettingsTopic = 'ndaSettings';
+
+export const readSettings = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/nda/settings',
+  summary: 'For how many days a signature speaks for later visits',
+  access: 'user',
+  topic: ndaSettingsTopic,
+  building: 'path',
+  answer: same(settings),
+});
+
+export const changeSettings = endpoint({
+  method: 'PUT',
+  path: '/api/buildings/:building/nda/settings',
+  summary: 'Changes for how many days a signature speaks for later visits',
+  access: 'user',
+  topic: ndaSettingsTopic,
+  building: 'path',
+  body: wire(settings, { validityDays: 'validityDays' }),
+  answer: done(),
+});
+
+const aboutVisit = '/api/buildings/:building/visits/:id/nda';
+
+export const listCandidates = endpoint({
+  method: 'GET',
+  path: aboutVisit,
+  summary: 'Staff: the signatures that may be this visitor’s, page by page, what proves most first',
+  access: 'user',
+  building: 'path',
+  module: 'visits',
+  query: pageQuery(candidateSorts, '-proof'),
+  answer: pageOf(same(candidate)),
+});
+
+export const matchSignature = endpoint({
+  method: 'POST',
+  path: aboutVisit,
+  summary: 'Staff: the visitor’s papers were checked, and the signature is theirs',
+  access: 'user',
+  building: 'path',
+  module: 'visits',
+  body: wire(z.object({ signature: rowId }), { signature: 'signature' }),
+  answer: done(),
+});
+
+export const readSigningAtDesk = endpoint({
+  method: 'GET',
+  path: `${aboutVisit}/signing`,
+  summary: 'Staff: for which visit somebody signs at the desk, and who its visitor is',
+  access: 'user',
+  building: 'path',
+  module: 'visits',
+  answer: same(signingAtDesk),
+});

@@ -1,0 +1,110 @@
+import type { BuildingDetails } from '../../../core/server/feature.ts';
+import { nameInWords } from '../../../kit/nameInWords.ts';
+import type { Env } from '../../../kit/server/env.ts';
+import { type Letter, letters } from '../../../kit/server/mail/composeMail.ts';
+import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
+import type { Translate } from '../../../kit/server/translate.ts';
+import { type LocalDate, type LocalTime, localNow } from '../../../kit/time.ts';
+import { HOME_ZONE } from '../agreement.ts';
+import type { ndaSignatures } from './tables.ts';
+
+export type SignatureRow = typeof ndaSignatures.$inferSelect;
+
+/** The visit whose own link was used, with its host. */
+export interface ProvenVisit {
+  date: LocalDate;
+  time: LocalTime;
+  /** '' if the host's account is deleted. */
+  host: string;
+  company: string;
+}
+
+/** The effect of opening the link: the signature counts for the visit, for later ones too, or for none. */
+export type Confirming = 'visit' | 'laterVisits' | 'unlinked';
+
+interface Copy {
+  signature: SignatureRow;
+  /** Null if the building is unknown. */
+  building: BuildingDetails | null;
+  /** Null if the mail may name no visit. */
+  visit: ProvenVisit | null;
+  /** Hash of the PDF. */
+  sha256: string;
+  pdf: Buffer;
+  /** Null if the address is known to belong to the signer. */
+  confirmation: { token: string; effect: Confirming } | null;
+  translate: Translate;
+  env: Pick<Env, 'publicUrl'>;
+}
+
+/** The URL of the page that checks a PDF. */
+export const verificationUrl = ({ publicUrl }: Pick<Env, 'publicUrl'>) => `${publicUrl}/verifyNDA`;
+
+/** The date and time of signing as text, in the building's time zone. */
+export function signedInWords({ signedAt, language }: SignatureRow, building: BuildingDetails | null) {
+  const { date, time } = localNow(building?.timeZone ?? HOME_ZONE, signedAt);
+  return { day: dayInWords(date, language), time: timeInWords(time) };
+}
+
+/** Joins the parts that are known on one line. */
+export const listed = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
+
+/** Composes the mail that brings the signer their copy, in the language in which they signed. */
+export function copyMail({
+  signature,
+  building,
+  visit,
+  sha256,
+  pdf,
+  confirmation,
+  translate,
+  env,
+}: Copy): Letter {
+  const { name, email, version, language, reference } = signature;
+  const verification = `${verificationUrl(env)}?hash=${sha256}`;
+  const kind = visit ? 'ofVisit' : 'unlinked';
+  const opening = { words: `mail.${kind}`, to: { email, language }, from: visit && building };
+  const params = () => ({
+    name: nameInWords(name),
+    version,
+    building: building?.name ?? '',
+    visitDay: visit && shortDayInWords(visit.date, language),
+    visitDate: visit && dayInWords(visit.date, language),
+    visitTime: visit && timeInWords(visit.time),
+    ...signedInWords(signature, building),
+  });
+  return letters('agreements', { env, translate })({ ...opening, params }, (t) => ({
+    paragraphs: [t('mail.hello'), t(`mail.${kind}.text`)],
+    facts: [
+      ...(visit ? [{ label: t('mail.facts.visit'), lines: [t('mail.visitMoment')] }] : []),
+      ...(visit ? [{ label: t('mail.facts.host'), lines: [listed(visit.host, visit.company)] }] : []),
+      ...(building
+        ? [{ label: t('mail.facts.building'), lines: [listed(building.name, building.address)] }]
+        : []),
+      { label: t('mail.facts.signed'), lines: [t('mail.moment')] },
+      { label: t('mail.facts.version'), lines: [String(version)] },
+      { label: t('mail.facts.reference'), lines: [reference] },
+      { label: t('mail.facts.hash'), lines: [sha256] },
+    ],
+    ...(confirmation && {
+      action: {
+        sentence: [t(`mail.confirm.${confirmation.effect}`), t('mail.confirm.once')].join(' '),
+        label: t('mail.confirm.label'),
+        path: `/confirmNDA/${confirmation.token}`,
+      },
+    }),
+    closing: [t('mail.verify', { url: verification })],
+    links: [verification],
+    smallPrint: [t('mail.why'), ...(confirmation ? [t('mail.notYou')] : []), t('mail.kept')],
+    attachments: [
+      {
+        filename: t('mail.file'),
+        contentType: 'application/pdf',
+        content: pdf.toString('base64'),
+        // The sealed copy is stored separately, so the outbox keeps none.
+        secret: true,
+      },
+    ],
+    secrets: confirmation ? [confirmation.token] : [],
+  }));
+}

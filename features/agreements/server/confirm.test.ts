@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest';
+import { makeNdaFixture, tokensIn } from '../../../test/support/fixtures/agreementFixture.ts';
+import { mailsOf, NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
+import { factsFromNow } from '../../../test/support/recordedActivity.ts';
+
+const fixture = await makeNdaFixture();
+const { app, here, as, visit, sign, signatures, isSigned } = fixture;
+const CONFIRM = '/api/nda/confirmations';
+let count = 0;
+const somebody = () => `reader${++count}@example.net`;
+
+/** Signs for the visit without its code, and answers the token that was mailed to the signer. */
+async function claimed(over: { visitorEmail?: string; email?: string } = {}) {
+  const email = over.email ?? somebody();
+  const mine = await visit({ visitorEmail: over.visitorEmail ?? email });
+  await sign({ email, id_appointment: mine.id });
+  const [token = ''] = tokensIn(await mailsOf(fixture, email));
+  return { mine, email, token };
+}
+const confirm = (token: string) => app.anybody.post(CONFIRM, { token });
+
+describe('the page of the link', () => {
+  const check = (token: string) => app.anybody.post(`${CONFIRM}/check`, { token });
+
+  it('tells which agreement it is, of the signer and of no visit, and changes nothing', async () => {
+    const { mine, token } = await claimed();
+    const before = (await signatures()).at(-1);
+    const recorded = await factsFromNow(app.db);
+    for (let opened = 0; opened < 3; opened++) {
+      const { status, body } = await check(token);
+      expect([status, body]).toEqual([
+        200,
+        { already: false, name: 'Louise Martin', version: 2, signedOn: TODAY, purpose: null },
+      ]);
+    }
+    expect((await signatures()).at(-1)).toEqual(before);
+    expect([await isSigned(mine), await recorded()]).toEqual([false, []]);
+    const purpose = {
+      building: here.name,
+      timeZone: 'Europe/Paris',
+      host: 'Claire Fontaine',
+      company: 'Hélios Conseil',
+      date: mine.date,
+      time: mine.time,
+    };
+    expect((await confirm(token)).body).toEqual({ status: 'OK', already: false, purpose });
+    expect(await isSigned(mine)).toBe(true);
+    // Its visitor has confirmed it now: they are told which it is.
+    expect((await check(token)).body).toMatchObject({ already: true, purpose });
+    await app.database.pool.query(`update visits set status = 'canceled' where id = $1`, [mine.id]);
+    expect((await check(token)).body).toMatchObject({ already: true, purpose: null });
+  });
+
+  it('tells what the copy says where the visit’s own code was used, and its host while it takes place', async () => {
+    const mine = await visit({ visitorEmail: somebody() });
+    const email = somebody();
+    await sign({ email, id_appointment: mine.id, code: mine.code });
+    const [token = ''] = tokensIn(await mailsOf(fixture, email));
+    const { date, time } = mine;
+    const sealed = { building: here.name, company: 'Hélios Conseil', date, time };
+    expect((await check(token)).body).toMatchObject({ purpose: { ...sealed, host: 'Claire Fontaine' } });
+    const moved = `update visits set date = '2026-12-24', status = $2 where id = $1`;
+    await app.database.pool.query(moved, [mine.id, 'canceled']);
+    expect((await check(token)).body).toMatchObject({ purpose: { ...sealed, host: '' } });
+  });
+
+  it('tells the building that the signer chose', async () => {
+    const email = somebody();
+    await sign({ email, building: here.id });
+    const [token = ''] = tokensIn(await mailsOf(fixture, email));
+    expect((await check(token)).body).toMatchObject({
+      purpose: { building: here.name, host: '', company: '', date: null, time: null },
+    });
+  });
+
+  it('tells nothing of a visit of somebody else’s, confirmed or not', async () => {
+    const { token } = await claimed({ visitorEmail: somebody() });
+    expect((await check(token)).body.purpose).toBeNull();
+    expect((await confirm(token)).body.purpose).toBeNull();
+    expect((await check(token)).body.purpose).toBeNull();
+  });
+
+  it('tells the visit for which the desk took it, to its visitor’s address alone', async () => {
+    const match = async (mine: { id: number }) => {
+      const signature = (await signatures()).at(-1)?.id;
+      const at = `/api/buildings/${here.id}/visits/${mine.id}/nda`;
+      expect((await as.reception.post(at, { signature })).status).toBe(200);
+    };
+    const theirs = await claimed();
+    await match(theirs.mine);
+    expect((await check(theirs.token)).body.purpose).toMatchObject({ building: here.name, date: TODAY });
+    const others = await claimed({ visitorEmail: somebody() });
+    await match(others.mine);
+    expect((await check(others.token)).body.purpose).toBeNull();
+  });
+
+  it('tells nothing of a dead link, or of none', async () => {
+    const { token } = await claimed();
+    app.setNow(new Date(NOW.getTime() + 30 * 24 * 60 * 60 * 1000 + 1000));
+    const dead = await check(token);
+    app.setNow(NOW);
+    for (const { status, body } of [dead, await check('x'.repeat(43))])
+      expect([status, body.code]).toEqual([422, 'nda_link_invalid']);
+  });
+});
+
+describe('its button', () => {
+  it('marks the visit that was named, and proves the address for later ones', async () => {
+    const { mine, email, token } = await claimed();
+    const later = await visit({ visitorEmail: email, date: TOMORROW });
+    expect(await isSigned(mine)).toBe(false);
+    const answer = await confirm(token);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      expect.objectContaining({ status: 'OK', already: false }),
+    ]);
+    expect([await isSigned(mine), await isSigned(later, TOMORROW)]).toEqual([true, true]);
+  });
+
+  it('does its work once, also when several open it at once, and then says that it did', async () => {
+    const { token } = await claimed();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(token)));
+    expect(answers.map(({ body }) => body.already).sort()).toEqual([false, true, true, true, true, true]);
+    const before = (await signatures()).at(-1)?.confirmedAt;
+    app.setNow(new Date(NOW.getTime() + 60_000));
+    const again = await confirm(token);
+    app.setNow(NOW);
+    expect([again.status, again.body]).toEqual([
+      200,
+      expect.objectContaining({ status: 'OK', already: true }),
+    ]);
+    expect((await signatures()).at(-1)?.confirmedAt).toEqual(before);
+    const { rows } = await app.database.pool.query(
+      `select count(*)::int as n from facts where kind = 'nda.confirmed' and entity_id = $1`,
+      [(await signatures()).at(-1)?.id],
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  it('marks no visit of another visitor', async () => {
+    const { mine, token, email } = await claimed({ visitorEmail: somebody() });
+    expect((await confirm(token)).status).toBe(200);
+    expect(await isSigned(mine)).toBe(false);
+    const own = await visit({ visitorEmail: email });
+    expect(await isSigned(own)).toBe(false);
+  });
+
+  it.each([
+    ['changed', (token: string) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],
+    ['cut', (token: string) => token.slice(1)],
+    ['lengthened', (token: string) => `${token}A`],
+  ])('%s opens nothing', async (_, tamper) => {
+    const { mine, token } = await claimed();
+    const answer = await confirm(tamper(token));
+    expect([answer.status, answer.body.code]).toEqual([422, 'nda_link_invalid']);
+    expect(answer.body.detail).toBe(app.translate('fr', 'agreements:errors.nda_link_invalid'));
+    expect(await isSigned(mine)).toBe(false);
+    expect((await confirm(token)).status).toBe(200);
+  });
+
+  it('lives 30 days', async () => {
+    const { mine, token } = await claimed();
+    app.setNow(new Date(NOW.getTime() + 30 * 24 * 60 * 60 * 1000 + 1000));
+    expect((await confirm(token)).status).toBe(422);
+    app.setNow(NOW);
+    expect(await isSigned(mine)).toBe(false);
+    await confirm(token);
+    app.setNow(new Date(NOW.getTime() + 30 * 24 * 60 * 60 * 1000 + 1000));
+    expect((await confirm(token)).status).toBe(422);
+    app.setNow(NOW);
+  });
+
+  it('is stored as a hash only', async () => {
+    const { token } = await claimed();
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(await signatures())).not.toContain(token);
+  });
+
+  it('is not in the mail where the visit’s own link was used by its visitor', async () => {
+    const mine = await visit({ visitorEmail: somebody() });
+    await sign({ email: mine.visitorEmail, id_appointment: mine.id, code: mine.code });
+    const mails = await mailsOf(fixture, mine.visitorEmail ?? '');
+    expect([mails.length, tokensIn(mails)]).toEqual([1, []]);
+  });
+
+  it('proves another address that was given with the visit’s own link', async () => {
+    const mine = await visit({ visitorEmail: somebody() });
+    const email = somebody();
+    await sign({ email, id_appointment: mine.id, code: mine.code });
+    const later = await visit({ visitorEmail: email, date: TOMORROW });
+    const [token = ''] = tokensIn(await mailsOf(fixture, email));
+    expect(await isSigned(later, TOMORROW)).toBe(false);
+    await confirm(token);
+    expect(await isSigned(later, TOMORROW)).toBe(true);
+  });
+});
+
+describe('copies to one address', () => {
+  const hours = (more: number) => app.setNow(new Date(NOW.getTime() + more * 60 * 60 * 1000));
+  const copies = async (email: string) => (await mailsOf(fixture, email)).length;
+
+  // As all mails that strangers cause, of which ten a day are counted in features/invitations/server/registration.test.ts.
+  it('are three an hour; every signature is kept and answered the same', async () => {
+    const email = somebody();
+    const before = (await signatures()).length;
+    const seen: number[] = [];
+    for (const [hour, turns] of [
+      [0, 4],
+      [1.01, 1],
+    ] as const) {
+      hours(hour);
+      for (let turn = 0; turn < turns; turn++) {
+        const answer = await sign({ email, signature: `Louise ${hour} ${turn}` });
+        expect([answer.status, answer.body]).toEqual([200, { status: 'OK' }]);
+      }
+      seen.push(await copies(email));
+    }
+    hours(0);
+    expect(seen).toEqual([3, 4]);
+    expect((await signatures()).length).toBe(before + 5);
+  });
+
+  it('are not more when they are asked for at once, in any spelling', async () => {
+    const email = somebody();
+    const spellings = [email, email.toUpperCase(), ` ${email}`];
+    await Promise.all(
+      Array.from({ length: 9 }, (_, turn) => sign({ email: spellings[turn % 3], signature: `Name ${turn}` })),
+    );
+    await app.jobs.drain();
+    const { rows } = await app.database.pool.query(
+      'select count(*)::int as n from mails where lower(recipient) = $1',
+      [email],
+    );
+    expect(rows).toEqual([{ n: 3 }]);
+  });
+});
+
+it('a visit of the building that is switched to another day stays signed', async () => {
+  const { mine, token } = await claimed();
+  await confirm(token);
+  const path = `/list/deleteGetPatchAppointment/${here.id}/`;
+  await fixture.as.vip.patch(path, { pk: mine.id, date: TOMORROW });
+  expect(await isSigned(mine, TOMORROW)).toBe(true);
+});

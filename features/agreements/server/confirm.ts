@@ -1,0 +1,104 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { buildingOf, everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
+import type { Fact } from '../../../kit/activity.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { Context } from '../../../kit/server/http/router.ts';
+import { hashToken } from '../../../kit/server/tokenHash.ts';
+import { today } from '../../../kit/time.ts';
+import { lockVisit, markSigned } from '../../visits/server/shared.ts';
+import { ndaConfirmed } from '../activity.ts';
+import { type Confirmation, HOME_ZONE, type Purpose } from '../agreement.ts';
+import { sameAddress } from './links.ts';
+import { purposeOfCopy } from './purpose.ts';
+import { LINK_LIFE } from './seal.ts';
+import { ndaLinks, ndaSignatures } from './tables.ts';
+
+/** Which signature the link in a mailed copy is about. Changes nothing. Throws `nda_link_invalid` for any other token. */
+export async function checkConfirmation(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { token }: { token: string },
+): Promise<Confirmation> {
+  const rows = await db
+    .select()
+    .from(ndaSignatures)
+    .where(eq(ndaSignatures.tokenHash, hashToken(token)));
+  const signature = requireLive(rows[0], now);
+  const { confirmedAt, name, version, signedAt } = signature;
+  const purpose = await purposeOfCopy(db, signature);
+  const signedOn = today(purpose?.timeZone ?? HOME_ZONE, signedAt);
+  return { already: confirmedAt !== null, name, version, signedOn, purpose };
+}
+
+type Signature = typeof ndaSignatures.$inferSelect;
+
+/** The signature of a link, while it lives. Throws `nda_link_invalid`. */
+function requireLive(signature: Signature | undefined, now: Date): Signature {
+  if (!signature || signature.signedAt.getTime() + LINK_LIFE < now.getTime())
+    throw new AppError('nda_link_invalid');
+  return signature;
+}
+
+/**
+ * Whoever has the link in the mailed copy says that they signed: the signer reads the mail of that address. A visit that they
+ * named is signed now, if its visitor has this address. Said again it does nothing more. Throws `nda_link_invalid` for any
+ * other token.
+ */
+export async function confirmSignature(
+  context: Context,
+  { token }: { token: string },
+): Promise<{ already: boolean; purpose: Purpose | null }> {
+  const { db, now } = context;
+  const [found] = await db
+    .select()
+    .from(ndaSignatures)
+    .where(eq(ndaSignatures.tokenHash, hashToken(token)));
+  const signature = requireLive(found, now);
+  const { id } = signature;
+  // Lock the visits first, in the same order as signing and checking papers do, to avoid a deadlock.
+  const tied = await lockTied(db, id);
+  const [confirmed] = await db
+    .update(ndaSignatures)
+    .set({ confirmedAt: now })
+    .where(and(eq(ndaSignatures.id, id), isNull(ndaSignatures.confirmedAt)))
+    .returning();
+  if (confirmed) await confirm(context, confirmed, tied);
+  return { already: !confirmed, purpose: await purposeOfCopy(db, signature) };
+}
+
+/** What ties a signature to buildings, with the visits, locked in their order. */
+async function lockTied(db: Db, signatureId: number) {
+  const links = ndaLinks.in(await everyBuilding(db));
+  const rows = await db
+    .select()
+    .from(links)
+    .where(eq(links.signatureId, signatureId))
+    .orderBy(links.buildingId, links.visitId, links.id);
+  const tied = [];
+  for (const link of rows) {
+    const scope = buildingOf(link);
+    const visit = link.visitId === null ? undefined : await lockVisit(db, scope, link.visitId);
+    tied.push({ link, scope, visit });
+  }
+  return tied;
+}
+
+type Tied = Awaited<ReturnType<typeof lockTied>>;
+
+async function confirm(context: Context, signature: Signature, tied: Tied): Promise<void> {
+  const { db, now } = context;
+  const facts: Fact[] = [ndaConfirmed({ building: null, id: signature.id })];
+  for (const { link, scope, visit } of tied) {
+    const prove = (patch: Partial<typeof link>) =>
+      ndaLinks.update(db, scope, { ...patch, addressProven: true }, (table) => eq(table.id, link.id));
+    // For a building alone it is nobody's visit, and speaks for none.
+    if (link.how === 'building') continue;
+    if (link.how !== 'claimed') {
+      await prove({});
+    } else if (visit && visit.status !== 'canceled' && sameAddress(visit.visitorEmail, signature.email)) {
+      await prove({ how: 'confirmation', linkedAt: now });
+      facts.push(await markSigned(context, scope, visit, 'confirmation'));
+    }
+  }
+  await context.record(...facts);
+}

@@ -1,0 +1,56 @@
+import { and, eq, exists, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { LocalDate } from '../../../kit/time.ts';
+import type { Claims, Coverage, CoveredVisit } from '../../visits/server/shared.ts';
+import { VALIDITY_DAYS } from '../agreement.ts';
+import { ndaLinks, ndaSettings, ndaSignatures } from './tables.ts';
+
+type Links = ReturnType<typeof ndaLinks.in>;
+type SettingsRows = ReturnType<typeof ndaSettings.in>;
+
+const queries = new QueryBuilder();
+
+/** The last day of visits that a signature speaks for, if it speaks for others than its own. */
+export const lastDay = (links: Links, settings: SettingsRows): SQL<LocalDate> =>
+  sql`${links.signedOn} + coalesce(${settings.validityDays}, ${VALIDITY_DAYS.default})`;
+
+/**
+ * Whether a signature speaks for a visit that it was not made for: the address is the visitor's and known to be the
+ * signer's, and the visit lies within the building's period of validity.
+ */
+export function speaksFor(links: Links, settings: SettingsRows, visits: CoveredVisit): SQL | undefined {
+  return and(
+    sql`lower(${ndaSignatures.email}) = lower(${visits.visitorEmail})`,
+    eq(links.buildingId, visits.buildingId),
+    eq(links.addressProven, true),
+    lte(links.signedOn, visits.date),
+    gte(lastDay(links, settings), visits.date),
+  );
+}
+
+/** Whether somebody signed in the name of a visit’s visitor, whose papers the desk has not compared with it. For a query over `visits`. */
+export const claimedForNda: Claims = (scope, visits) => {
+  const links = ndaLinks.in(scope);
+  return exists(
+    queries
+      .select({ one: sql`1` })
+      .from(links)
+      .where(
+        and(eq(links.buildingId, visits.buildingId), eq(links.visitId, visits.id), eq(links.how, 'claimed')),
+      ),
+  );
+};
+
+/** Whether the visitor of a visit need not sign again: an earlier signature speaks for it. For a query over `visits`. */
+export const coveredByNda: Coverage = (scope, visits) => {
+  const links = ndaLinks.in(scope);
+  const settings = ndaSettings.in(scope);
+  return exists(
+    queries
+      .select({ one: sql`1` })
+      .from(ndaSignatures)
+      .innerJoin(links, eq(links.signatureId, ndaSignatures.id))
+      .leftJoin(settings, eq(settings.buildingId, links.buildingId))
+      .where(speaksFor(links, settings, visits)),
+  );
+};

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import type { Fact } from '../../../kit/activity.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
+import type { Context } from '../../../kit/server/http/router.ts';
+import type { LocalDate } from '../../../kit/time.ts';
+import { markSigned, noteClaim, type VisitRow } from '../../visits/server/shared.ts';
+import { hasAddress } from '../../visits/shared.ts';
+import type { LinkKind } from '../agreement.ts';
+import { ndaLinks, ndaSignatures } from './tables.ts';
+
+/** Whether the signer's address is the visitor's. */
+export function sameAddress(visitorEmail: string | null, email: string): boolean {
+  return hasAddress(visitorEmail) && visitorEmail.trim().toLowerCase() === email.trim().toLowerCase();
+}
+
+export interface NewLink {
+  signatureId: number;
+  visit: VisitRow;
+  how: Exclude<LinkKind, 'building'>;
+  addressProven: boolean;
+  /** Wall-clock day of the building. */
+  signedOn: LocalDate;
+  /** Who checked the papers. */
+  linkedBy?: number;
+}
+
+/** Notes for which building a signature is that names no visit. Its wall-clock day is `signedOn`. */
+export async function linkToBuilding(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  scope: BuildingScope,
+  { signatureId, signedOn }: Pick<NewLink, 'signatureId' | 'signedOn'>,
+): Promise<void> {
+  const link = { signatureId, signedOn, how: 'building', addressProven: false, linkedAt: now } as const;
+  await ndaLinks.insert(db, scope, [link]);
+  await db.update(ndaSignatures).set({ linked: true }).where(eq(ndaSignatures.id, signatureId));
+}
+
+/** Notes which visit a signature is for; a proven one marks the visit as signed. Answers what is to be recorded. */
+export async function linkToVisit(
+  context: Pick<Context, 'db' | 'now'>,
+  scope: BuildingScope,
+  link: NewLink,
+): Promise<Fact[]> {
+  const { db, now } = context;
+  const { visit, ...columns } = link;
+  await ndaLinks.insert(db, scope, [{ ...columns, visitId: visit.id, linkedAt: now }]);
+  await db.update(ndaSignatures).set({ linked: true }).where(eq(ndaSignatures.id, link.signatureId));
+  if (link.how !== 'claimed') return [await markSigned(context, scope, visit, link.how)];
+  return [await noteClaim(context, scope, visit)];
+}

@@ -1,0 +1,143 @@
+import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import { AppError } from '../../../kit/errors.ts';
+import { nameInWords } from '../../../kit/nameInWords.ts';
+import type { Page, PageAsked } from '../../../kit/page.ts';
+import { byNumber, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
+import { today } from '../../../kit/time.ts';
+import { findVisit, lockVisit, type VisitRow } from '../../visits/server/shared.ts';
+import { hasAddress } from '../../visits/shared.ts';
+import { type Candidate, type CandidateSort, candidateTies, type SigningAtDesk } from '../agreement.ts';
+import { can } from '../policy.ts';
+import { linkToVisit, sameAddress } from './links.ts';
+import { purposeOf } from './purpose.ts';
+import { ndaLinks, ndaSignatures } from './tables.ts';
+
+/**
+ * The signatures that may be the visitor's: made for this visit, or under the visitor's address for this building or
+ * for none. What was signed for another building stays out of sight. What proves most comes first, and of that the newest:
+ * however many are claimed, they stand behind.
+ */
+export async function listCandidates(
+  context: BuildingContext,
+  { id: visitId, ...asked }: PageAsked<CandidateSort> & { id: number },
+): Promise<Page<Candidate>> {
+  const { db } = context;
+  const visit = await visitAtDesk(context, visitId);
+  const { id, name, email, company, signedAt } = ndaSignatures;
+  const list = db
+    .select({ id, name, company, signedAt, rank: rankFor(context, visit).as('rank') })
+    .from(ndaSignatures)
+    .where(and(inArray(id, candidatesFor(context, visit)), holdsWords([name, email, company], asked.search)))
+    .as('list');
+  const sorts = { proof: byNumber(sql`(-${list.rank})`) };
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
+  return {
+    ...page,
+    rows: rows.map(({ rank, ...row }) => ({
+      ...row,
+      signedAt: row.signedAt.toISOString(),
+      tie: candidateTies[rank - 1] ?? 'claimed',
+    })),
+  };
+}
+
+/** The desk compared somebody's papers with a signature: the visit is signed. Throws `nda_signature_unmatched`. */
+export async function matchSignature(
+  context: BuildingContext,
+  { id, signature: signatureId }: { id: number; signature: number },
+): Promise<void> {
+  const { db, actor, building } = context;
+  const visit = await visitAtDesk(context, id);
+  const [signature] = await db
+    .select()
+    .from(ndaSignatures)
+    .where(and(eq(ndaSignatures.id, signatureId), inArray(ndaSignatures.id, candidatesFor(context, visit))));
+  if (!signature) throw new AppError('nda_signature_unmatched');
+  const recorded = await linkToVisit(context, building, {
+    signatureId,
+    visit,
+    how: 'desk',
+    linkedBy: actor.userId,
+    addressProven: sameAddress(visit.visitorEmail, signature.email),
+    signedOn: today(building.timeZone, signature.signedAt),
+  });
+  await context.record(...recorded);
+}
+
+/**
+ * What the page says on which a visitor signs at the desk. It is the desk's own to ask: the page's address has no code of the visit,
+ * and whoever reads it elsewhere learns nothing.
+ */
+export async function readSigningAtDesk(
+  { db, actor, building }: BuildingContext,
+  { id }: { id: number },
+): Promise<SigningAtDesk> {
+  if (!can.match(actor)) throw new AppError('forbidden');
+  const visit = await findVisit(db, building, id);
+  const purpose = visit && visit.status !== 'canceled' ? await purposeOf(db, visit) : null;
+  if (!visit || !purpose) throw new AppError('not_found');
+  const { visitorFirstName, visitorLastName, visitorEmail, organization } = visit;
+  return {
+    purpose,
+    name: nameInWords(`${visitorFirstName} ${visitorLastName}`),
+    email: hasAddress(visitorEmail) ? visitorEmail : '',
+    company: organization,
+  };
+}
+
+async function visitAtDesk({ db, actor, building }: BuildingContext, id: number): Promise<VisitRow> {
+  if (!can.match(actor)) throw new AppError('forbidden');
+  const visit = await lockVisit(db, building, id);
+  if (!visit || visit.status === 'canceled') throw new AppError('not_found');
+  return visit;
+}
+
+/** Whether a signature was made under the visitor's address. Null where the visitor has none. */
+const underAddress = ({ visitorEmail }: VisitRow) =>
+  hasAddress(visitorEmail) ? sql`lower(${ndaSignatures.email}) = lower(${visitorEmail})` : sql`false`;
+
+/** The ids of the candidates, as a query. */
+function candidatesFor({ db, building }: BuildingContext, visit: VisitRow) {
+  const links = ndaLinks.in(building);
+  const forThisVisit = db
+    .select({ id: links.signatureId })
+    .from(links)
+    .where(eq(links.visitId, visit.id))
+    .$dynamic();
+  if (!hasAddress(visit.visitorEmail)) return forThisVisit;
+  const ofThisBuilding = db
+    .select({ one: sql`1` })
+    .from(links)
+    .where(eq(links.signatureId, ndaSignatures.id));
+  const theirs = db
+    .select({ id: ndaSignatures.id })
+    .from(ndaSignatures)
+    .where(and(underAddress(visit), or(eq(ndaSignatures.linked, false), exists(ofThisBuilding))));
+  // Each found by its own index, and then put together: `or` would read all signatures.
+  return forThisVisit.union(theirs);
+}
+
+/** The place of a candidate's tie among `candidateTies`, from 1. */
+function rankFor({ db, building }: BuildingContext, visit: VisitRow) {
+  const links = ndaLinks.in(building);
+  const withCode = exists(
+    db
+      .select({ one: sql`1` })
+      .from(links)
+      .where(
+        and(eq(links.signatureId, ndaSignatures.id), eq(links.visitId, visit.id), eq(links.how, 'code')),
+      ),
+  );
+  const place = (tie: Candidate['tie']) => sql.raw(String(candidateTies.indexOf(tie) + 1));
+  const confirmed = sql`${ndaSignatures.confirmedAt} is not null`;
+  // A visit whose visitor was replaced is unsigned, though it has what the former one signed with the former code.
+  return sql<number>`case
+    when ${visit.ndaSigned} and ${withCode} then ${place('code')}
+    when ${underAddress(visit)} and ${confirmed} then ${place('confirmedAddress')}
+    when ${underAddress(visit)} then ${place('address')}
+    when ${withCode} then ${place('former')}
+    when ${confirmed} then ${place('claimedConfirmed')}
+    else ${place('claimed')} end`;
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { deadlocksIn } from '../../../test/support/deadlocks.ts';
+import { makeNdaFixture, tokensIn } from '../../../test/support/fixtures/agreementFixture.ts';
+import { mailsOf } from '../../../test/support/fixtures/fixture.ts';
+
+const fixture = await makeNdaFixture();
+const { app, here, as, visit, sign, signatures } = fixture;
+
+it('confirming and comparing papers at once take locks in one order', async () => {
+  const before = await deadlocksIn(app);
+  for (let turn = 0; turn < 8; turn++) {
+    const email = `both${turn}@example.net`;
+    const mine = await visit({ visitorEmail: email });
+    await sign({ email, id_appointment: mine.id });
+    const signature = (await signatures()).at(-1)?.id;
+    const [token] = tokensIn(await mailsOf(fixture, email));
+    const match = () => as.reception.post(`/api/buildings/${here.id}/visits/${mine.id}/nda`, { signature });
+    const confirm = () => app.anybody.post('/api/nda/confirmations', { token });
+    const answers = await Promise.all([match(), confirm(), match(), confirm(), match(), confirm()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  }
+  expect(await deadlocksIn(app)).toBe(before);
+});

@@ -1,0 +1,46 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import {
+  leavingParts,
+  type PersonalData,
+  personalList,
+  type WhatLeaves,
+} from '../../../core/server/personalData.ts';
+import type { Actor } from '../../../kit/actor.ts';
+import { ndaDocuments, ndaSignatures } from './tables.ts';
+
+const isUnder = ({ email }: Pick<Actor, 'email'>) => sql`lower(${ndaSignatures.email}) = lower(${email})`;
+
+/**
+ * The agreements that were signed under somebody's address, and for what, as their copies say. From where and with what is
+ * told once the link in the mailed copy was opened: before that, anybody may have typed the address.
+ */
+export const listOwnSignatures: PersonalData = async ({ db, actor, language, translate }) => {
+  const own = await db
+    .select({ signature: ndaSignatures, purpose: ndaDocuments.purpose })
+    .from(ndaSignatures)
+    .leftJoin(ndaDocuments, eq(ndaDocuments.signatureId, ndaSignatures.id))
+    .where(isUnder(actor))
+    .orderBy(asc(ndaSignatures.id));
+  const rows = own.map(({ signature, purpose }) => ({
+    signedAt: signature.signedAt.toISOString(),
+    reference: signature.reference,
+    name: signature.name,
+    company: signature.company,
+    building: purpose?.building ?? '',
+    visit: purpose?.date ? `${purpose.date} ${purpose.time}` : '',
+    version: `${signature.version} (${signature.language})`,
+    confirmedAt: signature.confirmedAt?.toISOString() ?? '',
+    networkAddress: signature.confirmedAt ? signature.address : '',
+    browser: signature.confirmedAt ? signature.userAgent : '',
+  }));
+  return [
+    personalList('ndaSignatures', (key) => translate(language, `agreements:personal.${key}`), rows, true),
+  ];
+};
+
+/** The agreements are kept, whoever goes. Who signed is known to administrators of the building alone. */
+export const leavingSignatures: WhatLeaves = async ({ db, actor, language, translate }) => {
+  const count = await db.$count(ndaSignatures, isUnder(actor));
+  const say = (key: string, count: number) => translate(language, `agreements:leaving.${key}`, { count });
+  return leavingParts(say, [{ what: 'stays', key: 'signed', count, own: true }]);
+};

@@ -1,0 +1,265 @@
+import PDFDocument from 'pdfkit';
+import type { BuildingDetails } from '../../../core/server/feature.ts';
+import { type Block, readDocumentText } from '../../../kit/documentText.ts';
+import { nameInWords } from '../../../kit/nameInWords.ts';
+import type { Env } from '../../../kit/server/env.ts';
+import { dayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
+import { fontFaces, printable, unprintable } from '../../../kit/server/pdf/fonts.ts';
+import type { Translate } from '../../../kit/server/translate.ts';
+import { localNow } from '../../../kit/time.ts';
+import { withoutLinks } from '../../../kit/typedAddress.ts';
+import { HOME_ZONE, type NdaText } from '../agreement.ts';
+import {
+  listed,
+  type ProvenVisit,
+  type SignatureRow,
+  signedInWords,
+  verificationUrl,
+} from './agreementMail.ts';
+
+export interface Agreement {
+  signature: SignatureRow;
+  text: NdaText;
+  /** Null if the building is unknown. */
+  building: BuildingDetails | null;
+  visit: ProvenVisit | null;
+  translate: Translate;
+  env: Pick<Env, 'publicUrl'>;
+}
+
+/** The message to the worker thread that draws the agreement. */
+export type AgreementTask = Omit<Agreement, 'translate'>;
+
+const INK = '#1e2320';
+const QUIET = '#5c6159';
+const LINE = '#ddd6c7';
+const MARGINS = { top: 56, bottom: 64, left: 68, right: 68 };
+const SIGNATURE_BOX = { width: 240, height: 110 };
+
+type Draw = PDFKit.PDFDocument;
+type Section = ReturnType<Draw['struct']>;
+
+/**
+ * The signed agreement as a tagged PDF, always the same for the same signature. Blocks its thread for about
+ * 20 ms, longer for very long words (see drawAgreement.ts).
+ */
+export async function renderAgreement(given: Agreement): Promise<Buffer> {
+  const { text, translate } = given;
+  const signature = { ...given.signature, name: nameInWords(given.signature.name) };
+  const agreement = { ...given, signature };
+  const { language } = signature;
+  const t: Words = (key, params = {}) => translate(language, `agreements:pdf.${key}`, { ...params });
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: MARGINS,
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: language === 'fr' ? 'fr-FR' : 'en-GB',
+    bufferPages: true,
+    info: {
+      Title: withoutLinks(t('title', { name: signature.name })),
+      Author: 'Parvis',
+      Subject: t('subject', { version: text.version }),
+      CreationDate: signature.signedAt,
+      ModDate: signature.signedAt,
+    },
+  });
+  for (const [name, face] of Object.entries(fontFaces())) doc.registerFont(name, face);
+
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  drawText(doc, root, readDocumentText(text[language].text));
+  drawSignature(doc, root, agreement, t);
+  doc.addPage();
+  drawEvidence(doc, root, agreement, t);
+  root.end();
+  drawFooters(doc, signature, t);
+  doc.end();
+  const parts: Buffer[] = [];
+  for await (const part of doc) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+type Words = (key: string, params?: Readonly<Record<string, unknown>>) => string;
+
+interface Style {
+  font: 'regular' | 'bold' | 'italic';
+  size: number;
+  above: number;
+  below: number;
+  color?: string;
+}
+const STYLES = {
+  H1: { font: 'bold', size: 20, above: 0, below: 10 },
+  H2: { font: 'bold', size: 11.5, above: 6, below: 2 },
+  H3: { font: 'bold', size: 10.5, above: 4, below: 2 },
+  P: { font: 'regular', size: 10, above: 0, below: 5 },
+  Label: { font: 'bold', size: 9, above: 4, below: 0, color: QUIET },
+  Quiet: { font: 'regular', size: 9, above: 4, below: 4, color: QUIET },
+  Typed: { font: 'italic', size: 22, above: 4, below: 4 },
+} satisfies Record<string, Style>;
+
+interface How {
+  indent?: number;
+  /** URLs that may become links. All others were typed by people and stay plain text. */
+  ours?: readonly string[];
+}
+
+function write(
+  doc: Draw,
+  section: Section,
+  tag: string,
+  style: Style,
+  text: string,
+  { indent = 0, ours = [] }: How = {},
+): void {
+  // If the font lacks a character, the exact text is stored beside the drawn one (PDF ActualText).
+  const exact = unprintable(text).length > 0 ? { actual: withoutLinks(text, ours) } : {};
+  const { font, size, above, below, color = INK } = style;
+  // Keeps a heading with the text below it. Add the page here: inside the element, a new page would leave the
+  // marked content open on the old one.
+  const needed = tag.startsWith('H') ? 60 : size;
+  if (doc.y + above + needed > doc.page.height - MARGINS.bottom) doc.addPage();
+  else doc.y += above;
+  section.add(
+    doc.struct(tag, exact, () => {
+      const left = MARGINS.left + indent;
+      const width = doc.page.width - left - MARGINS.right;
+      doc.font(font).fontSize(size).fillColor(color);
+      doc.text(withoutLinks(printable(text), ours), left, doc.y, { width, lineGap: 0.8 });
+      doc.y += below;
+    }),
+  );
+}
+
+function drawText(doc: Draw, root: Section, blocks: readonly Block[]): void {
+  for (const block of blocks) {
+    if (block.kind === 'heading') {
+      const tag = `H${block.level}` as const;
+      write(doc, root, tag, STYLES[tag], block.text);
+    } else if (block.kind === 'paragraph') {
+      write(doc, root, 'P', STYLES.P, block.text);
+    } else {
+      const list = doc.struct('L');
+      root.add(list);
+      for (const item of block.items) {
+        const entry = doc.struct('LI');
+        list.add(entry);
+        write(doc, entry, 'LBody', { ...STYLES.P, below: 3 }, `•  ${item}`, { indent: 12 });
+        entry.end();
+      }
+      list.end();
+      doc.y += 3;
+    }
+  }
+}
+
+function drawSignature(doc: Draw, root: Section, { signature, building, visit }: Agreement, t: Words): void {
+  const { kind, drawing, typed, name, company } = signature;
+  // Keeps the signature block on one page.
+  const needed = kind === 'drawn' ? SIGNATURE_BOX.height + 110 : 120;
+  if (doc.y + needed > doc.page.height - MARGINS.bottom) doc.addPage();
+  write(doc, root, 'H2', STYLES.H2, t('signature.title'));
+  const who = { name, company, ...signedInWords(signature, building) };
+  write(doc, root, 'P', STYLES.P, t(company ? 'signature.ofCompany' : 'signature.of', who));
+  if (building) write(doc, root, 'P', STYLES.P, purposeInWords(building, visit, signature, t));
+  if (kind === 'drawn' && drawing) {
+    root.add(
+      doc.struct('Figure', { alt: withoutLinks(t('signature.alt', who)) }, () => {
+        const { left } = MARGINS;
+        doc.rect(left, doc.y, SIGNATURE_BOX.width + 16, SIGNATURE_BOX.height + 16).stroke(LINE);
+        doc.image(drawing, left + 8, doc.y + 8, {
+          fit: [SIGNATURE_BOX.width, SIGNATURE_BOX.height],
+          align: 'center',
+          valign: 'center',
+        });
+        doc.y += SIGNATURE_BOX.height + 24;
+      }),
+    );
+  } else if (kind === 'typed') {
+    write(doc, root, 'P', STYLES.Typed, typed);
+  } else {
+    write(doc, root, 'P', STYLES.P, t('signature.accepted'));
+  }
+}
+
+function drawEvidence(doc: Draw, root: Section, agreement: Agreement, t: Words): void {
+  const { signature, text, building, visit, env } = agreement;
+  const { language } = signature;
+  const zone = building?.timeZone ?? HOME_ZONE;
+  const published = dayInWords(localNow(zone, new Date(text.publishedAt)).date, language);
+  write(doc, root, 'H1', STYLES.H1, t('evidence.title'));
+  write(doc, root, 'P', STYLES.P, t('evidence.intro'));
+  const moment = t('evidence.moment', {
+    ...signedInWords(signature, building),
+    zone,
+    utc: signature.signedAt.toISOString(),
+  });
+  const facts: [label: string, value: string][] = [
+    ['reference', signature.reference],
+    ['name', signature.name],
+    ['company', signature.company],
+    ['email', signature.email],
+    ['moment', moment],
+    ['kind', t(`evidence.kinds.${signature.kind}`)],
+    ['address', signature.address],
+    ['userAgent', signature.userAgent],
+    ['visit', visitInWords(agreement, t)],
+    ['host', listed(visit?.host, visit?.company)],
+    ['building', listed(building?.name, building?.address)],
+    ['identity', t(visit ? 'evidence.identities.code' : 'evidence.identities.declared')],
+    ['version', t('evidence.versionOf', { version: text.version, published })],
+    ['language', t(`evidence.languages.${language}`)],
+    ['hash', signature.textSha256],
+    ['frenchHash', language === 'fr' ? '' : text.fr.sha256],
+  ];
+  for (const [label, value] of facts) {
+    if (value === '') continue;
+    write(doc, root, 'P', STYLES.Label, t(`evidence.labels.${label}`));
+    write(doc, root, 'P', { ...STYLES.P, below: 2 }, value);
+  }
+  const url = verificationUrl(env);
+  write(doc, root, 'P', STYLES.Quiet, t('evidence.verify', { url }), { ours: [url] });
+  if ([signature.typed, ...facts.map(([, value]) => value)].some((value) => unprintable(value).length > 0))
+    write(doc, root, 'P', STYLES.Quiet, t('evidence.unprintable'));
+}
+
+/** The sentence below the name that states the purpose: the visit's host, place and time. */
+function purposeInWords(
+  building: BuildingDetails,
+  visit: ProvenVisit | null,
+  { language }: SignatureRow,
+  t: Words,
+): string {
+  if (!visit) return t('signature.forBuilding', { building: building.name });
+  const { host, company, date, time } = visit;
+  const moment = { day: dayInWords(date, language), time: timeInWords(time) };
+  const who = host === '' ? company : t('signature.hostOf', { host, company });
+  return t('signature.forVisit', { who, building: building.name, ...moment });
+}
+
+/** The date and time of the visit; for a visit that the signer only claimed, a note that it is unverified. */
+function visitInWords({ signature, visit }: Agreement, t: Words): string {
+  const { language, claimedVisit } = signature;
+  if (visit)
+    return t('evidence.visitAt', { day: dayInWords(visit.date, language), time: timeInWords(visit.time) });
+  return claimedVisit === null ? '' : t('evidence.visitClaimed', { number: claimedVisit });
+}
+
+/** Page numbers, marked as PDF artifacts because they are not part of the text. */
+function drawFooters(doc: Draw, signature: SignatureRow, t: Words): void {
+  const { count } = doc.bufferedPageRange();
+  for (let at = 0; at < count; at++) {
+    doc.switchToPage(at);
+    doc.markContent('Artifact', { type: 'Pagination' });
+    const line = t('page', { page: at + 1, pages: count, reference: signature.reference });
+    const width = doc.page.width - MARGINS.left - MARGINS.right;
+    // The footer is below the margin, where PDFKit would otherwise add a new page.
+    doc.page.margins.bottom = 0;
+    doc.font('regular').fontSize(8).fillColor(QUIET);
+    doc.text(line, MARGINS.left, doc.page.height - 44, { width, lineBreak: false });
+    doc.page.margins.bottom = MARGINS.bottom;
+    doc.endMarkedContent();
+  }
+}

@@ -1,0 +1,51 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { buildingOf, everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
+import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { findVisit, hostOf, type VisitRow } from '../../visits/server/shared.ts';
+import type { Purpose } from '../agreement.ts';
+import { sameAddress } from './links.ts';
+import { ndaDocuments, ndaLinks, type ndaSignatures } from './tables.ts';
+
+/** A visit in the words of whoever may know of it: for the caller to ask. Null where its building is gone. */
+export async function purposeOf(db: Db, visit: VisitRow): Promise<Purpose | null> {
+  const building = await findBuildingDetails(db, visit.buildingId);
+  if (!building) return null;
+  const host = await hostOf(db, visit);
+  return {
+    building: building.name,
+    timeZone: building.timeZone,
+    host: host?.name ?? '',
+    company: host?.company ?? '',
+    date: visit.date,
+    time: visit.time,
+  };
+}
+
+/**
+ * What an agreement is for, as whoever has the link in its mailed copy may know: what the copy itself says, with the host's name
+ * while the visit is to take place; and of a visit that was claimed, everything to its visitor's address, once the visitor has
+ * confirmed that they signed or the desk has seen their papers.
+ */
+export async function purposeOfCopy(
+  db: Db,
+  { id, email }: Pick<typeof ndaSignatures.$inferSelect, 'id' | 'email'>,
+): Promise<Purpose | null> {
+  const links = ndaLinks.in(await everyBuilding(db));
+  const [link] = await db
+    .select()
+    .from(links)
+    .where(and(eq(links.signatureId, id), inArray(links.how, ['code', 'confirmation', 'desk'])))
+    // What the copy itself says comes first: the desk may have taken it for a later visit as well.
+    .orderBy(desc(eq(links.how, 'code')), desc(links.id));
+  const found = link?.visitId ? await findVisit(db, buildingOf(link), link.visitId) : undefined;
+  const visit = found?.status === 'canceled' || found?.anonymisedAt ? undefined : found;
+  const saysVisit = link?.how === 'code';
+  if (visit && !saysVisit && sameAddress(visit.visitorEmail, email)) return purposeOf(db, visit);
+  const [sealed] = await db
+    .select({ purpose: ndaDocuments.purpose })
+    .from(ndaDocuments)
+    .where(eq(ndaDocuments.signatureId, id));
+  if (!sealed?.purpose) return null;
+  return { ...sealed.purpose, host: (saysVisit && (await hostOf(db, visit))?.name) || '' };
+}

@@ -1,0 +1,105 @@
+import {
+  boolean,
+  customType,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { users } from '../../../core/people/server/tables.ts';
+import { scoped } from '../../../kit/server/database/buildingScope.ts';
+import { identity, instant, languageColumn } from '../../../kit/server/database/columns.ts';
+import { sealedFiles } from '../../../kit/server/database/tables.ts';
+import { linkKinds, type Purpose, signatureKinds } from '../agreement.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** What visitors sign: versions in both languages, which the database itself does not let change. */
+export const ndaTexts = pgTable(
+  'nda_texts',
+  {
+    version: integer('version').notNull(),
+    language: languageColumn('language').notNull(),
+    text: text('text').notNull(),
+    sha256: text('sha256').notNull(),
+    publishedAt: instant('published_at').notNull(),
+    publishedBy: integer('published_by').references(() => users.id),
+  },
+  (table) => [primaryKey({ columns: [table.version, table.language] })],
+);
+
+/** Who signed what, when and from where. Global: whether a building may know of one stands in `ndaLinks`. */
+export const ndaSignatures = pgTable('nda_signatures', {
+  id: identity().primaryKey(),
+  reference: uuid('reference').notNull().defaultRandom(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  company: text('company').notNull().default(''),
+  version: integer('version').notNull(),
+  language: languageColumn('language').notNull(),
+  textSha256: text('text_sha256').notNull(),
+  kind: text('kind', { enum: signatureKinds }).notNull(),
+  /** PNG, made anew from what was sent. */
+  drawing: bytes('drawing'),
+  typed: text('typed').notNull().default(''),
+  address: text('address').notNull(),
+  userAgent: text('user_agent').notNull().default(''),
+  /** The visit that the signer named, proven or not. */
+  claimedVisit: integer('claimed_visit'),
+  linked: boolean('linked').notNull().default(false),
+  fingerprint: text('fingerprint').notNull(),
+  signedAt: instant('signed_at').notNull(),
+  /** SHA-256 of the mailed token; null before the mail is written. */
+  tokenHash: text('token_hash'),
+  confirmedAt: instant('confirmed_at'),
+});
+
+/** The sealed copies. */
+export const ndaDocuments = pgTable('nda_documents', {
+  signatureId: integer('signature_id')
+    .primaryKey()
+    .references(() => ndaSignatures.id, { onDelete: 'cascade' }),
+  sha256: text('sha256').notNull(),
+  /** Where an earlier version kept it, until `moveDocuments` has come by. */
+  pdf: bytes('pdf'),
+  fileId: integer('file_id').references(() => sealedFiles.id),
+  issuedAt: instant('issued_at').notNull(),
+  /** What it says that it is for, without any person's name; null where it says nothing of that. */
+  purpose: jsonb('purpose').$type<Omit<Purpose, 'host'>>(),
+});
+
+/** Which building a signature is for, and which of its visits. */
+export const ndaLinks = scoped(
+  'nda_links',
+  pgTable(
+    'nda_links',
+    {
+      buildingId: ofBuilding(),
+      id: identity(),
+      signatureId: integer('signature_id')
+        .notNull()
+        .references(() => ndaSignatures.id, { onDelete: 'cascade' }),
+      visitId: integer('visit_id'),
+      how: text('how', { enum: linkKinds }).notNull(),
+      /** Whether the signer's address is known to be the visitor's: then it speaks for later visits as well. */
+      addressProven: boolean('address_proven').notNull(),
+      /** Wall-clock day of the building. */
+      signedOn: date('signed_on', { mode: 'string' }).notNull(),
+      linkedAt: instant('linked_at').notNull(),
+      linkedBy: integer('linked_by').references(() => users.id),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
+  ),
+);
+
+export const ndaSettings = scoped(
+  'nda_settings',
+  pgTable('nda_settings', {
+    buildingId: ofBuilding().primaryKey(),
+    validityDays: integer('validity_days').notNull(),
+  }),
+);

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { desc, eq, exists, isNotNull, max, type SQL } from 'drizzle-orm';
+import { hasEveryBuilding } from '../../../core/buildings/server/everyBuilding.ts';
+import { languages } from '../../../kit/actor.ts';
+import { AppError, invalidField } from '../../../kit/errors.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { Context, UserContext } from '../../../kit/server/http/router.ts';
+import { ndaTextPublished } from '../activity.ts';
+import { CURRENT, type NdaText } from '../agreement.ts';
+import { can } from '../policy.ts';
+import { refuseUnprintable } from './refuseUnprintable.ts';
+import { ndaTexts } from './tables.ts';
+
+type TextRow = typeof ndaTexts.$inferSelect;
+
+/** Somebody may still be reading the text when a new one is published; what they then sign is what they read. */
+const STILL_SIGNED_FOR = 60 * 60 * 1000;
+
+/** The text's version in force. */
+async function currentVersion(db: Db): Promise<number> {
+  const [row] = await db.select({ version: max(ndaTexts.version) }).from(ndaTexts);
+  return row?.version ?? 0;
+}
+
+function asTexts(rows: readonly TextRow[], current: number): NdaText[] {
+  const versions = Map.groupBy(rows, ({ version }) => version);
+  return [...versions].flatMap(([version, [one, other]]) => {
+    if (!one || !other) return [];
+    const [fr, en] = one.language === 'fr' ? [one, other] : [other, one];
+    return [
+      {
+        version,
+        current: version === current,
+        publishedAt: one.publishedAt.toISOString(),
+        fr: { text: fr.text, sha256: fr.sha256 },
+        en: { text: en.text, sha256: en.sha256 },
+      },
+    ];
+  });
+}
+
+/** A version of the text in both languages; 0 is the one in force. Throws `not_found`. */
+export async function readText(
+  { db }: Pick<Context, 'db'>,
+  { version }: { version: number },
+): Promise<NdaText> {
+  const current = await currentVersion(db);
+  const asked = version === CURRENT ? current : version;
+  const rows = await db.select().from(ndaTexts).where(eq(ndaTexts.version, asked));
+  const [text] = asTexts(rows, current);
+  if (!text) throw new AppError('not_found');
+  return text;
+}
+
+/** The text that may be signed now under this number. Throws a problem at `version` for any other. */
+export async function textToSign(db: Db, version: number, now: Date): Promise<NdaText> {
+  const current = await readText({ db }, { version: CURRENT });
+  if (version === CURRENT || version === current.version) return current;
+  if (version > current.version) throw invalidField('version', 'nda_version_unknown');
+  const successor = await readText({ db }, { version: version + 1 });
+  if (now.getTime() - Date.parse(successor.publishedAt) > STILL_SIGNED_FOR)
+    throw invalidField('version', 'nda_version_superseded');
+  return readText({ db }, { version });
+}
+
+/** Whether somebody has published one that is not the product's own. */
+export const hasOwnText = (db: Db): SQL =>
+  exists(db.select({ version: ndaTexts.version }).from(ndaTexts).where(isNotNull(ndaTexts.publishedBy)));
+
+/** All versions, the newest first. */
+export async function listTexts({ db, actor }: UserContext): Promise<NdaText[]> {
+  if (!can.administer(actor)) throw new AppError('forbidden');
+  const rows = await db.select().from(ndaTexts).orderBy(desc(ndaTexts.version));
+  return asTexts(rows, rows[0]?.version ?? 0);
+}
+
+/**
+ * Publishes a new version. The text is every building's, so only who administers every building may. Throws `conflict`
+ * where another version was published since its author read the one in force, and a problem at a field where the text is
+ * still the same or could not be printed.
+ */
+export async function publishText(
+  context: UserContext,
+  input: { base: number; fr: string; en: string },
+): Promise<{ version: number }> {
+  const { db, actor, now, everywhere } = context;
+  if (!can.administer(actor) || !(await hasEveryBuilding(db, everywhere))) throw new AppError('forbidden');
+  const { base, fr, en } = input;
+  const current = await readText({ db }, { version: CURRENT });
+  if (current.version !== base) throw new AppError('conflict');
+  if (fr === current.fr.text && en === current.en.text) throw invalidField('fr', 'nda_text_unchanged');
+  await refuseUnprintable({ fr, en });
+  const version = base + 1;
+  const published = await db
+    .insert(ndaTexts)
+    .values(
+      languages.map((language) => ({
+        version,
+        language,
+        text: input[language],
+        sha256: createHash('sha256').update(input[language]).digest('hex'),
+        publishedAt: now,
+        publishedBy: actor.userId,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning();
+  if (published.length === 0) throw new AppError('conflict');
+  await context.record(ndaTextPublished({ building: null, id: version }));
+  return { version };
+}

@@ -1,0 +1,111 @@
+import { Anchor, Box, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { z } from 'zod';
+import { call } from '../../../kit/web/call.ts';
+import { CheckedLink } from '../../../kit/web/feedback/CheckedLink.tsx';
+import { LinkOutcome } from '../../../kit/web/feedback/LinkOutcome.tsx';
+import { useSchemaForm } from '../../../kit/web/form.ts';
+import { formatDate } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
+import type { Confirmation, Purpose } from '../agreement.ts';
+import { checkConfirmation, confirmSignature } from '../api.ts';
+import { Facts, usePurposeFacts } from './Facts.tsx';
+import { SignedPicture } from './SignedPicture.tsx';
+
+/** `/confirmNDA/:token`, from the mailed copy: says which agreement it is, and a button confirms who signed it. */
+export default function ConfirmPage() {
+  const { token = '' } = useParams();
+  return <Confirming key={token} token={token} />;
+}
+
+function Confirming({ token }: { token: string }) {
+  const { t } = useWords();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  if (outcome) return <Confirmed {...outcome} />;
+  return (
+    <CheckedLink
+      title={t('agreements:confirm.ask')}
+      check={checkConfirmation}
+      input={{ token }}
+      refused={(words) => (
+        <LinkOutcome
+          title={t('agreements:confirm.failed')}
+          words={words}
+          next={{ to: '/DNA', label: t('agreements:confirm.read') }}
+        />
+      )}
+    >
+      {(agreement) =>
+        agreement.already ? (
+          <Confirmed how="already" purpose={agreement.purpose} />
+        ) : (
+          <ConfirmationForm token={token} agreement={agreement} onDone={setOutcome} />
+        )
+      }
+    </CheckedLink>
+  );
+}
+
+interface Outcome {
+  how: 'done' | 'already';
+  purpose: Purpose | null;
+}
+
+function Confirmed({ how, purpose }: Outcome) {
+  const { t } = useWords();
+  const factsOf = usePurposeFacts();
+  return (
+    <>
+      <SignedPicture label={t('agreements:signed.image')} />
+      <LinkOutcome
+        title={t('agreements:confirm.title')}
+        words={t(`agreements:confirm.${how}`)}
+        next={{ to: '/DNA', label: t('agreements:confirm.read') }}
+      >
+        {purpose && (
+          <Box mb="md">
+            <Facts label={t('agreements:purpose.title')} facts={factsOf(purpose)} />
+          </Box>
+        )}
+      </LinkOutcome>
+    </>
+  );
+}
+
+const nothingElse = z.object({});
+
+type ConfirmationFormProps = {
+  token: string;
+  agreement: Confirmation;
+  onDone: (outcome: Outcome) => void;
+};
+
+function ConfirmationForm({ token, agreement, onDone }: ConfirmationFormProps) {
+  const { t } = useWords();
+  const factsOf = usePurposeFacts();
+  const form = useSchemaForm(nothingElse, {}, null);
+  return (
+    <PublicForm
+      title={t('agreements:confirm.ask')}
+      intro={t('agreements:confirm.which', { ...agreement, date: formatDate(agreement.signedOn) })}
+      form={form}
+      submitLabel={t('agreements:confirm.button')}
+      onSend={async () => {
+        const { already, purpose } = await call(confirmSignature, { token });
+        onDone({ how: already ? 'already' : 'done', purpose });
+      }}
+      links={
+        <Anchor component={Link} to="/DNA" ta="center">
+          {t('agreements:confirm.read')}
+        </Anchor>
+      }
+    >
+      {agreement.purpose && (
+        <Facts label={t('agreements:purpose.title')} facts={factsOf(agreement.purpose)} />
+      )}
+      <Text>{t('agreements:confirm.text')}</Text>
+    </PublicForm>
+  );
+}

@@ -1,0 +1,218 @@
+import { Alert, Button, Loader, Modal, Radio, Stack, Text, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSignature } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPath, Link, useLocation } from 'react-router';
+import { localNow } from '../../../kit/time.ts';
+import { useQueryString } from '../../../kit/web/address.ts';
+import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { GoneNotice } from '../../../kit/web/dialog/GoneNotice.tsx';
+import { useLayer } from '../../../kit/web/dialog/layer.ts';
+import { useRestoreFocus } from '../../../kit/web/dialog/restoreFocus.ts';
+import { FailureWords, failureOf } from '../../../kit/web/feedback/FailureWords.tsx';
+import { notify } from '../../../kit/web/feedback/notices.ts';
+import { OutageLine } from '../../../kit/web/feedback/OutageLine.tsx';
+import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
+import { usePages } from '../../../kit/web/list/usePages.tsx';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { OtherWay, Signer } from '../../visits/web/shared.ts';
+import type { Candidate } from '../agreement.ts';
+import { listCandidates, matchSignature } from '../api.ts';
+import { agreementOf, type SigningState } from './agreementAddress.ts';
+import classes from './MatchDialog.module.css';
+
+/** So many are seen at a glance. */
+const FEW = 5;
+const SETTLES_AFTER = 150;
+
+/** A visitor signs at the desk; or the desk has checked their papers, and says which signature is theirs. */
+export function MatchDialog({
+  item: visit,
+  opened,
+  isGone,
+  close,
+  others = [],
+}: DialogView<Signer> & { others?: readonly OtherWay[] }) {
+  const { t } = useWords();
+  const match = useCommand(matchSignature);
+  useRestoreFocus(opened);
+  return (
+    <Modal
+      zIndex={useLayer(opened)}
+      returnFocus={false}
+      opened={opened}
+      onClose={close}
+      title={t('agreements:match.title')}
+      closeOnClickOutside={!match.isPending}
+      closeButtonProps={{ 'aria-label': t('ui.close'), disabled: match.isPending }}
+    >
+      {isGone && !match.isPending && <GoneNotice />}
+      {visit && <Matching visit={visit} match={match} close={close} others={others} />}
+    </Modal>
+  );
+}
+
+interface MatchingProps {
+  visit: Signer;
+  match: ReturnType<typeof useCommand<typeof matchSignature>>;
+  close: () => void;
+  others: readonly OtherWay[];
+}
+
+function Matching({ visit, match, close, others }: MatchingProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { pathname } = useLocation();
+  const { shown: query } = useQueryString();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, SETTLES_AFTER);
+  const input = { building: building.id, id: visit.id, search, sort: '-proof' } as const;
+  const candidates = usePages<Candidate, typeof listCandidates>(listCandidates, input);
+  const rows = candidates.data ?? [];
+  const [picked, pick] = useState('');
+  const [failure, setFailure] = useState<ReactNode>(null);
+  // What is out of sight is not chosen; the only one is.
+  const isSeen = rows.some(({ id }) => String(id) === picked);
+  const chosen = isSeen ? picked : rows.length === 1 && search === '' ? String(rows[0]?.id) : '';
+
+  const confirm = async () => {
+    if (!chosen) return;
+    try {
+      await match.mutateAsync({ building: building.id, id: visit.id, signature: Number(chosen) });
+      notify.success(t('agreements:match.done', { visitor: visit.visitor }));
+      close();
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  };
+  const isSearching = typed !== '' || search !== '';
+  const isLong = candidates.total > FEW || isSearching;
+  const nothing = candidates.data?.length === 0 && !isSearching;
+  const label = t('agreements:match.search');
+  const stack = useRef<HTMLDivElement>(null);
+  const main = mainOf(candidates.data, chosen);
+  // Where the window is opened the focus is led there by `data-autofocus`; then what is read may change what comes next.
+  const offered = candidates.data && !nothing;
+  useEffect(() => {
+    if (offered === undefined || document.activeElement?.matches('input')) return;
+    stack.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [offered]);
+  const isMain = (part: Main) => ({ 'data-autofocus': main === part || undefined });
+  return (
+    <Stack gap="md" ref={stack}>
+      <Text fw={600} tabIndex={-1} {...isMain('name')} className={classes.name}>
+        {visit.visitor}
+      </Text>
+      <Part title={t('agreements:match.now')}>
+        <Button
+          component={Link}
+          to={agreementOf(visit, building.id)}
+          // It leads back to where this dialog is open, with what was signed in it.
+          state={{ from: createPath({ pathname, search: query }) } satisfies SigningState}
+          {...isMain('signing')}
+          variant="default"
+          leftSection={<IconSignature size={18} stroke={1.5} aria-hidden />}
+        >
+          {t('agreements:match.signHere')}
+        </Button>
+        {others.map(({ label, icon: Mark, run }) => (
+          <Button
+            key={label}
+            variant="default"
+            leftSection={<Mark size={18} stroke={1.5} aria-hidden />}
+            onClick={() => run(close)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Part>
+      {candidates.error && (
+        <Alert color="red">
+          <FailureWords of={candidates.error} words={t('agreements:match.failed')} />
+        </Alert>
+      )}
+      {failure && (
+        <Alert role="alert" color="red">
+          {failure}
+        </Alert>
+      )}
+      {!candidates.data && !candidates.error && <Loader role="status" aria-label={t('ui.loading')} />}
+      {nothing && <Text>{t('agreements:match.none')}</Text>}
+      {candidates.data && !nothing && (
+        <Part title={t('agreements:match.earlier')}>
+          <Text>{t('agreements:match.text')}</Text>
+          {isLong && <SearchInput label={label} value={typed} onChange={setTyped} />}
+          {/* Of one height however many are found: neither the field that is typed in nor the buttons move. */}
+          <div className={isLong ? classes.long : undefined}>
+            {rows.length === 0 && <Text role="status">{t('agreements:match.noMatch')}</Text>}
+            {rows.length > 0 && (
+              <Radio.Group label={t('agreements:match.which')} value={chosen} onChange={pick}>
+                <Stack gap="sm" mt="xs">
+                  {rows.map((candidate, at) => (
+                    <Choice key={candidate.id} candidate={candidate} {...(at === 0 && isMain('choice'))} />
+                  ))}
+                </Stack>
+              </Radio.Group>
+            )}
+            {candidates.more}
+          </div>
+        </Part>
+      )}
+      <DialogFoot note={match.isPending && <OutageLine inDialog />}>
+        <Button variant="default" onClick={close} disabled={match.isPending}>
+          {t(nothing ? 'ui.close' : 'ui.cancel')}
+        </Button>
+        {!nothing && (
+          <Button {...isMain('confirming')} onClick={confirm} disabled={!chosen} loading={match.isPending}>
+            {t('agreements:match.confirm')}
+          </Button>
+        )}
+      </DialogFoot>
+    </Stack>
+  );
+}
+
+/** What comes next, and has the focus when the dialog opens: Enter is never its close. */
+type Main = 'name' | 'signing' | 'choice' | 'confirming';
+
+function mainOf(candidates: readonly Candidate[] | undefined, chosen: string): Main {
+  if (!candidates) return 'name';
+  if (candidates.length === 0) return 'signing';
+  return chosen ? 'confirming' : 'choice';
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack component="section" aria-label={title} gap="xs">
+      <Title order={3} fz="md">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  );
+}
+
+function Choice({
+  candidate: { id, name, company, signedAt, tie },
+  ...focus
+}: {
+  candidate: Candidate;
+  'data-autofocus'?: true | undefined;
+}) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { date, time } = localNow(building.timeZone, new Date(signedAt));
+  const words = { name, company, date: formatDate(date), time: formatTime(time) };
+  return (
+    <Radio
+      {...focus}
+      value={String(id)}
+      label={t(company ? 'agreements:match.signedAtOf' : 'agreements:match.signedAt', words)}
+      description={t(`agreements:match.tie.${tie}`)}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { Anchor } from '@mantine/core';
+import { Link, useLocation } from 'react-router';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { currentSession } from '../../../kit/web/session.ts';
+import type { SigningState } from './agreementAddress.ts';
+
+/** Leads from the agreement back to where it was opened, or to the log-in page. */
+export function ReturnLink() {
+  const { t } = useWords();
+  const opened = useLocation().state as SigningState | null;
+  return (
+    <Anchor component={Link} to={opened?.from ?? '/login'} fz="sm">
+      {t(opened?.from || currentSession() ? 'agreements:sign.leave' : 'agreements:sign.back')}
+    </Anchor>
+  );
+}

@@ -1,0 +1,218 @@
+import { Alert, Anchor, Button, Checkbox, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { z } from 'zod';
+import { type LocalDate, today } from '../../../kit/time.ts';
+import { call } from '../../../kit/web/call.ts';
+import { CallError, sentenceOf } from '../../../kit/web/callError.ts';
+import { FIELD } from '../../../kit/web/dialog/focusAfterRender.ts';
+import { FoundAgain } from '../../../kit/web/drafts/FoundAgain.tsx';
+import { UnsavedChangesGuard } from '../../../kit/web/drafts/UnsavedChangesGuard.tsx';
+import { failureOf } from '../../../kit/web/feedback/FailureWords.tsx';
+import { notify } from '../../../kit/web/feedback/notices.ts';
+import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
+import { EmailField } from '../../../kit/web/field/EmailField.tsx';
+import { showFailure, useSchemaForm } from '../../../kit/web/form.ts';
+import { formatDay, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { HOME_ZONE, type NdaText, newSignature } from '../agreement.ts';
+import { signNda } from '../api.ts';
+import type { SigningState } from './agreementAddress.ts';
+import type { ToldPurpose } from './Facts.tsx';
+import { wholeNumber } from './linkValues.ts';
+import { ReturnLink } from './ReturnLink.tsx';
+import { SignatureField } from './SignatureField.tsx';
+import classes from './SignForm.module.css';
+import { buildingAlone, type SignedFor } from './useSignedFor.ts';
+
+/** How long the notice stands alone before the page that says thank you (docs/specification.md §28). */
+const LEAVES_AFTER = 1_000;
+
+const shown = newSignature
+  .pick({ email: true, name: true, company: true })
+  .extend({ signature: newSignature.shape.signature.unwrap().min(1) });
+const [withoutBuilding, withBuilding] = [
+  shown.extend({ forBuilding: z.string() }),
+  shown.extend({ forBuilding: z.string().min(1) }),
+];
+type Filled = z.output<typeof withBuilding>;
+
+/** Where the signing stands: while it is sent, and from then on until the page that says thank you, the form is out of sight. */
+export type Work = 'none' | 'sending' | 'done';
+
+/** What the page that says thank you is told, so that it says what was signed, and leads back where the visitor came from. */
+export interface SignedHere {
+  /** The query of the address that was signed at. */
+  link: string;
+  version: number;
+  /** The visit or the building, as the agreement named it; null where neither is known. */
+  purpose: ToldPurpose | null;
+  /** By the clock of the device. */
+  signedOn: LocalDate;
+  /** Where staff had opened it; null where the visitor did. */
+  from: string | null;
+}
+
+interface SignFormProps {
+  text: NdaText;
+  /** The number that the address named. */
+  dna: number;
+  signedFor: SignedFor;
+  onWork: (work: Work) => void;
+  onSuperseded: () => unknown;
+}
+
+/** The form below the agreement. What a mailed link says of the visitor is filled in. */
+export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFormProps) {
+  const { t, language } = useWords();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const opened = useLocation().state as SigningState | null;
+  const formElement = useRef<HTMLFormElement>(null);
+  const [agreed, setAgreed] = useState(false);
+  const [failure, setFailure] = useState<ReactNode>(null);
+  const asksBuilding = signedFor.choices.length > 0;
+  const form = useSchemaForm<Record<keyof Filled, string>, Filled>(
+    asksBuilding ? withBuilding : withoutBuilding,
+    {
+      forBuilding: '',
+      ...signedFor.signer,
+      signature: '',
+    },
+    `sign ${params}`,
+  );
+  const building = asksBuilding ? Number(form.values.forBuilding) : signedFor.building;
+
+  // Once the form stands there with its problems: while it works it is hidden, and takes no focus.
+  const hideFailure = useRef<() => void>(undefined);
+  const [troubles, setTroubles] = useState(0);
+  useEffect(() => {
+    if (troubles === 0) return;
+    formElement.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')?.focus();
+  }, [troubles]);
+
+  const sign = async (filled: Filled) => {
+    setFailure(null);
+    hideFailure.current?.();
+    onWork('sending');
+    try {
+      await call(signNda, {
+        ...filled,
+        version: text.version,
+        language,
+        visit: wholeNumber(params.get('appointment')),
+        code: params.get('code') ?? '',
+        forBuilding: building,
+      });
+      form.typed.end();
+      onWork('done');
+      notify.success(t('agreements:sign.done'));
+      const chosen = signedFor.choices.find(({ id }) => id === building);
+      const state: SignedHere = {
+        link: params.toString(),
+        version: text.version,
+        signedOn: today(HOME_ZONE, new Date()),
+        purpose: signedFor.purpose ?? (chosen ? buildingAlone(chosen.name) : null),
+        from: opened?.from ?? null,
+      };
+      setTimeout(() => navigate(`/SIGNEDNA?dna=${dna}`, { state }), LEAVES_AFTER);
+    } catch (error) {
+      onWork('none');
+      const words = error instanceof CallError ? showFailure(form, error) : sentenceOf(error);
+      setFailure(failureOf(error, words));
+      hideFailure.current = notify.failure(error, t('agreements:sign.failed'));
+      if (error instanceof CallError && error.fields.version) onSuperseded();
+      setTroubles((count) => count + 1);
+    }
+  };
+  return (
+    <form
+      ref={formElement}
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(sign, () => setTroubles((count) => count + 1))}
+      aria-labelledby="sign-title"
+    >
+      <h2 id="sign-title" className={classes.formTitle}>
+        {t('agreements:sign.formTitle')}
+      </h2>
+      {failure && (
+        <Alert role="alert" color="red" tabIndex={-1}>
+          {failure}
+        </Alert>
+      )}
+      {signedFor.purpose && <SignedForWords purpose={signedFor.purpose} />}
+      <FoundAgain
+        typed={form.typed}
+        onBegun={() => formElement.current?.querySelector<HTMLElement>(FIELD)?.focus()}
+      />
+      {asksBuilding && (
+        <ChoiceField
+          required
+          allowDeselect={false}
+          label={t('agreements:sign.building')}
+          description={t('agreements:sign.buildingHint')}
+          data={signedFor.choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...form.getInputProps('forBuilding')}
+        />
+      )}
+      <EmailField
+        required
+        label={t('agreements:sign.email')}
+        autoComplete="email"
+        autoCapitalize="none"
+        {...form.getInputProps('email')}
+      />
+      <TextInput
+        required
+        label={t('agreements:sign.name')}
+        autoComplete="name"
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={t('agreements:sign.company')}
+        autoComplete="organization"
+        {...form.getInputProps('company')}
+      />
+      <SignatureField
+        value={form.values.signature}
+        onChange={(signature) => {
+          form.setFieldValue('signature', signature);
+          form.clearFieldError('signature');
+        }}
+        error={form.errors.signature}
+      />
+      <Checkbox
+        label={t('agreements:sign.agree')}
+        checked={agreed}
+        onChange={(event) => setAgreed(event.currentTarget.checked)}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" disabled={!agreed} aria-describedby={agreed ? undefined : 'sign-reason'}>
+          {t('agreements:sign.submit')}
+        </Button>
+        {/* It keeps its place, so that nothing moves below the button that it lets go. */}
+        <Text id="sign-reason" fz="sm" c="dimmed" data-gone={agreed || undefined}>
+          {t('agreements:sign.reason')}
+        </Text>
+      </div>
+      <div className={classes.links}>
+        <ReturnLink />
+        <Anchor component={Link} to={building > 0 ? `/privacy?building=${building}` : '/privacy'} fz="sm">
+          {t('agreements:sign.privacy')}
+        </Anchor>
+      </div>
+      <UnsavedChangesGuard />
+    </form>
+  );
+}
+
+/** Once more where one signs: the head of the page is a long way up. */
+function SignedForWords({ purpose }: { purpose: ToldPurpose }) {
+  const { t, language } = useWords();
+  const { host, company, building, date, time } = purpose;
+  if (!date || !time) return <Text>{t('agreements:sign.forBuilding', { building })}</Text>;
+  const who = host && company ? t('agreements:purpose.hostOf', { host, company }) : host || company;
+  const moment = { day: formatDay(date, language), time: formatTime(time) };
+  return <Text>{t('agreements:sign.forVisit', { who, building, ...moment })}</Text>;
+}

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { listBuildings } from '../../../core/buildings/api.ts';
+import { say } from '../../../kit/web/i18n.ts';
+import { serve } from '../../../test/components/server.ts';
+import { showWithWords } from '../../../test/components/show.tsx';
+import { readText } from '../api.ts';
+import SignPage from './SignPage.tsx';
+
+const wording = { text: 'Article 1', sha256: '0'.repeat(64) };
+
+async function opened(answer: Parameters<typeof serve>[0], query = 'dna=1') {
+  serve(answer);
+  history.replaceState(null, '', `/DNA?${query}`);
+  await showWithWords(<SignPage />, 'agreements');
+}
+
+it.each([
+  ['a building that does not exist', 'building=99', 'agreements:sign.unknownBuilding'],
+  ['a visit without its code', 'appointment=12', 'agreements:sign.opensNothing'],
+  ['a code without its visit', 'code=0a1b', 'agreements:sign.opensNothing'],
+])('says that the link is wrong when it names %s, and can still be signed', async (_, query, words) => {
+  const text = {
+    version: 1,
+    publishedAt: '2026-01-05T09:00:00.000Z',
+    current: true,
+    fr: wording,
+    en: wording,
+  };
+  const buildings = [
+    { id: 1, name: 'Parvis Haussmann', logo: '' },
+    { id: 2, name: 'Parvis Lille', logo: '' },
+  ];
+  await opened(
+    ({ path }) => ({
+      body: path.includes('building')
+        ? listBuildings.answer.encode(buildings as never)
+        : readText.answer.encode(text as never),
+    }),
+    query,
+  );
+  await expect.element(page.getByText(say(words))).toBeVisible();
+  await expect.element(page.getByRole('button', { name: say('agreements:sign.submit') })).toBeVisible();
+});
+
+it('leads back from an agreement that is not in force any more', async () => {
+  const text = {
+    version: 1,
+    publishedAt: '2026-01-05T09:00:00.000Z',
+    current: false,
+    fr: wording,
+    en: wording,
+  };
+  await opened(({ path }) => ({
+    body: path.includes('building') ? listBuildings.answer.encode([]) : readText.answer.encode(text as never),
+  }));
+  await expect.element(page.getByRole('link', { name: say('agreements:sign.readCurrent') })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: say('agreements:sign.leave') }))
+    .toHaveAttribute('href', '/login');
+});
+
+it('leads back from a version that does not exist', async () => {
+  await opened(() => ({ status: 404, body: { status: 'ERROR', code: 'not_found', detail: '', errors: {} } }));
+  await expect.element(page.getByText(say('agreements:sign.missing'))).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: say('agreements:sign.leave') }))
+    .toHaveAttribute('href', '/login');
+});

@@ -1,0 +1,133 @@
+import { Alert, Anchor, Loader, Skeleton, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { localNow } from '../../../kit/time.ts';
+import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
+import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { formatDate } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { usePageTitle } from '../../../kit/web/pageTitle.ts';
+import { callQuery, queryClient } from '../../../kit/web/queries.ts';
+import { HOME_ZONE, type NdaText } from '../agreement.ts';
+import { readText } from '../api.ts';
+import { readingMinutes } from '../readingTime.ts';
+import { agreementAt } from './agreementAddress.ts';
+import { wholeNumber } from './linkValues.ts';
+import { ReadingBar } from './ReadingBar.tsx';
+import { ReturnLink } from './ReturnLink.tsx';
+import { SignedAlready } from './SignedAlready.tsx';
+import { SignedPicture } from './SignedPicture.tsx';
+import { SignForm, type Work } from './SignForm.tsx';
+import classes from './SignPage.module.css';
+import { useSignedFor } from './useSignedFor.ts';
+import { VisitHead } from './VisitHead.tsx';
+
+/** `/DNA`: the agreement, and below it the form to sign it. Links from mails fill the form in. */
+export default function SignPage() {
+  const { t, language } = useWords();
+  usePageTitle(t('agreements:title'));
+  const [params] = useSearchParams();
+  const version = wholeNumber(params.get('dna'));
+  // Named, since only the resident area provides one.
+  const text = useQuery(callQuery(readText, { version }), queryClient);
+  const signedFor = useSignedFor(params);
+  const [again, setAgain] = useState(false);
+  const signed = !again && signedFor?.known?.signedOn ? signedFor.known : null;
+  const [working, setWorking] = useState<Work>('none');
+  const reading = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const { state } = useLocation();
+  const toCurrent = (
+    <Anchor component={Link} to={agreementAt(params, '0')} state={state}>
+      {t('agreements:sign.readCurrent')}
+    </Anchor>
+  );
+
+  if (text.isError) {
+    return (
+      <article data-reading className={classes.page}>
+        <Title order={1} mb="md">
+          {t('agreements:title')}
+        </Title>
+        <Alert role="alert" color="red" mb="md">
+          {text.error.status === 404 ? t('agreements:sign.missing') : <FailureWords of={text.error} />}
+        </Alert>
+        <p>{toCurrent}</p>
+        <ReturnLink />
+      </article>
+    );
+  }
+  const ready = text.data && signedFor;
+  const minutes = text.data ? readingMinutes(text.data[language].text) : 0;
+  const signs = text.data?.current === true && !signed;
+  return (
+    <article data-reading className={classes.page}>
+      {working === 'sending' && (
+        <div className={classes.working} role="status">
+          <Loader aria-hidden />
+          <Text>{t('agreements:sign.working')}</Text>
+        </div>
+      )}
+      {/* The notice says so. */}
+      {working === 'done' && <SignedPicture label={t('agreements:signed.image')} />}
+      {/* Out of sight and not out of the page: what was typed and drawn is still there after a failure. */}
+      <div hidden={working !== 'none'}>
+        {ready ? (
+          <>
+            <VisitHead signedFor={signedFor} />
+            {signed && <SignedAlready before={signed} onAgain={() => setAgain(true)} />}
+            <p className={classes.intro}>
+              {signs && t('agreements:sign.intro')}{' '}
+              <span>{t('agreements:reading.time', { count: minutes })}</span>
+            </p>
+            <div ref={reading}>
+              <DocumentText text={text.data[language].text} />
+              <p className={classes.version}>{t('agreements:sign.version', wordsOf(text.data))}</p>
+            </div>
+            <ReadingBar text={reading} end={end} minutes={minutes} signs={signs} />
+            <div ref={end} tabIndex={-1} className={classes.end}>
+              {!text.data.current && (
+                <Alert color="yellow" mt="lg">
+                  {t('agreements:sign.superseded')} {toCurrent}
+                </Alert>
+              )}
+              {signs ? (
+                <SignForm
+                  text={text.data}
+                  dna={version}
+                  signedFor={signedFor}
+                  onWork={setWorking}
+                  onSuperseded={text.refetch}
+                />
+              ) : (
+                <p className={classes.return}>
+                  <ReturnLink />
+                </p>
+              )}
+            </div>
+          </>
+        ) : (
+          <Outline />
+        )}
+      </div>
+    </article>
+  );
+}
+
+const wordsOf = ({ version, publishedAt }: NdaText) => ({
+  version,
+  date: formatDate(localNow(HOME_ZONE, new Date(publishedAt)).date),
+});
+
+function Outline() {
+  const { t } = useWords();
+  return (
+    <div role="status" aria-label={t('ui.loading')}>
+      <Skeleton h="2rem" w="70%" mb="lg" />
+      {Array.from({ length: 14 }, (_, line) => (
+        <Skeleton key={line} h="1rem" mb="sm" w={line % 4 === 3 ? '60%' : '100%'} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Input, SegmentedControl, TextInput } from '@mantine/core';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { SignaturePad } from '../../../kit/web/field/SignaturePad.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { NAME_MAX } from '../agreement.ts';
+import classes from './SignatureField.module.css';
+
+interface SignatureFieldProps {
+  /** The data URL of a drawing, or the name typed. */
+  value: string;
+  onChange: (signature: string) => void;
+  error: ReactNode;
+}
+
+const manners = ['draw', 'type'] as const;
+type Manner = (typeof manners)[number];
+
+/** A signature by finger or mouse, or a typed name for whoever cannot draw. */
+export function SignatureField({ value, onChange, error }: SignatureFieldProps) {
+  const { t } = useWords();
+  const [manner, setManner] = useState<Manner>('draw');
+  // What was given in the other manner, for whoever comes back to it.
+  const other = useRef('');
+  const label = useId();
+  const choose = (next: string) => {
+    setManner(next as Manner);
+    onChange(other.current);
+    other.current = value;
+  };
+  return (
+    // A hand is not to be kept in the browser.
+    <div className={classes.field} data-secret data-path="signature">
+      <Input.Label id={label} component="p" required>
+        {t('agreements:sign.how')}
+      </Input.Label>
+      <SegmentedControl
+        aria-labelledby={label}
+        value={manner}
+        onChange={choose}
+        data={manners.map((each) => ({ value: each, label: t(`agreements:sign.${each}`) }))}
+      />
+      <div className={classes.drawn} hidden={manner !== 'draw'}>
+        <SignaturePad
+          label={t('agreements:sign.pad')}
+          hint={t('agreements:sign.padHint')}
+          clearLabel={t('agreements:sign.clear')}
+          isEmpty={value === ''}
+          onChange={onChange}
+        />
+        {error && (
+          <Input.Error role="alert" tabIndex={-1}>
+            {value === '' ? t('agreements:errors.nda_signature_blank') : error}
+          </Input.Error>
+        )}
+      </div>
+      {manner === 'type' && (
+        <TextInput
+          required
+          label={t('agreements:sign.typed')}
+          value={value}
+          maxLength={NAME_MAX}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          error={error}
+          classNames={{ input: classes.typed ?? '' }}
+        />
+      )}
+    </div>
+  );
+}

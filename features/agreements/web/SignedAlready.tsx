@@ -1,0 +1,37 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { formatDate } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { SignedBefore } from '../agreement.ts';
+
+interface SignedAlreadyProps {
+  before: SignedBefore;
+  onAgain: () => void;
+}
+
+/** Instead of the form, for whoever has signed: when, until when it is valid, and a way to sign again. */
+export function SignedAlready({ before, onAgain }: SignedAlreadyProps) {
+  const { t } = useWords();
+  const { version, signedOn, validUntil, mailed } = before;
+  const words = {
+    version,
+    date: signedOn && formatDate(signedOn),
+    until: validUntil && formatDate(validUntil),
+  };
+  return (
+    <Alert
+      color="green"
+      mb="xl"
+      icon={<IconCircleCheck aria-hidden />}
+      title={t('agreements:sign.before.title')}
+    >
+      <Text>
+        {t(validUntil ? 'agreements:sign.before.until' : 'agreements:sign.before.once', words)}{' '}
+        {mailed && t('agreements:sign.before.mailed')}
+      </Text>
+      <Button variant="default" mt="sm" onClick={onAgain}>
+        {t('agreements:sign.before.again')}
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,116 @@
+import { failureOf } from '../../../kit/web/feedback/FailureWords.tsx';
+import '@mantine/dropzone/styles.css';
+import { Alert, Button, Text, TextInput, Title } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { IconFileCertificate } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { call } from '../../../kit/web/call.ts';
+import { readChosenFile } from '../../../kit/web/chosenFile.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { usePageTitle } from '../../../kit/web/pageTitle.ts';
+import { documentHash, type Verdict } from '../agreement.ts';
+import { verifyDocument } from '../api.ts';
+import { VerdictSeal } from './VerdictSeal.tsx';
+import classes from './VerifyPage.module.css';
+
+async function hashOf(file: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** `/verifyNDA`: whether a PDF was issued here. It is hashed in the browser; only the hash is sent. */
+export default function VerifyPage() {
+  const { t } = useWords();
+  usePageTitle(t('agreements:verify.title'));
+  const [params] = useSearchParams();
+  const browse = useRef<() => void>(null);
+  const linked = params.get('hash') ?? '';
+  const [hash, setHash] = useState(linked);
+  const [invalid, setInvalid] = useState(false);
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<ReactNode>(null);
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+
+  const check = async (given: string) => {
+    const parsed = documentHash.safeParse(given);
+    setInvalid(!parsed.success);
+    setVerdict(null);
+    setFailure(null);
+    if (!parsed.success) return;
+    setWorking(true);
+    try {
+      setVerdict(await call(verifyDocument, { hash: parsed.data }));
+    } catch (error) {
+      setFailure(failureOf(error));
+    } finally {
+      setWorking(false);
+    }
+  };
+  // The link in a mail asks for the answer, not for a form.
+  useEffect(() => {
+    if (linked !== '') void check(linked);
+  }, [linked]);
+
+  const checkFile = async ([file]: File[]) => {
+    if (!file) return;
+    // Browsers hash on secure pages only.
+    if (!globalThis.crypto.subtle) return setFailure(t('agreements:verify.insecure'));
+    try {
+      const found = await hashOf(await readChosenFile(file));
+      setHash(found);
+      await check(found);
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void check(hash);
+  };
+
+  return (
+    <>
+      <Title order={1}>{t('agreements:verify.title')}</Title>
+      <Text c="dimmed" mt="xs" mb="lg">
+        {t('agreements:verify.intro')}
+      </Text>
+      <form noValidate onSubmit={submit} className={classes.form}>
+        <Dropzone
+          onDrop={checkFile}
+          multiple={false}
+          openRef={browse}
+          activateOnClick={false}
+          activateOnKeyboard={false}
+          enablePointerEvents
+          inputProps={{ 'aria-label': t('agreements:verify.drop') }}
+        >
+          <div className={classes.drop}>
+            <IconFileCertificate size={40} stroke={1.25} aria-hidden />
+            <Button variant="default" onClick={() => browse.current?.()}>
+              {t('agreements:verify.drop')}
+            </Button>
+          </div>
+        </Dropzone>
+        <TextInput
+          label={t('agreements:verify.hash')}
+          value={hash}
+          spellCheck={false}
+          autoCapitalize="none"
+          onChange={(event) => {
+            setHash(event.currentTarget.value);
+            setInvalid(false);
+          }}
+          error={invalid && t('agreements:verify.hashInvalid')}
+        />
+        <Button type="submit" loading={working}>
+          {t('agreements:verify.submit')}
+        </Button>
+      </form>
+      <div role="status" className={classes.answer}>
+        {failure && <Alert color="red">{failure}</Alert>}
+        {verdict && <VerdictSeal verdict={verdict} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { IconFileCertificate } from '@tabler/icons-react';
+import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { can } from '../policy.ts';
+
+export const nda: FeatureScreens = {
+  name: 'agreements',
+  screens: [
+    {
+      path: '/resident/nda',
+      load: () => import('./AgreementsPage.tsx'),
+      may: can.administer,
+      menu: {
+        key: 'nda',
+        icon: IconFileCertificate,
+        order: 240,
+        title: 'menu:nda.title',
+        group: 'administration',
+        section: 'records',
+        text: 'menu:nda.text',
+      },
+    },
+    {
+      path: '/DNA',
+      load: () => import('./SignPage.tsx'),
+      inLinkedLanguage: true,
+    },
+    // As people type it.
+    {
+      path: '/dna',
+      load: () => import('./SignPage.tsx'),
+      inLinkedLanguage: true,
+    },
+    { path: '/SIGNEDNA', load: () => import('./SignedPage.tsx'), inLinkedLanguage: true },
+    { path: '/confirmNDA/:token', load: () => import('./ConfirmPage.tsx') },
+    { path: '/verifyNDA', load: () => import('./VerifyPage.tsx') },
+  ],
+};

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { callQuery, queryClient } from '../../../kit/web/queries.ts';
+import type { SignedBefore } from '../agreement.ts';
+import { readSignedBefore } from '../api.ts';
+import { wholeNumber } from './linkValues.ts';
+
+export interface LinkedVisit {
+  /** What is known of the visit and of its visitor's signature; undefined where there is no code, and where it cannot be told. */
+  known: SignedBefore | undefined;
+  waiting: boolean;
+}
+
+/**
+ * Which visit an address with a code is about, and what its visitor has signed: as its page was opened, or `after` signing on
+ * that page.
+ */
+export function useLinkedVisit(link: URLSearchParams, when: 'opened' | 'after' = 'opened'): LinkedVisit {
+  const [visit, code] = [wholeNumber(link.get('appointment')), link.get('code') ?? ''];
+  const asked = callQuery(readSignedBefore, { visit, code });
+  const { data, isLoading } = useQuery(
+    {
+      ...asked,
+      // One page follows the other in a moment: what was read by the first is not what the second is to say.
+      queryKey: [...asked.queryKey, when],
+      enabled: visit > 0 && code !== '',
+      retry: false,
+      // Read again each time the page is opened, and never while its form is being filled in.
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    },
+    // Named, since only the resident area provides one.
+    queryClient,
+  );
+  return { known: data, waiting: isLoading };
+}

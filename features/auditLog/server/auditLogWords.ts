@@ -1,0 +1,54 @@
+import type { Feature } from '../../../core/server/feature.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
+import { timeInWords } from '../../../kit/server/mail/mailFormats.ts';
+
+/** Translates audit log entries for the reader. Each feature has the texts of its own kinds of facts. */
+export function trailWords(
+  { language, translate }: Pick<UserContext, 'language' | 'translate'>,
+  features: readonly Feature[],
+) {
+  const ownerOf = new Map(
+    features.flatMap(({ name, facts = [] }) => facts.map((kind) => [kind.name, name] as const)),
+  );
+  const say = (key: string, params: object = {}) => translate(language, `auditLog:${key}`, { ...params });
+  /** Undefined if there is no translation. */
+  const known = (key: string) => {
+    const words = say(key);
+    return words === key ? undefined : words;
+  };
+  const value = (given: unknown): string => {
+    if (given === null || given === undefined || given === '') return '–';
+    if (typeof given === 'boolean') return say(given ? 'yes' : 'no');
+    if (Array.isArray(given)) return given.length === 0 ? '–' : given.map(value).join(', ');
+    if (typeof given === 'object')
+      return Object.entries(given)
+        .map(([key, each]) => say('pair', { name: field(key), value: value(each) }))
+        .join(', ');
+    const text = String(given);
+    if (/^[a-zA-Z_]+$/.test(text)) return known(`values.${text}`) ?? text;
+    return momentInWords(text);
+  };
+  const field = (key: string): string => known(`fields.${key}`) ?? spaced(key);
+  return {
+    field,
+    value,
+    /** Free text, which is never translated even if it looks like a key. */
+    typed: (given: unknown) =>
+      typeof given === 'string' && given !== '' ? momentInWords(given) : value(given),
+    kind: (kind: string) => {
+      const owner = ownerOf.get(kind);
+      // Kinds from earlier versions, which no feature defines any more, stay in the log for a year.
+      return owner ? translate(language, `${owner}:facts.${kind}`) : kind;
+    },
+    number: (id: number) => say('number', { id }),
+    erased: (id: number) => say('erasedPerson', { id }),
+  };
+}
+
+/** Splits a camel-case name into words. */
+const spaced = (key: string) => key.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+
+function momentInWords(text: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return text.split('-').reverse().join('/');
+  return /^\d\d:\d\d$/.test(text) ? timeInWords(text) : text;
+}

@@ -1,0 +1,41 @@
+import { desc } from 'drizzle-orm';
+import type { Feature } from '../../../core/server/feature.ts';
+import type { Download } from '../../../kit/endpoint.ts';
+import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
+import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
+import { writeWorkbook } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
+import { localNow, today } from '../../../kit/time.ts';
+import { type Recorded, tellEntries } from './describeEntries.ts';
+import { mayReadTrail, recorded, type TrailAsked } from './readAuditLog.ts';
+
+const COLUMNS = ['at', 'who', 'what', 'thing', 'changes', 'details'] as const;
+const WIDTHS = { at: 17, who: 26, what: 34, thing: 26, changes: 60, details: 50 };
+
+/** All matching audit log entries as a spreadsheet, in the building's local time. Throws `too_many`. */
+export async function exportTrail(
+  context: UserContext & Partial<Pick<BuildingContext, 'building'>>,
+  asked: TrailAsked,
+  features: readonly Feature[],
+): Promise<Download> {
+  await mayReadTrail(context);
+  const { actor, building, language, now, translate } = context;
+  const timeZone = building?.timeZone ?? actor.buildings[0]?.timeZone ?? 'UTC';
+  const query = recorded(context, asked, false).as('list');
+  const rows = await readWithinLimit(context.db.select().from(query).orderBy(desc(query.at), desc(query.id)));
+  const entries = await tellEntries(context, rows as Recorded[], features);
+  const say = (key: string, params: object = {}) => translate(language, `auditLog:${key}`, { ...params });
+  const whoActed = { person: '', erased: say('by.erased'), none: say('by.none') };
+  const bytes = await writeWorkbook({
+    sheetName: say('sheet.name'),
+    columns: COLUMNS.map((column) => ({ heading: say(`columns.${column}`), width: WIDTHS[column] })),
+    rows: entries.map(({ at, by, who, what, thing, changes, details }) => [
+      localNow(timeZone, new Date(at)),
+      who || whoActed[by],
+      what,
+      thing,
+      changes.map((change) => say('sheet.change', change)).join('\n'),
+      details.map(({ field: name, value }) => say('pair', { name, value })).join('\n'),
+    ]),
+  });
+  return { filename: `${say('sheet.file')}-${today(timeZone, now)}.xlsx`, bytes };
+}

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { hasEveryBuilding } from '../../../core/buildings/server/everyBuilding.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Page, PageAsked } from '../../../kit/page.ts';
+import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
+import { jobForgotten, jobRetried } from '../activity.ts';
+import type { DeadJob, jobSorts } from '../operation.ts';
+import { can } from '../policy.ts';
+import { mayOperate } from './operation.ts';
+
+/** What the job failed with is shown no further than this. */
+const FAILURE_SHOWN = 500;
+
+const GIVEN_UP = sql`jobs.locked_at is null and jobs.attempts >= jobs.max_attempts`;
+
+/**
+ * The jobs that were given up, those that wait longest first; none for who administers not every building. What they were to do is told by their kind alone: payloads name rows,
+ * and failures carry no value that a job was writing (kit/server/jobs/jobs.ts).
+ */
+export async function listDeadJobs(
+  context: UserContext,
+  asked: PageAsked<(typeof jobSorts)[number]>,
+): Promise<Page<DeadJob>> {
+  const { db, actor, everywhere, language, translate } = context;
+  if (!can.operate(actor)) throw new AppError('forbidden');
+  // Every administrator's menu asks how many there are.
+  if (!(await hasEveryBuilding(db, everywhere))) return { rows: [], total: 0, next: null };
+  const list = db
+    .select({
+      id: sql<number>`jobs.id`.as('id'),
+      name: sql<string>`tasks.identifier`.as('name'),
+      since: sql<string>`jobs.created_at`.as('since'),
+      triedAt: sql<string>`jobs.updated_at`.as('tried_at'),
+      attempts: sql<number>`jobs.attempts`.as('attempts'),
+      failure: sql<string>`left(coalesce(jobs.last_error, ''), ${FAILURE_SHOWN})`.as('failure'),
+    })
+    .from(
+      sql`graphile_worker._private_jobs as jobs join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id`,
+    )
+    .where(GIVEN_UP)
+    .as('list');
+  const { rows, ...page } = await readPage(
+    db,
+    { list, sorts: { since: byInstant(list.since) }, id: list.id },
+    asked,
+  );
+  const moment = (at: string | Date) => new Date(at).toISOString();
+  return {
+    ...page,
+    rows: rows.map(({ id, name, since, triedAt, ...row }) => ({
+      ...row,
+      id: Number(id),
+      name,
+      since: moment(since),
+      triedAt: moment(triedAt),
+      what: jobInWords(name, (key) => translate(language, `auditLog:${key}`)),
+    })),
+  };
+}
+
+/** What a job is for; of one that nobody has put into words, its name. */
+export function jobInWords(name: string, say: (key: string) => string): string {
+  const key = `jobs.${name}`;
+  const words = say(key);
+  return words === key ? name : words;
+}
+
+/** Has a job tried again, as often as a new one would be. */
+export async function retryJob(context: UserContext, { id }: { id: number }): Promise<void> {
+  await lockDeadJob(context, id);
+  await context.db.execute(
+    sql`select from graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at => now(), attempts => 0)`,
+  );
+  await context.record(jobRetried({ building: null, id }));
+}
+
+/** Takes a job away that nobody needs to be done any more. */
+export async function forgetJob(context: UserContext, { id }: { id: number }): Promise<void> {
+  await lockDeadJob(context, id);
+  await context.db.execute(sql`select from graphile_worker.complete_jobs(array[${id}]::bigint[])`);
+  await context.record(jobForgotten({ building: null, id }));
+}
+
+/** Throws `not_found` where there is no such job, `job_at_work` where it was not given up: somebody else has retried it. */
+async function lockDeadJob(context: UserContext, id: number): Promise<void> {
+  await mayOperate(context);
+  const { rows } = await context.db.execute<{ dead: boolean }>(
+    sql`select (${GIVEN_UP}) as dead from graphile_worker._private_jobs as jobs where jobs.id = ${id} for update`,
+  );
+  if (!rows[0]) throw new AppError('not_found');
+  if (!rows[0].dead) throw new AppError('job_at_work');
+}

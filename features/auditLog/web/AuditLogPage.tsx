@@ -1,0 +1,176 @@
+import { Button, Select } from '@mantine/core';
+import { IconDownload, IconHistory, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { NO_BUILDING } from '../../../kit/endpoint.ts';
+import { addDays, localDate } from '../../../kit/time.ts';
+import { parsed, text, useAddress } from '../../../kit/web/address.ts';
+import { download } from '../../../kit/web/call.ts';
+import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
+import { isTooLong, type Period } from '../../../kit/web/list/period.ts';
+import { useStillPages } from '../../../kit/web/list/useStillPages.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useToday } from '../../../kit/web/today.ts';
+import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import {
+  exportInstallationTrail,
+  exportTrail,
+  listTrailKinds,
+  readInstallationTrail,
+  readTrail,
+} from '../api.ts';
+import { entryId, type TrailEntry, thingNamed } from '../auditLog.ts';
+import classes from './AuditLogPage.module.css';
+import { useTrailColumns } from './auditLogColumns.tsx';
+import { EntryPanel } from './EntryPanel.tsx';
+import { NewerLines } from './NewerEntries.tsx';
+
+const NEWEST_FIRST = { column: 'at', direction: 'descending' } as const;
+
+/** Days that are shown at first. */
+const SHOWN = 31;
+
+const day = parsed(localDate, undefined);
+
+/** `/resident/audit`: who did what, when, before and after; for administrators. `?about=user:12`: to one thing. */
+export default function AuditPage() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const today = useToday();
+  const onPhone = useWidth('phone');
+  const [{ q: search, start, end, kind, about, cause, show }, change] = useAddress({
+    q: text(),
+    start: day,
+    end: day,
+    kind: text(),
+    show: text(),
+    about: parsed(thingNamed, undefined),
+    cause: parsed(entryId, undefined),
+  });
+  const isWhole = (about !== undefined || cause !== undefined) && start === undefined;
+  const first = start ?? addDays(today, 1 - SHOWN);
+  const last = end !== undefined && end >= first ? end : start === undefined ? today : first;
+  const range = { start: first, end: last };
+  const period: Period = {
+    ...range,
+    today,
+    isTooLong: isTooLong(range),
+    show: (next) => change(next, 'push'),
+  };
+  const ofInstallation = show === 'installation';
+  const filter = {
+    ...(isWhole ? {} : { from: first, to: last }),
+    ...(kind && { kind }),
+    ...(about && { about }),
+    ...(cause && { cause }),
+    log: show === 'agreements' ? 'agreements' : 'all',
+    search,
+  } as const;
+  const asked = { ...filter, sort: '-at' } as const;
+  // The two answer the same; what belongs to no building is asked for without one.
+  const all = useStillPages(
+    (ofInstallation ? readInstallationTrail : readTrail) as typeof readTrail,
+    { ...asked, building: building.id },
+    { rowKey: ({ id }) => id, building: ofInstallation ? NO_BUILDING : building.id },
+  );
+  const kinds = useQuery({ ...callQuery(listTrailKinds, {}), staleTime: 'static' });
+  const opening = useRef<(entry: TrailEntry) => void>(null);
+  const columns = useTrailColumns({ open: (entry) => opening.current?.(entry) });
+  const viewing = useRowDialog('entry', all);
+  opening.current = viewing.open;
+
+  const filters = (
+    <>
+      <Select
+        className={classes.kind}
+        aria-label={t('auditLog:audit.kind')}
+        placeholder={t('auditLog:audit.everyKind')}
+        clearable
+        searchable
+        nothingFoundMessage={t('auditLog:audit.noKind')}
+        data={(kinds.data?.kinds ?? []).map((each) => ({ value: each.kind, label: each.what }))}
+        value={kind || null}
+        onChange={(chosen) => change({ kind: chosen ?? '' }, 'push')}
+      />
+      {about && (
+        <Button
+          className={classes.one}
+          data-own-line
+          variant="default"
+          rightSection={<IconX size={16} aria-hidden />}
+          onClick={() => change({ about: undefined }, 'push')}
+        >
+          {t('auditLog:audit.about', { thing: all.data?.[0]?.thing ?? about })}
+        </Button>
+      )}
+      {cause && (
+        <Button
+          className={classes.one}
+          data-own-line
+          variant="default"
+          rightSection={<IconX size={16} aria-hidden />}
+          onClick={() => change({ cause: undefined }, 'push')}
+        >
+          {t('auditLog:audit.ofOne')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <ListScreen
+      title={t('menu:audit.title')}
+      intro={t('auditLog:audit.intro')}
+      search={t('auditLog:audit.search')}
+      filters={filters}
+      period={period}
+      more={[
+        {
+          label: t('auditLog:audit.export'),
+          hint: t('auditLog:audit.exportHint'),
+          icon: IconDownload,
+          take: () =>
+            ofInstallation
+              ? download(exportInstallationTrail, filter)
+              : download(exportTrail, { building: building.id, ...filter }),
+        },
+      ]}
+      read={all}
+      label={t('menu:audit.title')}
+      columns={columns}
+      rowKey={({ id }) => id}
+      initialSort={NEWEST_FIRST}
+      count={(words) => t('auditLog:audit.count', words)}
+      tabs={{
+        label: t('auditLog:audit.show'),
+        all: t('auditLog:audit.shows.all'),
+        of: () => '',
+        choices: [
+          { value: 'agreements', label: t('auditLog:audit.shows.agreements') },
+          ...(kinds.data?.installation || ofInstallation
+            ? [
+                {
+                  value: 'installation',
+                  label: onPhone
+                    ? t('auditLog:audit.shows.installationShort')
+                    : t('auditLog:audit.shows.installation'),
+                  setOff: true,
+                },
+              ]
+            : []),
+        ],
+        counts: {},
+      }}
+      nothing={{
+        icon: IconHistory,
+        noMatch: { title: t('auditLog:audit.noMatch'), text: t('auditLog:audit.noMatchText') },
+        empty: { title: t('auditLog:audit.empty'), text: t('auditLog:audit.emptyText') },
+      }}
+    >
+      <NewerLines newer={all.newer} />
+      <EntryPanel {...viewing} />
+    </ListScreen>
+  );
+}

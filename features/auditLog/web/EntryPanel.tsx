@@ -1,0 +1,79 @@
+import { Anchor, Text } from '@mantine/core';
+import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
+import { formatCount } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { Panel } from '../../../kit/web/ui/Panel.tsx';
+import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import type { TrailEntry } from '../auditLog.ts';
+import classes from './AuditLogPage.module.css';
+import { useWho } from './auditLogColumns.tsx';
+import { useMoment } from './useMoment.ts';
+
+/** How the server writes that there is no value. */
+const NOTHING = '–';
+
+/**
+ * All that is known of what happened: before and after, and the way to all else about the same thing. A link closes the panel by leading to
+ * an address without it: to close it as well would go back from there.
+ */
+export function EntryPanel({ now: entry, opened, isGone, close }: DialogState<TrailEntry>) {
+  const { t, language } = useWords();
+  return (
+    <Panel opened={opened} onClose={close} title={entry?.what} gone={isGone}>
+      {entry && <Facts entry={entry} />}
+      {entry && entry.holds > 0 && (
+        <Anchor component={ScreenLink} display="block" mb="sm" to={`/resident/audit?cause=${entry.id}`}>
+          {t('auditLog:audit.holds', { count: entry.holds, shown: formatCount(entry.holds, language) })}
+        </Anchor>
+      )}
+      {entry && (
+        <Anchor component={ScreenLink} to={`/resident/audit?about=${entry.about}`}>
+          {t('auditLog:audit.allAbout', { thing: entry.thing })}
+        </Anchor>
+      )}
+    </Panel>
+  );
+}
+
+function Facts({ entry }: { entry: TrailEntry }) {
+  const { t } = useWords();
+  const moment = useMoment();
+  const who = useWho();
+  const { at, thing, changes, details, withheld } = entry;
+  return (
+    <dl className={classes.facts}>
+      <dt>{t('auditLog:columns.at')}</dt>
+      <dd>
+        <time dateTime={at}>{moment(at)}</time>
+      </dd>
+      <dt>{t('auditLog:columns.who')}</dt>
+      <dd>{who(entry)}</dd>
+      <dt>{t('auditLog:columns.thing')}</dt>
+      <dd>{thing}</dd>
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{field}</dt>
+          <dd>
+            {before !== NOTHING && (
+              <>
+                <span className={classes.before}>{before}</span> →{' '}
+              </>
+            )}
+            {after}
+          </dd>
+        </div>
+      ))}
+      {details.map(({ field, value }) => (
+        <div key={field}>
+          <dt>{field}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {withheld && (
+        <Text c="dimmed" mt="sm">
+          {t('auditLog:audit.withheld')}
+        </Text>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { Newer } from '../../../kit/web/list/useStillPages.ts';
+import classes from './NewerEntries.module.css';
+
+/** What has happened while the trail is read, over it: shown when its reader wishes. */
+export function NewerLines({ newer }: { newer: Newer | null }) {
+  const { t } = useWords();
+  return (
+    <div className={classes.place} role="status">
+      {newer && (
+        <Button
+          className={classes.button}
+          leftSection={<IconArrowUp size={18} stroke={1.5} aria-hidden />}
+          onClick={newer.show}
+        >
+          {newer.isMore
+            ? t('auditLog:audit.newerMore', { max: newer.count })
+            : t('auditLog:audit.newer', { count: newer.count })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { Alert, Anchor, Skeleton, Text, Title } from '@mantine/core';
+import { IconCheck, IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { topicOf } from '../../../kit/endpoint.ts';
+import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
+import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
+import { formatCount } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { ListContent } from '../../../kit/web/list/ListContent.tsx';
+import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
+import { callQuery, queryClient } from '../../../kit/web/queries.ts';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import { listDeadJobs, readOperation } from '../api.ts';
+import { checks, type DeadJob, type Operation } from '../operation.ts';
+import { ForgetJobDialog, useRetry } from './jobActions.tsx';
+import { useJobColumns } from './jobColumns.tsx';
+import classes from './OperationPage.module.css';
+import { useMoment } from './useMoment.ts';
+
+/** Milliseconds after which it is looked at again how the installation is, while somebody looks at it. */
+const EVERY = 10_000;
+
+/** `/resident/operation`: how the installation is, for administrators of every building. */
+export default function OperationPage() {
+  const { t } = useWords();
+  // What the installation does by itself is told by nobody.
+  const known = useQuery({ ...callQuery(readOperation, {}), retry: false, refetchInterval: EVERY });
+  useJobsAnew(known.data?.jobs.givenUp);
+  return (
+    <Page title={t('menu:operation.title')} width="list">
+      {known.error ? (
+        <FailedState
+          icon={IconLock}
+          title={t('auditLog:operation.failed')}
+          failure={known.error}
+          onRetry={() => void known.refetch()}
+        />
+      ) : (
+        <>
+          {known.data ? <State state={known.data} /> : <Skeleton height={210} radius="md" />}
+          <Title order={2} fz="h3" mt="lg" mb="xs">
+            {t('auditLog:operation.jobs')}
+          </Title>
+          <Text c="dimmed" maw="44rem" mb="sm">
+            {t('auditLog:operation.jobsText')}
+          </Text>
+          <Jobs />
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** Reads the jobs that were given up again when there are more of them, or less. */
+function useJobsAnew(givenUp: number | undefined) {
+  const before = useRef(givenUp);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== givenUp)
+      void queryClient.invalidateQueries({ queryKey: [topicOf(listDeadJobs), listDeadJobs.path] });
+    before.current = givenUp;
+  }, [givenUp]);
+}
+
+const roles: Record<'ok' | 'failed' | 'off', StateRole> = { ok: 'done', failed: 'danger', off: 'quiet' };
+
+function State({ state }: { state: Operation }) {
+  const { t, language } = useWords();
+  const moment = useMoment();
+  const { backup, mails, jobs } = state;
+  const count = (number: number) => formatCount(number, language);
+  return (
+    <section className={classes.state} aria-label={t('menu:operation.title')}>
+      <dl className={classes.facts}>
+        {checks.map((check) => (
+          <div key={check}>
+            <dt>{t(`auditLog:operation.checks.${check}`)}</dt>
+            <dd>
+              <StateChip role={roles[state.checks[check]]}>
+                {t(`auditLog:operation.states.${state.checks[check]}`)}
+              </StateChip>
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('auditLog:operation.backup')}</dt>
+          <dd>{backup ? moment(backup.at) : t('auditLog:operation.noBackup')}</dd>
+        </div>
+        <div>
+          <dt>{t('auditLog:operation.mails')}</dt>
+          <dd>
+            <Anchor component={ScreenLink} inherit to="/resident/outbox">
+              {t('auditLog:operation.mailsText', {
+                queued: count(mails.queued),
+                failed: count(mails.failed),
+              })}
+            </Anchor>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('auditLog:operation.tasks')}</dt>
+          <dd>
+            {t('auditLog:operation.tasksText', {
+              waiting: count(jobs.waiting),
+              retrying: count(jobs.retrying),
+              givenUp: count(jobs.givenUp),
+            })}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('auditLog:operation.version')}</dt>
+          <dd>
+            {t('auditLog:operation.versionText', {
+              version: state.version,
+              migration: state.migration.replace('.sql', '').slice(0, 4),
+            })}
+          </dd>
+        </div>
+      </dl>
+      {mails.kept > 0 && (
+        <Alert color="yellow" mt="md">
+          {t('auditLog:operation.kept', { count: mails.kept, shown: count(mails.kept) })}
+        </Alert>
+      )}
+      <Text c="dimmed" mt="md" size="sm">
+        {t('auditLog:operation.backupText')}{' '}
+        <Anchor component={ScreenLink} inherit to="/resident/audit?show=installation">
+          {t('auditLog:operation.trail')}
+        </Anchor>
+      </Text>
+    </section>
+  );
+}
+
+const LONGEST_FIRST = { column: 'since', direction: 'ascending' } as const;
+
+function Jobs() {
+  const { t } = useWords();
+  const actions = useRef<{ forget: (job: DeadJob) => void }>(null);
+  const retry = useRetry();
+  const columns = useJobColumns({ retry, forget: (job) => actions.current?.forget(job) });
+  const all = useSortedPages(listDeadJobs, { search: '' }, columns, LONGEST_FIRST);
+  const forgetting = useRowDialog('forget', all);
+  actions.current = { forget: forgetting.open };
+  return (
+    <>
+      <ListContent
+        read={all}
+        label={t('auditLog:operation.jobs')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        initialSort={LONGEST_FIRST}
+        count={(words) => t('auditLog:operation.count', words)}
+        nothing={{
+          icon: IconCheck,
+          empty: { title: t('auditLog:operation.none'), text: t('auditLog:operation.noneText') },
+        }}
+      />
+      <ForgetJobDialog {...forgetting} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { Column } from '../../../kit/web/list/column.ts';
+import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import type { TrailEntry } from '../auditLog.ts';
+import { useMoment } from './useMoment.ts';
+
+/** Who acted, in words: also where nobody with an account did, or nobody is known any more. */
+export function useWho(): (entry: TrailEntry) => string {
+  const { t } = useWords();
+  return ({ by, who }) => (by === 'person' ? who : t(`auditLog:by.${by}`));
+}
+
+/** The columns of the trail. */
+export function useTrailColumns({ open }: { open: (entry: TrailEntry) => void }): Column<TrailEntry>[] {
+  const { t } = useWords();
+  const moment = useMoment();
+  const who = useWho();
+  const told = ({ details }: TrailEntry) =>
+    details.map(({ field: name, value }) => t('auditLog:pair', { name, value })).join(' · ');
+  return [
+    {
+      key: 'at',
+      title: t('auditLog:columns.at'),
+      render: ({ at }) => <time dateTime={at}>{moment(at)}</time>,
+      width: 9,
+      card: 'second',
+    },
+    {
+      key: 'what',
+      title: t('auditLog:columns.what'),
+      render: (entry) => <TwoLines first={entry.what} second={entry.holds > 0 ? told(entry) : entry.thing} />,
+      width: 15,
+      grow: true,
+      card: 'title',
+    },
+    {
+      key: 'changes',
+      title: t('auditLog:columns.changes'),
+      render: ({ changes }) => changes.map((change) => t('auditLog:sheet.change', { ...change })).join('; '),
+      width: 18,
+      table: 'none',
+    },
+    {
+      key: 'details',
+      title: t('auditLog:columns.details'),
+      render: told,
+      width: 14,
+      table: 'none',
+    },
+    { key: 'who', title: t('auditLog:columns.who'), render: who, width: 12, grow: true, card: 'second' },
+    {
+      key: 'actions',
+      title: t('auditLog:audit.details'),
+      hideTitle: true,
+      stuck: true,
+      paper: null,
+      render: (entry) => (
+        <Button variant="default" size="sm" onClick={() => open(entry)}>
+          {t('auditLog:audit.details')}
+        </Button>
+      ),
+      width: 7.5,
+      card: 'actions',
+    },
+  ];
+}

@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core';
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { notify } from '../../../kit/web/feedback/notices.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { forgetJob, retryJob } from '../api.ts';
+import type { DeadJob } from '../operation.ts';
+
+/** Has a job tried again, and says so. */
+export function useRetry(): (job: DeadJob) => void {
+  const { t } = useWords();
+  const retrying = useCommand(retryJob);
+  return ({ id, what }) =>
+    retrying.mutate(
+      { id },
+      {
+        onSuccess: () => notify.success(t('auditLog:operation.retried', { what })),
+        onError: (error) => notify.failure(error),
+      },
+    );
+}
+
+/** Asks before a job is dropped: what it was to do is never done. */
+export function ForgetJobDialog({ item: job, opened, isGone, close }: DialogView<DeadJob>) {
+  const { t } = useWords();
+  const forgetting = useCommand(forgetJob);
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      gone={isGone && 'answered'}
+      danger
+      title={t('auditLog:operation.forgetTitle')}
+      confirmLabel={t('auditLog:operation.forgetConfirm')}
+      onConfirm={async () => {
+        if (!job) return;
+        await forgetting.mutateAsync({ id: job.id });
+        notify.success(t('auditLog:operation.forgotten', { what: job.what }));
+      }}
+    >
+      <Text>{t('auditLog:operation.forgetText', { what: job?.what })}</Text>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { Column } from '../../../kit/web/list/column.ts';
+import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import type { DeadJob } from '../operation.ts';
+import classes from './OperationPage.module.css';
+import { useMoment } from './useMoment.ts';
+
+interface JobActions {
+  retry: (job: DeadJob) => void;
+  forget: (job: DeadJob) => void;
+}
+
+/** The columns of the jobs that were given up. */
+export function useJobColumns({ retry, forget }: JobActions): Column<DeadJob>[] {
+  const { t } = useWords();
+  const moment = useMoment();
+  const title = (column: string) => t(`auditLog:jobColumns.${column}`);
+  return [
+    {
+      key: 'what',
+      title: title('what'),
+      render: ({ what, failure }) => <TwoLines first={what} second={failure} />,
+      width: 18,
+      grow: true,
+      card: 'title',
+    },
+    {
+      key: 'since',
+      title: title('since'),
+      render: ({ since }) => <time dateTime={since}>{moment(since)}</time>,
+      sortBy: ({ since }) => since,
+      width: 9,
+    },
+    {
+      key: 'tried',
+      title: title('tried'),
+      render: ({ triedAt, attempts }) =>
+        t('auditLog:operation.tried', { at: moment(triedAt), count: attempts }),
+      width: 10,
+    },
+    {
+      key: 'actions',
+      title: title('actions'),
+      hideTitle: true,
+      stuck: true,
+      paper: null,
+      render: (job) => (
+        <div className={classes.actions}>
+          <Button variant="outline" onClick={() => retry(job)}>
+            {t('auditLog:operation.retry')}
+          </Button>
+          <Button variant="default" onClick={() => forget(job)}>
+            {t('auditLog:operation.forget')}
+          </Button>
+        </div>
+      ),
+      width: 15,
+      card: 'actions',
+    },
+  ];
+}

@@ -1,0 +1,14 @@
+import { localNow } from '../../../kit/time.ts';
+import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
+
+/** Writes an instant (ISO 8601) by the building's clock. */
+export function useMoment(): (instant: string) => string {
+  const { t } = useWords();
+  const { building } = useSession();
+  return (instant) => {
+    const { date, time } = localNow(building.timeZone, new Date(instant));
+    return t('auditLog:moment', { date: formatDate(date), time: formatTime(time) });
+  };
+}

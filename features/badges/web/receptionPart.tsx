@@ -1,0 +1,132 @@
+import { IconId, IconIdOff, IconPrinter } from '@tabler/icons-react';
+import { useCallback, useRef } from 'react';
+import type { DeskHit, DeskPart, DeskPresence, DeskVisitor } from '../../../core/web/receptionPart.ts';
+import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { OutBadge, StockBadge } from '../badge.ts';
+import { GiveDialog } from './GiveDialog.tsx';
+import { badgesOf, useOut, useStock } from './held.ts';
+import { PrintDialog } from './PrintDialog.tsx';
+import { scanned } from './scanned.ts';
+import { useBadgeActions } from './useBadgeActions.ts';
+import { useMoment } from './useBadgeColumns.tsx';
+import { usePrintDialog } from './usePrintDialog.ts';
+import { VisitMark } from './VisitMark.tsx';
+
+const receiver = ({ id, visitor }: DeskVisitor) => ({ kind: 'visit' as const, id, name: visitor });
+
+/** The dialog that asks to whom a badge is given which lies at the desk: over the desk, which is not left for it. */
+function useGiving() {
+  const stock = useStock();
+  return useAddressedDialog<Pick<StockBadge, 'id' | 'number'>>({
+    name: 'give',
+    write: ({ number }) => number,
+    find: (number) => (stock.size === 0 ? undefined : (stock.get(number) ?? null)),
+  });
+}
+
+/**
+ * A number that is scanned: what is out comes back, and its visitor leaves; what is free is for whoever of the last arrivals has none yet,
+ * and where all have one, it is asked for whom.
+ */
+function useSearch(): ReturnType<DeskPart['useSearch']> {
+  const { t } = useWords();
+  const moment = useMoment();
+  const actions = useBadgeActions();
+  const stock = useStock();
+  const { open } = useGiving();
+  const out = useOut().data?.badges;
+
+  const find = (typed: string, { arrivals, isInside }: DeskPresence): DeskHit[] => {
+    // Before it is known what is out, everything would seem to lie at the desk.
+    const found = out && scanned(typed, stock, out);
+    if (!found) return [];
+    const { badge, loan, isSure } = found;
+    const lacks = ({ id, heads }: DeskVisitor) => out.filter(({ visit }) => visit === id).length < heads;
+    const leaves = found.isLast && typeof loan?.visit === 'number' && isInside(loan.visit);
+    const hit = loan ? back(loan, leaves) : atDesk(badge, arrivals.find(lacks));
+    return [{ ...hit, exact: isSure }];
+  };
+  const hit = (
+    badge: Pick<StockBadge, 'number'>,
+    more: Omit<DeskHit, 'key' | 'title' | 'exact'>,
+  ): DeskHit => ({
+    key: `badge-${badge.number}`,
+    title: t('badges:desk.badge', { number: badge.number }),
+    exact: true,
+    ...more,
+  });
+  const back = (loan: OutBadge, leaves: boolean): DeskHit =>
+    hit(loan, {
+      icon: IconId,
+      detail: [loan.holder || t('badges:nobody'), loan.organization, moment(loan.givenAt)]
+        .filter(Boolean)
+        .join(' · '),
+      action: t(leaves ? 'badges:desk.returnedAndLeft' : 'badges:desk.returned'),
+      run: async () => void (await (leaves ? actions.takeBackAndLeave([loan]) : actions.takeBack([loan]))),
+    });
+  const atDesk = (badge: StockBadge, visitor: DeskVisitor | undefined): DeskHit => {
+    const { number, status, kind } = badge;
+    if (status !== 'inService')
+      return hit(badge, {
+        icon: IconIdOff,
+        detail: t(`badges:states.${status}`),
+        action: t(status === 'lost' ? 'badges:usual.found' : 'badges:usual.inService'),
+        run: async () => void (await actions.change(badge, 'inService')),
+      });
+    // A resident who forgot theirs was not let in.
+    if (!visitor || kind === 'temporary')
+      return hit(badge, {
+        icon: IconId,
+        detail: t('badges:states.free'),
+        action: t('badges:desk.give'),
+        run: () => open(badge),
+      });
+    return hit(badge, {
+      icon: IconId,
+      detail: t('badges:states.free'),
+      action: t('badges:desk.giveTo', { visitor: visitor.visitor }),
+      run: async () => void (await actions.give(receiver(visitor), [number])),
+    });
+  };
+  // The field asks while it is typed into: always what is known by then, by a function that stays.
+  const latest = useRef(find);
+  latest.current = find;
+  return useCallback((typed, presence) => (typed === '' ? [] : latest.current(typed, presence)), []);
+}
+
+/** So many numbers are named of a group’s badges. */
+const MOST_NAMED = 3;
+
+function useStillHas(): NonNullable<ReturnType<NonNullable<DeskPart['useStillHas']>>> {
+  const { t } = useWords();
+  return useCallback(
+    ({ id }) => {
+      const numbers = badgesOf(id).map(({ number }) => number);
+      if (numbers.length === 0) return '';
+      const named = numbers.slice(0, MOST_NAMED).join(', ');
+      return t('badges:desk.still', { count: numbers.length, numbers: named });
+    },
+    [t],
+  );
+}
+
+/** The cards of all who are expected today. */
+function useMore(): ReturnType<NonNullable<DeskPart['useMore']>> {
+  const { t } = useWords();
+  const { open } = usePrintDialog();
+  const take = () => open({ kind: 'set', of: 'expected' });
+  return [{ label: t('badges:list.printExpected'), icon: IconPrinter, take }];
+}
+
+/** What the desk opens about badges. */
+function Dialogs() {
+  return (
+    <>
+      <GiveDialog {...useGiving()} />
+      <PrintDialog />
+    </>
+  );
+}
+
+export default { useSearch, useStillHas, useMore, Dialogs, VisitMark } satisfies DeskPart;

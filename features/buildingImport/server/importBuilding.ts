@@ -1,0 +1,138 @@
+import type { BuildingSheet, OtherSheets } from '../../../core/server/buildingSpreadsheet.ts';
+import type { Feature } from '../../../core/server/feature.ts';
+import type { Fact } from '../../../kit/activity.ts';
+import { type Language, languages } from '../../../kit/actor.ts';
+import type { Download, Upload } from '../../../kit/endpoint.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { recordUnder } from '../../../kit/server/activity/recordActivity.ts';
+import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
+import type { SheetToWrite } from '../../../kit/server/spreadsheet/renderXlsx.ts';
+import { writeWorkbook } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
+import {
+  type CheckedForm,
+  previewOf,
+  refuseFaults,
+} from '../../../kit/server/spreadsheetImport/importPreview.ts';
+import { type FilledForms, readForms } from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
+import type { FilledSheet } from '../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
+import { guideSheet, templateSheet } from '../../../kit/server/spreadsheetImport/template.ts';
+import type { FormDone, FormOptions } from '../../../kit/spreadsheet/spreadsheetForms.ts';
+import { workbookRead } from '../activity.ts';
+import type { SetupPreview } from '../buildingImport.ts';
+import { can } from '../policy.ts';
+
+const SETUP = lockKind('setup.building', 7);
+
+type Reading = Omit<BuildingContext, 'enqueue' | 'record'>;
+type Asked = FormOptions & { file: Upload; sendInvitations?: boolean | undefined };
+// biome-ignore lint/suspicious/noExplicitAny: each feature defines the row type of its own sheet
+type Sheets = readonly BuildingSheet<any>[];
+
+/** Sheets of the import: those of features whose module is enabled in the building. */
+function sheetsOf({ building }: Pick<BuildingContext, 'building'>, features: readonly Feature[]): Sheets {
+  return features
+    .flatMap(({ buildingSheet }) => buildingSheet ?? [])
+    .filter(({ module }) => module === undefined || building.modules.has(module))
+    .sort((one, other) => one.order - other.order);
+}
+
+export async function setupTemplate(
+  context: BuildingContext,
+  { language = context.language }: { language?: Language | undefined },
+  features: readonly Feature[],
+): Promise<Download> {
+  if (!can.setUp(context.actor)) throw new AppError('forbidden');
+  const sheets = sheetsOf(context, features);
+  const guide = guideSheet(
+    sheets.map(({ form }) => form),
+    { ...context, language },
+  );
+  const templates: SheetToWrite[] = [];
+  for (const { form, examples } of sheets)
+    templates.push(templateSheet(form, language, await examples?.({ ...context, language })));
+  const bytes = await writeWorkbook(...templates, guide);
+  return { filename: `${context.translate(language, 'buildingImport:template')}.xlsx`, bytes };
+}
+
+/** Reads the uploaded file, before the transaction. */
+export async function readSetup(
+  context: Reading,
+  asked: Asked,
+  features: readonly Feature[],
+): Promise<FilledForms> {
+  if (!can.setUp(context.actor)) throw new AppError('forbidden');
+  const forms = sheetsOf(context, features).map(({ form }) => form);
+  return readForms(context, asked, forms);
+}
+
+const byKey = (filled: readonly FilledSheet<object>[]): OtherSheets =>
+  new Map(filled.map((sheet) => [sheet.key, sheet]));
+
+/** Plans all sheets and collects their errors. Rows of one sheet can refer to rows of another. */
+async function planAll(
+  context: Reading,
+  filled: readonly FilledSheet<object>[],
+  features: readonly Feature[],
+): Promise<CheckedForm<object>[]> {
+  const all = byKey(filled);
+  const plans: CheckedForm<object>[] = [];
+  for (const { form, plan } of sheetsOf(context, features)) {
+    const sheet = all.get(form.key);
+    if (sheet) plans.push(await plan(context, sheet, all));
+  }
+  return plans;
+}
+
+/** The guide of the template is a sheet without data. */
+const isGuide = ({ translate }: Reading, name: string) =>
+  languages.some((language) => translate(language, 'spreadsheet:guide.title') === name);
+
+/** Preview of the import, with all errors. */
+export async function previewSetup(
+  context: Reading,
+  asked: Asked,
+  features: readonly Feature[],
+): Promise<SetupPreview> {
+  const { filled, unread } = await readSetup(context, asked, features);
+  const plans = await planAll(context, filled, features);
+  const people = plans.find(({ form }) => form.key === 'people');
+  return {
+    sheets: plans.map((plan) => previewOf(context, plan)),
+    invitations: people?.outcome.created ?? 0,
+    unread: unread.filter((name) => !isGuide(context, name)),
+  };
+}
+
+/**
+ * Imports all sheets in one transaction, all or nothing; a lock makes concurrent imports wait. Throws
+ * `import_invalid` with every bad cell of every sheet.
+ */
+export async function setUpBuilding(
+  context: BuildingContext,
+  { sendInvitations }: Pick<Asked, 'sendInvitations'>,
+  { filled }: FilledForms,
+  features: readonly Feature[],
+): Promise<FormDone> {
+  if (!can.setUp(context.actor)) throw new AppError('forbidden');
+  await lockInOrder(context.db, [SETUP.of(context.building.id)]);
+  refuseFaults(context, await planAll(context, filled, features));
+  const all = byKey(filled);
+  const sheets: FormDone['sheets'] = [];
+  const facts: Fact[] = [];
+  const collecting = { ...context, record: async (...told: Fact[]) => void facts.push(...told) };
+  for (const { form, write } of sheetsOf(context, features)) {
+    const sheet = all.get(form.key);
+    if (!sheet) continue;
+    sheets.push({ key: form.key, ...(await write(collecting, sheet, { sendInvitations })) });
+    context.signal.throwIfAborted();
+  }
+  if (facts.length > 0) {
+    const { db, actor, building, now } = context;
+    const written = sheets.map(({ key, created, changed }) => [key, created + changed] as const);
+    const says = Object.fromEntries(written.filter(([, rows]) => rows > 0));
+    const cause = workbookRead({ building: building.id, id: building.id, says });
+    await recordUnder(db, actor.userId, now, { cause, facts });
+  }
+  return { sheets };
+}

@@ -1,0 +1,137 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { IconCircleCheck, IconTableImport } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useEntries } from '../../../core/web/menu.ts';
+import type { FormDone } from '../../../kit/spreadsheet/spreadsheetForms.ts';
+import { call, download } from '../../../kit/web/call.ts';
+import { formatCount } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { invalidateTopic } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { FormSteps } from '../../../kit/web/spreadsheet/FormSteps.tsx';
+import { FormTemplate } from '../../../kit/web/spreadsheet/FormTemplate.tsx';
+import { SheetDialog } from '../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import { checkSetup, readSetupTemplate, setUpBuilding } from '../api.ts';
+import { INVITES_BY_DEFAULT } from '../buildingImport.ts';
+import classes from './BuildingImportPage.module.css';
+
+/** The list that each sheet fills, by the key of its entry in the menu. */
+const lists = {
+  companies: 'companies',
+  people: 'people',
+  rooms: 'roomSettings',
+  bays: 'baySettings',
+} as const;
+type SheetName = keyof typeof lists;
+const sheetNames = Object.keys(lists) as SheetName[];
+
+/** `/resident/setup`: companies, people, rooms and parking places of the building from one workbook. */
+export default function SetupPage() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const [opened, setOpened] = useState(false);
+  const [done, setDone] = useState<FormDone | null>(null);
+  const fetchTemplate = () => download(readSetupTemplate, { building: building.id });
+  return (
+    <Page title={t('menu:setup.title')} width="text">
+      <div className={classes.page}>
+        {done && <Outcome done={done} />}
+        <Text>{t('buildingImport:intro', { building: building.name })}</Text>
+        <ol className={classes.steps}>
+          <li>
+            <Text>{t('buildingImport:steps.template')}</Text>
+            <FormTemplate fetch={fetchTemplate} />
+          </li>
+          <li>
+            <Text>{t('buildingImport:steps.fill')}</Text>
+            <dl className={classes.sheets}>
+              {sheetNames.map((name) => (
+                <div key={name}>
+                  <dt>{t(`buildingImport:sheets.${name}`)}</dt>
+                  <dd>{t(`buildingImport:holds.${name}`)}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+          <li>
+            <Text>{t('buildingImport:steps.import')}</Text>
+            <Button
+              leftSection={<IconTableImport size={18} stroke={1.5} aria-hidden />}
+              className={classes.button}
+              onClick={() => setOpened(true)}
+            >
+              {t('buildingImport:open')}
+            </Button>
+          </li>
+        </ol>
+        <Text c="dimmed" size="sm">
+          {t('buildingImport:again')}
+        </Text>
+      </div>
+      <SheetDialog opened={opened} onClose={() => setOpened(false)} title={t('buildingImport:title')}>
+        {(frame) => (
+          <FormSteps
+            {...frame}
+            label={t('buildingImport:title')}
+            invitesUpTo={INVITES_BY_DEFAULT}
+            calls={{
+              check: (sent, how) => call(checkSetup, { building: building.id, ...sent }, how),
+              write: (sent, how) => call(setUpBuilding, { building: building.id, ...sent }, how),
+            }}
+            onWritten={(written) => {
+              setDone(written);
+              for (const topic of ['companies', 'people', 'rooms', 'parking']) void invalidateTopic(topic);
+            }}
+          >
+            <Text>{t('buildingImport:file')}</Text>
+            <FormTemplate fetch={fetchTemplate} />
+          </FormSteps>
+        )}
+      </SheetDialog>
+    </Page>
+  );
+}
+
+/** What was written, with the way to each list. */
+function Outcome({ done }: { done: FormDone }) {
+  const { t, language } = useWords();
+  const entries = useEntries();
+  const rows = sheetNames.flatMap((name) => {
+    const sheet = done.sheets.find(({ key }) => key === name);
+    return sheet && sheet.created + sheet.changed + sheet.unchanged > 0 ? { name, ...sheet } : [];
+  });
+  return (
+    <section className={classes.done} aria-labelledby="setup-done" role="status">
+      <h2 id="setup-done">
+        <IconCircleCheck size={22} stroke={1.5} aria-hidden />
+        {t('buildingImport:done')}
+      </h2>
+      <ul>
+        {rows.map(({ name, ...sheet }) => {
+          const to = entries.find(({ key }) => key === lists[name])?.to;
+          const parts = (['created', 'changed', 'unchanged'] as const).flatMap((part) => {
+            const count = { count: sheet[part], shown: formatCount(sheet[part], language) };
+            return sheet[part] > 0 ? t(`buildingImport:counts.${part}`, count) : [];
+          });
+          const label = t(`buildingImport:sheets.${name}`);
+          return (
+            <li key={name}>
+              <span>
+                {to ? (
+                  <Anchor component={ScreenLink} to={to}>
+                    {label}
+                  </Anchor>
+                ) : (
+                  label
+                )}
+              </span>
+              <span>{parts.join(' · ')}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

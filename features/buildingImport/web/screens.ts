@@ -1,0 +1,24 @@
+import { IconTableImport } from '@tabler/icons-react';
+import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { withWords } from '../../../kit/web/i18n.ts';
+import { can } from '../policy.ts';
+
+export const setup: FeatureScreens = {
+  name: 'buildingImport',
+  screens: [
+    {
+      path: '/resident/setup',
+      load: () => withWords('spreadsheet', () => import('./BuildingImportPage.tsx')),
+      may: can.setUp,
+      menu: {
+        key: 'setup',
+        icon: IconTableImport,
+        order: 265,
+        title: 'menu:setup.title',
+        group: 'administration',
+        section: 'building',
+        text: 'menu:setup.text',
+      },
+    },
+  ],
+};

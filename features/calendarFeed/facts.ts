@@ -1,4 +1,0 @@
-import { fact } from '../../kit/fact.ts';
-
-export const calendarFeedCreated = fact('calendar_feed.created', { about: 'user' });
-export const calendarFeedRevoked = fact('calendar_feed.revoked', { about: 'user' });

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { fact } from '../../kit/activity.ts';
+import { localDate, localTime, periodEnd } from '../../kit/time.ts';
+
+const aClosure = { about: 'closure', topic: ['closures', 'rooms', 'parking'] } as const;
+
+/** When it is, and how many rooms and bays it closes. */
+const said = z.object({
+  startDate: localDate,
+  startTime: localTime,
+  endDate: localDate,
+  endTime: periodEnd,
+  rooms: z.int(),
+  bays: z.int(),
+});
+/** How many reservations made way. */
+const settled = { moved: z.int(), canceled: z.int() };
+
+export const closureMade = fact('closure.made', {
+  ...aClosure,
+  says: z.object({ after: said, ...settled }),
+});
+export const closureChanged = fact('closure.changed', {
+  ...aClosure,
+  says: z.object({ before: said, after: said, ...settled }),
+});
+/** Before it began, or as it went on: then it ended. */
+export const closureEnded = fact('closure.ended', { ...aClosure, says: z.object({ before: said }) });

@@ -1,0 +1,86 @@
+import { decisionsWire, hitWire, periodNames, placeWire } from '../../core/booking/api.ts';
+import { done, fields, listOf, wire } from '../../kit/codec.ts';
+import { endpoint } from '../../kit/endpoint.ts';
+import { pageOf, pageQuery } from '../../kit/page.ts';
+import { closure, closureCheck, closureEdit, closureFilter, closureQuestion, newClosure } from './closure.ts';
+
+const topic = 'closures';
+const all = '/api/buildings/:building/closures';
+const one = `${all}/:id`;
+
+const closureWire = wire(closure, {
+  id: 'pk',
+  ...periodNames,
+  rooms: ['rooms', listOf(placeWire)],
+  bays: ['bays', listOf(placeWire)],
+  reason: 'reason',
+  state: 'state',
+  version: 'version',
+});
+const written = done(fields(closureWire));
+const what = {
+  ...periodNames,
+  rooms: 'rooms',
+  bays: 'bays',
+  decisions: ['decisions', decisionsWire],
+} as const;
+
+export const listClosures = endpoint({
+  method: 'GET',
+  path: all,
+  summary:
+    'The closed periods of rooms and parking places, as staff see them: those not over, or those that are',
+  access: 'user',
+  building: 'path',
+  topic,
+  query: pageQuery(['start'], 'start', { asked: closureFilter, names: { show: 'show' } }),
+  answer: pageOf(closureWire),
+});
+
+export const checkClosure = endpoint({
+  method: 'POST',
+  path: `${all}/check`,
+  summary:
+    'What closing rooms and parking places would hit, each with a place that is as good; nothing is written',
+  access: 'user',
+  building: 'path',
+  topic,
+  transaction: false,
+  withoutKey: 'reads',
+  body: wire(closureQuestion, { ...what, closure: 'closure' }),
+  answer: wire(closureCheck, { refusal: 'refusal', hits: ['hits', listOf(hitWire)] }),
+});
+
+export const makeClosure = endpoint({
+  method: 'POST',
+  path: all,
+  summary:
+    'Administrators close rooms and parking places; `decisions` say what becomes of each reservation hit, and all is done or nothing',
+  access: 'user',
+  building: 'path',
+  topic,
+  body: wire(newClosure, { ...what, reason: 'reason' }),
+  answer: written,
+});
+
+export const changeClosure = endpoint({
+  method: 'PATCH',
+  path: one,
+  summary: 'Administrators change a closed period: of one that has begun, its end and its reason',
+  access: 'user',
+  building: 'path',
+  topic,
+  body: wire(closureEdit, { ...what, reason: 'reason', version: 'version' }),
+  current: closureWire,
+  answer: written,
+});
+
+export const endClosure = endpoint({
+  method: 'DELETE',
+  path: one,
+  summary: 'Administrators call a closed period off; one that has begun ends now',
+  access: 'user',
+  building: 'path',
+  topic,
+  answer: done(),
+});

@@ -1,0 +1,220 @@
+import { type Codec, codec, done, enumCodec, fields, listOf, optional, wire } from '../../kit/codec.ts';
+import { endpoint } from '../../kit/endpoint.ts';
+import { euros } from '../../kit/figures.ts';
+import { shownPictureWire } from '../../kit/fileCalls.ts';
+import {
+  category,
+  categoryEdit,
+  configuration,
+  configurationEdit,
+  newCategory,
+  newProduct,
+  newSequence,
+  PRICE_MAX,
+  placedProduct,
+  product,
+  productEdit,
+} from './catalogue.ts';
+import { buildingDocument, type DocumentKind, documentEdit, newDocument } from './document.ts';
+
+const module = 'concierge';
+const inBuilding = { access: 'user', building: 'path' } as const;
+
+/** Euros with at most two decimals on the wire, cents inside. */
+export const price: Codec<number> = codec(
+  euros(PRICE_MAX / 100),
+  (amount) => Math.round(amount * 100),
+  (cents) => cents / 100,
+);
+
+const configurationWire = wire(configuration, {
+  introduction: 'introduction',
+  ordering: 'ordering',
+  version: 'version',
+});
+
+export const readConfiguration = endpoint({
+  ...inBuilding,
+  method: 'GET',
+  path: '/area/getConciergerieDynamic/:building/',
+  summary: 'What the building says about the services it offers: one element, or none where it offers none',
+  module,
+  answer: fields(configurationWire),
+});
+
+const productNames = { name: 'name', price: ['price', price], description: 'description' } as const;
+const shownProduct = { ...productNames, id: 'pk', version: 'version' } as const;
+const categoryWire = wire(category, {
+  id: 'id',
+  name: 'name',
+  version: 'version',
+  products: ['products', listOf(wire(product, shownProduct))],
+});
+
+export const listCategories = endpoint({
+  ...inBuilding,
+  method: 'GET',
+  path: '/:building/category/crudCategory/',
+  summary: 'The categories of the catalogue with their products, prices in euros',
+  module,
+  answer: fields(categoryWire),
+});
+
+const catalogue = { ...inBuilding, module, answer: done(fields(categoryWire)) } as const;
+const categoryPath = '/api/buildings/:building/concierge-categories';
+const productPath = '/api/buildings/:building/concierge-products';
+
+export const saveConfiguration = endpoint({
+  ...inBuilding,
+  method: 'PUT',
+  path: '/api/buildings/:building/concierge-configuration',
+  summary: 'The building offers services, and says this about them',
+  module,
+  body: wire(configurationEdit, { introduction: 'introduction', version: 'version' }),
+  current: configurationWire,
+  answer: done(),
+});
+
+export const removeConfiguration = endpoint({
+  ...inBuilding,
+  method: 'DELETE',
+  path: '/api/buildings/:building/concierge-configuration',
+  summary: 'The building offers no services any more; its catalogue is kept',
+  module,
+  answer: done(),
+});
+
+export const addCategory = endpoint({
+  ...catalogue,
+  method: 'POST',
+  path: categoryPath,
+  summary: 'Adds a category at the end of the catalogue',
+  body: wire(newCategory, { name: 'name' }),
+});
+
+export const renameCategory = endpoint({
+  ...catalogue,
+  method: 'PATCH',
+  path: `${categoryPath}/:id`,
+  summary: 'Renames a category',
+  body: wire(categoryEdit, { name: 'name', version: 'version' }),
+  current: categoryWire,
+});
+
+export const removeCategory = endpoint({
+  ...catalogue,
+  method: 'DELETE',
+  path: `${categoryPath}/:id`,
+  summary: 'Removes a category with its products',
+});
+
+export const orderCategories = endpoint({
+  ...catalogue,
+  method: 'PUT',
+  path: '/api/buildings/:building/concierge-order',
+  summary: 'Puts the categories in another order; names all of them',
+  body: wire(newSequence, { ids: 'ids' }),
+});
+
+export const addProduct = endpoint({
+  ...catalogue,
+  method: 'POST',
+  path: productPath,
+  summary: 'Adds a product at the end of a category; the price is in euros',
+  body: wire(newProduct, { ...productNames, category: 'category' }),
+});
+
+export const editProduct = endpoint({
+  ...catalogue,
+  method: 'PATCH',
+  path: `${productPath}/:id`,
+  summary: 'Changes a product, or moves it to the end of another category',
+  body: wire(productEdit, {
+    ...productNames,
+    price: ['price', optional(price)],
+    category: 'category',
+    version: 'version',
+  }),
+  current: wire(placedProduct, { ...shownProduct, category: 'category' }),
+});
+
+export const removeProduct = endpoint({
+  ...catalogue,
+  method: 'DELETE',
+  path: `${productPath}/:id`,
+  summary: 'Removes a product',
+});
+
+export const orderProducts = endpoint({
+  ...catalogue,
+  method: 'PUT',
+  path: `${categoryPath}/:id/order`,
+  summary: 'Puts the products of a category in another order; names all of them',
+  body: wire(newSequence, { ids: 'ids' }),
+});
+
+const kinds: Codec<DocumentKind> = enumCodec({ concierge: 'concierge', rates: 'tarifaire', other: 'autre' });
+const documentNames = { kind: ['docType', kinds], title: 'title', description: 'description' } as const;
+
+const documentWire = wire(buildingDocument, {
+  ...documentNames,
+  id: 'pk',
+  date: 'date',
+  time: 'time',
+  address: 'document',
+  preview: ['preview', shownPictureWire],
+  pages: 'pages',
+  file: 'file',
+  version: 'version',
+});
+
+export const listDocuments = endpoint({
+  ...inBuilding,
+  method: 'GET',
+  path: '/accueil/crudAccueil/:building/',
+  summary: 'The documents of the building, those of the modules that it has switched on',
+  answer: fields(documentWire),
+});
+
+const documentPath = '/api/buildings/:building/documents';
+
+export const addDocument = endpoint({
+  ...inBuilding,
+  method: 'POST',
+  path: documentPath,
+  summary: 'Puts up a stored PDF, after those of its kind',
+  body: wire(newDocument, { ...documentNames, file: 'file' }),
+  answer: done(fields(documentWire)),
+});
+
+export const editDocument = endpoint({
+  ...inBuilding,
+  method: 'PATCH',
+  path: `${documentPath}/:id`,
+  summary: 'Changes a document, or gives it another stored PDF',
+  body: wire(documentEdit, {
+    ...documentNames,
+    kind: ['docType', optional(kinds)],
+    file: 'file',
+    version: 'version',
+  }),
+  current: documentWire,
+  answer: done(fields(documentWire)),
+});
+
+export const removeDocument = endpoint({
+  ...inBuilding,
+  method: 'DELETE',
+  path: `${documentPath}/:id`,
+  summary: 'Takes a document down',
+  answer: done(fields(documentWire)),
+});
+
+export const orderDocuments = endpoint({
+  ...inBuilding,
+  method: 'PUT',
+  path: '/api/buildings/:building/documents-order',
+  summary: 'Puts documents in another order; names all that are shown',
+  body: wire(newSequence, { ids: 'ids' }),
+  answer: done(fields(documentWire)),
+});

@@ -1,0 +1,30 @@
+import { IconCircleCheck, IconClockPause, IconFlag, IconHourglass, IconUsers } from '@tabler/icons-react';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { type BuildingEvent, hasPlaces } from '../event.ts';
+import classes from './EventStatus.module.css';
+
+/** In a line: over, registered, waiting, full, or how many places are left. */
+export function EventStanding({ event }: { event: BuildingEvent }) {
+  const { t } = useWords();
+  const [Icon, tone, text] = standingOf();
+  return (
+    <p className={classes.standing} data-tone={tone}>
+      <Icon size={18} stroke={1.75} aria-hidden />
+      {text}
+    </p>
+  );
+
+  function standingOf() {
+    if (event.isOver) return [IconFlag, 'quiet', t('events:details.over')] as const;
+    if (event.isMine) return [IconCircleCheck, 'good', t('events:details.registered')] as const;
+    if (event.waitingPosition !== null)
+      return [
+        IconHourglass,
+        'waiting',
+        t('events:details.position', { position: event.waitingPosition, count: event.waiting }),
+      ] as const;
+    if (!hasPlaces(event)) return [IconClockPause, 'waiting', t('events:details.full')] as const;
+    const left = event.capacity - event.registered;
+    return [IconUsers, 'quiet', t('events:details.left', { count: left })] as const;
+  }
+}

@@ -1,0 +1,286 @@
+import { z } from 'zod';
+import { company } from '../../core/companies/company.ts';
+import { done, enumCodec, listOf, nullable, optional, same, wire } from '../../kit/codec.ts';
+import { endpoint, HASHES_A_MINUTE } from '../../kit/endpoint.ts';
+import { pageOf, pageQuery } from '../../kit/page.ts';
+import { invitation, invitationSorts, newInvitation } from './invitation.ts';
+import {
+  mailedAnswer,
+  mailedInvitations,
+  recipientsAnswer,
+  recipientsOfFile,
+  recipientsQuestion,
+  SHEET_MAX_BYTES,
+} from './recipient.ts';
+import {
+  approval,
+  confirmation,
+  linkCheck,
+  newRegistration,
+  offer,
+  outcomes,
+  pendingFilter,
+  pendingRegistration,
+  pendingSorts,
+  refusal,
+} from './registration.ts';
+
+// Both span all buildings of whoever administers them, so they belong to no module.
+export const invitationsTopic = 'invitations';
+export const registrationsTopic = 'registrations';
+
+const role = enumCodec({ admin: 'admin', reception: 'accueil', vip: 'superCollab', limited: 'collab' });
+const anyRole = enumCodec({
+  admin: 'admin',
+  deputy: 'subAdmin',
+  reception: 'accueil',
+  vip: 'superCollab',
+  limited: 'collab',
+} as const);
+const idName = wire(company, { id: 'pk', name: 'name' });
+const idNames = listOf(idName);
+
+const inviteeWire = wire(invitation.shape.invitee.unwrap(), {
+  email: 'email',
+  firstName: 'firstName',
+  lastName: 'lastName',
+});
+
+const invitationWire = wire(invitation, {
+  id: 'pk',
+  buildings: ['buildings', idNames],
+  role: ['role', role],
+  companyName: 'companyName',
+  emailDomain: 'emailDomain',
+  uses: 'uses',
+  used: 'used',
+  expiresAt: 'expiresAt',
+  createdAt: 'createdAt',
+  createdBy: 'createdBy',
+  state: 'state',
+  link: 'link',
+  invitee: ['invitee', nullable(inviteeWire)],
+  remindedAt: 'remindedAt',
+  joinedAt: 'joinedAt',
+  mayRemind: 'mayRemind',
+});
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/invitations',
+  summary: 'The invitations that the caller could have made, page by page, the latest first',
+  access: 'user',
+  topic: invitationsTopic,
+  query: pageQuery(invitationSorts, '-created'),
+  answer: pageOf(invitationWire),
+});
+
+export const invite = endpoint({
+  method: 'POST',
+  path: '/api/invitations',
+  summary: 'Makes a registration link for buildings that the caller administers',
+  access: 'user',
+  withoutKey: 'secret',
+  topic: invitationsTopic,
+  body: wire(newInvitation, {
+    buildings: 'buildings',
+    role: ['role', role],
+    company: 'company',
+    emailDomain: 'emailDomain',
+    days: 'days',
+    uses: 'uses',
+  }),
+  answer: done(wire(z.object({ invitation }), { invitation: ['invitation', invitationWire] })),
+});
+
+const forWhat = { buildings: 'buildings', role: ['role', role], company: 'company' } as const;
+
+export const checkRecipients = endpoint({
+  method: 'POST',
+  path: '/api/invitations/recipients/check',
+  summary: 'Who of a list would be invited by e-mail, and why the others would not; nothing is written',
+  access: 'user',
+  withoutKey: 'reads',
+  transaction: false,
+  body: wire(recipientsQuestion, { ...forWhat, recipients: 'recipients' }),
+  answer: same(recipientsAnswer),
+});
+
+export const readRecipientsFile = endpoint({
+  method: 'POST',
+  path: '/api/invitations/recipients/file',
+  summary:
+    'The people that a sheet (.xlsx, .ods, .xls, .csv) names, a line each, as `recipients` takes them; nothing is kept',
+  access: 'user',
+  withoutKey: 'reads',
+  transaction: false,
+  file: { name: 'file', maxBytes: SHEET_MAX_BYTES },
+  answer: same(recipientsOfFile),
+});
+
+export const mailInvitations = endpoint({
+  method: 'POST',
+  path: '/api/invitations/by-mail',
+  summary:
+    'Invites people by e-mail, each for one account at their address; who has one, or is invited already, is passed over',
+  access: 'user',
+  topic: invitationsTopic,
+  body: wire(mailedInvitations, { ...forWhat, days: 'days', recipients: 'recipients', language: 'language' }),
+  answer: done(wire(mailedAnswer, { invited: 'invited', skipped: 'skipped', skippedLines: 'skippedLines' })),
+});
+
+export const remindInvitee = endpoint({
+  method: 'POST',
+  path: '/api/invitations/:id/reminder',
+  summary: 'E-mails an invitation again to whom it is for, a day after the last time at the earliest',
+  access: 'user',
+  topic: invitationsTopic,
+  answer: done(),
+});
+
+export const revokeInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/invitations/:id',
+  summary: 'Takes a registration link back: it opens nothing any more',
+  access: 'user',
+  topic: invitationsTopic,
+  answer: done(),
+});
+
+export const readOffer = endpoint({
+  method: 'GET',
+  path: '/api/registrations/offer',
+  summary:
+    'What a registration link stands for, and whether its code works, is dead or belongs to another link; without one that works, the buildings of the link alone. Nothing about people',
+  access: 'public',
+  query: wire(z.object({ link: z.string().max(500).default('') }), { link: 'link' }),
+  answer: wire(offer, {
+    code: 'code',
+    buildings: ['buildings', idNames],
+    role: ['role', nullable(role)],
+    company: ['company', nullable(idName)],
+    emailDomain: 'emailDomain',
+    personal: 'personal',
+  }),
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/users/createUser/',
+  summary:
+    'Asks for an account; a mail tells the rest. Role flags, `active`, `confirm` and `is_staff` are ignored: the code decides',
+  access: 'public',
+  body: wire(newRegistration, {
+    email: 'email',
+    firstName: 'firstName',
+    lastName: 'lastName',
+    password: 'password',
+    company: 'entreprise',
+    buildings: 'building_list',
+    code: 'code',
+    link: 'link',
+  }),
+  answer: done(),
+});
+
+export const confirmRegistration = endpoint({
+  method: 'POST',
+  path: '/api/registrations/confirmations',
+  summary:
+    'Confirms a registration by the link mailed to who registered, with the password that the account is to have, whatever was typed before: it is active, or waits for an administrator. Repeated, it says which',
+  access: 'public',
+  perAddress: HASHES_A_MINUTE,
+  body: wire(confirmation, { token: 'token', password: 'password' }),
+  answer: done(wire(z.object({ outcome: z.enum(outcomes) }), { outcome: 'outcome' })),
+});
+
+export const checkRegistrationLink = endpoint({
+  method: 'POST',
+  path: '/api/registrations/confirmations/check',
+  summary: 'Says what a mailed link would confirm, or what became of it; it stays as good as it is',
+  access: 'public',
+  transaction: false,
+  body: wire(confirmation.pick({ token: true }), { token: 'token' }),
+  answer: done(
+    wire(linkCheck, {
+      state: 'state',
+      registration: [
+        'registration',
+        nullable(
+          wire(linkCheck.shape.registration.unwrap(), {
+            email: 'email',
+            firstName: 'firstName',
+            lastName: 'lastName',
+            companyName: 'companyName',
+            buildings: 'buildings',
+          }),
+        ),
+      ],
+    }),
+  ),
+});
+
+export const listRegistrations = endpoint({
+  method: 'GET',
+  path: '/api/registrations',
+  summary:
+    'Registrations of the caller’s buildings that wait for an administrator, page by page; with `state=unconfirmed` those that wait to be confirmed, to who looks after a company those of it',
+  access: 'user',
+  topic: registrationsTopic,
+  query: pageQuery(pendingSorts, 'since', { asked: pendingFilter, names: { state: 'state' } }),
+  answer: pageOf(
+    wire(pendingRegistration, {
+      id: 'pk',
+      email: 'email',
+      firstName: 'firstName',
+      lastName: 'lastName',
+      company: ['company', idName],
+      buildings: ['buildings', idNames],
+      role: ['role', nullable(role)],
+      requestedAt: 'requestedAt',
+      confirmedAt: 'confirmedAt',
+      keptUntil: 'keptUntil',
+      mayDecide: 'mayDecide',
+    }),
+  ),
+});
+
+export const confirmInPlace = endpoint({
+  method: 'POST',
+  path: '/api/registrations/:id/confirmation',
+  summary:
+    'Confirms a registration in the place of who registered, whom the mailed link did not reach: what comes of it is the same, but that a mail asks them for the password',
+  access: 'user',
+  topic: registrationsTopic,
+  answer: done(wire(z.object({ outcome: z.enum(outcomes) }), { outcome: 'outcome' })),
+});
+
+export const discardRegistration = endpoint({
+  method: 'DELETE',
+  path: '/api/registrations/:id',
+  summary: 'Throws a registration away that nobody has confirmed; its mailed link opens nothing any more',
+  access: 'user',
+  topic: registrationsTopic,
+  answer: done(),
+});
+
+export const approveRegistration = endpoint({
+  method: 'POST',
+  path: '/api/registrations/:id/approval',
+  summary:
+    'Opens the account with the role (limited where it is left out), company and buildings given, which the caller may give, and tells its owner',
+  access: 'user',
+  topic: registrationsTopic,
+  body: wire(approval, { company: 'company', role: ['role', optional(anyRole)], buildings: 'buildings' }),
+  answer: done(),
+});
+
+export const refuseRegistration = endpoint({
+  method: 'POST',
+  path: '/api/registrations/:id/refusal',
+  summary: 'Refuses the account and tells who asked for it, with the reason where one is given',
+  access: 'user',
+  topic: registrationsTopic,
+  body: wire(refusal, { reason: 'reason' }),
+  answer: done(),
+});

@@ -1,0 +1,71 @@
+import { can } from '../../../core/people/policy.ts';
+import { readRecipients, writeRecipient } from '../../../core/people/recipientLines.ts';
+import type { Upload } from '../../../kit/endpoint.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
+import { decodeText } from '../../../kit/server/spreadsheet/csv.ts';
+import { workbookReader } from '../../../kit/server/spreadsheet/readerThread.ts';
+import { WorkbookError, type WorkbookErrorCode } from '../../../kit/server/spreadsheet/types.ts';
+import { MOST_AT_ONCE } from '../recipient.ts';
+
+const readInThread = workbookReader<{ maxRows: number }, string>(
+  new URL('./spreadsheetThread.ts', import.meta.url),
+);
+
+/**
+ * Reads people to invite from a spreadsheet or a text (.csv, .txt), which is not stored. Returns a line per
+ * person, as typed into the text field; lines without an address are kept for correction.
+ */
+export async function readSheet(
+  { actor, signal }: Pick<UserContext, 'actor' | 'signal'>,
+  { file }: { file: Upload },
+): Promise<{ recipients: string }> {
+  if (!can.managePeople(actor)) throw new AppError('forbidden');
+  const { recipients, repeated, unreadable } = readRecipients(await textOf(file, signal));
+  const found = [...recipients, ...repeated];
+  if (found.length === 0) throw refused('file_without_addresses');
+  if (found.length + unreadable.length > MOST_AT_ONCE) throw refused('too_many_recipients');
+  const lines = [
+    ...found.map((recipient) => ({ line: recipient.line, text: writeRecipient(recipient) })),
+    ...unreadable.map(({ line, text }) => ({ line, text: text.replace(/\s*\t\s*/g, ' ; ').slice(0, 200) })),
+  ];
+  return {
+    recipients: lines
+      .sort((a, b) => a.line - b.line)
+      .map(({ text }) => text)
+      .join('\n'),
+  };
+}
+
+function refused(code: string): AppError {
+  const params = { max: MOST_AT_ONCE };
+  return new AppError(code, { params, fields: { file: [{ code, params }] } });
+}
+
+const refusals: Partial<Record<WorkbookErrorCode, string>> = {
+  workbook_empty: 'file_without_addresses',
+  workbook_too_many_rows: 'too_many_recipients',
+  workbook_not_calculated: 'workbook_not_calculated',
+  text_encoding_unknown: 'text_encoding_unknown',
+  workbook_is_mail: 'workbook_is_mail',
+};
+
+async function textOf({ bytes }: Upload, signal: AbortSignal): Promise<string> {
+  // Detect the format by the first bytes, because the file name may be wrong.
+  const isWorkbook = startsAs.some((start) => start.every((byte, at) => bytes[at] === byte));
+  try {
+    if (!isWorkbook) return decodeText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    return await readInThread({ bytes, given: { maxRows: MOST_ROWS } }, signal);
+  } catch (error) {
+    if (!(error instanceof WorkbookError)) throw error;
+    throw refused(refusals[error.code] ?? 'recipients_file_unreadable');
+  }
+}
+
+/** The first bytes of a ZIP archive (.xlsx, .ods) and of a workbook from before 2007 (.xls). */
+const startsAs = [
+  [0x50, 0x4b],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
+/** Twice the limit, because some rows may name no person. */
+const MOST_ROWS = 2 * MOST_AT_ONCE;

@@ -1,0 +1,27 @@
+import { isCalculated } from '../../../kit/server/spreadsheet/collectRows.ts';
+import { answerReadings } from '../../../kit/server/spreadsheet/readerWorker.ts';
+import {
+  type CellValue,
+  isCellFault,
+  type SheetRow,
+  WorkbookError,
+} from '../../../kit/server/spreadsheet/types.ts';
+
+/** The rows as pasted text, the format that `readRecipients` parses. */
+function pasted(rows: readonly SheetRow[]): string {
+  return rows
+    .map(({ cells }) => Array.from(cells, (cell) => textOf(cell).replace(/\s+/g, ' ')).join('\t'))
+    .join('\n');
+}
+
+const textOf = (cell: CellValue | undefined): string =>
+  isCellFault(cell) ? cell.text : typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '';
+
+answerReadings(async (book, { maxRows }: { maxRows: number }) => {
+  const first = book.sheets.findIndex(({ rows }) => rows > 0);
+  if (first < 0) throw new WorkbookError('workbook_empty');
+  const rows = await book.rows(first, maxRows + 1);
+  if (rows.length > maxRows) throw new WorkbookError('workbook_too_many_rows');
+  if (!isCalculated(rows)) throw new WorkbookError('workbook_not_calculated');
+  return pasted(rows);
+});

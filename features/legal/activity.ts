@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { fact } from '../../kit/activity.ts';
+import { languages } from '../../kit/actor.ts';
+import { legalTopic } from './api.ts';
+import { pages } from './legal.ts';
+
+/** `own`: the building has a text of its own from then on. */
+export const legalPageChanged = fact('legal.page_changed', {
+  about: 'building',
+  topic: legalTopic,
+  says: z.object({ page: z.enum(pages), language: z.enum(languages), own: z.boolean() }),
+});

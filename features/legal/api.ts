@@ -1,0 +1,39 @@
+import { done, plain, same, wire } from '../../kit/codec.ts';
+import { endpoint } from '../../kit/endpoint.ts';
+import { editedText, editedTexts, pageEdit, pageOfBuilding, pageWanted } from './legal.ts';
+
+export const legalTopic = 'legal';
+const topic = legalTopic;
+
+export const readLegalPage = endpoint({
+  method: 'GET',
+  path: '/api/legal',
+  summary: 'A legal page of a building, in both languages',
+  access: 'public',
+  topic,
+  query: wire(pageWanted, { building: 'building', page: 'page' }),
+  answer: same(pageOfBuilding),
+});
+
+export const readLegalTexts = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/legal',
+  summary: 'Administrators read a legal page of the building, in both languages, with its versions',
+  access: 'user',
+  topic,
+  building: 'path',
+  query: plain(pageWanted.pick({ page: true })),
+  answer: same(editedTexts),
+});
+
+export const editLegalPage = endpoint({
+  method: 'PUT',
+  path: '/api/buildings/:building/legal',
+  summary: 'Writes a legal page of the building in one language; empty: the text to start from again',
+  access: 'user',
+  topic,
+  building: 'path',
+  body: plain(pageEdit),
+  current: same(editedText),
+  answer: done(),
+});

@@ -1,0 +1,29 @@
+import { Button, Kbd } from '@mantine/core';
+import { IconBook2 } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import type { DeskPart } from '../../../core/web/receptionPart.ts';
+import { useDeskKey } from '../../../core/web/useReceptionKey.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+
+/** From the desk an entry is one key away. */
+function Foot() {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const open = () => void navigate('/resident/logbook?new=1');
+  useDeskKey('F4', open);
+  return (
+    <Button
+      variant="default"
+      size="md"
+      leftSection={<IconBook2 size={20} stroke={1.75} aria-hidden />}
+      rightSection={<Kbd aria-hidden>F4</Kbd>}
+      onClick={open}
+    >
+      {t('menu:logbook.title')}
+    </Button>
+  );
+}
+
+const nothing: ReturnType<DeskPart['useSearch']> = () => [];
+
+export default { useSearch: () => nothing, Foot } satisfies DeskPart;

@@ -1,0 +1,64 @@
+import { companiesTopic } from '../../core/companies/api.ts';
+import { fields, wire } from '../../kit/codec.ts';
+import { endpoint } from '../../kit/endpoint.ts';
+import { companyReservation, companyVisit, days, ownCompany, where } from './ownCompany.ts';
+
+const whereWire = wire(where, { at: 'building' });
+const daysWire = wire(days, { at: 'building', from: 'start', to: 'end' });
+
+export const readOwnCompany = endpoint({
+  method: 'GET',
+  path: '/api/me/company',
+  summary: 'The company that the caller looks after, in a building: its people and its quota of today',
+  access: 'user',
+  topic: companiesTopic,
+  query: whereWire,
+  answer: wire(ownCompany, {
+    id: 'pk',
+    name: 'name',
+    floors: 'floors',
+    people: 'people',
+    closed: 'closed',
+    quota: 'quota',
+    quotaUsed: 'quotaUsed',
+  }),
+});
+
+export const listCompanyReservations = endpoint({
+  method: 'GET',
+  path: '/api/me/company/reservations',
+  summary:
+    'The rooms that people of the company hold which the caller looks after, by default of seven days from today on',
+  access: 'user',
+  topic: 'rooms',
+  query: daysWire,
+  answer: fields(
+    wire(companyReservation, {
+      id: 'pk',
+      date: 'date',
+      start: 'start',
+      end: 'end',
+      rooms: 'rooms',
+      holder: 'holder',
+    }),
+  ),
+});
+
+export const listCompanyVisits = endpoint({
+  method: 'GET',
+  path: '/api/me/company/visits',
+  summary: 'The visitors of today of the company that the caller looks after',
+  access: 'user',
+  topic: 'visits',
+  query: whereWire,
+  answer: fields(
+    wire(companyVisit, {
+      id: 'pk',
+      time: 'time',
+      status: 'status',
+      visitor: 'visitor',
+      organization: 'organization',
+      host: 'host',
+    }),
+  ),
+});

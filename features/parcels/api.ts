@@ -1,0 +1,270 @@
+import { z } from 'zod';
+import {
+  type Codec,
+  codec,
+  done,
+  enumCodec,
+  fields,
+  listOf,
+  nullable,
+  optional,
+  orNone,
+  same,
+  wire,
+  withDefault,
+} from '../../kit/codec.ts';
+import { endpoint } from '../../kit/endpoint.ts';
+import { pageOf, pageQuery } from '../../kit/page.ts';
+import { rowId } from '../../kit/rowId.ts';
+import { dayRange } from '../../kit/time.ts';
+import {
+  type Answer,
+  MOST_AT_ONCE,
+  MOST_MOVED,
+  newParcel,
+  newParcels,
+  type Parcel,
+  type ParcelMoves,
+  parcel,
+  parcelEdit,
+  parcelMoves,
+  parcelStates,
+  parcelStatuses,
+  statusOf,
+  type TakenBack,
+  takenBack,
+  waitingParcels,
+  type waitingStates,
+} from './parcel.ts';
+
+const NO_ADDRESS = '{email}';
+
+/** The placeholder `{email}` stands for "not known". */
+const address: Codec<string> = codec(
+  parcel.shape.email,
+  (text) => (text === NO_ADDRESS ? '' : text),
+  (email) => email || NO_ADDRESS,
+);
+
+const status = enumCodec({ waiting: 'en attente', received: 'reçu', kept: 'conservé' });
+const state = enumCodec({
+  announced: 'announced',
+  atDesk: 'at_desk',
+  received: 'received',
+  kept: 'kept',
+  refused: 'refused',
+  returned: 'returned',
+  missing: 'missing',
+});
+export const answerWord = enumCodec({ sendUp: 'send_up', keep: 'keep', colleague: 'colleague' });
+
+const names = {
+  recipient: 'recipient',
+  sender: 'parcelSender',
+  date: 'date',
+  time: 'time',
+  companyName: 'companyName',
+  comment: 'comment',
+} as const;
+
+/** What the desk notes. */
+const deskNames = {
+  tracking: 'tracking_number',
+  shelf: 'shelf',
+  registered: 'registered',
+  photo: 'photo',
+} as const;
+
+const listed = wire(parcel.extend({ status: z.enum(parcelStatuses) }), {
+  ...names,
+  id: 'pk',
+  email: ['email', address],
+  status: ['parcelStatus', status],
+  state: ['state', state],
+  version: 'version',
+  ...deskNames,
+  recipientId: 'recipientPk',
+  mark: 'recipient_mark',
+  answer: ['answer', nullable(answerWord as Codec<Answer>)],
+  answerName: 'answer_name',
+  answeredAt: 'answeredAt',
+  endedAt: 'endedAt',
+  fetchedBy: 'fetched_by',
+  proof: 'proof',
+  isLong: 'long_waiting',
+});
+
+/** Clients of the contract read `parcelStatus`; `state` tells what is announced from what is at the desk. */
+export const parcelWire: Codec<Parcel> = {
+  schema: listed.schema,
+  encode: (row: Parcel) => listed.encode({ ...row, status: statusOf[row.state] }),
+};
+
+const module = 'parcels';
+
+export const listParcels = endpoint({
+  method: 'GET',
+  path: '/parcel/crudParcel/:building/',
+  summary: 'One’s own mail and parcels, or for staff all of the building’s: the last 31 days and all ahead',
+  access: 'user',
+  building: 'path',
+  module,
+  query: wire(dayRange, { from: 'start', to: 'end' }),
+  answer: fields(parcelWire),
+});
+
+export const addParcel = endpoint({
+  method: 'PUT',
+  path: '/parcel/crudParcel/:building/',
+  summary: 'A resident announces a parcel; staff log one that has come, and its recipient is mailed',
+  access: 'user',
+  building: 'path',
+  module,
+  form: true,
+  body: wire(newParcel, {
+    ...names,
+    status: ['parcelStatus', withDefault(status, 'en attente')],
+    email: ['email', withDefault(address, '')],
+  }),
+  answer: done(wire(z.object({ created: z.array(parcel) }), { created: ['fields', listOf(parcelWire)] })),
+});
+
+const all = '/api/buildings/:building/parcels';
+
+export const addParcels = endpoint({
+  method: 'POST',
+  path: all,
+  summary:
+    'One or several of one sender for one recipient: a resident announces them, the hour may stay open; staff log what has come, now unless they say when, and one mail tells the recipient. Which others are open under the same number is answered',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(newParcels, {
+    ...names,
+    email: ['email', withDefault(address, '')],
+    state: [
+      'state',
+      withDefault(
+        enumCodec({ atDesk: 'at_desk', kept: 'kept' }) as Codec<(typeof waitingStates)[number]>,
+        'at_desk',
+      ),
+    ],
+    count: 'count',
+    ...deskNames,
+  }),
+  answer: done(
+    wire(z.object({ created: z.array(parcel), sameNumber: z.array(parcel) }), {
+      created: ['fields', listOf(parcelWire)],
+      sameNumber: ['same_number', listOf(parcelWire)],
+    }),
+  ),
+});
+
+export const countWaitingParcels = endpoint({
+  method: 'GET',
+  path: `${all}/waiting`,
+  summary:
+    'How many of the parcels that the caller sees wait at the desk, whatever the day, and from whom, and how many are expected today',
+  access: 'user',
+  building: 'path',
+  module,
+  answer: same(waitingParcels),
+});
+
+export const listWaitingParcels = endpoint({
+  method: 'GET',
+  path: `${all}/at-desk`,
+  summary:
+    'The parcels that the caller sees and that wait at the desk, whatever the day; searched by recipient, company, sender, number and shelf',
+  access: 'user',
+  building: 'path',
+  module,
+  query: pageQuery(['date'], '-date'),
+  answer: pageOf(parcelWire),
+});
+
+export const listSenders = endpoint({
+  method: 'GET',
+  path: `${all}/senders`,
+  summary: 'From whom parcels mostly come of late, of those that the caller sees',
+  access: 'user',
+  building: 'path',
+  module,
+  answer: fields(same(z.string())),
+});
+
+const move = wire(parcelMoves.shape.moves.element, { id: 'pk', state: ['state', state] });
+const moves: Codec<ParcelMoves['moves']> = {
+  schema: z.array(move.schema).min(1).max(MOST_MOVED),
+  encode: (each) => each.map(move.encode),
+};
+
+export const moveParcels = endpoint({
+  method: 'POST',
+  path: `${all}/status`,
+  summary: 'Staff say of several parcels at once where each is; all are moved or none',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(parcelMoves, { moves: ['parcels', moves] }),
+  answer: done(),
+});
+
+const taken = wire(takenBack.shape.parcels.element, { id: 'pk', version: 'version' });
+const takenParcels: Codec<TakenBack['parcels']> = {
+  schema: z.array(taken.schema).min(1).max(MOST_AT_ONCE),
+  encode: (each) => each.map(taken.encode),
+};
+
+export const takeBackParcels = endpoint({
+  method: 'POST',
+  path: `${all}/taken-back`,
+  summary:
+    'Takes back what was just logged or announced, all of it or, where somebody has changed one, nothing; says whether its recipient has been mailed already',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(takenBack, { parcels: ['parcels', takenParcels] }),
+  answer: done(wire(z.object({ wasTold: z.boolean() }), { wasTold: 'was_told' })),
+});
+
+const one = `${all}/:id`;
+
+export const changeParcel = endpoint({
+  method: 'PATCH',
+  path: one,
+  summary: 'Changes a parcel; residents while it is only announced',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(parcelEdit, {
+    ...names,
+    ...deskNames,
+    email: ['email', optional(address)],
+    photo: ['photo', optional(orNone(same(rowId)))],
+    version: 'version',
+  }),
+  current: parcelWire,
+  answer: done(),
+});
+
+export const removeParcel = endpoint({
+  method: 'DELETE',
+  path: one,
+  summary: 'Removes a parcel from the list; residents while it is only announced',
+  access: 'user',
+  building: 'path',
+  module,
+  answer: done(),
+});
+
+export const moveParcel = endpoint({
+  method: 'POST',
+  path: `${one}/status`,
+  summary: 'Staff say where a parcel is; its recipient is mailed when it has come',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(z.object({ state: z.enum(parcelStates) }), { state: ['state', state] }),
+  answer: done(),
+});

@@ -1,0 +1,46 @@
+import { inArray } from 'drizzle-orm';
+import { AppError } from '../../../../kit/errors.ts';
+import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
+import type { Db } from '../../../../kit/server/database/db.ts';
+import type { BuildingContext, Context } from '../../../../kit/server/http/router.ts';
+import { parcelAnswered } from '../../activity.ts';
+import type { Answer } from '../../parcel.ts';
+import { can } from '../../policy.ts';
+import type { ParcelAnswer } from '../../reception.ts';
+import { lockParcels, type ParcelRow } from '../queries.ts';
+import { requireSteps } from '../steps.ts';
+import { parcels } from '../tables.ts';
+
+/** The recipient says what is to be done with what waits, or the desk in their name; null takes it back. */
+export async function answerParcels(
+  context: BuildingContext,
+  { parcels: wanted, answer, name }: ParcelAnswer,
+): Promise<void> {
+  const { db, actor, building } = context;
+  const ids = [...new Set(wanted)];
+  const found = await lockParcels(db, building, ids);
+  if (found.length < ids.length || !found.every((parcel) => can.answer(actor, parcel)))
+    throw new AppError('not_found');
+  // What waits can be handed over; what does not says why, as it does to whoever would.
+  await requireSteps(
+    context,
+    found.map((parcel) => ({ parcel, to: 'received' })),
+  );
+  await keepAnswer(context, building, found, { answer, name });
+}
+
+/** Notes what was answered, for parcels that are locked and wait. Said again it changes nothing. */
+export async function keepAnswer(
+  { db, now, record }: Pick<Context, 'now' | 'record'> & { db: Db },
+  building: BuildingScope,
+  found: readonly ParcelRow[],
+  { answer, name }: { answer: Answer | null; name: string },
+): Promise<void> {
+  const answerName = answer === 'colleague' ? name : '';
+  const news = found.filter((parcel) => parcel.answer !== answer || parcel.answerName !== answerName);
+  if (news.length === 0) return;
+  const ids = news.map(({ id }) => id);
+  const answeredAt = answer === null ? null : now;
+  await parcels.update(db, building, { answer, answerName, answeredAt }, (table) => inArray(table.id, ids));
+  await record(...ids.map((id) => parcelAnswered({ building: building.single, id, says: { answer } })));
+}

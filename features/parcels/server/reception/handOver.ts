@@ -1,0 +1,48 @@
+import { inArray } from 'drizzle-orm';
+import { AppError } from '../../../../kit/errors.ts';
+import { claimFile } from '../../../../kit/server/files/files.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
+import { parcelMoved } from '../../activity.ts';
+import { can } from '../../policy.ts';
+import type { HandOver } from '../../reception.ts';
+import { lockParcels } from '../queries.ts';
+import { requireSteps } from '../steps.ts';
+import { parcels } from '../tables.ts';
+import { ownerOfPass } from './pass.ts';
+
+/**
+ * Hands over parcels, all or none. A second caller gets an error that names the first. A pass is only valid
+ * for parcels of its owner. Undoing the handover erases its details (a database trigger).
+ */
+export async function handOverParcels(
+  context: BuildingContext,
+  { parcels: wanted, fetchedBy, signature, pass }: HandOver,
+): Promise<void> {
+  const { db, actor, building, now } = context;
+  const ids = [...new Set(wanted)];
+  const found = await lockParcels(db, building, ids);
+  if (found.length < ids.length || !found.every((parcel) => can.see(actor, parcel)))
+    throw new AppError('not_found');
+  if (!can.keepLog(actor)) throw new AppError('forbidden');
+  if (pass !== undefined) {
+    const owner = await ownerOfPass(context, pass);
+    if (found.some(({ recipientId }) => recipientId !== owner)) throw new AppError('parcel_pass_dead');
+  }
+  await requireSteps(
+    context,
+    found.map((parcel) => ({ parcel, to: 'received' })),
+  );
+  if (signature !== undefined)
+    await claimFile(db, building, { id: signature, kind: 'picture', field: 'signature' });
+  const how = signature === undefined ? null : ('signature' as const);
+  const proof = pass === undefined ? how : ('pass' as const);
+  const taken = { fetchedBy, proof, signatureId: signature ?? null, endedAt: now, endedBy: actor.userId };
+  await parcels.update(db, building, { state: 'received', ...taken, updatedAt: now }, (table) =>
+    inArray(table.id, ids),
+  );
+  await context.record(
+    ...found.map(({ id, state: from }) =>
+      parcelMoved({ building: building.id, id, says: { from, to: 'received', ...(proof && { proof }) } }),
+    ),
+  );
+}

@@ -1,0 +1,100 @@
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { newCode } from '../../../../core/access/server/sessions.ts';
+import { inUse } from '../../../../core/buildings/server/queries.ts';
+import { buildings } from '../../../../core/buildings/server/tables.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
+import type { Db } from '../../../../kit/server/database/db.ts';
+import { DAY } from '../../../../kit/server/database/usageLimits.ts';
+import type { Context } from '../../../../kit/server/http/router.ts';
+import { hashToken } from '../../../../kit/server/tokenHash.ts';
+import { isWaiting } from '../../parcel.ts';
+import type { MailedAnswer, MailedParcels } from '../../reception.ts';
+import { lockParcels, type ParcelRow, parcelsCalled } from '../queries.ts';
+import { parcelLinks, parcels } from '../tables.ts';
+import { keepAnswer } from './answer.ts';
+
+/** A link is good for so long, where its parcels still wait. */
+export const LINK_LIFE = 90 * DAY;
+
+/**
+ * Makes what the link in a mail to the recipient of some parcels carries: `<building>-<256 random bits>`, which is kept as a hash. It names
+ * its building, so that it is found there.
+ */
+export async function makeCode(
+  tx: Db,
+  building: BuildingScope,
+  recipientId: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<string> {
+  const code = `${building.single}-${newCode()}`;
+  const link = { codeHash: hashToken(code), recipientId, createdAt: now };
+  await parcelLinks.insert(
+    tx,
+    building,
+    ids.map((parcelId) => ({ ...link, parcelId })),
+  );
+  return code;
+}
+
+/** What a link is about: the parcels that wait, and are still for whom it was mailed to. Throws `parcel_link_dead`. */
+async function behind({ db, now }: Pick<Context, 'db' | 'now'>, code: string) {
+  const id = Number(/^(\d{1,9})-/.exec(code)?.[1] ?? 0);
+  const scope = new BuildingScope([id]);
+  const links = parcelLinks.in(scope);
+  const table = parcels.in(scope);
+  const rows = await db
+    .select({ parcel: table.id, state: table.state, name: buildings.name })
+    .from(links)
+    .innerJoin(buildings, and(eq(buildings.id, links.buildingId), inUse))
+    .innerJoin(table, and(eq(table.id, links.parcelId), eq(table.recipientId, links.recipientId)))
+    .where(
+      and(
+        eq(links.codeHash, hashToken(code)),
+        gt(links.createdAt, new Date(now.getTime() - LINK_LIFE)),
+        sql`'parcels' = any(${buildings.modules})`,
+      ),
+    )
+    .orderBy(asc(table.id));
+  const waiting = rows.filter(isWaiting);
+  const [first] = waiting;
+  if (!first) throw new AppError('parcel_link_dead');
+  return { scope, name: first.name, ids: waiting.map(({ parcel }) => parcel) };
+}
+
+/** What the page of the link says. Changes nothing. */
+export async function checkMailed(context: Context, { code }: { code: string }): Promise<MailedParcels> {
+  const { db, now } = context;
+  const { scope, name, ids } = await behind(context, code);
+  const rows = await parcelsCalled({ db, building: scope, actor: null, now }, ids);
+  const [first] = rows;
+  return {
+    building: name,
+    parcels: rows.flatMap(({ sender, date, time, state }) =>
+      state === 'atDesk' || state === 'kept' ? [{ sender, date, time, state }] : [],
+    ),
+    answer: first?.answer ?? null,
+    answerName: first?.answerName ?? '',
+  };
+}
+
+/** Whoever has the link says what is to be done with all that is behind it. */
+export async function answerMailed(context: Context, { code, answer, name }: MailedAnswer): Promise<void> {
+  const { scope, ids } = await behind(context, code);
+  const found = (await lockParcels(context.db, scope, ids)).filter(isWaiting);
+  if (found.length === 0) throw new AppError('parcel_link_dead');
+  await keepAnswer(context, scope, found, { answer, name });
+}
+
+/** Links about some parcels open nothing any more. */
+export async function endLinks(db: Db, building: BuildingScope, rows: readonly ParcelRow[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await parcelLinks.delete(db, building, (table) => inArray(table.parcelId, ids));
+}
+
+/** Links whose life is over are forgotten. */
+export function forgetOldLinks(db: Db, building: BuildingScope, now: Date) {
+  const begin = new Date(now.getTime() - LINK_LIFE);
+  return parcelLinks.delete(db, building, (table) => lt(table.createdAt, begin));
+}

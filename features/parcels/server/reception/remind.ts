@@ -1,0 +1,114 @@
+import { and, asc, inArray, isNotNull, sql } from 'drizzle-orm';
+import { openOn } from '../../../../core/buildings/openHours.ts';
+import { closedAmong } from '../../../../core/buildings/server/closingDays.ts';
+import { inUse } from '../../../../core/buildings/server/queries.ts';
+import { buildings } from '../../../../core/buildings/server/tables.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import { recordActivity } from '../../../../kit/server/activity/recordActivity.ts';
+import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
+import type { Db } from '../../../../kit/server/database/db.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
+import { type Enqueue, every } from '../../../../kit/server/jobs/jobs.ts';
+import { localNow } from '../../../../kit/time.ts';
+import { parcelReminded, parcelRemindersChanged } from '../../activity.ts';
+import { can } from '../../policy.ts';
+import { type Reminders, USUAL_REMINDERS } from '../../reception.ts';
+import { remindRecipient } from '../emails.ts';
+import { parcelSettings, parcels } from '../tables.ts';
+import { forgetOldLinks } from './links.ts';
+
+/** After how many days recipients are reminded, as the building has it. */
+async function daysOf(db: Db, building: BuildingScope): Promise<readonly number[]> {
+  const settings = parcelSettings.in(building);
+  const [row] = await db.select({ days: settings.reminderDays }).from(settings);
+  return row?.days ?? USUAL_REMINDERS;
+}
+
+export async function readReminders({ db, actor, building }: BuildingContext): Promise<Reminders> {
+  if (!can.keepLog(actor)) throw new AppError('forbidden');
+  return { days: [...(await daysOf(db, building))] };
+}
+
+/** Holds from the next morning on; of what has waited for longer nobody is reminded again. */
+export async function setReminders(context: BuildingContext, { days }: Reminders): Promise<void> {
+  const { db, actor, building } = context;
+  if (!can.setReminders(actor)) throw new AppError('forbidden');
+  await parcelSettings.insert(db, building, [{ reminderDays: days }]).onConflictDoNothing();
+  await parcelSettings.update(db, building, { reminderDays: days }, () => undefined);
+  const says = { reminders: days.length, last: days.at(-1) ?? null };
+  await context.record(
+    parcelRemindersChanged({ building: building.id, id: building.id, fields: ['reminderDays'], says }),
+  );
+}
+
+/** At this hour of the building, when people come in. */
+const MORNING = 8;
+
+/** Each morning on which a building is open, recipients are reminded of what has waited for as many days as it says, once each. */
+export const remindRecipients = every('11 * * * *', 'parcels.remind', async ({ db, transaction, now }) => {
+  const at = now();
+  const all = await db
+    .select({ id: buildings.id, timeZone: buildings.timeZone, openingHours: buildings.openingHours })
+    .from(buildings)
+    .where(and(inUse, sql`'parcels' = any(${buildings.modules})`))
+    .orderBy(asc(buildings.id));
+  for (const building of all) {
+    const { date, time } = localNow(building.timeZone, at);
+    if (Number(time.slice(0, 2)) !== MORNING) continue;
+    const scope = new BuildingScope([building.id]);
+    await transaction(async (tx, enqueue) => {
+      await forgetOldLinks(tx, scope, at);
+      const isClosed = building.openingHours !== null && !openOn(building.openingHours)(date);
+      if (isClosed || (await closedAmong(tx, scope, [date])).length > 0) return;
+      await remindOf(tx, scope, { ...building, date }, at, enqueue);
+    });
+  }
+});
+
+async function remindOf(
+  tx: Db,
+  scope: BuildingScope,
+  { id, timeZone, date }: { id: number; timeZone: string; date: string },
+  now: Date,
+  enqueue: Enqueue,
+): Promise<void> {
+  const days = await daysOf(tx, scope);
+  const least = days[0];
+  if (least === undefined) return;
+  const table = parcels.in(scope);
+  const waited = sql<number>`${date}::date - (${table.arrivedAt} at time zone ${timeZone})::date`;
+  const due = await tx
+    .select({ id: table.id, recipientId: table.recipientId, waited, reminded: table.remindedDays })
+    .from(table)
+    .where(
+      and(
+        sql`${table.state} in ('atDesk', 'kept')`,
+        isNotNull(table.recipientId),
+        sql`${waited} >= ${least}::integer`,
+        sql`${table.remindedDays} < least(${waited}, ${days.at(-1)}::integer)`,
+      ),
+    )
+    .orderBy(asc(table.id))
+    .for('update');
+  const steps = due.flatMap((parcel) => {
+    const step = days.findLast((day) => day <= parcel.waited) ?? 0;
+    return step > parcel.reminded && parcel.recipientId !== null
+      ? [{ id: parcel.id, recipient: parcel.recipientId, step }]
+      : [];
+  });
+  for (const [step, ofStep] of Map.groupBy(steps, ({ step }) => step)) {
+    const ids = ofStep.map((parcel) => parcel.id);
+    await parcels.update(tx, scope, { remindedDays: step }, (row) => inArray(row.id, ids));
+  }
+  for (const [recipient, theirs] of Map.groupBy(steps, (parcel) => parcel.recipient)) {
+    const ids = theirs.map((parcel) => parcel.id);
+    const longest = Math.max(...theirs.map(({ step }) => step));
+    await enqueue(remindRecipient, { building: id, recipient, parcels: ids, days: longest });
+  }
+  await recordActivity(
+    tx,
+    null,
+    now,
+    steps.map((parcel) => parcelReminded({ building: id, id: parcel.id, says: { days: parcel.step } })),
+  );
+}

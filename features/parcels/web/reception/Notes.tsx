@@ -1,0 +1,58 @@
+import {
+  type Icon,
+  IconClockExclamation,
+  IconMessage2,
+  IconRosette,
+  IconUserQuestion,
+} from '@tabler/icons-react';
+import { localNow } from '../../../../kit/time.ts';
+import { StateChip, type StateRole } from '../../../../kit/web/feedback/StateChip.tsx';
+import { formatTime } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { hasEnded, isWaiting, type Parcel } from '../../parcel.ts';
+import { can } from '../../policy.ts';
+import classes from './Notes.module.css';
+
+/** Whether there is anything to say besides what it is and where. */
+export const hasNotes = (parcel: Parcel): boolean =>
+  parcel.registered ||
+  (hasEnded(parcel) ? parcel.fetchedBy !== '' || parcel.proof !== null : parcel.mark !== 'known') ||
+  (isWaiting(parcel) && (parcel.isLong || parcel.answer !== null));
+
+/** What the desk has to see of a parcel: what its recipient wants, whether nobody is known, how long it has waited, who took it. */
+export function Notes({ parcel }: { parcel: Parcel }) {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const forStaff = can.keepLog(user);
+  const { answer, answerName, answeredAt, mark, fetchedBy, proof } = parcel;
+  const said: { key: string; role: StateRole; icon?: Icon; words: string }[] = [];
+  if (isWaiting(parcel) && answer) {
+    const time = answeredAt ? formatTime(localNow(building.timeZone, new Date(answeredAt)).time) : '';
+    const words = t(`parcels:answer.says.${answer}`, { name: answerName, time });
+    said.push({ key: 'answer', role: 'info', icon: IconMessage2, words });
+  }
+  if (forStaff && !hasEnded(parcel) && mark !== 'known')
+    said.push({ key: 'mark', role: 'attention', icon: IconUserQuestion, words: t(`parcels:marks.${mark}`) });
+  if (forStaff && parcel.isLong)
+    said.push({ key: 'long', role: 'attention', icon: IconClockExclamation, words: t('parcels:marks.long') });
+  if (parcel.registered)
+    said.push({ key: 'registered', role: 'quiet', icon: IconRosette, words: t('parcels:marks.registered') });
+  if (hasEnded(parcel) && (fetchedBy || proof)) {
+    const who = fetchedBy ? 'by' : 'byRecipient';
+    const how = proof ?? 'plain';
+    const words = t(`parcels:fetched.${who}.${how}`, { name: fetchedBy });
+    said.push({ key: 'fetched', role: 'done', words });
+  }
+  return (
+    said.length > 0 && (
+      <span className={classes.notes}>
+        {said.map(({ key, words, ...chip }) => (
+          <StateChip key={key} {...chip}>
+            {words}
+          </StateChip>
+        ))}
+      </span>
+    )
+  );
+}

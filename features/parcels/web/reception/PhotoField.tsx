@@ -1,0 +1,113 @@
+import { Button, FileButton, Input } from '@mantine/core';
+import { IconCamera, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { call } from '../../../../kit/web/call.ts';
+import { readChosenFile } from '../../../../kit/web/chosenFile.ts';
+import { FailureWords } from '../../../../kit/web/feedback/FailureWords.tsx';
+import type { ChosenPicture } from '../../../../kit/web/field/chosenPicture.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import type { Parcel } from '../../parcel.ts';
+import { uploadParcelPicture } from '../../receptionApi.ts';
+import { goOnFrom } from './fields.ts';
+import classes from './ReceptionFields.module.css';
+import { useParcelPicture } from './useParcelPicture.ts';
+
+interface PhotoFieldProps {
+  /** The parcel that has one already, where there is one. */
+  present: Parcel | null;
+  value?: ChosenPicture;
+  onChange?: (value: ChosenPicture) => void;
+  /** Whether one is on its way: what is saved meanwhile would be without it. */
+  onSending: ((sending: boolean) => void) | undefined;
+  error?: ReactNode;
+}
+
+/** The address of a file that was just taken, for as long as it is shown. */
+function usePreview(file: File | null): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file) return setAddress(undefined);
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}
+
+/** A photograph of the label: taken with the tablet’s camera, or chosen; it is sent at once. */
+export function PhotoField({ present, value = 'none', onChange, onSending, error }: PhotoFieldProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const [taken, setTaken] = useState<{ file: File; id: number } | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [sending, setSending] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const isPresent = present !== null && present.photo === value;
+  const kept = useParcelPicture(isPresent ? present : null, 'photo');
+  const preview = usePreview(taken !== null && taken.id === value ? taken.file : null);
+  const shown = preview ?? kept;
+
+  const send = async (chosen: File | null) => {
+    if (!chosen) return;
+    // The button is at work, and what is scanned meanwhile must not be lost.
+    if (place.current) goOnFrom(place.current);
+    const tell = (is: boolean) => {
+      setSending(is);
+      onSending?.(is);
+    };
+    tell(true);
+    setFailure(null);
+    try {
+      const file = await readChosenFile(chosen);
+      const { id } = await call(uploadParcelPicture, { building: building.id, file });
+      setTaken({ file, id });
+      onChange?.(id);
+    } catch (refusal) {
+      setFailure(refusal);
+      onChange?.('refused');
+    } finally {
+      tell(false);
+    }
+  };
+  const without = () => {
+    setFailure(null);
+    onChange?.('none');
+  };
+  return (
+    <Input.Wrapper
+      data-secret
+      data-path="photo"
+      error={failure ? <FailureWords of={failure} /> : error}
+      errorProps={{ role: 'alert' }}
+    >
+      <div ref={place} className={classes.photo}>
+        {shown && value !== 'none' && (
+          <img className={classes.preview} src={shown} alt={t('parcels:form.photoAlt')} />
+        )}
+        <FileButton onChange={send} accept="image/png,image/jpeg,image/webp" capture="environment">
+          {(props) => (
+            <Button
+              variant="default"
+              loading={sending}
+              leftSection={<IconCamera size={18} stroke={1.5} aria-hidden />}
+              {...props}
+            >
+              {t(value === 'none' ? 'parcels:form.takePhoto' : 'parcels:form.changePhoto')}
+            </Button>
+          )}
+        </FileButton>
+        {value !== 'none' && (
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={18} stroke={1.5} aria-hidden />}
+            onClick={without}
+          >
+            {t('parcels:form.withoutPhoto')}
+          </Button>
+        )}
+      </div>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,72 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { CameraButton } from '../../../../kit/web/camera/CameraButton.tsx';
+import type { SchemaForm } from '../../../../kit/web/form.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { hasWrongLayout } from '../../../../kit/web/scannerLayout.ts';
+import { type Parcel, SHELF_MAX, TRACKING_MAX } from '../../parcel.ts';
+import type { ParcelValues } from '../parcelForm.ts';
+import { scannedTracking } from '../scannedTracking.ts';
+import { fieldOf } from './fields.ts';
+import { PhotoField } from './PhotoField.tsx';
+import classes from './ReceptionFields.module.css';
+
+interface DeskFieldsProps {
+  form: Pick<
+    SchemaForm<ParcelValues, unknown>,
+    'getValues' | 'getInputProps' | 'setFieldValue' | 'setFieldError'
+  >;
+  present: Parcel | null;
+  onSending: ((sending: boolean) => void) | undefined;
+}
+
+/** What the desk notes of a parcel that has come: its number, where it is put, whether it is signed for, its label. */
+export function DeskFields({ form, present, onSending }: DeskFieldsProps) {
+  const { t } = useWords();
+  const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return;
+    const { value } = event.currentTarget;
+    const number = scannedTracking(value) ?? value;
+    if (number !== value) form.setFieldValue('tracking', number);
+    if (hasWrongLayout(number)) {
+      event.preventDefault();
+      event.currentTarget.select();
+      form.setFieldError('tracking', t('kit:errors.scanner_layout'));
+      return;
+    }
+    // A scanner ends with Enter: what is missing comes next, and nothing but that saves.
+    const next = (['recipient', 'sender'] as const).find((name) => form.getValues()[name] === '');
+    if (!next) return;
+    event.preventDefault();
+    fieldOf(event.currentTarget, next)?.focus();
+  };
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput
+          label={t('parcels:form.tracking')}
+          placeholder={t('parcels:form.trackingHint')}
+          maxLength={TRACKING_MAX}
+          autoComplete="off"
+          rightSection={<CameraButton onRead={(text) => form.setFieldValue('tracking', text)} />}
+          {...form.getInputProps('tracking')}
+          onKeyDown={goOn}
+        />
+        <TextInput
+          label={t('parcels:form.shelf')}
+          placeholder="A3"
+          maxLength={SHELF_MAX}
+          autoComplete="off"
+          {...form.getInputProps('shelf')}
+        />
+      </div>
+      <div className={classes.label}>
+        <Checkbox
+          label={t('parcels:form.registeredHint')}
+          {...form.getInputProps('registered', { type: 'checkbox' })}
+        />
+        <PhotoField present={present} onSending={onSending} {...form.getInputProps('photo')} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { aParcel } from '../../../../test/support/fixtures/aParcel.ts';
+import { passOf } from '../../reception.ts';
+import { isExact, MOST_FOUND, searchDesk } from './searchParcels.ts';
+
+const claire = { recipient: 'Claire Fontaine', email: 'claire@parvis.test', recipientId: 7 };
+const waiting = [
+  { ...aParcel, id: 1, ...claire, tracking: '6A04512348872' },
+  { ...aParcel, id: 2, ...claire, sender: 'UPS' },
+  { ...aParcel, id: 3, recipient: 'Hugo Petit', email: 'hugo@parvis.test', recipientId: 8 },
+];
+const refused = [
+  { ...aParcel, id: 4, ...claire, state: 'refused' as const, tracking: 'RF0099001122' },
+  {
+    ...aParcel,
+    id: 5,
+    recipient: 'Lou Martin',
+    email: 'lou@parvis.test',
+    sender: 'GLS',
+    state: 'refused' as const,
+  },
+];
+const found = (typed: string) =>
+  searchDesk([...waiting, ...refused], typed).map((each) => [
+    each.kind,
+    each.kind === 'new' ? each.tracking : each.parcels.map(({ id }) => id),
+  ]);
+
+it('finds all of a recipient by words, one by its number, and all of whose pass it is', () => {
+  expect(found('')).toEqual([]);
+  expect(found('fontàine CLAIRE')).toEqual([['recipient', [1, 2]]]);
+  expect(found('poste')).toEqual([
+    ['recipient', [1]],
+    ['recipient', [3]],
+  ]);
+  expect(found('6a0 4512 348872')).toEqual([['number', [1]]]);
+  expect(found('#3')).toEqual([['number', [3]]]);
+  // Its last digits, as a label is read aloud.
+  expect(found('8872')).toEqual([['recipient', [1]]]);
+  const pass = `${passOf(7, 29_000_000)}${'A'.repeat(26)}`;
+  expect(found(pass.toLowerCase())).toEqual([['pass', [1, 2]]]);
+  expect(found(`${passOf(9, 29_000_000)}${'A'.repeat(26)}`)).toEqual([['pass', []]]);
+});
+
+it('finds a parcel by its number or its card, and a person by their pass, with a trailing slash or a query', () => {
+  const pass = `${passOf(7, 29_000_000)}${'A'.repeat(26)}`;
+  for (const end of ['/', '?x=1', '/?x=1']) {
+    expect(found(`6a04512348872${end}`)).toEqual([['number', [1]]]);
+    expect(found(`#3${end}`)).toEqual([['number', [3]]]);
+    expect(found(`${pass}${end}`)).toEqual([['pass', [1, 2]]]);
+    expect(found(`1Z9990001122${end}`)).toEqual([['new', '1Z9990001122']]);
+  }
+});
+
+it('finds what was refused as such: by its number, and where nothing waits for its recipient by name', () => {
+  expect(found('RF0099001122')).toEqual([['refused', [4]]]);
+  expect(found('#5')).toEqual([['refused', [5]]]);
+  expect(found('martin')).toEqual([['refused', [5]]]);
+  expect(searchDesk([...waiting, ...refused], 'fontaine')).toMatchObject([{ kind: 'recipient', refused: 1 }]);
+  expect(searchDesk(refused, '#5').map(isExact)).toEqual([true]);
+  expect(searchDesk(refused, 'martin').map(isExact)).toEqual([false]);
+});
+
+it('finds what is not found as such, beside what waits for the same, until it turns up', () => {
+  const missing = { ...aParcel, id: 6, ...claire, state: 'missing' as const, tracking: 'MI0099001122' };
+  const of = (parcels: typeof waiting, typed: string) =>
+    searchDesk(parcels, typed).map((each) => [
+      each.kind,
+      each.kind !== 'new' && each.parcels.map(({ id }) => id),
+    ]);
+  expect(of([missing], 'fontaine')).toEqual([['missing', [6]]]);
+  expect(of([missing], 'MI0099001122')).toEqual([['missing', [6]]]);
+  expect(searchDesk([missing], 'MI0099001122').map(isExact)).toEqual([true]);
+  expect(of([...waiting, missing], 'fontaine')).toEqual([
+    ['recipient', [1, 2]],
+    ['missing', [6]],
+  ]);
+});
+
+it('offers to log a number under which nothing waits, and takes no name for one', () => {
+  expect(found('1Z999AA10123456784')).toEqual([['new', '1Z999AA10123456784']]);
+  expect(found('Delaroche')).toEqual([]);
+  expect(searchDesk(waiting, '1Z999AA10123456784').map(isExact)).toEqual([true]);
+  expect(searchDesk(waiting, 'petit').map(isExact)).toEqual([false]);
+});
+
+it('offers no more recipients than are read at a glance', () => {
+  const many = Array.from({ length: 9 }, (_, id) => ({ ...aParcel, id, email: `${id}@parvis.test` }));
+  expect(searchDesk(many, 'verne')).toHaveLength(MOST_FOUND);
+});

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { type DialogState, useAddressedDialog } from '../../../../kit/web/dialog/dialogState.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { isWaiting, type Parcel } from '../../parcel.ts';
+import type { DeskParcels } from '../../reception.ts';
+import { atDeskQuery } from '../queries.ts';
+
+/** What lies at the desk, as it is now: what waits, and what was refused and is to be given back; among `all`, what may turn up. */
+export function useAtDesk() {
+  const { building } = useSession();
+  return useQuery({ ...atDeskQuery(building.id), select: parted });
+}
+
+const parted = ({ parcels, total }: DeskParcels) => ({
+  all: parcels,
+  total,
+  waiting: parcels.filter(isWaiting),
+  refused: parcels.filter(({ state }) => state === 'refused'),
+});
+
+/** The dialog that logs what has come; what was scanned before goes with it. */
+export const useLogging = () =>
+  useAddressedDialog<string>({ name: 'parcel', write: (number) => number || '1', find: (text) => text });
+
+/** A dialog about one of those that wait. */
+function useAbout(name: string, waiting: readonly Parcel[] | undefined): DialogState<Parcel> {
+  return useAddressedDialog<Parcel>({
+    name,
+    write: ({ id }) => String(id),
+    find: (text) =>
+      waiting === undefined ? undefined : (waiting.find(({ id }) => String(id) === text) ?? null),
+  });
+}
+
+export const useHandingOver = (waiting: readonly Parcel[] | undefined) => useAbout('handOver', waiting);
+/** What was logged wrongly is put right at the desk. */
+export const useCorrecting = (waiting: readonly Parcel[] | undefined) => useAbout('parcelEdit', waiting);
+export const useDeleting = (waiting: readonly Parcel[] | undefined) => useAbout('parcelDelete', waiting);
+export const useAnswering = (waiting: readonly Parcel[] | undefined) => useAbout('parcelAnswer', waiting);

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { fetchFile } from '../../../../kit/web/call.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import type { Parcel } from '../../parcel.ts';
+import { readPhoto, readSignature } from '../../receptionApi.ts';
+
+/** The address of a parcel’s label or signature for as long as it is shown: read with the token, and kept nowhere. */
+export function useParcelPicture(
+  parcel: Pick<Parcel, 'id' | 'photo'> | null,
+  which: 'photo' | 'signature',
+): string | undefined {
+  const { building } = useSession();
+  const wanted = parcel !== null && (which === 'signature' || parcel.photo !== null);
+  const { data } = useQuery({
+    queryKey: ['parcel picture', building.id, which, parcel?.id, parcel?.photo],
+    queryFn: ({ signal }) =>
+      fetchFile(
+        which === 'photo' ? readPhoto : readSignature,
+        { building: building.id, id: parcel?.id ?? 0 },
+        signal,
+      ),
+    enabled: wanted,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!data) return setAddress(undefined);
+    const made = URL.createObjectURL(data);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data]);
+  return wanted ? address : undefined;
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { fact } from '../../kit/activity.ts';
+import { localDate, localTime, periodEnd } from '../../kit/time.ts';
+import { type BayKind, bayKinds, whoMayReserve } from './parking.ts';
+
+const aReservation = { about: 'bay_reservation', topic: 'parking' } as const;
+
+export const bayReservationBooked = fact('bay_reservation.booked', {
+  ...aReservation,
+  says: z.object({ holderId: z.int() }),
+});
+/** Where and when it is from then on. */
+export const bayReservationChanged = fact('bay_reservation.changed', {
+  ...aReservation,
+  says: z.object({
+    bayId: z.int(),
+    startDate: localDate,
+    startTime: localTime,
+    endDate: localDate,
+    endTime: periodEnd,
+  }),
+});
+/** It is somebody else's from then on. */
+export const bayReservationHandedOver = fact('bay_reservation.handed_over', {
+  ...aReservation,
+  says: z.object({ from: z.int(), to: z.int() }),
+});
+export const bayReservationCanceled = fact('bay_reservation.canceled', aReservation);
+/** By staff, who say why in the mail. */
+export const bayReservationCanceledForTheBuilding = fact(
+  'bay_reservation.canceled_for_the_building',
+  aReservation,
+);
+
+const aKind = Object.fromEntries(bayKinds.map((kind) => [kind, z.boolean().optional()])) as Record<
+  BayKind,
+  z.ZodOptional<z.ZodBoolean>
+>;
+/** What can be said of a bay; its name is somebody's word. */
+const saidOfBay = z.object({
+  ...aKind,
+  mayBook: z.enum(whoMayReserve).optional(),
+  position: z.int().optional(),
+  retired: z.boolean().optional(),
+});
+export type SaidOfBay = z.output<typeof saidOfBay>;
+
+export const bayMade = fact('bay.made', {
+  about: 'bay',
+  topic: 'parking',
+  says: z.object({ after: saidOfBay }),
+});
+export const bayChanged = fact('bay.changed', {
+  about: 'bay',
+  topic: 'parking',
+  says: z.object({ before: saidOfBay, after: saidOfBay }),
+});

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { cancellation, reservationRange } from '../../core/booking/booking.ts';
+import { handedOver, handover, handoverUndo, receiver, receiverSearch } from '../../core/booking/handover.ts';
+import { holderWire } from '../../core/people/api.ts';
+import { type Codec, done, fields, nullable, plain, same, wire } from '../../kit/codec.ts';
+import { endpoint } from '../../kit/endpoint.ts';
+import { rowId } from '../../kit/rowId.ts';
+import {
+  type BayReservation,
+  bay,
+  bayCheck,
+  bayQuestion,
+  bayReservation,
+  bayReservationEdit,
+  bayReservationForResident,
+  newBayReservation,
+} from './parking.ts';
+
+const module = 'parking';
+
+export const listBays = endpoint({
+  method: 'GET',
+  path: '/salle/deleteGetPatchPlace/:building/',
+  summary: 'The parking places of the building',
+  access: 'user',
+  building: 'path',
+  module,
+  answer: fields(wire(bay, { id: 'pk', name: 'name', kinds: 'kinds', mayReserve: 'mayReserve' })),
+});
+
+const names = {
+  bay: 'place',
+  title: 'name',
+  startDate: 'debutDate',
+  startTime: 'debutTime',
+  endDate: 'endDate',
+  endTime: 'endTime',
+} as const;
+
+const seenReservation = wire(bayReservation, {
+  ...names,
+  id: 'pk',
+  bayName: 'placeName',
+  isMine: 'isMine',
+  mayChange: 'mayChange',
+  holder: ['createdBy', nullable(holderWire)],
+  assistant: 'assistant',
+  version: 'version',
+});
+const list = fields(seenReservation);
+const written = done(fields(seenReservation));
+
+export const listBayReservations = endpoint({
+  method: 'GET',
+  path: '/salle/deleteGetPatchPlaceReservation/:building/',
+  summary: 'The reservations of parking places on some days, each as the caller may see it',
+  access: 'user',
+  building: 'path',
+  module,
+  query: wire(reservationRange, { from: 'start', to: 'end' }),
+  answer: list,
+});
+
+export const checkBays = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/bays/check',
+  summary:
+    'What reserving a parking place, or a change of one’s own reservation, would say; nothing is written',
+  access: 'user',
+  building: 'path',
+  module,
+  transaction: false,
+  withoutKey: 'reads',
+  body: plain(bayQuestion),
+  answer: same(bayCheck),
+});
+
+export const reserveBay = endpoint({
+  method: 'PUT',
+  path: '/salle/deleteGetPatchPlaceReservation/:building/',
+  summary: 'Reserves a parking place, from a moment of one day to a moment of the same or a later one',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(newBayReservation, names),
+  answer: written,
+});
+
+/**
+ * The reservation as it stands now, or that the bay is taken then: which is no HTTP error
+ * (docs/specification.md §5).
+ */
+const changed: Codec<BayReservation[] | 'occupied'> = {
+  schema: z.union([
+    z.object({ status: z.literal('occupied') }).transform(() => 'occupied' as const),
+    written.schema,
+  ]),
+  encode: (outcome) => (outcome === 'occupied' ? { status: outcome } : written.encode(outcome)),
+};
+
+export const changeBayReservation = endpoint({
+  method: 'PATCH',
+  path: '/salle/deleteGetPatchPlaceReservation/:building/',
+  summary: 'Changes one’s own reservation of a parking place; `occupied` where it is taken',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(bayReservationEdit, { ...names, id: 'pk', version: 'version' }),
+  current: seenReservation,
+  answer: changed,
+  isFailure: (outcome: unknown) => outcome === 'occupied',
+});
+
+export const cancelBayReservation = endpoint({
+  method: 'DELETE',
+  path: '/salle/crudReservation/:building/',
+  summary: 'Cancels one’s own reservation of a parking place',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(z.object({ id: rowId }), { id: 'pk' }),
+  answer: done(),
+});
+
+export const reserveBayForResident = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/parking-reservations',
+  summary:
+    'Staff reserve a parking place for a resident, and assistants for their principal, whose reservation it then is',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(bayReservationForResident, { ...names, residentEmail: 'resident' }),
+  answer: written,
+});
+
+export const findBayReceivers = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/parking-reservations/:id/receivers',
+  summary:
+    'To whom a reservation of a parking place can be handed over: colleagues of its holder in the building who may reserve, at most 20',
+  access: 'user',
+  building: 'path',
+  module,
+  query: wire(receiverSearch, { search: 'search' }),
+  answer: same(z.object({ fields: z.array(receiver) })),
+});
+
+export const handOverBay = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/parking-reservations/:id/handover',
+  summary:
+    'Hands over a reservation of a parking place to a colleague of its holder; by the holder and by staff. Both are told',
+  access: 'user',
+  building: 'path',
+  module,
+  body: plain(handover),
+  current: seenReservation,
+  answer: done(wire(handedOver, { undo: 'undo' })),
+});
+
+export const takeBackBay = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/parking-handovers/undo',
+  summary:
+    'Takes back a handover by the code that it answered, for ten minutes and as long as nothing else was changed',
+  access: 'user',
+  building: 'path',
+  module,
+  body: plain(handoverUndo),
+  answer: done(),
+});
+
+export const cancelBayForTheBuilding = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/parking-reservations/:id/cancellation',
+  summary: 'Staff cancel a reservation of a parking place; the reason is mailed to its creator',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(cancellation, { reason: 'reason' }),
+  answer: done(),
+});

@@ -1,0 +1,56 @@
+import { AppError } from '../../../kit/errors.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
+import { explain } from '../../../kit/server/translate.ts';
+import type { BayCheck, BayQuestion } from '../parking.ts';
+import { can } from '../policy.ts';
+import {
+  holderOf,
+  periodOf,
+  type Refusal,
+  refusalOf,
+  refusalOfPeriod,
+  refusalOfTaken,
+  type Slot,
+} from './planReservation.ts';
+import { findBays, findReservation, takenBays } from './queries.ts';
+import { isAhead } from './reserveSpace.ts';
+
+/** True if the days themselves are refused, so that no bay can be reserved on them. */
+const isUnbookableDay = (refusal: Refusal | undefined) =>
+  refusal?.code === 'building_closed' || refusal?.code === 'date_out_of_range';
+
+/** Dry run of a reservation, or of a change to one's own: the same code without locks and writes. */
+export async function checkBays(
+  context: BuildingContext,
+  { bay, reservation, residentEmail, ...given }: BayQuestion,
+): Promise<BayCheck> {
+  const { db, building, language, translate } = context;
+  const before = reservation === undefined ? undefined : await ownSlot(context, reservation);
+  if (!before) await holderOf(context, residentEmail);
+  const period = periodOf(given);
+  const taken = await takenBays(db, building, { ...period, except: reservation });
+  const bays = (await findBays(db, building)).filter(
+    (each) => can.reserveBay(context.actor, each) || each.id === before?.bayId,
+  );
+  const refusal: Refusal | undefined =
+    bay === undefined
+      ? await refusalOfPeriod(context, period, before)
+      : ((await refusalOf(context, { ...period, bayId: bay }, before)) ??
+        refusalOfTaken(taken.get(bay), language) ??
+        (taken.has(bay) ? { field: 'bay', code: 'slot_taken' } : undefined));
+  const isMoved = !before || JSON.stringify(periodOf(before)) !== JSON.stringify(period);
+  return {
+    free: isUnbookableDay(refusal) ? [] : bays.map(({ id }) => id).filter((id) => !taken.has(id)),
+    isPast: isMoved && !isAhead(context, period),
+    refusal: refusal
+      ? { field: refusal.field, code: refusal.code, message: explain(translate, language, refusal) }
+      : null,
+  };
+}
+
+async function ownSlot({ db, building, actor }: BuildingContext, id: number): Promise<Slot> {
+  const row = await findReservation(db, building, id, 'unlocked');
+  if (!row?.booked) throw new AppError('not_found');
+  if (!can.change(actor, row)) throw new AppError('forbidden');
+  return row;
+}

@@ -1,0 +1,96 @@
+import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
+import type { ClosedTime, Place } from '../../../../core/booking/closing.ts';
+import { type Closable, closedTimes } from '../../../../core/booking/server/closing.ts';
+import { closures } from '../../../../core/booking/server/tables.ts';
+import { readWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
+import { resolveDayRange } from '../../../../kit/server/http/dayRange.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
+import type { DayRange } from '../../../../kit/time.ts';
+import { findBays } from '../queries.ts';
+import { bayHolds, bays } from '../tables.ts';
+import { settleBays } from './settleSpaces.ts';
+
+/** Makes bays closable, for closures and for retiring a bay. */
+export const closableBays: Closable = {
+  kind: 'bay',
+
+  async list({ db, building }) {
+    return (await findBays(db, building)).map(({ id, name }) => ({ id, name }));
+  },
+
+  async closedBy({ db, building }, { places, from, until }, except) {
+    const [holds, named] = [bayHolds.in(building), bays.in(building)];
+    return db
+      .selectDistinct({ id: named.id, name: named.name })
+      .from(holds)
+      .innerJoin(named, eq(named.id, holds.bayId))
+      .where(
+        and(
+          inArray(holds.bayId, [...places]),
+          isNotNull(holds.closureId),
+          sql`${holds.period} && tsrange(${from}::timestamp, ${until}::timestamp)`,
+          except === undefined ? undefined : sql`${holds.closureId} is distinct from ${except}`,
+        ),
+      );
+  },
+
+  async hold({ db, building }, { id, startsAt, endsAt }, places) {
+    await bayHolds.delete(db, building, (table) =>
+      and(eq(table.closureId, id), notInArray(table.bayId, [...places])),
+    );
+    const table = bayHolds.in(building);
+    const before = await db.select({ bay: table.bayId }).from(table).where(eq(table.closureId, id));
+    const added = places.filter((bayId) => !before.some(({ bay }) => bay === bayId));
+    await bayHolds.insertMany(
+      db,
+      building,
+      added.map((bayId) => ({ bayId, closureId: id, startsAt, endsAt })),
+    );
+  },
+
+  namesOf(scope, closure) {
+    const [closed, named] = [bayHolds.in(scope), bays.in(scope)];
+    return sql`(select string_agg(${named.name}, ' ') from ${closed} join ${named}
+      on ${named.buildingId} = ${closed.buildingId} and ${named.id} = ${closed.bayId}
+      where ${closed.closureId} = ${closure})`;
+  },
+
+  async placesOf(db, scope, ids) {
+    const [holds, named] = [bayHolds.in(scope), bays.in(scope)];
+    const rows = await db
+      .select({ closure: holds.closureId, id: named.id, name: named.name })
+      .from(holds)
+      .innerJoin(named, and(eq(named.buildingId, holds.buildingId), eq(named.id, holds.bayId)))
+      .where(inArray(holds.closureId, [...ids]))
+      .orderBy(asc(named.position), asc(named.id));
+    const found = new Map<number, Place[]>();
+    for (const { closure, ...place } of rows)
+      found.set(closure ?? 0, [...(found.get(closure ?? 0) ?? []), place]);
+    return found;
+  },
+
+  look: settleBays,
+};
+
+/** The closures of bays on these days with their reasons, for the calendar of every user. */
+export async function listClosedBays(context: BuildingContext, asked: DayRange): Promise<ClosedTime[]> {
+  const { db, building } = context;
+  const { from, to } = resolveDayRange(context, asked);
+  const [holds, why] = [bayHolds.in(building), closures.in(building)];
+  const rows = await readWithinLimit(
+    db
+      .select({
+        place: holds.bayId,
+        closure: why.id,
+        startsAt: holds.startsAt,
+        endsAt: holds.endsAt,
+        fr: why.reasonFr,
+        en: why.reasonEn,
+      })
+      .from(holds)
+      .innerJoin(why, eq(why.id, holds.closureId))
+      .where(sql`${holds.period} && tsrange(${from}::date::timestamp, ${to}::date + interval '1 day')`)
+      .orderBy(asc(holds.startsAt), asc(holds.id)),
+  );
+  return closedTimes(context, rows);
+}

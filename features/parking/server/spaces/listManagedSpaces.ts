@@ -1,0 +1,103 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { companies } from '../../../../core/companies/server/tables.ts';
+import type { NameThings } from '../../../../core/server/feature.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Page, PageAsked } from '../../../../kit/page.ts';
+import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
+import { byNumber, byText, readPage } from '../../../../kit/server/database/cursorPagination.ts';
+import type { Db } from '../../../../kit/server/database/db.ts';
+import { holdsWords } from '../../../../kit/server/database/searchConditions.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
+import { can } from '../../policy.ts';
+import type { BaySort, bayFilter, ManagedBay } from '../../spaces/space.ts';
+import { bayCompanies, bays } from '../tables.ts';
+
+type Asked = PageAsked<BaySort> & z.output<typeof bayFilter>;
+
+export async function listManagedBays(
+  { db, actor, building }: BuildingContext,
+  { show, kind, ...asked }: Asked,
+): Promise<Page<ManagedBay>> {
+  if (!can.seeBays(actor)) throw new AppError('forbidden');
+  const all = numbered(db, building);
+  const list = db
+    .select()
+    .from(all)
+    .where(
+      and(
+        show === 'all' ? undefined : eq(all.isRetired, show === 'retired'),
+        kind === undefined ? undefined : sql`${kind} = any(${all.kinds})`,
+        holdsWords([all.name], asked.search),
+      ),
+    )
+    .as('list');
+  const sorts = { position: byNumber(list.position), name: byText(list.name) };
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
+  return { ...page, rows: await withCompanies(db, building, rows) };
+}
+
+/** Some bays as the list shows them. */
+export async function findManagedBays(
+  db: Db,
+  scope: BuildingScope,
+  ids: readonly number[],
+): Promise<ManagedBay[]> {
+  const all = numbered(db, scope);
+  const rows = await db
+    .select()
+    .from(all)
+    .where(inArray(all.id, [...ids]))
+    .orderBy(asc(all.isRetired), asc(all.position));
+  return withCompanies(db, scope, rows);
+}
+
+/** What bays are called in the trail. */
+export const nameBays: NameThings = async (db, scope, ids) => {
+  const table = bays.in(scope);
+  const rows = await db
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(inArray(table.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
+/** All bays, each with its place among those in use, or among the retired ones. */
+function numbered(db: Db, scope: BuildingScope) {
+  const table = bays.in(scope);
+  const isRetired = sql<boolean>`${table.retiredAt} is not null`;
+  return db
+    .select({
+      id: table.id,
+      name: table.name,
+      kinds: table.kinds,
+      mayBook: table.mayBook,
+      version: table.version,
+      isRetired: isRetired.as('is_retired'),
+      position: sql<number>`(row_number() over (
+        partition by ${isRetired} order by ${table.position}, ${table.id}))::int`.as('place'),
+    })
+    .from(table)
+    .as('numbered');
+}
+
+async function withCompanies(
+  db: Db,
+  scope: BuildingScope,
+  rows: readonly Omit<ManagedBay, 'companies'>[],
+): Promise<ManagedBay[]> {
+  if (rows.length === 0) return [];
+  const its = bayCompanies.in(scope);
+  const ids = rows.map(({ id }) => id);
+  const pairs = await db
+    .select({ bay: its.bayId, id: companies.id, name: companies.name })
+    .from(its)
+    .innerJoin(companies, eq(companies.id, its.companyId))
+    .where(inArray(its.bayId, ids))
+    .orderBy(companies.name, companies.id);
+  const byBay = Map.groupBy(pairs, ({ bay }) => bay);
+  return rows.map((row) => ({
+    ...row,
+    companies: (byBay.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+  }));
+}

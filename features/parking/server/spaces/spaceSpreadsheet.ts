@@ -1,0 +1,129 @@
+import { isNull } from 'drizzle-orm';
+import type { BuildingSheet, PlanContext } from '../../../../core/server/buildingSpreadsheet.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import { pick } from '../../../../kit/pick.ts';
+import { nameKey } from '../../../../kit/search.ts';
+import {
+  type ChoiceWords,
+  choiceCell,
+  listCell,
+  textCell,
+} from '../../../../kit/server/spreadsheetImport/cellReaders.ts';
+import { FaultNotes, refuseFaults } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
+import { reportAtRow } from '../../../../kit/server/spreadsheetImport/rowErrors.ts';
+import type { FilledSheet, SheetForm } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
+import { type BayKind, bayKinds } from '../../parking.ts';
+import { can } from '../../policy.ts';
+import { bayEdit, newBays } from '../../spaces/space.ts';
+import { bays } from '../tables.ts';
+import { changeBay, makeBays } from './manageSpaces.ts';
+
+const bookers = ['everybody', 'staff'] as const;
+
+/** A bay as a row of a spreadsheet. */
+export interface SheetBay {
+  name: string;
+  kinds: BayKind[];
+  mayBook: (typeof bookers)[number];
+}
+
+const kindWords: ChoiceWords<BayKind> = {
+  visitor: { fr: ['Visiteur', 'Visiteurs'], en: ['Visitor', 'Visitors'] },
+  electric: { fr: ['Électrique', 'Borne', 'Recharge'], en: ['Electric', 'Charging', 'EV'] },
+  accessible: { fr: ['Accessible', 'PMR', 'Handicapé'], en: ['Accessible', 'Disabled'] },
+  twoWheels: { fr: ['Deux-roues', 'Moto', 'Vélo', '2 roues'], en: ['Two wheels', 'Motorcycle', 'Bicycle'] },
+};
+
+const bookerWords: ChoiceWords<(typeof bookers)[number]> = {
+  everybody: { fr: ['Tous', 'Tout le monde'], en: ['Everybody', 'Everyone', 'All'] },
+  staff: { fr: ['Accueil', 'L’accueil', 'Gestion'], en: ['Reception', 'Staff'] },
+};
+
+const bayForm: SheetForm<SheetBay> = {
+  key: 'bays',
+  names: { fr: 'Places de parking', en: 'Parking spaces' },
+  otherNames: ['Places', 'Parking', 'Spaces', 'Bays'],
+  columns: {
+    name: { fr: ['Place', 'Nom'], en: ['Parking space', 'Name'] },
+    kinds: { fr: ['Type'], en: ['Type'] },
+    mayBook: { fr: ['Réservable par'], en: ['Who may book'] },
+  },
+  others: {
+    name: ['Numéro', 'N°', 'Emplacement', 'Place de parking', 'Number', 'Parking place', 'Space', 'Bay'],
+    kinds: ['Types', 'Catégorie', 'Kind', 'Kinds'],
+  },
+  fields: {
+    name: {
+      required: true,
+      read: textCell(newBays.shape.name),
+      width: 20,
+      example: { fr: 'P1-01', en: 'P1-01' },
+    },
+    kinds: {
+      read: listCell(choiceCell(kindWords)),
+      width: 28,
+      example: { fr: 'Visiteur, Électrique', en: 'Visitor, Electric' },
+    },
+    mayBook: {
+      read: choiceCell(bookerWords),
+      width: 18,
+      example: { fr: bookerWords.everybody.fr[0], en: bookerWords.everybody.en[0] },
+    },
+  },
+};
+
+async function plan({ db, building, language }: PlanContext, filled: FilledSheet<SheetBay>) {
+  const notes = new FaultNotes(bayForm, filled, language);
+  const table = bays.in(building);
+  const rows = await db.select().from(table).where(isNull(table.retiredAt));
+  const known = new Map(rows.map((bay) => [nameKey(bay.name), bay]));
+  const seen = new Map<string, number>();
+  const toMake: { row: number; bay: Partial<SheetBay> & { name: string } }[] = [];
+  const toChange: { row: number; id: number; edit: Partial<SheetBay> }[] = [];
+  let unchanged = 0;
+  for (const { row, values, isWhole } of filled.rows) {
+    const { name } = values;
+    if (name === undefined) continue;
+    const first = seen.get(nameKey(name));
+    if (first !== undefined) notes.note(row, 'name', { code: 'twice_in_file', params: { row: first } });
+    seen.set(nameKey(name), first ?? row);
+    if (!isWhole || first !== undefined) continue;
+    const kinds = values.kinds && bayKinds.filter((kind) => values.kinds?.includes(kind));
+    const said = { ...values, ...(kinds && { kinds }) };
+    const bay = known.get(nameKey(name));
+    if (!bay) {
+      toMake.push({ row, bay: { ...said, name } });
+      continue;
+    }
+    const fields = (['kinds', 'mayBook'] as const).filter(
+      (field) => said[field] !== undefined && String(said[field]) !== String(bay[field]),
+    );
+    if (fields.length === 0) unchanged += 1;
+    else toChange.push({ row, id: bay.id, edit: pick(said, fields) });
+  }
+  const outcome = { created: toMake.length, changed: toChange.length, unchanged };
+  return { form: bayForm, filled, faults: notes.faults, outcome, toMake, toChange };
+}
+
+/** The bays in the workbook that imports a whole building. */
+export const baySheet: BuildingSheet<SheetBay> = {
+  order: 40,
+  module: 'parking',
+  form: bayForm,
+  plan,
+  async write(context, filled) {
+    if (!can.administerBays(context.actor)) throw new AppError('forbidden');
+    const { toMake, toChange, ...checked } = await plan(context, filled);
+    refuseFaults(context, [checked]);
+    for (const { row, bay } of toMake)
+      await reportAtRow(context, { ...checked, row }, () =>
+        makeBays(context, { ...newBays.parse({ name: bay.name }), ...bay }),
+      );
+    for (const { row, id, edit } of toChange)
+      await reportAtRow(context, { ...checked, row }, () =>
+        changeBay(context, { ...bayEdit.parse(edit), id }),
+      );
+    context.signal.throwIfAborted();
+    return checked.outcome;
+  },
+};

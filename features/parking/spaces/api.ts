@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { closedTimeWire, decisionsWire, hitWire } from '../../../core/booking/api.ts';
+import { decision, hit } from '../../../core/booking/closing.ts';
+import { done, fields, listOf, plain, wire } from '../../../kit/codec.ts';
+import { endpoint } from '../../../kit/endpoint.ts';
+import { pageOf, pageQuery } from '../../../kit/page.ts';
+import { dayRange } from '../../../kit/time.ts';
+import { bayEdit, bayFilter, baySorts, managedBay, newBays } from './space.ts';
+
+const module = 'parking';
+const all = '/api/buildings/:building/bays';
+const one = `${all}/:id`;
+
+const company = wire(z.object({ id: z.int(), name: z.string() }), { id: 'pk', name: 'name' });
+const bayWire = wire(managedBay, {
+  id: 'pk',
+  name: 'name',
+  kinds: 'kinds',
+  mayBook: 'mayBook',
+  position: 'position',
+  companies: ['companies', listOf(company)],
+  isRetired: 'retired',
+  version: 'version',
+});
+const written = done(fields(bayWire));
+
+export const listManagedBays = endpoint({
+  method: 'GET',
+  path: all,
+  summary: 'The parking places as staff see them, in their order: those in use, or the retired ones',
+  access: 'user',
+  building: 'path',
+  module,
+  query: pageQuery(baySorts, 'position', { asked: bayFilter, names: { show: 'show', kind: 'kind' } }),
+  answer: pageOf(bayWire),
+});
+
+export const makeBays = endpoint({
+  method: 'POST',
+  path: all,
+  summary: 'Administrators make a parking place, or several whose names count on',
+  access: 'user',
+  building: 'path',
+  module,
+  body: plain(newBays),
+  answer: written,
+});
+
+export const changeBay = endpoint({
+  method: 'PATCH',
+  path: one,
+  summary:
+    'Administrators change a parking place, move it in the order, retire it or bring it back; `decisions` say what becomes of what is reserved',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(bayEdit, {
+    name: 'name',
+    kinds: 'kinds',
+    mayBook: 'mayBook',
+    companies: 'companies',
+    position: 'position',
+    isRetired: 'retired',
+    reason: 'reason',
+    version: 'version',
+    decisions: ['decisions', decisionsWire],
+  }),
+  current: bayWire,
+  answer: written,
+});
+
+export const checkRetirement = endpoint({
+  method: 'POST',
+  path: `${one}/retirement`,
+  summary: 'What retiring a parking place would hit, each with a place that is as good; nothing is written',
+  access: 'user',
+  building: 'path',
+  module,
+  transaction: false,
+  withoutKey: 'reads',
+  body: wire(z.object({ decisions: z.array(decision).default([]) }), {
+    decisions: ['decisions', decisionsWire],
+  }),
+  answer: wire(z.object({ hits: z.array(hit) }), { hits: ['hits', listOf(hitWire)] }),
+});
+
+export const listClosedBays = endpoint({
+  method: 'GET',
+  path: `${all}/closures`,
+  summary: 'When parking places are closed on some days, and why',
+  access: 'user',
+  building: 'path',
+  module,
+  query: wire(dayRange, { from: 'start', to: 'end' }),
+  answer: fields(closedTimeWire),
+});

@@ -1,0 +1,74 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { say } from '../../../kit/web/i18n.ts';
+import { show, showWithWords } from '../../../test/components/show.tsx';
+import { BayField } from './SpaceField.tsx';
+
+const bays = ['A1', 'A2', 'B1'].map((name, at) => ({ id: at + 1, name, kinds: [], mayReserve: true }));
+
+function Dialog() {
+  const [bay, setBay] = useState('1');
+  return (
+    <>
+      <div style={{ height: '300vh' }} />
+      <Modal opened fullScreen onClose={() => undefined} closeButtonProps={{ 'aria-label': 'Fermer' }}>
+        <BayField bays={bays} taken={new Set([3])} replaced={null} value={bay} onChange={setBay} />
+      </Modal>
+    </>
+  );
+}
+
+afterEach(() => scrollTo(0, 0));
+
+it('holds its list where the field is when the page behind the dialog is scrolled, so that no press misses', async () => {
+  await show(<Dialog />);
+  const field = page.getByRole('combobox');
+  await field.click();
+  const option = page.getByRole('option', { name: 'A2' });
+  await expect.element(option).toBeVisible();
+  await expect
+    .poll(() => option.element().getBoundingClientRect().top)
+    .toBeGreaterThan(field.element().getBoundingClientRect().bottom);
+  const before = option.element().getBoundingClientRect();
+  // A phone's keyboard does so, between the press of a finger and its end too.
+  scrollBy(0, 40);
+  expect(scrollY).toBe(40);
+  expect(option.element().getBoundingClientRect().top).toBe(before.top);
+  await option.click();
+  await expect.element(field).toHaveValue('A2');
+});
+
+it('where the bay is taken, offers what is free as buttons: a press takes it', async () => {
+  const onChange = vi.fn();
+  const many = Array.from({ length: 12 }, (_, at) => ({
+    id: at + 1,
+    name: `A${at + 1}`,
+    kinds: [],
+    mayReserve: true,
+  }));
+  await showWithWords(
+    <BayField bays={many} taken={new Set([1, 2])} replaced={null} value="1" onChange={onChange} />,
+    'parking',
+  );
+  const waysOut = page.getByRole('group', { name: say('parking:form.freeThen') });
+  await expect.element(waysOut).toBeVisible();
+  expect(
+    waysOut
+      .getByRole('button')
+      .elements()
+      .map((one) => one.textContent),
+  ).toEqual([3, 4, 5, 6, 7, 8, 9, 10].map((at) => `A${at}`));
+  await waysOut.getByRole('button', { name: say('parking:form.take', { bay: 'A4' }) }).click();
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('4');
+  await expect.element(page.getByRole('combobox')).toHaveFocus();
+});
+
+it('says that no space is free', async () => {
+  await showWithWords(
+    <BayField bays={bays.slice(0, 1)} taken={new Set([1])} replaced={null} value="" onChange={() => {}} />,
+    'parking',
+  );
+  await expect.element(page.getByRole('combobox')).toHaveAccessibleDescription(say('parking:form.noneFree'));
+});

@@ -1,0 +1,32 @@
+import { type Icon, IconChargingPile, IconDisabled, IconMotorbike, IconUserCheck } from '@tabler/icons-react';
+import heard from '../../../kit/web/calendar/heard.module.css';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { BayKind } from '../parking.ts';
+import classes from './SpaceKinds.module.css';
+
+export const kindIcons: Readonly<Record<BayKind, Icon>> = {
+  visitor: IconUserCheck,
+  electric: IconChargingPile,
+  accessible: IconDisabled,
+  twoWheels: IconMotorbike,
+};
+
+/** What a bay is for, each in a sign and a word; `short`: in signs alone, whose words are heard. */
+export function BayKinds({ kinds, short = false }: { kinds: readonly BayKind[]; short?: boolean }) {
+  const { t } = useWords();
+  if (kinds.length === 0) return null;
+  return (
+    <span className={classes.kinds}>
+      {kinds.map((kind) => {
+        const IconOf = kindIcons[kind];
+        const word = t(`parking:kinds.${kind}`);
+        return (
+          <span key={kind} className={classes.kind} title={short ? word : undefined}>
+            <IconOf size={16} stroke={1.5} aria-hidden />
+            <span className={short ? heard.heard : undefined}>{word}</span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}

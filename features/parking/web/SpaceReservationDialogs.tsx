@@ -1,0 +1,176 @@
+import { Button, Text, Textarea } from '@mantine/core';
+import { IconUserShare } from '@tabler/icons-react';
+import { cancellation } from '../../../core/booking/booking.ts';
+import { isStaff } from '../../../kit/actor.ts';
+import { isPast } from '../../../kit/time.ts';
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { notify } from '../../../kit/web/feedback/notices.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { Panel } from '../../../kit/web/ui/Panel.tsx';
+import { cancelBayForTheBuilding, cancelBayReservation } from '../api.ts';
+import type { BayReservation } from '../parking.ts';
+import { can } from '../policy.ts';
+import { holderOf, useReservationWords } from './reservationWords.ts';
+import classes from './SpaceReservationDialogs.module.css';
+
+/** Which reservation a dialog is about: the bay, the time, and its title or who holds it. */
+export function ReservationName({ reservation }: { reservation: BayReservation | null }) {
+  const words = useReservationWords();
+  if (!reservation) return null;
+  return (
+    <Text component="p" m={0} className={classes.name}>
+      <strong>{reservation.bayName}</strong>, {words.momentOf(reservation)}
+      <br />
+      {words.nameOf(reservation)}
+    </Text>
+  );
+}
+
+interface DetailsDialogProps extends DialogView<BayReservation> {
+  onEdit: (reservation: BayReservation) => void;
+  onDelete: (reservation: BayReservation) => void;
+  onCancel: (reservation: BayReservation) => void;
+  onHandOver: (reservation: BayReservation) => void;
+}
+
+/** What the reader may know of a reservation, and what they may do with it. */
+export function DetailsDialog({ item: reservation, opened, isGone, close, ...actions }: DetailsDialogProps) {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const words = useReservationWords();
+  const mayHandOver =
+    reservation &&
+    (reservation.mayChange || isStaff(user)) &&
+    !isPast(reservation.endDate, reservation.endTime, building.timeZone, new Date());
+  const then = (act: (reservation: BayReservation) => void) => () => reservation && act(reservation);
+  const holder = reservation && holderOf(reservation);
+  const foot = reservation?.mayChange ? (
+    <DialogFoot>
+      <Button variant="outline" color="red" onClick={then(actions.onDelete)}>
+        {t('parking:details.delete')}
+      </Button>
+      <Button onClick={then(actions.onEdit)}>{t('parking:details.edit')}</Button>
+    </DialogFoot>
+  ) : (
+    reservation &&
+    can.cancelForTheBuilding(user) && (
+      <DialogFoot>
+        <Button variant="outline" color="red" onClick={then(actions.onCancel)}>
+          {t('parking:details.cancel')}
+        </Button>
+      </DialogFoot>
+    )
+  );
+  return (
+    <Panel
+      opened={opened}
+      onClose={close}
+      title={reservation && t('parking:details.title', { bay: reservation.bayName })}
+      gone={isGone}
+      foot={foot}
+    >
+      {reservation && (
+        <dl className={classes.facts}>
+          {reservation.mayChange && <Fact label={t('parking:form.title')}>{reservation.title}</Fact>}
+          <Fact label={t('parking:details.when')}>{words.momentOf(reservation)}</Fact>
+          <Fact label={t('parking:details.holder')}>
+            {holder ? `${holder} (${reservation.holder?.companyName})` : t('parking:details.unnamed')}
+          </Fact>
+          {reservation.assistant && (
+            <Fact label={t('parking:details.assistant')}>{reservation.assistant}</Fact>
+          )}
+        </dl>
+      )}
+      {mayHandOver && !isGone && (
+        <Button
+          variant="default"
+          mt="lg"
+          style={{ alignSelf: 'flex-start' }}
+          leftSection={<IconUserShare size={18} stroke={1.5} aria-hidden />}
+          onClick={then(actions.onHandOver)}
+        >
+          {t('booking:handover.button')}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+/** Asks before one's own reservation is deleted. */
+export function DeleteDialog({ item: reservation, opened, isGone, close }: DialogView<BayReservation>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const remove = useCommand(cancelBayReservation);
+  const confirm = async () => {
+    if (!reservation) return;
+    await remove.mutateAsync({ building: building.id, id: reservation.id });
+    notify.success(t('parking:delete.done'));
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      gone={isGone}
+      title={t('parking:delete.title')}
+      confirmLabel={t('parking:delete.confirm')}
+      danger
+      onConfirm={confirm}
+    >
+      <ReservationName reservation={reservation} />
+      <Text c="dimmed" mt="sm">
+        {t('parking:delete.text')}
+      </Text>
+    </ConfirmDialog>
+  );
+}
+
+/** Staff cancel somebody's reservation, and say why. */
+export function CancelDialog({ item: reservation, opened, isGone, close }: DialogView<BayReservation>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const cancel = useCommand(cancelBayForTheBuilding);
+  const form = useDialogForm(opened, cancellation, { reason: '' }, `cancel ${reservation?.id}`);
+  const save = async ({ reason }: { reason: string }) => {
+    if (!reservation) return;
+    await cancel.mutateAsync({ building: building.id, id: reservation.id, reason });
+    return t('parking:cancel.done');
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('parking:cancel.title')}
+      saveLabel={t('parking:cancel.confirm')}
+      form={form}
+      onSave={save}
+      gone={isGone}
+      size="md"
+    >
+      <ReservationName reservation={reservation} />
+      <Textarea
+        label={t('parking:cancel.reason')}
+        description={t('parking:cancel.reasonHint')}
+        required
+        autosize
+        minRows={2}
+        maxLength={300}
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { LocalDate } from '../../../kit/time.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { Bay, BayReservation } from '../parking.ts';
+import { listClosedBays } from '../spaces/api.ts';
+
+/** What the calendars draw: a reservation, or that a bay is closed. */
+export type ShownReservation = BayReservation & {
+  /** It is none: the bay is closed, and why ('' where that was not said). */
+  closed?: string;
+};
+
+/** When bays are closed on some days, as rows that nobody holds; their ids are below zero, which are no reservation's. */
+export function useClosedBays(
+  bays: readonly Bay[],
+  { from, to }: { from: LocalDate; to: LocalDate },
+): readonly ShownReservation[] {
+  const { building } = useSession();
+  const { data } = useQuery({
+    ...callQuery(listClosedBays, { building: building.id, from, to }),
+    placeholderData: keepPreviousData,
+  });
+  return useMemo(() => {
+    const rows = (data ?? []).flatMap(({ places, reason, ...period }) =>
+      places.map((bay) => ({ ...period, bay, closed: reason })),
+    );
+    return rows.map((row, at) => ({
+      ...row,
+      id: -1 - at,
+      bayName: bays.find(({ id }) => id === row.bay)?.name ?? '',
+      title: '',
+      isMine: false,
+      mayChange: false,
+      holder: null,
+      assistant: null,
+      version: null,
+    }));
+  }, [data, bays]);
+}

@@ -1,0 +1,38 @@
+import { RetireForm } from '../../../../core/booking/web/RetireForm.tsx';
+import { useHits } from '../../../../core/booking/web/useHits.ts';
+import { useCheck } from '../../../../kit/web/check.ts';
+import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { useCommand } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { changeBay, checkRetirement } from '../../spaces/api.ts';
+import type { ManagedBay } from '../../spaces/space.ts';
+
+/** Takes a bay out of use. */
+export function RetireDialog(view: DialogView<ManagedBay>) {
+  const { item: bay, opened } = view;
+  const { t } = useWords();
+  const { building } = useSession();
+  const retire = useCommand(changeBay);
+  const choices = useHits();
+  const question = opened && bay ? { id: bay.id, decisions: [...choices.chosen] } : null;
+  const name = bay?.name;
+  return (
+    <RetireForm
+      kind="bay"
+      view={view}
+      words={{
+        title: t('parking:bays.retire.title', { name }),
+        text: t('parking:bays.retire.text'),
+        confirm: t('parking:bays.retire.confirm'),
+        done: t('parking:bays.retire.done', { name }),
+      }}
+      check={useCheck(checkRetirement, question)}
+      choices={choices}
+      retire={({ id, version }, settled) =>
+        retire.mutateAsync({ building: building.id, id, isRetired: true, ...settled, version })
+      }
+      topic="parking"
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import { Checkbox, MultiSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { listCompanies } from '../../../../core/companies/api.ts';
+import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
+import type { EditedThing } from '../../../../kit/web/dialog/editedThing.tsx';
+import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
+import { CountField } from '../../../../kit/web/field/NumberField.tsx';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { bayKinds, whoMayReserve } from '../../parking.ts';
+import { changeBay, makeBays } from '../../spaces/api.ts';
+import { BAY_NAME_MAX, type ManagedBay, namesFrom } from '../../spaces/space.ts';
+import { type BayValues, baySchema, bayValues, blankBay } from './spaceForm.ts';
+
+interface BayDialogProps {
+  /** Null: new ones. */
+  bay: ManagedBay | null;
+  opened: boolean;
+  isGone?: boolean;
+  onClose: () => void;
+}
+
+/** A bay: what it is called, what it is for, and who may reserve it. Several are made at once by a number that counts on. */
+export function BayDialog({ bay, opened, isGone = false, onClose }: BayDialogProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const make = useCommand(makeBays);
+  const change = useCommand(changeBay);
+  const form = useDialogForm(opened, baySchema, bay ? bayValues(bay) : blankBay, `bay ${bay?.id ?? 'new'}`);
+  const { values } = form;
+  const companies = useQuery({ ...callQuery(listCompanies, { buildings: [building.id] }), enabled: opened });
+  const edited = useEditedBay(companies.data ?? []);
+  const count = Number(values.count) || 1;
+  const names = count > 1 && count <= 200 ? namesFrom(values.name.trim(), count) : null;
+
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={t(bay ? 'parking:bays.form.edit' : 'parking:bays.form.add', { name: bay?.name })}
+      saveLabel={bay ? undefined : t('parking:bays.form.make', { count })}
+      form={form}
+      gone={isGone}
+      edited={bay ? edited : undefined}
+      size="md"
+      onSave={async ({ count: wanted, version, ...input }) => {
+        if (bay) {
+          await change.mutateAsync({ building: building.id, id: bay.id, ...input, decisions: [], version });
+          return t('parking:bays.form.changed', { name: input.name });
+        }
+        await make.mutateAsync({ building: building.id, ...input, count: wanted });
+        return t('parking:bays.form.made', { count: wanted, name: input.name });
+      }}
+    >
+      <TextInput
+        label={t('parking:bays.form.name')}
+        required
+        maxLength={BAY_NAME_MAX}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      {!bay && (
+        <div>
+          <CountField
+            label={t('parking:bays.form.count')}
+            description={t('parking:bays.form.countHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...form.getInputProps('count')}
+          />
+          <Text role="status" size="sm" c="dimmed" mt={names ? 4 : 0}>
+            {names && t('parking:bays.form.names', { first: names[0], last: names.at(-1) })}
+          </Text>
+        </div>
+      )}
+      <Checkbox.Group label={t('parking:bays.form.kinds')} {...form.getInputProps('kinds')}>
+        <Stack gap="xs" mt="xs">
+          {bayKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              value={kind}
+              label={t(`parking:kinds.${kind}`)}
+              description={t(`parking:bays.form.kindHint.${kind}`)}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Radio.Group label={t('parking:bays.form.mayBook')} {...form.getInputProps('mayBook')}>
+        <Stack gap="xs" mt="xs">
+          {whoMayReserve.map((who) => (
+            <Radio
+              key={who}
+              value={who}
+              label={t(`parking:bays.who.${who}`)}
+              description={t(`parking:bays.whoHint.${who}`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {values.mayBook === 'companies' && (
+        <MultiSelect
+          label={t('parking:bays.form.companies')}
+          required
+          searchable
+          data={(companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          nothingFoundMessage={t('parking:bays.form.noCompany')}
+          comboboxProps={{ withinPortal: false }}
+          withScrollArea={false}
+          styles={{ options: { maxHeight: '16rem', overflowY: 'auto' } }}
+          {...form.getInputProps('companies')}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** How a bay that somebody else changed meanwhile is shown. */
+function useEditedBay(
+  companies: readonly { id: number; name: string }[],
+): EditedThing<BayValues, ManagedBay> {
+  const { t } = useWords();
+  return {
+    valuesOf: bayValues,
+    fields: {
+      name: { label: t('parking:bays.form.name') },
+      kinds: {
+        label: t('parking:bays.form.kinds'),
+        show: (kinds) => kinds.map((kind) => t(`parking:kinds.${kind}`)).join(', '),
+      },
+      mayBook: { label: t('parking:bays.form.mayBook'), show: (who) => t(`parking:bays.who.${who}`) },
+      companies: {
+        label: t('parking:bays.form.companies'),
+        show: (ids) =>
+          ids.map((id) => companies.find((each) => String(each.id) === id)?.name ?? '').join(', '),
+      },
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { Button, Select } from '@mantine/core';
+import { IconParking, IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { text, useAddress } from '../../../../kit/web/address.ts';
+import { useDialog, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
+import { notify } from '../../../../kit/web/feedback/notices.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { ListScreen } from '../../../../kit/web/list/ListScreen.tsx';
+import { usePages } from '../../../../kit/web/list/usePages.tsx';
+import { useTabCounts } from '../../../../kit/web/list/useTabCounts.ts';
+import { useCommand } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { bayKinds } from '../../parking.ts';
+import { can } from '../../policy.ts';
+import { changeBay, listManagedBays } from '../../spaces/api.ts';
+import type { ManagedBay } from '../../spaces/space.ts';
+import { RetireDialog } from './RetireDialog.tsx';
+import { BayDialog } from './SpaceDialog.tsx';
+import { useBayColumns } from './useSpaceColumns.tsx';
+
+const IN_ORDER = { column: 'position', direction: 'ascending' } as const;
+
+/** `/resident/baySettings`: the bays in their order, what each is for and who may reserve it; staff read, administrators keep them. */
+export default function BaySettingsPage() {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const mayKeep = can.administerBays(user);
+  const [{ q: search, show, kind }, setAddress] = useAddress({ q: text(), show: text(), kind: text() });
+  const isRetired = show === 'retired';
+  const chosenKind = bayKinds.find((each) => each === kind);
+  const asked = { building: building.id, search, kind: chosenKind, sort: 'position' } as const;
+  const all = usePages(listManagedBays, { ...asked, show: isRetired ? 'retired' : 'used' });
+  const counts = useTabCounts(listManagedBays, {
+    '': { ...asked, show: 'used' },
+    retired: { ...asked, show: 'retired' },
+  });
+  const change = useCommand(changeBay);
+  const adding = useDialog('add', mayKeep);
+  const editing = useRowDialog('edit', all, () => mayKeep);
+  const retiring = useRowDialog('retire', all, (bay) => mayKeep && !bay.isRetired);
+  const dialogs = useRef({ edit: editing.open, retire: retiring.open });
+  dialogs.current = { edit: editing.open, retire: retiring.open };
+  const put = (bay: ManagedBay, edit: { position: number } | { isRetired: false }, done: string) =>
+    change
+      .mutateAsync({ building: building.id, id: bay.id, decisions: [], ...edit })
+      .then(() => notify.success(done), notify.failure);
+  const columns = useBayColumns({
+    // Among others than all in use a place says nothing.
+    mayMove: mayKeep && !isRetired && !search && !chosenKind,
+    total: all.total,
+    edit: (bay) => dialogs.current.edit(bay),
+    retire: (bay) => dialogs.current.retire(bay),
+    restore: (bay) => put(bay, { isRetired: false }, t('parking:bays.restored', { name: bay.name })),
+    move: (bay, position) => put(bay, { position }, t('parking:bays.moved', { name: bay.name, position })),
+  });
+  const create = mayKeep && (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={adding.open}>
+      {t('parking:bays.list.add')}
+    </Button>
+  );
+  return (
+    <ListScreen
+      title={t('parking:bays.list.title')}
+      intro={t('parking:bays.list.intro')}
+      action={create}
+      search={t('parking:bays.list.search')}
+      filters={
+        <Select
+          aria-label={t('parking:bays.form.kinds')}
+          placeholder={t('parking:bays.list.everyKind')}
+          clearable
+          data={bayKinds.map((each) => ({ value: each, label: t(`parking:kinds.${each}`) }))}
+          value={chosenKind ?? null}
+          onChange={(value) => setAddress({ kind: value ?? '' }, 'push')}
+        />
+      }
+      read={all}
+      label={t('parking:bays.list.title')}
+      columns={columns}
+      rowKey={({ id }) => id}
+      initialSort={IN_ORDER}
+      count={(words) => t('parking:bays.list.count', words)}
+      tabs={{
+        label: t('parking:bays.list.show'),
+        all: t('parking:bays.list.shows.used'),
+        of: () => '',
+        choices: [{ value: 'retired', label: t('parking:bays.list.shows.retired') }],
+        counts,
+      }}
+      nothing={{
+        icon: IconParking,
+        noMatch: { title: t('parking:bays.list.noMatch'), text: t('parking:bays.list.noMatchText') },
+        empty: {
+          title: t(isRetired ? 'parking:bays.list.noneRetired' : 'parking:bays.list.empty'),
+          text: t(isRetired ? 'parking:bays.list.noneRetiredText' : 'parking:bays.list.emptyText'),
+        },
+        ...(!isRetired && { action: create }),
+      }}
+    >
+      <BayDialog bay={null} opened={adding.opened} onClose={adding.close} />
+      <BayDialog bay={editing.item} opened={editing.opened} isGone={editing.isGone} onClose={editing.close} />
+      <RetireDialog {...retiring} />
+    </ListScreen>
+  );
+}

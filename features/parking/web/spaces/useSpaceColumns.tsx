@@ -1,0 +1,124 @@
+import { ActionIcon } from '@mantine/core';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowBarToUp,
+  IconArrowDown,
+  IconArrowUp,
+  IconPencil,
+} from '@tabler/icons-react';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import type { Column } from '../../../../kit/web/list/column.ts';
+import { OrderHandle } from '../../../../kit/web/list/OrderHandle.tsx';
+import { useSession } from '../../../../kit/web/session.ts';
+import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
+import { can } from '../../policy.ts';
+import type { ManagedBay } from '../../spaces/space.ts';
+import { BayKinds } from '../SpaceKinds.tsx';
+import classes from './SpaceSettings.module.css';
+
+interface BayActions {
+  mayMove: boolean;
+  /** How many there are. */
+  total: number;
+  edit: (bay: ManagedBay) => void;
+  retire: (bay: ManagedBay) => void;
+  restore: (bay: ManagedBay) => Promise<unknown>;
+  /** To a place in the order, from 1. */
+  move: (bay: ManagedBay, position: number) => Promise<unknown>;
+}
+
+/** The columns of the bays: the order, the name, what each is for, who may reserve it, and what can be done. */
+export function useBayColumns(actions: BayActions): Column<ManagedBay>[] {
+  const { t } = useWords();
+  const { user } = useSession();
+  const title = (column: string) => t(`parking:bays.columns.${column}`);
+  const { mayMove, total, edit, retire, restore, move } = actions;
+  const menuOf = (bay: ManagedBay) => [
+    ...(mayMove && bay.position > 1
+      ? [
+          {
+            label: t('parking:bays.moveUp'),
+            icon: IconArrowUp,
+            take: () => move(bay, bay.position - 1),
+          },
+          { label: t('parking:bays.moveFirst'), icon: IconArrowBarToUp, take: () => move(bay, 1) },
+        ]
+      : []),
+    ...(mayMove && bay.position < total
+      ? [{ label: t('parking:bays.moveDown'), icon: IconArrowDown, take: () => move(bay, bay.position + 1) }]
+      : []),
+    bay.isRetired
+      ? { label: t('parking:bays.restore'), icon: IconArchiveOff, take: () => restore(bay) }
+      : { label: t('parking:bays.retire.open'), icon: IconArchive, take: () => retire(bay) },
+  ];
+  return [
+    {
+      key: 'position',
+      title: title('position'),
+      render: (bay) => {
+        const { name, position, isRetired } = bay;
+        if (isRetired) return '';
+        const onMove = (to: number) => move(bay, to + 1);
+        return (
+          <div className={classes.place}>
+            {mayMove && <OrderHandle name={name} onMove={onMove} at={position - 1} count={total} />}
+            {position}
+          </div>
+        );
+      },
+      paper: ({ position, isRetired }) => (isRetired ? '' : position),
+      width: mayMove ? 5 : 4,
+      align: 'end',
+      card: 'none',
+    },
+    { key: 'name', title: title('name'), render: ({ name }) => name, width: 9, grow: true, card: 'title' },
+    {
+      key: 'kinds',
+      title: title('kinds'),
+      render: ({ kinds }) => kinds.length > 0 && <BayKinds kinds={kinds} />,
+      width: 12.5,
+      grow: true,
+      card: 'second',
+    },
+    {
+      key: 'mayBook',
+      title: title('mayBook'),
+      render: ({ mayBook, companies }) =>
+        mayBook === 'companies'
+          ? companies.map(({ name }) => name).join(', ')
+          : t(`parking:bays.who.${mayBook}`),
+      width: 10.75,
+      grow: true,
+    },
+    ...(can.administerBays(user)
+      ? [
+          {
+            key: 'actions',
+            title: title('actions'),
+            hideTitle: true,
+            render: (bay: ManagedBay) => (
+              <div className={classes.actions}>
+                <ActionIcon
+                  onClick={() => edit(bay)}
+                  aria-label={t('parking:bays.editFor', { name: bay.name })}
+                >
+                  <IconPencil size={20} stroke={1.5} aria-hidden />
+                </ActionIcon>
+                <ActionMenu
+                  quiet
+                  label={t('parking:bays.moreFor', { name: bay.name })}
+                  actions={menuOf(bay)}
+                />
+              </div>
+            ),
+            width: 6,
+            align: 'end' as const,
+            stuck: true,
+            paper: null,
+            card: 'actions' as const,
+          },
+        ]
+      : []),
+  ];
+}

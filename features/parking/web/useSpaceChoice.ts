@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SchemaForm } from '../../../kit/web/form.ts';
+import type { Bay } from '../parking.ts';
+import { firstFree, type ReservationInput, type ReservationValues } from './reservationForm.ts';
+import type { TakenBays } from './useSpaceCheck.ts';
+
+interface BayChoice {
+  bays: readonly Bay[];
+  /** Those that the reader is looking at; none: all of them. */
+  preferred: readonly number[];
+  taken: TakenBays;
+  /** What that was asked about. */
+  asked: string;
+  /** Whether the field's bay is somebody's choice from the start. */
+  isChosen: boolean;
+  opened: boolean;
+}
+
+/** A bay that was proposed until somebody else took it, and the one that is proposed instead. */
+export interface Replaced {
+  gone: Bay;
+  proposed: Bay;
+}
+
+/**
+ * Proposes the first bay that is free at the hours of the form, and another when these change, until one is chosen. At the same
+ * hours a proposal stands as long as it is free; taken meanwhile by somebody else, it is told which one stands in its place.
+ * Answers how to choose one.
+ */
+export function useBayChoice(
+  form: SchemaForm<ReservationValues, ReservationInput>,
+  { bays, preferred, taken, asked, isChosen, opened }: BayChoice,
+): { choose: (bay: string) => void; replaced: Replaced | null } {
+  const chosen = useRef(isChosen);
+  const proposedFor = useRef<string | null>(null);
+  const [replaced, setReplaced] = useState<(Replaced & { asked: string }) | null>(null);
+  const isFoundAgain = form.typed.foundFrom !== null;
+  useEffect(() => {
+    chosen.current = isChosen || isFoundAgain;
+    proposedFor.current = null;
+    setReplaced(null);
+  }, [opened, isChosen, isFoundAgain]);
+
+  useEffect(() => {
+    if (!opened || !taken.isKnown || chosen.current) return;
+    const before = bays.find(({ id }) => String(id) === form.getValues().bay);
+    const isSame = before !== undefined && proposedFor.current === asked;
+    if (isSame && !taken.bays.has(before.id)) return;
+    const bay = firstFree(bays, taken.bays, preferred);
+    proposedFor.current = asked;
+    const proposed = bays.find(({ id }) => String(id) === bay);
+    setReplaced(isSame && proposed ? { gone: before, proposed, asked } : null);
+    if (bay === form.getValues().bay) return;
+    // What the form proposes is nothing that anybody typed: leaving it asks no question.
+    form.setInitialValues({ ...form.getInitialValues(), bay });
+    form.setFieldValue('bay', bay);
+  }, [opened, taken, bays, preferred, asked]);
+
+  // The server's refusal has had its time once the bay is free at the hours that stand there now.
+  const isTaken = taken.bays.has(Number(form.values.bay));
+  useEffect(() => {
+    if (!isTaken) form.clearFieldError('bay');
+  }, [isTaken]);
+
+  return {
+    choose: (bay) => {
+      chosen.current = true;
+      setReplaced(null);
+      form.setFieldValue('bay', bay);
+    },
+    // Of other hours it says nothing.
+    replaced: replaced?.asked === asked ? replaced : null,
+  };
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { leavingAnswer } from '../../core/people/api.ts';
+import { done, listOf, plain, same, wire } from '../../kit/codec.ts';
+import { downloadAnswer, endpoint, HASHES_A_MINUTE } from '../../kit/endpoint.ts';
+import { pageOf, pageQuery } from '../../kit/page.ts';
+import { deletionRequest, newDeletionRequest, requestClosing, requestSorts } from './deletionRequest.ts';
+import { newPublicRequest } from './publicRequest.ts';
+import { periodChanges, retention } from './retention.ts';
+
+/** The list of open requests. */
+export const deletionRequestsTopic = 'deletionRequests';
+
+export const requestDeletion = endpoint({
+  method: 'POST',
+  path: '/api/privacy/deletion-requests',
+  summary: 'Asks for an account to be deleted; the answer is the same whether or not there is one',
+  access: 'public',
+  perAddress: HASHES_A_MINUTE,
+  body: wire(newDeletionRequest, { email: 'email', password: 'password' }),
+  answer: done(),
+});
+
+export const askAboutData = endpoint({
+  method: 'POST',
+  path: '/api/privacy/requests',
+  summary:
+    'Asks a building about one’s personal data, without an account; the answer is the same for everybody',
+  access: 'public',
+  body: wire(newPublicRequest, {
+    forBuilding: 'building',
+    kind: 'kind',
+    name: 'name',
+    email: 'email',
+    note: 'note',
+  }),
+  answer: done(),
+});
+
+const idName = wire(z.object({ id: z.int(), name: z.string() }), { id: 'pk', name: 'name' });
+
+export const listDeletionRequests = endpoint({
+  method: 'GET',
+  path: '/api/privacy/deletion-requests',
+  summary: 'Open deletion requests of people of the caller’s buildings, page by page, the oldest first',
+  access: 'user',
+  topic: deletionRequestsTopic,
+  query: pageQuery(requestSorts, 'since'),
+  answer: pageOf(
+    wire(deletionRequest, {
+      id: 'pk',
+      name: 'name',
+      email: 'email',
+      companyName: 'companyName',
+      buildings: ['buildings', listOf(idName)],
+      requestedAt: 'requestedAt',
+      dueOn: 'dueOn',
+      proven: 'proven',
+      mayDelete: 'mayDelete',
+    }),
+  ),
+});
+
+export const previewClosing = endpoint({
+  method: 'GET',
+  path: '/api/privacy/deletion-requests/:id/preview',
+  // Under no topic: what closes the request changes the list, and there is nothing left to preview.
+  summary: 'What would go with the account of whoever asks, and what would stay; changes nothing',
+  access: 'user',
+  answer: leavingAnswer,
+});
+
+export const closeDeletionRequest = endpoint({
+  method: 'POST',
+  path: '/api/privacy/deletion-requests/:id/closing',
+  summary:
+    'Closes a request, either deleting the account or keeping it for a reason; its owner is mailed the outcome',
+  access: 'user',
+  topic: deletionRequestsTopic,
+  body: wire(requestClosing, { deleteAccount: 'deleteAccount', reason: 'reason' }),
+  answer: done(),
+});
+
+const retentionOf = '/api/buildings/:building/retention';
+export const retentionTopic = 'retention';
+
+export const readRetention = endpoint({
+  method: 'GET',
+  path: retentionOf,
+  summary: 'For how many days the building keeps each kind of personal data, and when it last forgot some',
+  access: 'user',
+  building: 'path',
+  topic: retentionTopic,
+  answer: same(retention),
+});
+
+export const changeRetention = endpoint({
+  method: 'PATCH',
+  path: retentionOf,
+  summary: 'Changes for how many days the building keeps what is named',
+  access: 'user',
+  building: 'path',
+  topic: retentionTopic,
+  body: plain(periodChanges),
+  takesNull: true,
+  answer: done(),
+});
+
+export const exportOwnData = endpoint({
+  method: 'GET',
+  path: '/api/me/export',
+  summary: 'Everything held about the caller, as JSON and as a page to read, in one zip',
+  access: 'user',
+  answer: downloadAnswer,
+  download: 'application/zip',
+});

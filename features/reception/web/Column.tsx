@@ -1,0 +1,95 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useRef } from 'react';
+import { useWords } from '../../../kit/web/i18n.ts';
+import classes from './Reception.module.css';
+import type { DeskCount } from './receptionDay.ts';
+
+interface ColumnProps<Row extends { id: number }> {
+  title: string;
+  count: DeskCount | undefined;
+  rows: readonly Row[] | undefined;
+  /** What would be here. */
+  empty: string;
+  /** A tab above says what it is. */
+  isNamed: boolean;
+  children: (row: Row) => ReactNode;
+}
+
+/** About how high a row is, px; each is measured once it is drawn. */
+const ROW_HEIGHT = 100;
+const OVERSCAN = 6;
+/** So many rows are outlined while the day is read. */
+const WAITING = [0, 1, 2];
+
+/** One of the desk's lists, which scrolls by itself: of thousands of rows those in sight are drawn. */
+export function Column<Row extends { id: number }>({
+  title,
+  count,
+  rows,
+  empty,
+  isNamed,
+  children,
+}: ColumnProps<Row>) {
+  const box = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows?.length ?? 0,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => rows?.[index]?.id ?? index,
+    overscan: OVERSCAN,
+  });
+  const heading = (
+    <h2 className={classes.columnTitle}>
+      {title} <span className={classes.count}>{count && <Count {...count} />}</span>
+    </h2>
+  );
+  const hasGroups = count && count.heads !== count.visits;
+  return (
+    <section className={classes.column} aria-label={title} aria-busy={!rows}>
+      {isNamed ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
+      {isNamed && hasGroups && (
+        <p className={classes.counted} aria-hidden>
+          <Count {...count} />
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+      <div ref={box} className={classes.scroll} tabIndex={0}>
+        {!rows && WAITING.map((each) => <Skeleton key={each} className={classes.waiting} aria-hidden />)}
+        {rows?.length === 0 && <p className={classes.empty}>{empty}</p>}
+        <ul className={classes.rows} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, key, start }) => {
+            const row = rows?.[index];
+            return (
+              row && (
+                <li
+                  key={key}
+                  ref={virtual.measureElement}
+                  data-index={index}
+                  className={classes.item}
+                  style={{ transform: `translateY(${start}px)` }}
+                  aria-setsize={rows.length}
+                  aria-posinset={index + 1}
+                >
+                  {children(row)}
+                </li>
+              )
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** The appointments of a list, as the other screens count them; and, where some are groups, how many people that is. */
+function Count({ visits, heads }: DeskCount) {
+  const { t } = useWords();
+  if (visits === heads) return visits;
+  return (
+    <>
+      <span className={classes.whole}>{t('reception:row.visits', { count: visits })}</span> ·{' '}
+      <span className={classes.whole}>{t('reception:row.heads', { count: heads })}</span>
+    </>
+  );
+}

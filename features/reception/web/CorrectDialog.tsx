@@ -1,0 +1,95 @@
+import { Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { pasteName } from '../../../kit/web/field/pasteName.ts';
+import { StepperField } from '../../../kit/web/field/StepperField.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { type DeskVisit, editVisit, MOST_HEADS, visitEdit } from '../../visits/shared.ts';
+
+/** What is wrong of a visit is put right at the desk: the name as it stands on the papers, who needs help, how many come. */
+export function CorrectDialog({ item: visit, opened, isGone, close }: DialogView<DeskVisit>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { mutateAsync: change } = useCommand(editVisit);
+  const form = useDialogForm(opened, schema, valuesOf(visit), `desk visit ${visit?.id}`);
+  const { partySize } = form.values;
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('reception:correct.title')}
+      form={form}
+      gone={isGone}
+      onSave={async (edit) => {
+        if (visit) await change({ building: building.id, ...edit, id: visit.id, version: visit.version });
+        return t('reception:correct.done');
+      }}
+    >
+      <SimpleGrid
+        cols={{ base: 1, xs: 2 }}
+        spacing="md"
+        onPaste={pasteName(({ lastName, firstName }) =>
+          form.setValues({ visitorLastName: lastName, visitorFirstName: firstName }),
+        )}
+      >
+        <TextInput
+          label={t('reception:correct.lastName')}
+          required
+          {...form.getInputProps('visitorLastName')}
+        />
+        <TextInput
+          label={t('reception:correct.firstName')}
+          required
+          {...form.getInputProps('visitorFirstName')}
+        />
+      </SimpleGrid>
+      <TextInput label={t('reception:walkIn.organization')} {...form.getInputProps('organization')} />
+      <Textarea
+        label={t('reception:correct.comment')}
+        autosize
+        minRows={1}
+        maxRows={4}
+        {...form.getInputProps('comment')}
+      />
+      <Checkbox
+        label={t('reception:correct.needsHelp')}
+        {...form.getInputProps('needsHelp', { type: 'checkbox' })}
+      />
+      <Checkbox label={t('reception:correct.vip')} {...form.getInputProps('vip', { type: 'checkbox' })} />
+      <StepperField
+        label={t('reception:correct.heads')}
+        min={1}
+        max={MOST_HEADS}
+        {...form.getInputProps('partySize')}
+      />
+      {Number(partySize) > 1 && (
+        <>
+          <TextInput label={t('reception:correct.group')} {...form.getInputProps('partyName')} />
+          <Checkbox
+            label={t('reception:correct.minors')}
+            {...form.getInputProps('partyMinors', { type: 'checkbox' })}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const schema = visitEdit
+  .omit({ id: true, version: true, date: true, time: true, visitorEmail: true, language: true, notify: true })
+  .required();
+
+const valuesOf = (visit: DeskVisit | null) => ({
+  visitorLastName: visit?.visitorLastName ?? '',
+  visitorFirstName: visit?.visitorFirstName ?? '',
+  organization: visit?.organization ?? '',
+  comment: visit?.comment ?? '',
+  vip: visit?.vip ?? false,
+  needsHelp: visit?.needsHelp ?? false,
+  partySize: visit?.partySize ?? 1,
+  partyName: visit?.partyName ?? '',
+  partyMinors: visit?.partyMinors ?? false,
+});

@@ -1,0 +1,42 @@
+import type { KeyboardEvent } from 'react';
+import classes from './Reception.module.css';
+
+export interface ListTabsProps {
+  /** What the tabs are of. */
+  label: string;
+  tabs: readonly { key: string; words: string; count: number | undefined }[];
+  chosen: string;
+  onChoose: (key: string) => void;
+}
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Which list is shown, where there is room for one. Buttons: what is typed while one has the focus still goes into the desk's field. */
+export function ListTabs({ label, tabs, chosen, onChoose }: ListTabsProps) {
+  if (tabs.length < 2) return null;
+  const turn = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    const at = tabs.findIndex(({ key }) => key === chosen) + step + tabs.length;
+    const next = tabs[at % tabs.length];
+    if (next) onChoose(next.key);
+    event.currentTarget.querySelectorAll('button')[at % tabs.length]?.focus();
+  };
+  return (
+    <div className={classes.tabs} role="tablist" aria-label={label} onKeyDown={turn}>
+      {tabs.map(({ key, words, count }) => (
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          className={classes.tab}
+          aria-selected={key === chosen}
+          tabIndex={key === chosen ? 0 : -1}
+          onClick={() => onChoose(key)}
+        >
+          {words} {count !== undefined && <span className={classes.count}>{count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Loader, Modal, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { useLayer } from '../../../kit/web/dialog/layer.ts';
+import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { QrCode } from '../../../kit/web/ui/QrCode.tsx';
+import { useQrPaths } from '../../../kit/web/ui/qrPath.ts';
+import { type DeskVisit, readVisitPage } from '../../visits/shared.ts';
+import classes from './Reception.module.css';
+
+/** The code that a visitor scans to read and sign on their own phone. */
+export function PhoneDialog({ item: visit, opened, close }: DialogView<DeskVisit>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const draw = useQrPaths();
+  const page = useQuery({
+    ...callQuery(readVisitPage, { building: building.id, id: visit?.id ?? 0 }),
+    enabled: opened && visit !== null,
+  });
+  const ready = page.data && draw ? draw(`${location.origin}${page.data.path}`) : undefined;
+  return (
+    <Modal
+      zIndex={useLayer(opened)}
+      opened={opened}
+      onClose={close}
+      size="sm"
+      title={t('reception:phone.title', { visitor: visit?.visitor ?? '' })}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <Stack>
+        <Text>{t('reception:phone.text')}</Text>
+        <div className={classes.phoneCode}>
+          {ready ? (
+            <QrCode code={ready} label={t('reception:phone.code')} />
+          ) : (
+            !page.isError && <Loader role="status" aria-label={t('ui.loading')} />
+          )}
+        </div>
+        {page.isError && <FailureWords of={page.error} />}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,66 @@
+import { formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
+import type { DeskVisit } from '../../visits/shared.ts';
+import { headsOf } from './receptionDay.ts';
+
+/** The day as it is worked with when the power fails: everybody who is expected, with room to tick who came and went. */
+export function DayOnPaper({ visits }: { visits: readonly DeskVisit[] }) {
+  const { t } = useWords();
+  const columns = [
+    { key: 'time', width: 3.5, cell: ({ time }: DeskVisit) => formatTime(time) },
+    {
+      key: 'visitor',
+      width: 11,
+      cell: (visit: DeskVisit) =>
+        visit.partySize > 1
+          ? `${visit.visitor} (${t('reception:row.heads', { count: headsOf(visit) })})`
+          : visit.visitor,
+    },
+    {
+      key: 'organization',
+      width: 9,
+      cell: ({ organization, partyName }: DeskVisit) => [partyName, organization].filter(Boolean).join(' · '),
+    },
+    {
+      key: 'host',
+      width: 12,
+      cell: ({ hostName, hostCompany, hostFloor, hostPhone }: DeskVisit) =>
+        [hostName, hostCompany, hostFloor && t('reception:row.floor', { floor: hostFloor }), hostPhone]
+          .filter(Boolean)
+          .join(', '),
+    },
+    {
+      key: 'agreement',
+      width: 4,
+      cell: ({ agreement }: DeskVisit) => (agreement === 'signed' || agreement === 'covered' ? '✓' : ''),
+    },
+    {
+      key: 'arrived',
+      width: 4,
+      cell: ({ arrivedAt }: DeskVisit) => (arrivedAt ? formatTime(arrivedAt) : '☐'),
+    },
+    {
+      key: 'departed',
+      width: 4,
+      cell: ({ departedAt }: DeskVisit) => (departedAt ? formatTime(departedAt) : '☐'),
+    },
+    // To be written in, as long as nothing else knows it.
+    { key: 'badge', width: 4, cell: () => '' },
+    {
+      key: 'comment',
+      width: 9,
+      cell: ({ comment, vip, needsHelp }: DeskVisit) =>
+        [vip && t('reception:row.vip'), needsHelp && t('reception:row.needsHelp'), comment]
+          .filter(Boolean)
+          .join(' · '),
+    },
+  ];
+  return (
+    <PrintedTable
+      columns={columns.map((column) => ({ ...column, title: t(`reception:paper.${column.key}`) }))}
+      rows={visits.filter(({ status }) => status !== 'canceled')}
+      rowKey={({ id }) => id}
+    />
+  );
+}

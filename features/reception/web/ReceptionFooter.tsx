@@ -1,0 +1,106 @@
+import { Button, Kbd } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconPrinter,
+  IconPrinterOff,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { useEntries } from '../../../core/web/menu.ts';
+import type { DeskPart } from '../../../core/web/receptionPart.ts';
+import { type LocalDate, type LocalTime, localNow } from '../../../kit/time.ts';
+import { useLastDone } from '../../../kit/web/feedback/lastDone.ts';
+import { formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
+import classes from './Reception.module.css';
+import { useDailyPrint } from './useDailyPrint.ts';
+
+interface DeskFootProps {
+  parts: readonly DeskPart[];
+  onWalkIn: () => void;
+  /** The building's. */
+  clock: { date: LocalDate; time: LocalTime };
+  /** Whether the day has been read. */
+  isLoaded: boolean;
+}
+
+/** What is done at the desk without anybody of the lists, and the way back from what was done last, for which there is always room. */
+export function DeskFoot({ parts, onWalkIn, clock, isLoaded }: DeskFootProps) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const daily = useDailyPrint(clock, isLoaded);
+  const ways = useEntries().flatMap(({ atDesk, title, icon, to }) =>
+    atDesk ? [{ label: t(title), icon, take: () => void navigate(to) }] : [],
+  );
+  // The parts do not change while the product runs, nor does the number of their hooks.
+  const more = parts.flatMap((part) => part.useMore?.() ?? []);
+  const print = { label: t('reception:print'), icon: IconPrinter, take: () => window.print() };
+  const printDaily = {
+    label: t(daily.isOn ? 'reception:daily.off' : 'reception:daily.on'),
+    icon: daily.isOn ? IconPrinterOff : IconPrinter,
+    take: daily.toggle,
+  };
+  return (
+    <div className={classes.foot} data-page-foot>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconUserPlus size={20} stroke={1.75} aria-hidden />}
+        rightSection={<Kbd aria-hidden>F2</Kbd>}
+        onClick={onWalkIn}
+      >
+        {t('reception:walkIn.open')}
+      </Button>
+      <div className={classes.parts}>{parts.map(({ Foot }, at) => Foot && <Foot key={at} />)}</div>
+      <ActionMenu label={t('reception:moreOf')} actions={[print, ...more, ...ways, printDaily]} />
+      <LastDone />
+    </div>
+  );
+}
+
+/** What was done last, whichever part of the desk did it, until the next is: what it says is heard, and undone by one press. */
+function LastDone() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { last, forget, undo } = useLastDone();
+  const failed = last?.tone === 'failure';
+  const button = (label: string, take: () => void, isUndo = false) => (
+    <Button
+      variant="default"
+      size="md"
+      leftSection={isUndo && <IconArrowBackUp size={20} stroke={1.75} aria-hidden />}
+      disabled={last?.isHeld}
+      onClick={take}
+    >
+      {label}
+    </Button>
+  );
+  const lead = (take: () => void) => () => {
+    forget();
+    take();
+  };
+  return (
+    <div className={classes.last}>
+      {failed && (
+        <p role="alert" className={classes.failed}>
+          <IconAlertTriangle size={20} stroke={1.75} aria-hidden /> <span>{last.message}</span>
+        </p>
+      )}
+      <p role="status">
+        {last && !failed && (
+          <>
+            <span className={classes.lastTime}>{formatTime(localNow(building.timeZone, last.at).time)}</span>{' '}
+            <strong>{last.message}</strong>{' '}
+            {last.about && <span className={classes.second}>{last.about}</span>}
+          </>
+        )}
+      </p>
+      {failed && button(t('ui.close'), forget)}
+      {last?.way && button(last.way.label, lead(last.way.take))}
+      {last?.undo && button(t('ui.undo'), undo, true)}
+    </div>
+  );
+}

@@ -1,0 +1,266 @@
+import { IconDeviceMobile, IconShieldX, IconUserCheck } from '@tabler/icons-react';
+import { type ComponentType, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useModules } from '../../../core/buildings/web/modules.ts';
+import type { Module } from '../../../core/modules.ts';
+import type { DeskPart } from '../../../core/web/receptionPart.ts';
+import { useDeskKey } from '../../../core/web/useReceptionKey.ts';
+import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useNow } from '../../../kit/web/today.ts';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import type { DeskVisit } from '../../visits/shared.ts';
+import { type MatchDialog, NamesDialog, type OtherWay } from '../../visits/web/shared.ts';
+import { Column } from './Column.tsx';
+import { CorrectDialog } from './CorrectDialog.tsx';
+import { CountDialog } from './CountDialog.tsx';
+import { HostDialog } from './HostDialog.tsx';
+import { ListTabs, type ListTabsProps } from './ListTabs.tsx';
+import { PhoneDialog } from './PhoneDialog.tsx';
+import { DayOnPaper } from './PrintedDay.tsx';
+import classes from './Reception.module.css';
+import { DeskFoot } from './ReceptionFooter.tsx';
+import { DeskField } from './ReceptionSearch.tsx';
+import { countOf, listsOf } from './receptionDay.ts';
+import type { RowTools } from './rowTools.ts';
+import { useDesk } from './useReception.ts';
+import { useDeskActions } from './useReceptionActions.ts';
+import { useTypedAnywhere } from './useTypedAnywhere.ts';
+import { VisitRow } from './VisitRow.tsx';
+import { WalkInDialog } from './WalkInDialog.tsx';
+
+/** A part with the module that it is of. */
+interface LoadedPart {
+  module: Module;
+  part: DeskPart;
+}
+
+/** `/resident/desk`, with what the features bring, each where its module is on. */
+export const deskPageOf = (all: readonly LoadedPart[], Match: MatchDialog | undefined) => ({
+  default: () => {
+    const { building } = useSession();
+    const modules = useModules();
+    const on = all.filter(({ module }) => modules.has(module));
+    const names = on.map(({ module }) => module).join(' ');
+    // The parts have hooks of their own: of other modules there are others.
+    const parts = useMemo(() => on.map(({ part }) => part), [names]);
+    return <DeskPage key={`${building.id} ${names}`} parts={parts} Match={Match} />;
+  },
+});
+
+/** Where the reception works all day. One field, one key, done. */
+function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDialog | undefined }) {
+  const { t } = useWords();
+  const clock = useNow();
+  const now = clock.time;
+  const day = useDesk();
+  // The parts do not change while the product runs, nor does the number of their hooks.
+  const having = parts.flatMap((part) => part.useStillHas?.() ?? []);
+  const { actions: own, arrived } = useDeskActions((visitor) =>
+    having
+      .map((say) => say(visitor))
+      .filter(Boolean)
+      .join(' '),
+  );
+  const field = useRef<HTMLInputElement>(null);
+  const visits = day.data?.visits;
+  const lists = useMemo(() => visits && listsOf(visits, now), [visits, now]);
+  const shown = useDeferredValue(lists);
+  const byNumber = (open: string) => ({
+    name: open,
+    write: ({ id }: DeskVisit) => String(id),
+    find: (text: string) =>
+      visits === undefined ? undefined : (visits.find(({ id }) => String(id) === text) ?? null),
+  });
+  const signing = useAddressedDialog<DeskVisit>(byNumber('sign'));
+  const correcting = useAddressedDialog<DeskVisit>(byNumber('edit'));
+  const counting = useAddressedDialog<DeskVisit>(byNumber('count'));
+  const naming = useAddressedDialog<DeskVisit>(byNumber('names'));
+  const hosting = useAddressedDialog<DeskVisit>(byNumber('host'));
+  const phoning = useAddressedDialog<DeskVisit>(byNumber('phone'));
+  const walkIn = useAddressedDialog<string>({
+    name: 'walkIn',
+    write: (name) => name || '1',
+    find: (name) => name,
+  });
+  // Of a group whose names are known it is ticked who came; Enter says that all did.
+  const actions = useMemo(
+    () => ({
+      ...own,
+      arrive: async (visit: DeskVisit) =>
+        visit.members.length > 0 ? counting.open(visit) : own.arrive(visit),
+    }),
+    [own, counting.open],
+  );
+  const tools = useMemo(
+    (): RowTools => ({
+      actions,
+      edit: correcting.open,
+      count: counting.open,
+      names: naming.open,
+      phone: phoning.open,
+      host: hosting.open,
+      sign: Match && signing.open,
+      marks: parts.flatMap(({ VisitMark }) => VisitMark ?? []),
+    }),
+    [
+      actions,
+      correcting.open,
+      counting.open,
+      hosting.open,
+      naming.open,
+      phoning.open,
+      signing.open,
+      Match,
+      parts,
+    ],
+  );
+  const otherWays: OtherWay[] = [
+    {
+      label: t('reception:menu.phone'),
+      icon: IconDeviceMobile,
+      run: () => signing.item && phoning.open(signing.item),
+    },
+    {
+      label: t('reception:menu.refuse'),
+      icon: IconShieldX,
+      run: (close) => {
+        close();
+        if (signing.item) void own.refuse(signing.item, true);
+      },
+    },
+  ];
+  const [taken, setTaken] = useState(0);
+  const beginWalkIn = () => walkIn.open(field.current?.value.trim() ?? '');
+  useTypedAnywhere(field);
+  useDeskKey('F2', beginWalkIn);
+
+  const row = (visit: DeskVisit) => <VisitRow visit={visit} now={now} tools={tools} />;
+  const columns: DeskColumn[] = [
+    { key: 'expected', rows: shown?.expected },
+    { key: 'here', rows: shown?.here },
+    { key: 'left', rows: shown?.left },
+  ];
+  const panels = parts.flatMap(({ Panel }) => Panel ?? []);
+  return (
+    <Page title={t('reception:title')} fill="whole">
+      <div className={classes.desk} data-desk data-screen-only>
+        <DeskField
+          ref={field}
+          visits={visits ?? []}
+          parts={parts}
+          actions={actions}
+          arrived={arrived}
+          onWalkIn={beginWalkIn}
+          onCount={counting.open}
+          taken={taken}
+        />
+        {day.isError && !day.data ? (
+          <FailedState
+            icon={IconUserCheck}
+            title={t('reception:failed')}
+            failure={day.error}
+            onRetry={() => void day.refetch()}
+          />
+        ) : (
+          <Lists columns={columns} panels={panels} row={row} />
+        )}
+        <DeskFoot parts={parts} onWalkIn={beginWalkIn} clock={clock} isLoaded={visits !== undefined} />
+      </div>
+      <DayOnPaper visits={visits ?? []} />
+      <WalkInDialog
+        opened={walkIn.opened}
+        onClose={walkIn.close}
+        onArrived={(id) => {
+          setTaken((before) => before + 1);
+          return actions.walkedIn(id);
+        }}
+        name={walkIn.item ?? ''}
+      />
+      <CorrectDialog {...correcting} />
+      <HostDialog {...hosting} onChoose={actions.changeHost} />
+      <PhoneDialog {...phoning} />
+      <NamesDialog {...naming} />
+      <CountDialog
+        {...counting}
+        onCount={(visit, heads, absent) =>
+          own[visit.status === 'done' ? 'recount' : 'arrive'](visit, { heads, absent })
+        }
+      />
+      {Match && (
+        <Match {...signing} item={signing.item && { ...signing.item, visitorEmail: '' }} others={otherWays} />
+      )}
+      {parts.map(({ Dialogs }, at) => Dialogs && <Dialogs key={at} />)}
+    </Page>
+  );
+}
+
+interface DeskColumn {
+  key: 'expected' | 'here' | 'left';
+  rows: readonly DeskVisit[] | undefined;
+}
+
+interface ListsProps {
+  columns: readonly DeskColumn[];
+  panels: readonly ComponentType[];
+  row: (visit: DeskVisit) => ReactNode;
+}
+
+/** On a desktop side by side; the third place, and everything on a narrow screen, behind tabs with their counts. */
+function Lists({ columns, panels, row }: ListsProps) {
+  const { t } = useWords();
+  const onPhone = useWidth('phone');
+  const hasTwo = useWidth('belowWide');
+  const [chosen, choose] = useState<string>('expected');
+  const [beside, chooseBeside] = useState('');
+  // Cancelled and missed visits stand in the list of those that left, and are not counted.
+  const countIn = ({ key, rows }: DeskColumn) =>
+    rows && countOf(key === 'left' ? rows.filter(({ departedAt }) => departedAt !== null) : rows);
+  const column = ({ key, rows }: DeskColumn, isNamed = false) => (
+    <Column
+      key={key}
+      title={t(`reception:lists.${key}`)}
+      count={countIn({ key, rows })}
+      rows={rows}
+      empty={t(`reception:empty.${key}`)}
+      isNamed={isNamed}
+    >
+      {row}
+    </Column>
+  );
+  const tabOf = ({ key, rows }: DeskColumn) => ({
+    key,
+    words: t(`reception:lists.${key}`),
+    count: countIn({ key, rows })?.visits,
+  });
+  const panelTabs = panels.map((_, at) => ({
+    key: `panel${at}`,
+    words: t('reception:lists.parcels'),
+    count: undefined,
+  }));
+  const tabbed = (tabs: ListTabsProps['tabs'], key: string, choose: (key: string) => void) => {
+    const Panel = panels[Number(key.replace('panel', ''))];
+    const shown = columns.find((each) => each.key === key);
+    return (
+      <div className={classes.one}>
+        <ListTabs label={t('reception:lists.label')} tabs={tabs} chosen={key} onChoose={choose} />
+        {shown ? column(shown, tabs.length > 1) : Panel && <Panel />}
+      </div>
+    );
+  };
+  if (onPhone) return tabbed([...columns.map(tabOf), ...panelTabs], chosen, choose);
+  const [expected, here, left] = columns;
+  // Where two fit, the second place has all but those who are expected.
+  const others = [hasTwo && here, left].flatMap((each) => (each ? [tabOf(each)] : []));
+  const tabs = hasTwo ? [...others, ...panelTabs] : [...panelTabs, ...others];
+  const known = tabs.some(({ key }) => key === beside) ? beside : (tabs[0]?.key ?? '');
+  return (
+    <div className={classes.columns} data-two={hasTwo || undefined}>
+      {expected && column(expected)}
+      {!hasTwo && here && column(here)}
+      {tabbed(tabs, known, chooseBeside)}
+    </div>
+  );
+}

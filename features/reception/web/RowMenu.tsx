@@ -1,0 +1,142 @@
+import { Menu } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconDeviceMobile,
+  IconDots,
+  IconEdit,
+  IconListDetails,
+  IconShieldX,
+  IconUserOff,
+  IconUserShare,
+  IconUsersGroup,
+  IconX,
+} from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
+import type { DeskVisit } from '../../visits/shared.ts';
+import classes from './Reception.module.css';
+import { isHere } from './receptionDay.ts';
+import type { RowTools } from './rowTools.ts';
+
+/** Whatever else is done with a visit, all day: nothing at the desk is for ever. Of thousands each is one button: its menu is there once it is pressed. */
+export function RowMenu({ visit, tools }: { visit: DeskVisit; tools: RowTools }) {
+  const { t } = useWords();
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const dots = (
+    <button
+      ref={button}
+      type="button"
+      className={classes.more}
+      aria-haspopup="menu"
+      aria-expanded={opened}
+      aria-label={t('reception:menu.of', { visitor: visit.visitor })}
+      onClick={() => setOpened(true)}
+    >
+      <IconDots size={20} stroke={1.75} aria-hidden />
+    </button>
+  );
+  if (!opened) return dots;
+  const close = () => {
+    setOpened(false);
+    // The button is drawn anew without its menu; a dialog that was opened has the focus by then.
+    setTimeout(() => {
+      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    });
+  };
+  return (
+    <Menu opened onClose={close} position="bottom-end" withinPortal>
+      <Menu.Target>{dots}</Menu.Target>
+      <Menu.Dropdown>
+        <Entries visit={visit} tools={tools} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Entries({ visit, tools }: { visit: DeskVisit; tools: RowTools }) {
+  const { t } = useWords();
+  const { actions } = tools;
+  const { status, departedAt, agreement, partySize } = visit;
+  // Who came is only known of those who are named.
+  const correctKey = visit.members.length > 0 ? 'reception:menu.recount' : 'reception:menu.recountHeads';
+  const countKey = status === 'waiting' ? 'reception:menu.count' : correctKey;
+  const all: (Action | false)[] = [
+    (status === 'waiting' || isHere(visit)) &&
+      partySize > 1 && {
+        label: t(countKey),
+        icon: IconUsersGroup,
+        take: () => tools.count(visit),
+      },
+    partySize > 1 &&
+      status !== 'canceled' && {
+        label: t('reception:menu.names'),
+        icon: IconListDetails,
+        take: () => tools.names(visit),
+      },
+    status !== 'canceled' && {
+      label: t('reception:menu.edit'),
+      icon: IconEdit,
+      take: () => tools.edit(visit),
+    },
+    (status === 'waiting' || (status === 'done' && departedAt === null)) && {
+      label: t('reception:menu.host'),
+      icon: IconUserShare,
+      take: () => tools.host(visit),
+    },
+    agreement === 'missing' && {
+      label: t('reception:menu.phone'),
+      icon: IconDeviceMobile,
+      take: () => tools.phone(visit),
+    },
+    agreement === 'missing' && {
+      label: t('reception:menu.refuse'),
+      icon: IconShieldX,
+      take: () => actions.refuse(visit, true),
+    },
+    agreement === 'refused' && {
+      label: t('reception:menu.signsAfterAll'),
+      icon: IconCheck,
+      take: () => actions.refuse(visit, false),
+    },
+    departedAt !== null && {
+      label: t('reception:menu.back'),
+      icon: IconArrowBackUp,
+      take: () => actions.comeBack(visit),
+    },
+    status === 'done' && {
+      label: t('reception:menu.undoArrival'),
+      icon: IconArrowBackUp,
+      take: () => actions.undoArrival(visit),
+    },
+    status === 'waiting' && {
+      label: t('reception:menu.missed'),
+      icon: IconUserOff,
+      take: () => actions.bring(visit, 'missed'),
+    },
+    status === 'waiting' && {
+      label: t('reception:menu.cancel'),
+      icon: IconX,
+      take: () => actions.bring(visit, 'canceled'),
+    },
+    (status === 'missed' || status === 'canceled') && {
+      label: t('reception:menu.expectAgain'),
+      icon: IconArrowBackUp,
+      take: () => actions.bring(visit, 'waiting'),
+    },
+  ];
+  return all.map(
+    (action) =>
+      action && (
+        <Menu.Item
+          key={action.label}
+          leftSection={<action.icon size={18} stroke={1.5} aria-hidden />}
+          onClick={() => void action.take()}
+        >
+          {action.label}
+        </Menu.Item>
+      ),
+  );
+}

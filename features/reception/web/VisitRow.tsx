@@ -1,0 +1,223 @@
+import { IconCheck, IconDoorExit, IconSignature, IconUsersGroup, IconWheelchair } from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
+import type { StateRole } from '../../../kit/web/feedback/StateChip.tsx';
+import { formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { DeskVisit } from '../../visits/shared.ts';
+import classes from './Reception.module.css';
+import { RowMenu } from './RowMenu.tsx';
+import { headsOf, isHere, isLate, isUndecided, waitsLong } from './receptionDay.ts';
+import type { RowTools } from './rowTools.ts';
+import { lackingOf, saidBy } from './rowWords.ts';
+import { asVisitor } from './useReceptionActions.ts';
+
+interface VisitRowProps {
+  visit: DeskVisit;
+  /** The building's wall clock. */
+  now: string;
+  tools: RowTools;
+}
+
+/**
+ * A visitor in one of the lists: who, from where, to whom, what to know, and the one thing that is done next. Of plain elements: whoever
+ * scrolls through thousands has a dozen of them drawn with each turn of the wheel.
+ */
+export const VisitRow = memo(({ visit, now, tools }: VisitRowProps) => {
+  const { visitor, organization, comment, partyName } = visit;
+  return (
+    <article
+      className={classes.row}
+      data-late={isLate(visit, now) || undefined}
+      data-long={waitsLong(visit, now) || undefined}
+    >
+      <Moment visit={visit} now={now} tools={tools} />
+      <div className={classes.facts}>
+        <RowMenu visit={visit} tools={tools} />
+        <Usual visit={visit} tools={tools} />
+        <p className={classes.name}>
+          {visitor} <Heads visit={visit} />
+        </p>
+        <Host visit={visit} from={[partyName, organization].filter(Boolean).join(' · ')} />
+        <div className={classes.notes}>
+          {comment && <p className={classes.comment}>{comment}</p>}
+          <States visit={visit} now={now} tools={tools} />
+        </div>
+      </div>
+    </article>
+  );
+});
+
+/** When: expected, let in, gone; and the badge of who is in the building. */
+function Moment({ visit, now, tools }: VisitRowProps) {
+  const { t } = useWords();
+  const { time, arrivedAt, departedAt, leftUnseen } = visit;
+  if (departedAt)
+    return (
+      <div className={classes.moment}>
+        <span className={classes.time}>{leftUnseen ? '–' : formatTime(departedAt)}</span>
+        {arrivedAt && (
+          <span className={classes.under}>{t('reception:row.since', { time: formatTime(arrivedAt) })}</span>
+        )}
+      </div>
+    );
+  return (
+    <div className={classes.moment}>
+      <span className={classes.time}>{formatTime(arrivedAt ?? time)}</span>
+      {isLate(visit, now) && <span className={classes.late}>{t('reception:row.late')}</span>}
+      {isHere(visit) && tools.marks.map((Mark, at) => <Mark key={at} visit={asVisitor(visit)} />)}
+    </div>
+  );
+}
+
+/** A group counts; who needs help is seen from afar. */
+function Heads({ visit }: { visit: DeskVisit }) {
+  const { t } = useWords();
+  const { partySize, needsHelp, vip } = visit;
+  return (
+    <>
+      {partySize > 1 && (
+        <span className={classes.mark}>
+          <IconUsersGroup size={18} stroke={1.75} aria-hidden />
+          {t('reception:row.heads', { count: headsOf(visit) })}
+        </span>
+      )}
+      {vip && <span className={classes.vip}>{t('reception:row.vip')}</span>}
+      {needsHelp && (
+        <span className={classes.mark} title={t('reception:row.needsHelp')}>
+          <IconWheelchair size={18} stroke={1.75} role="img" aria-label={t('reception:row.needsHelp')} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** From where, to whom, and where to find them: as one sentence, which is as short as it can be. */
+function Host({ visit, from }: { visit: DeskVisit; from: string }) {
+  const { t } = useWords();
+  const { hostName, hostCompany, hostFloor, hostPhone, standing } = visit;
+  const hours = standing && `${formatTime(standing.hoursFrom)}–${formatTime(standing.hoursTo)}`;
+  return (
+    <p className={classes.second}>
+      {hours && <span className={classes.whole}>{hours} </span>}
+      {from && `${from} → `}
+      <span className={classes.host}>{hostName || t('reception:row.noHost')}</span> {hostCompany}
+      {hostFloor && (
+        <>
+          {' · '}
+          <span className={classes.whole}>{t('reception:row.floor', { floor: hostFloor })}</span>
+        </>
+      )}{' '}
+      {hostPhone && (
+        <a className={classes.phone} href={`tel:${hostPhone.replaceAll(' ', '')}`}>
+          {hostPhone}
+        </a>
+      )}
+    </p>
+  );
+}
+
+const agreementRoles: Record<DeskVisit['agreement'], StateRole> = {
+  signed: 'done',
+  covered: 'done',
+  missing: 'attention',
+  refused: 'danger',
+  notAsked: 'quiet',
+};
+
+/** Where it stands, and what is to be done about it, in words with a dot of their role's colour. */
+function States({ visit, now, tools }: VisitRowProps) {
+  const { t } = useWords();
+  const { agreement, admission, hostAnswer, hostAnsweredBy, deputiesAsked } = visit;
+  const isOut = visit.departedAt !== null || visit.status === 'canceled' || visit.status === 'missed';
+  const toSign = !isOut && agreement === 'missing' && tools.sign;
+  const states: ReactNode[] = [];
+  const state = (key: string, role: StateRole, words: string) =>
+    states.push(
+      <span key={key} className={classes.state} data-role={role}>
+        {words}
+      </span>,
+    );
+  if (isHere(visit)) {
+    if (hostAnswer) state('answer', 'done', t(`reception:answer.${hostAnswer}`, { name: hostAnsweredBy }));
+    else if (waitsLong(visit, now)) state('long', 'attention', t('reception:row.noAnswer'));
+    else if (deputiesAsked) state('deputies', 'info', t('reception:row.deputies'));
+  }
+  const says = saidBy(visit, t);
+  if (says) state('says', 'info', says);
+  if (admission) state('admission', 'danger', t(`reception:admission.${admission}`));
+  else if (!isOut && agreement !== 'notAsked' && !toSign)
+    state('agreement', agreementRoles[agreement], t(`reception:agreement.${agreement}`));
+  for (const words of isOut ? [] : lackingOf(visit, t)) state(`lacks ${words}`, 'danger', words);
+  if (visit.status === 'canceled' && !admission) state('canceled', 'quiet', t('reception:row.canceled'));
+  if (visit.status === 'missed') state('missed', 'quiet', t('reception:row.missed'));
+  if (visit.leftUnseen) state('unseen', 'quiet', t('reception:row.unseen'));
+  return (
+    <div className={classes.states}>
+      {toSign && (
+        <button
+          type="button"
+          className={classes.small}
+          data-attention
+          aria-label={t('reception:row.signOf', { visitor: visit.visitor })}
+          onClick={() => tools.sign?.(visit)}
+        >
+          <IconSignature size={18} stroke={1.75} aria-hidden />
+          {t(`reception:agreement.${visit.toCheck ? 'toCheck' : 'missing'}`)}
+        </button>
+      )}
+      {states}
+      {isOut && tools.marks.map((Mark, at) => <Mark key={at} visit={asVisitor(visit)} left />)}
+      {agreement === 'refused' && !admission && !isOut && (
+        <>
+          <button
+            type="button"
+            className={classes.small}
+            onClick={() => void tools.actions.admit(visit, 'escorted')}
+          >
+            {t('reception:admission.escort')}
+          </button>
+          <button
+            type="button"
+            className={classes.small}
+            onClick={() => void tools.actions.admit(visit, 'turnedAway')}
+          >
+            {t('reception:admission.turnAway')}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The one thing that is done next with most of a list. */
+function Usual({ visit, tools: { actions } }: Omit<VisitRowProps, 'now'>) {
+  const { t } = useWords();
+  const { visitor } = visit;
+  if (visit.status === 'waiting')
+    return (
+      <button
+        type="button"
+        className={classes.usual}
+        // Of who does not sign the host decides first.
+        data-main={!isUndecided(visit) || undefined}
+        aria-label={t('reception:row.arriveOf', { visitor })}
+        onClick={() => void actions.arrive(visit)}
+      >
+        <IconCheck size={20} stroke={2} aria-hidden />
+        {t('reception:row.arrive')}
+      </button>
+    );
+  if (isHere(visit))
+    return (
+      <button
+        type="button"
+        className={classes.usual}
+        aria-label={t('reception:row.departOf', { visitor })}
+        onClick={() => void actions.depart(visit)}
+      >
+        <IconDoorExit size={20} stroke={1.75} aria-hidden />
+        {t('reception:row.depart')}
+      </button>
+    );
+  return null;
+}

@@ -1,0 +1,101 @@
+import { TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { findResidents } from '../../../core/people/web/residents.ts';
+import { splitFullName } from '../../../kit/fullName.ts';
+import { editedName } from '../../../kit/personName.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { PersonField } from '../../../kit/web/field/PersonField.tsx';
+import { useSchemaForm } from '../../../kit/web/form.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useNow } from '../../../kit/web/today.ts';
+import { newVisit, scheduleVisit } from '../../visits/shared.ts';
+
+interface WalkInDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  onArrived: (id: number) => Promise<void>;
+  /** What was typed at the desk already. */
+  name: string;
+}
+
+/** Somebody whom nobody announced: three fields, saved and let in by Enter. */
+export function WalkInDialog({ opened, onClose, onArrived, name }: WalkInDialogProps) {
+  const { t, language } = useWords();
+  const { building } = useSession();
+  const now = useNow();
+  const { mutateAsync: announce } = useCommand(scheduleVisit);
+  const visitor = name === '1' ? '' : name;
+  // Three words that are typed again sooner than a question is answered: Escape leaves at once.
+  const form = useSchemaForm(schema, { visitor, residentEmail: '', organization: '' }, null, opened);
+  const save = async ({ visitor, residentEmail, organization }: z.output<typeof schema>) => {
+    const { created } = await announce({
+      building: building.id,
+      ...visitor,
+      residentEmail,
+      organization,
+      dates: [{ start: now.date, end: now.date }],
+      time: now.time,
+      visitorEmail: null,
+      checkIn: true,
+      comment: '',
+      language,
+    });
+    const [id] = created;
+    if (id) await onArrived(id);
+    return undefined;
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('reception:walkIn.title')}
+      form={form}
+      onSave={save}
+      saveLabel={t('reception:walkIn.save')}
+      size="md"
+    >
+      <TextInput
+        label={t('reception:walkIn.visitor')}
+        description={t('reception:walkIn.visitorHint')}
+        required
+        autoComplete="off"
+        {...form.getInputProps('visitor')}
+      />
+      <PersonField
+        label={t('reception:walkIn.host')}
+        placeholder={t('reception:walkIn.hostHint')}
+        noneFound={t('reception:walkIn.noHost')}
+        find={findResidents}
+        proposesReader={false}
+        data-autofocus={visitor !== '' || undefined}
+        {...form.getInputProps('residentEmail')}
+        value={form.values.residentEmail}
+        onChange={(email) => form.setFieldValue('residentEmail', email)}
+      />
+      <TextInput
+        label={t('reception:walkIn.organization')}
+        autoComplete="off"
+        {...form.getInputProps('organization')}
+      />
+    </FormDialog>
+  );
+}
+
+const { visitorFirstName, visitorLastName, organization } = newVisit.shape;
+const names = z.object({ visitorFirstName, visitorLastName });
+
+/** The visitor in one field: the last name first, as lists have it. */
+const schema = z.object({
+  visitor: editedName
+    .min(1)
+    .transform((text, context) => {
+      const split = splitFullName(text, 'lastFirst');
+      if (!split) context.addIssue({ code: 'custom', message: 'half_a_name' });
+      return { visitorLastName: split?.lastName ?? '', visitorFirstName: split?.firstName ?? '' };
+    })
+    .pipe(names),
+  residentEmail: z.string().min(1),
+  organization,
+});

@@ -1,0 +1,41 @@
+import { IconUserCheck } from '@tabler/icons-react';
+import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { isStaff } from '../../../kit/actor.ts';
+import { withWords } from '../../../kit/web/i18n.ts';
+import type { MatchDialog } from '../../visits/web/shared.ts';
+import { prefetchDesk } from './receptionQuery.ts';
+
+/** The desk of the reception, with the parts of other features. `matching`: imports a dialog of features/agreements. */
+export const desk = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): FeatureScreens => ({
+  name: 'reception',
+  screens: [
+    {
+      path: '/resident/desk',
+      load: async (features) => {
+        const loadParts = features.flatMap(({ name, desk }) =>
+          desk
+            ? withWords(name, desk.load).then((loaded) => ({ module: desk.module, part: loaded.default }))
+            : [],
+        );
+        const [{ deskPageOf }, parts, match] = await Promise.all([
+          withWords('visits', () => import('./ReceptionPage.tsx')),
+          Promise.all(loadParts),
+          matching?.(),
+        ]);
+        return deskPageOf(parts, match?.MatchDialog);
+      },
+      prefetch: prefetchDesk,
+      module: 'visits',
+      may: isStaff,
+      first: ({ role }) => role === 'reception',
+      menu: {
+        key: 'receptionDesk',
+        icon: IconUserCheck,
+        group: 'daily',
+        order: 15,
+        title: 'menu:receptionDesk.title',
+        short: 'menu:receptionDesk.short',
+      },
+    },
+  ],
+});

@@ -1,0 +1,10 @@
+import type { DeskHit } from '../../../core/web/receptionPart.ts';
+
+/** What Enter does: the only one that fits, or what was scanned whole. Of two of one name nobody is meant. */
+export function soleOf(hits: readonly DeskHit[]): number | null {
+  const exact = hits.filter((hit) => hit.exact);
+  if (exact.length > 0) return exact.length === 1 ? hits.indexOf(exact[0] as DeskHit) : null;
+  const visitors = hits.filter(({ key, near }) => key.startsWith('visit-') && !near);
+  if (visitors.length > 0) return visitors.length === 1 ? hits.indexOf(visitors[0] as DeskHit) : null;
+  return hits.length === 1 && !hits[0]?.near ? 0 : null;
+}

@@ -1,0 +1,88 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Upload } from '../../../kit/endpoint.ts';
+import { AppError, invalidField } from '../../../kit/errors.ts';
+import { claimFile } from '../../../kit/server/files/files.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
+import { can } from '../policy.ts';
+import type { DocumentInput, StoredFile } from '../recurringVisit.ts';
+import { standingDocuments } from './tables.ts';
+
+type DocumentRow = ReturnType<typeof standingDocuments.in>['$inferSelect'];
+
+/** What a team must bring along, in the order in which it was named. */
+export async function documentsAs(
+  { db, building }: BuildingContext,
+  standingId: number,
+): Promise<DocumentRow[]> {
+  const table = standingDocuments.in(building);
+  return db.select().from(table).where(eq(table.standingId, standingId)).orderBy(asc(table.id));
+}
+
+const columnsOf = ({ kind, name, number, validUntil, file }: DocumentInput) => ({
+  kind,
+  name,
+  number,
+  validUntil,
+  fileId: file,
+});
+
+const isSame = (row: DocumentRow, given: DocumentInput) =>
+  Object.entries(columnsOf(given)).every(([column, value]) => row[column as keyof DocumentRow] === value);
+
+/** Whether the documents are named otherwise than they are. */
+export function isOtherDocuments(had: readonly DocumentRow[], given: readonly DocumentInput[]): boolean {
+  const known = new Map(had.map((row) => [row.id, row]));
+  return (
+    had.length !== given.length ||
+    given.some((one) => {
+      const before = one.id === undefined ? undefined : known.get(one.id);
+      return !before || !isSame(before, one);
+    })
+  );
+}
+
+/** Writes them as they are named. Of one that lasts longer by now the host is written to anew. */
+export async function writeDocuments(
+  { db, building }: BuildingContext,
+  standingId: number,
+  had: readonly DocumentRow[],
+  given: readonly DocumentInput[],
+): Promise<void> {
+  const known = new Map(had.map((row) => [row.id, row]));
+  const named = new Set(given.map(({ id }) => id));
+  const gone = had.filter(({ id }) => !named.has(id)).map(({ id }) => id);
+  if (gone.length > 0) await standingDocuments.delete(db, building, (table) => inArray(table.id, gone));
+  for (const one of given) {
+    const before = one.id === undefined ? undefined : known.get(one.id);
+    if (one.id !== undefined && !before) throw invalidField('documents', 'invalid_value');
+    if (before && isSame(before, one)) continue;
+    if (one.file !== null && one.file !== before?.fileId)
+      await claimFile(db, building, { id: one.file, field: 'documents' });
+    const columns = columnsOf(one);
+    if (!before) {
+      await standingDocuments.insert(db, building, [{ ...columns, standingId }]);
+      continue;
+    }
+    const again = before.validUntil === one.validUntil ? {} : { remindedDays: null };
+    await standingDocuments.update(db, building, { ...columns, ...again }, (table) =>
+      eq(table.id, before.id),
+    );
+  }
+}
+
+const PDF = '%PDF-';
+
+/** Stores a PDF or a picture ahead of the document whose it will be: told apart by how it begins, whatever it is called. */
+export async function uploadStandingFile(
+  { db, building, actor, files, now }: Omit<BuildingContext, 'enqueue' | 'record'>,
+  { file }: { file: Upload },
+): Promise<StoredFile[]> {
+  if (!can.manage(actor)) throw new AppError('forbidden');
+  const isPdf = Buffer.from(file.bytes.subarray(0, 1024)).includes(PDF);
+  const id = await files[isPdf ? 'keepDocument' : 'keepPicture'](db, building, file, now);
+  return [...(await files.shown(db, building, [id], now)).values()].map(({ name, address }) => ({
+    id,
+    name,
+    address,
+  }));
+}

@@ -1,0 +1,195 @@
+import { and, asc, eq, exists, gt, gte, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { companies } from '../../../core/companies/server/tables.ts';
+import { alive, personNameOf } from '../../../core/people/server/queries.ts';
+import { userBuildings, users } from '../../../core/people/server/tables.ts';
+import type { NameThings } from '../../../core/server/feature.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
+import { byDay, byText, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
+import { addDays, type LocalDate, today } from '../../../kit/time.ts';
+import { can } from '../policy.ts';
+import {
+  DUE_DAYS,
+  documentState,
+  type Standing,
+  type StandingFilter,
+  type StandingSort,
+  stateOn,
+} from '../recurringVisit.ts';
+import { teamsOf } from './days.ts';
+import { standingDocuments, standingMembers, standingVisits } from './tables.ts';
+
+type Seeing = Pick<BuildingContext, 'db' | 'building' | 'actor' | 'now' | 'files'>;
+type Table = ReturnType<typeof standingVisits.in>;
+
+/** Nothing is known of it that would say that it is there; `documentState` says the same. */
+export const isMissing = (documents: ReturnType<typeof standingDocuments.in>): SQL =>
+  sql`(${documents.number} = '' and ${documents.validUntil} is null and ${documents.fileId} is null)`;
+
+/** Of which a document is missing, over or soon over, while they still come. */
+function lacksDocuments(db: Db, building: BuildingScope, table: Table, date: LocalDate): SQL {
+  const documents = standingDocuments.in(building);
+  const ends = documents.validUntil;
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(documents)
+      .where(
+        and(
+          eq(documents.standingId, table.id),
+          or(
+            isMissing(documents),
+            lt(ends, date),
+            and(lt(ends, table.until), lte(ends, addDays(date, DUE_DAYS))),
+          ),
+        ),
+      ),
+  );
+}
+
+/** Whether the host is still somebody of the building. */
+function hostIsHere(db: Db, building: BuildingScope, table: Table): SQL {
+  const members = userBuildings.in(building);
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(members)
+      .innerJoin(users, eq(users.id, members.userId))
+      .where(and(eq(members.userId, table.hostId), alive)),
+  );
+}
+
+function shownAs({ db, building, now }: Seeing, table: Table, show: StandingFilter['show']): SQL | undefined {
+  const date = today(building.timeZone, now);
+  if (show === undefined) return undefined;
+  if (show === 'ended') return lt(table.until, date);
+  if (show === 'coming') return gt(table.from, date);
+  if (show === 'running') return and(lte(table.from, date), gte(table.until, date));
+  return and(
+    gte(table.until, date),
+    or(lacksDocuments(db, building, table, date), not(hostIsHere(db, building, table))),
+  );
+}
+
+function rowsOf(seeing: Seeing, where: (table: Table) => SQL | undefined) {
+  const { db, building } = seeing;
+  const table = standingVisits.in(building);
+  return db
+    .select({
+      id: table.id,
+      contractor: table.contractor,
+      purpose: table.purpose,
+      version: table.version,
+      from: table.from,
+      until: table.until,
+      weekdays: table.weekdays,
+      hoursFrom: table.hoursFrom,
+      hoursTo: table.hoursTo,
+      hostName: sql<string>`coalesce(${personNameOf(users)}, '')`.as('host_name'),
+      hostEmail: users.email,
+      hostCompany: sql<string>`${companies.name}`.as('host_company'),
+      hostIsHere: sql<boolean>`${hostIsHere(db, building, table)}`.as('host_is_here'),
+    })
+    .from(table)
+    .innerJoin(users, eq(users.id, table.hostId))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(where(table));
+}
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+/** By contractor, what they do, host, and the names of the team. */
+function searched({ db, building }: Seeing, table: Table, search: string): SQL | undefined {
+  const team = standingMembers.in(building);
+  const names = db
+    .select({ names: sql`string_agg(${team.firstName} || ' ' || ${team.lastName}, E'\n')` })
+    .from(team)
+    .where(eq(team.standingId, table.id));
+  const texts = [table.contractor, table.purpose, users.firstName, users.lastName, companies.name];
+  return holdsWords([...texts, sql`(${names})`], search);
+}
+
+export async function listStanding(
+  context: BuildingContext,
+  { show, ...asked }: PageAsked<StandingSort> & StandingFilter,
+): Promise<Page<Standing>> {
+  if (!can.manage(context.actor)) throw new AppError('forbidden');
+  const list = rowsOf(context, (table) =>
+    and(shownAs(context, table, show), searched(context, table, asked.search)),
+  ).as('list');
+  const sorts = {
+    contractor: byText(list.contractor),
+    host: byText(list.hostName),
+    from: byDay(list.from),
+    until: byDay(list.until),
+  };
+  const { rows, ...page } = await readPage(context.db, { list, sorts, id: list.id }, asked);
+  return { ...page, rows: await shown(context, rows as Row[]) };
+}
+
+export async function countDueStanding(context: BuildingContext): Promise<{ due: number }> {
+  const { db, building, actor } = context;
+  if (!can.manage(actor)) throw new AppError('forbidden');
+  const table = standingVisits.in(building);
+  return { due: await db.$count(table, shownAs(context, table, 'due')) };
+}
+
+/** One that its editor has just written, as the list shows it. */
+export async function findStanding(context: Seeing, id: number): Promise<Standing[]> {
+  return shown(context, await rowsOf(context, (table) => eq(table.id, id)));
+}
+
+async function shown({ db, building, files, now }: Seeing, rows: readonly Row[]): Promise<Standing[]> {
+  const ids = rows.map(({ id }) => id);
+  const date = today(building.timeZone, now);
+  const teams = await teamsOf(db, building, ids);
+  const table = standingDocuments.in(building);
+  const needed = await db
+    .select()
+    .from(table)
+    .where(sql`${table.standingId} = any(${sql.param(ids)}::int[])`)
+    .orderBy(asc(table.id));
+  const stored = await files.shown(
+    db,
+    building,
+    needed.map(({ fileId }) => fileId),
+    now,
+  );
+  const documentsOf = Map.groupBy(needed, ({ standingId }) => standingId);
+  return rows.map(({ hostName, hostEmail, hostCompany, hostIsHere: isHere, ...row }) => ({
+    ...row,
+    host: isHere ? { name: hostName, email: hostEmail ?? '', companyName: hostCompany } : null,
+    team: (teams.get(row.id) ?? []).map(({ id, firstName, lastName, email }) => ({
+      id,
+      firstName,
+      lastName,
+      email,
+    })),
+    documents: (documentsOf.get(row.id) ?? []).map(({ id, kind, name, number, validUntil, fileId }) => {
+      const file = fileId === null ? undefined : stored.get(fileId);
+      return {
+        id,
+        kind,
+        name,
+        number,
+        validUntil,
+        file: file ? { id: file.id, name: file.name, address: file.address } : null,
+        state: documentState({ number, validUntil, file: fileId }, date, row.until),
+      };
+    }),
+    state: stateOn(row, date),
+  }));
+}
+
+/** What standing visits are called in the trail: by their contractors. */
+export const nameStanding: NameThings = async (db, scope, ids) => {
+  const table = standingVisits.in(scope);
+  const rows = await db
+    .select({ id: table.id, contractor: table.contractor })
+    .from(table)
+    .where(inArray(table.id, [...ids]));
+  return new Map(rows.map(({ id, contractor }) => [id, contractor]));
+};

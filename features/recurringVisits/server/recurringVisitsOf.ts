@@ -1,0 +1,50 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { LocalDate } from '../../../kit/time.ts';
+import type { LackingDocument, StandingOf } from '../../visits/server/shared.ts';
+import { documentState } from '../recurringVisit.ts';
+import { standingDocuments, standingMembers, standingVisits } from './tables.ts';
+
+/** What each of some visits is part of, and which documents are missing or over on its day: three queries, however many there are. */
+export const standingOf: StandingOf = async (db, scope, visits) => {
+  const members = [...new Set(visits.flatMap(({ standingMemberId }) => standingMemberId ?? []))];
+  if (members.length === 0) return new Map();
+  const [table, team, documents] = [
+    standingVisits.in(scope),
+    standingMembers.in(scope),
+    standingDocuments.in(scope),
+  ];
+  const rows = await db
+    .select({
+      member: team.id,
+      id: table.id,
+      contractor: table.contractor,
+      purpose: table.purpose,
+      until: table.until,
+      hoursFrom: table.hoursFrom,
+      hoursTo: table.hoursTo,
+    })
+    .from(team)
+    .innerJoin(table, eq(table.id, team.standingId))
+    .where(inArray(team.id, members));
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  const needed = await db
+    .select()
+    .from(documents)
+    .where(inArray(documents.standingId, ids))
+    .orderBy(asc(documents.id));
+  const documentsOf = Map.groupBy(needed, ({ standingId }) => standingId);
+  const byMember = new Map(rows.map((row) => [row.member, row]));
+  const lacking = (row: (typeof rows)[number], day: LocalDate): LackingDocument[] =>
+    (documentsOf.get(row.id) ?? []).flatMap(({ kind, name, number, validUntil, fileId }) => {
+      const lacks = documentState({ number, validUntil, file: fileId }, day, row.until);
+      return lacks === 'missing' || lacks === 'expired' ? [{ kind, name, lacks, validUntil }] : [];
+    });
+  return new Map(
+    visits.flatMap(({ id, standingMemberId, date }) => {
+      const row = standingMemberId === null ? undefined : byMember.get(standingMemberId);
+      if (!row) return [];
+      const { contractor, purpose, hoursFrom, hoursTo } = row;
+      return [[id, { contractor, purpose, hoursFrom, hoursTo, lacking: lacking(row, date) }] as const];
+    }),
+  );
+};

@@ -1,0 +1,111 @@
+import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
+import { inUse } from '../../../core/buildings/server/queries.ts';
+import { buildings } from '../../../core/buildings/server/tables.ts';
+import { findMailRecipient, isReachable, residentsById } from '../../../core/people/server/queries.ts';
+import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
+import { every, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { letters } from '../../../kit/server/mail/composeMail.ts';
+import { dayInWords } from '../../../kit/server/mail/mailFormats.ts';
+import { addDays, localNow } from '../../../kit/time.ts';
+import { standingReminded } from '../activity.ts';
+import { DUE_DAYS, LAST_REMINDER_DAYS } from '../recurringVisit.ts';
+import { standingDocuments, standingVisits } from './tables.ts';
+
+/** Mails the host that documents of a team expire within `days` days. */
+const remindHost = job<{ building: number; standing: number; documents: number[]; days: number }>(
+  'standing.remind',
+);
+
+/** Local time before which no reminder is sent. */
+const FROM = '08:00';
+
+/**
+ * Hourly: finds documents that expire within 30 days, and again within 7, while the team still comes. Each
+ * reminder is sent once.
+ */
+const findEnding = every('20 * * * *', 'standing.findEnding', async (context) => {
+  const now = context.now();
+  for (const { id, timeZone, modules } of await context.db.select().from(buildings).where(inUse)) {
+    const { date, time } = localNow(timeZone, now);
+    if (!modules.includes('visits') || time < FROM) continue;
+    const scope = new BuildingScope([id]);
+    await context.transaction(async (tx, enqueue) => {
+      const [table, documents] = [standingVisits.in(scope), standingDocuments.in(scope)];
+      const soon = addDays(date, LAST_REMINDER_DAYS);
+      const ending = await tx
+        .select({ standing: table.id, document: documents.id, ends: documents.validUntil })
+        .from(documents)
+        .innerJoin(table, eq(table.id, documents.standingId))
+        .where(
+          and(
+            gte(documents.validUntil, date),
+            lte(documents.validUntil, addDays(date, DUE_DAYS)),
+            gt(table.until, documents.validUntil),
+            or(
+              isNull(documents.remindedDays),
+              and(gt(documents.remindedDays, LAST_REMINDER_DAYS), lte(documents.validUntil, soon)),
+            ),
+          ),
+        )
+        .orderBy(asc(table.id), asc(documents.id));
+      const groups = Map.groupBy(ending, ({ standing, ends }) =>
+        JSON.stringify([standing, (ends ?? '') <= soon ? LAST_REMINDER_DAYS : DUE_DAYS]),
+      );
+      for (const [key, rows] of groups) {
+        const [standing, days] = JSON.parse(key) as [number, typeof DUE_DAYS | typeof LAST_REMINDER_DAYS];
+        const ids = rows.map(({ document }) => document);
+        await standingDocuments.update(tx, scope, { remindedDays: days }, (each) => inArray(each.id, ids));
+        await enqueue(remindHost, { building: id, standing, documents: ids, days });
+        const says = { days, documents: ids.length };
+        await recordActivity(tx, null, now, [standingReminded({ building: id, id: standing, says })]);
+      }
+    });
+  }
+});
+
+/** Jobs for reminders about expiring documents. */
+export function reminderJobs({ env, translate }: JobDependencies): JobHandler[] {
+  const letter = letters('recurringVisits', { env, translate });
+  return [
+    findEnding,
+    buildingMailing(env, remindHost, async ({ standing, documents: ids, days }, { tx, scope, building }) => {
+      const table = standingVisits.in(scope);
+      const [row] = await tx.select().from(table).where(eq(table.id, standing));
+      const needed = standingDocuments.in(scope);
+      const ending = await tx
+        .select()
+        .from(needed)
+        .where(and(inArray(needed.id, ids), sql`${needed.validUntil} is not null`))
+        .orderBy(asc(needed.validUntil), asc(needed.id));
+      // People who left the building get no mail.
+      const host = row && (await residentsById(tx, scope, [row.hostId])).get(row.hostId);
+      const to = host && (await findMailRecipient(tx, host.id));
+      const [first] = ending;
+      if (!row || !first?.validUntil || !isReachable(to)) return;
+      const { contractor } = row;
+      const params = () => ({
+        name: to.firstName,
+        contractor,
+        building: building.name,
+        count: ending.length,
+      });
+      const composed = letter({ words: 'mail.ending', params, to, from: building }, (t) => ({
+        paragraphs: [t('mail.hello'), t('mail.ending.text'), t('mail.ending.ask')],
+        facts: ending.map((one) => ({
+          label:
+            one.kind === 'other' ? one.name : translate(to.language, `recurringVisits:kinds.${one.kind}`),
+          lines: [
+            t('mail.ending.until', { day: dayInWords(one.validUntil ?? '', to.language) }),
+            ...(one.number ? [t('mail.ending.number', { number: one.number })] : []),
+          ],
+        })),
+        smallPrint: [t('mail.ending.why')],
+      }));
+      const key = `${remindHost.name}:${building.id}:${standing}:${ids.join(',')}:${first.validUntil}:${days}`;
+      return { ...composed, key, aboutUserId: to.id };
+    }),
+  ];
+}

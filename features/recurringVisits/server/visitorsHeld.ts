@@ -1,0 +1,75 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
+import { personalList } from '../../../core/server/personalData.ts';
+import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/searchConditions.ts';
+import { standingMemberErased } from '../activity.ts';
+import { standingMembers, standingVisits } from './tables.ts';
+
+type Team = ReturnType<typeof standingMembers.in>;
+
+const nameOf = (team: Team) => sql<string>`trim(${team.firstName} || ' ' || ${team.lastName})`;
+
+/** By name and address as typed: namesakes with another address are others. */
+const isVisitor = (team: Team, { name, email }: VisitorNamed): SQL | undefined =>
+  and(isSameName(nameOf(team), name), sql`lower(${team.email}) = lower(${email})`);
+
+/** The people of teams, by name and address. */
+export const visitorsHeld: VisitorsHeld = {
+  async find({ db, building }, search) {
+    const team = standingMembers.in(building);
+    return db
+      .select({
+        name: sql<string>`max(${nameOf(team)})`,
+        email: sql<string>`max(lower(${team.email}))`,
+        count: sql<number>`count(*)::int`,
+      })
+      .from(team)
+      .where(holdsWords([team.firstName, team.lastName, team.email], search))
+      .groupBy(nameKeyIn(nameOf(team)), sql`lower(${team.email})`)
+      .orderBy(nameKeyIn(sql`max(${nameOf(team)})`))
+      .limit(VISITORS_FOUND);
+  },
+
+  async tell({ db, building, language, translate }, visitor) {
+    const [team, table] = [standingMembers.in(building), standingVisits.in(building)];
+    const own = await db
+      .select({
+        firstName: team.firstName,
+        lastName: team.lastName,
+        visitorEmail: team.email,
+        contractor: table.contractor,
+        purpose: table.purpose,
+        from: table.from,
+        until: table.until,
+      })
+      .from(team)
+      .innerJoin(table, eq(table.id, team.standingId))
+      .where(isVisitor(team, visitor))
+      .orderBy(asc(team.id));
+    const rows = own.map(({ firstName, lastName, ...row }) => ({
+      visitor: `${firstName} ${lastName}`.trim(),
+      ...row,
+    }));
+    const say = (key: string) =>
+      translate(
+        language,
+        key === 'title' ? 'recurringVisits:visitorData.title' : `recurringVisits:personal.${key}`,
+      );
+    return [personalList('standing', say, rows)];
+  },
+
+  /** They are in the team no more; their visits are erased as visits. */
+  async erase({ db, building, record }, visitor) {
+    const team = standingMembers.in(building);
+    const theirs = await db.select({ id: team.id }).from(team).where(isVisitor(team, visitor)).for('update');
+    const ids = theirs.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    const gone = await standingMembers.delete(db, building, (each) => inArray(each.id, ids)).returning();
+    const of = [...new Set(gone.map(({ standingId }) => standingId))];
+    await standingVisits.update(db, building, { version: sql`version + 1` }, (table) =>
+      inArray(table.id, of),
+    );
+    await record(...of.map((id) => standingMemberErased({ building: building.id, id })));
+    return gone.length;
+  },
+};

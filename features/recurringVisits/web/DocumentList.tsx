@@ -1,0 +1,48 @@
+import { Anchor } from '@mantine/core';
+import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
+import { formatDate } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { DocumentState, StoredDocument } from '../recurringVisit.ts';
+import classes from './RecurringVisitsPage.module.css';
+
+const roles: Readonly<Record<Exclude<DocumentState, 'valid'>, StateRole>> = {
+  expiring: 'attention',
+  expired: 'danger',
+  missing: 'danger',
+};
+
+/** The documents of a team, each with how it stands; what is there opens beside. */
+export function DocumentList({ documents }: { documents: readonly StoredDocument[] }) {
+  const { t } = useWords();
+  return (
+    <ul className={classes.documents}>
+      {documents.map(({ id, kind, name, number, validUntil, file, state }) => {
+        const title = name || t(`recurringVisits:kinds.${kind}`);
+        const howItStands = validUntil
+          ? t(`recurringVisits:until.${state}`, { day: formatDate(validUntil) })
+          : t(`recurringVisits:states.${state}`);
+        return (
+          <li key={id}>
+            <span className={classes.document}>
+              {file ? (
+                <Anchor href={file.address} target="_blank" rel="noopener">
+                  {title}
+                </Anchor>
+              ) : (
+                title
+              )}
+              {number && <span className={classes.number}>{number}</span>}
+            </span>
+            <span className={classes.stands}>
+              {state === 'valid' ? (
+                validUntil && <span className={classes.number}>{howItStands}</span>
+              ) : (
+                <StateChip role={roles[state]}>{howItStands}</StateChip>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,122 @@
+import { ActionIcon, Anchor, Button, FileButton, Select, TextInput } from '@mantine/core';
+import { IconFileUpload, IconTrash, IconX } from '@tabler/icons-react';
+import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { DateField } from '../../../kit/web/field/DateField.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { uploadStandingFile } from '../api.ts';
+import { DOCUMENT_NAME_MAX, DOCUMENT_NUMBER_MAX, standingDocumentKinds } from '../recurringVisit.ts';
+import classes from './Fields.module.css';
+import type { DocumentValues } from './recurringVisitForm.ts';
+
+interface DocumentRowProps {
+  value: DocumentValues;
+  onChange: (over: Partial<DocumentValues>) => void;
+  onRemove: () => void;
+  mayGo: boolean;
+  onSending: (sending: boolean) => void;
+}
+
+/** One document: of which kind, its number, its last day, and the paper itself, as far as they are known. */
+export function DocumentRow({ value, onChange, onRemove, mayGo, onSending }: DocumentRowProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const upload = useCommand(uploadStandingFile);
+  const what = value.kind === 'other' && value.name ? value.name : t(`recurringVisits:kinds.${value.kind}`);
+  const send = (file: File | null) => {
+    if (!file) return;
+    onSending(true);
+    upload.mutate(
+      { building: building.id, file },
+      {
+        onSuccess: ([stored]) => stored && onChange({ file: stored }),
+        onSettled: () => onSending(false),
+      },
+    );
+  };
+  return (
+    <li className={classes.document}>
+      <div className={classes.documentFields}>
+        <Select
+          label={t('recurringVisits:form.kind')}
+          allowDeselect={false}
+          data={standingDocumentKinds.map((kind) => ({
+            value: kind,
+            label: t(`recurringVisits:kinds.${kind}`),
+          }))}
+          value={value.kind}
+          onChange={(kind) => kind && onChange({ kind: kind as DocumentValues['kind'] })}
+        />
+        {value.kind === 'other' && (
+          <TextInput
+            label={t('recurringVisits:form.documentName')}
+            required
+            maxLength={DOCUMENT_NAME_MAX}
+            value={value.name}
+            onChange={(event) => onChange({ name: event.currentTarget.value })}
+          />
+        )}
+        <TextInput
+          label={t('recurringVisits:form.number')}
+          maxLength={DOCUMENT_NUMBER_MAX}
+          value={value.number}
+          onChange={(event) => onChange({ number: event.currentTarget.value })}
+        />
+        <DateField
+          label={t('recurringVisits:form.validUntil')}
+          clearable
+          value={value.validUntil}
+          onChange={(validUntil) => onChange({ validUntil })}
+        />
+      </div>
+      <div className={classes.file}>
+        {value.file && (
+          <>
+            <Anchor href={value.file.address} target="_blank" rel="noopener" className={classes.fileName}>
+              {value.file.name}
+            </Anchor>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('recurringVisits:form.removeFile', { what })}
+              onClick={() => onChange({ file: null })}
+            >
+              <IconX size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </>
+        )}
+        <FileButton onChange={send} accept="application/pdf,image/png,image/jpeg,image/webp">
+          {(props) => (
+            <Button
+              variant="default"
+              size="sm"
+              loading={upload.isPending}
+              leftSection={<IconFileUpload size={18} stroke={1.5} aria-hidden />}
+              aria-label={t('recurringVisits:form.attachTo', { what })}
+              {...props}
+            >
+              {t(value.file ? 'recurringVisits:form.replaceFile' : 'recurringVisits:form.attach')}
+            </Button>
+          )}
+        </FileButton>
+        <Button
+          variant="subtle"
+          color="red"
+          size="sm"
+          leftSection={<IconTrash size={18} stroke={1.5} aria-hidden />}
+          aria-label={t('recurringVisits:form.removeDocument', { what })}
+          disabled={!mayGo}
+          onClick={onRemove}
+        >
+          {t('recurringVisits:form.remove')}
+        </Button>
+      </div>
+      {upload.error && (
+        <p className={classes.error} role="alert">
+          <FailureWords of={upload.error} />
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Input } from '@mantine/core';
+import { IconFilePlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { DOCUMENTS_MAX, standingDocumentKinds } from '../recurringVisit.ts';
+import { DocumentRow } from './DocumentRow.tsx';
+import classes from './Fields.module.css';
+import type { DocumentValues } from './recurringVisitForm.ts';
+
+interface DocumentsFieldProps {
+  value: readonly DocumentValues[];
+  onChange: (change: (before: readonly DocumentValues[]) => DocumentValues[]) => void;
+  /** Whether a file is on its way: what is saved meanwhile would be without it. */
+  onSending: (sending: boolean) => void;
+  /** Meanwhile none goes: its file would be another’s. */
+  isSending: boolean;
+  error?: ReactNode;
+}
+
+/** What the team must bring along, whether or not it is there yet. */
+export function DocumentsField({ value, onChange, onSending, isSending, error }: DocumentsFieldProps) {
+  const { t } = useWords();
+  const add = () => {
+    const used = new Set(value.map(({ kind }) => kind));
+    const kind = standingDocumentKinds.find((one) => !used.has(one)) ?? 'other';
+    onChange((before) => [...before, { kind, name: '', number: '', validUntil: '', file: null }]);
+  };
+  return (
+    <Input.Wrapper
+      label={t('recurringVisits:form.documents')}
+      description={t('recurringVisits:form.documentsText')}
+      labelElement="div"
+      data-path="documents"
+      error={error}
+      errorProps={{ role: 'alert' }}
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
+    >
+      <ul className={classes.documents} aria-label={t('recurringVisits:form.documents')}>
+        {value.map((document, at) => (
+          <DocumentRow
+            key={`${document.id ?? 'new'} ${at}`}
+            mayGo={!isSending}
+            value={document}
+            onSending={onSending}
+            onChange={(over) =>
+              onChange((before) => before.map((one, index) => (index === at ? { ...one, ...over } : one)))
+            }
+            onRemove={() => onChange((before) => before.filter((_, index) => index !== at))}
+          />
+        ))}
+      </ul>
+      <Button
+        variant="default"
+        leftSection={<IconFilePlus size={18} stroke={1.5} aria-hidden />}
+        disabled={value.length >= DOCUMENTS_MAX}
+        onClick={add}
+      >
+        {t('recurringVisits:form.addDocument')}
+      </Button>
+    </Input.Wrapper>
+  );
+}

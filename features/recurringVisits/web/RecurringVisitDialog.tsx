@@ -1,0 +1,131 @@
+import { Checkbox, SimpleGrid, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { findResidents } from '../../../core/people/web/residents.ts';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { DateField } from '../../../kit/web/field/DateField.tsx';
+import { PersonField } from '../../../kit/web/field/PersonField.tsx';
+import { TimeField } from '../../../kit/web/field/TimeField.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useToday } from '../../../kit/web/today.ts';
+import { createStanding, editStanding } from '../api.ts';
+import { CONTRACTOR_MAX, PURPOSE_MAX, type Standing } from '../recurringVisit.ts';
+import { DocumentsField } from './DocumentsField.tsx';
+import { useEditedStanding } from './editedRecurringVisit.ts';
+import classes from './Fields.module.css';
+import { blankStanding, type StandingInput, standingSchema, standingValues } from './recurringVisitForm.ts';
+import { TeamField } from './TeamField.tsx';
+
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
+
+/** Has a team expected, or changes who, when, and with which documents. */
+export function StandingDialog({ item: changed, opened, isGone, close }: DialogView<Standing | null>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const today = useToday();
+  const { mutateAsync: create } = useCommand(createStanding);
+  const { mutateAsync: edit } = useCommand(editStanding);
+  const initial = changed ? standingValues(changed) : blankStanding(today);
+  const form = useDialogForm(opened, standingSchema, initial, `standing ${changed?.id ?? 'new'}`);
+  const { values } = form;
+  const [sending, setSending] = useState(0);
+  const edited = { ...useEditedStanding(), isGone };
+  const save = async (input: StandingInput) => {
+    const { version: _, ...standing } = input;
+    if (!changed) {
+      await create({ building: building.id, ...standing });
+      return t('recurringVisits:add.done');
+    }
+    await edit({ building: building.id, standing: changed.id, ...input });
+    return t('recurringVisits:edit.done');
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t(changed ? 'recurringVisits:edit.title' : 'recurringVisits:add.title')}
+      form={form}
+      onSave={save}
+      mayNotSave={sending > 0}
+      edited={changed ? edited : undefined}
+      size="xl"
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput
+          label={t('recurringVisits:form.contractor')}
+          required
+          maxLength={CONTRACTOR_MAX}
+          {...form.getInputProps('contractor')}
+        />
+        <TextInput
+          label={t('recurringVisits:form.purpose')}
+          maxLength={PURPOSE_MAX}
+          placeholder={t('recurringVisits:form.purposeHint')}
+          {...form.getInputProps('purpose')}
+        />
+      </SimpleGrid>
+      <PersonField
+        label={t('recurringVisits:form.host')}
+        placeholder={t('recurringVisits:form.hostHint')}
+        noneFound={t('recurringVisits:form.hostNone')}
+        find={findResidents}
+        proposesReader={false}
+        {...form.getInputProps('host')}
+        value={values.host}
+      />
+      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md">
+        <DateField label={t('recurringVisits:form.from')} required {...form.getInputProps('from')} />
+        <DateField
+          label={t('recurringVisits:form.until')}
+          required
+          min={values.from}
+          {...form.getInputProps('until')}
+        />
+        <TimeField
+          label={t('recurringVisits:form.hoursFrom')}
+          required
+          {...form.getInputProps('hoursFrom')}
+        />
+        <TimeField
+          label={t('recurringVisits:form.hoursTo')}
+          required
+          description={
+            values.hoursTo !== '' && values.hoursTo < values.hoursFrom
+              ? t('recurringVisits:form.nextMorning')
+              : undefined
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('hoursTo')}
+        />
+      </SimpleGrid>
+      <Checkbox.Group
+        label={t('recurringVisits:form.weekdays')}
+        required
+        {...form.getInputProps('weekdays')}
+        value={values.weekdays.map(String)}
+        onChange={(days) => form.setFieldValue('weekdays', days.map(Number).sort())}
+      >
+        <div className={classes.weekdays}>
+          {EVERY_DAY.map((day) => (
+            <Checkbox key={day} value={String(day)} label={t(`recurringVisits:days.${day}`)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <TeamField
+        value={values.team}
+        onChange={(team) => form.setFieldValue('team', team)}
+        error={form.errors.team}
+      />
+      <DocumentsField
+        value={values.documents}
+        onChange={(change) => form.setFieldValue('documents', change)}
+        isSending={sending > 0}
+        onSending={(begins) => setSending((count) => count + (begins ? 1 : -1))}
+        error={form.errors.documents}
+      />
+    </FormDialog>
+  );
+}

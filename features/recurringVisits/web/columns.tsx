@@ -1,0 +1,163 @@
+import { IconCalendarOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
+import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { Column } from '../../../kit/web/list/column.ts';
+import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
+import type { Standing, StandingState, StoredDocument } from '../recurringVisit.ts';
+import { DocumentList } from './DocumentList.tsx';
+import { daysInWords } from './daysInWords.ts';
+import classes from './RecurringVisitsPage.module.css';
+
+const stateRoles: Readonly<Record<StandingState, StateRole>> = {
+  coming: 'info',
+  running: 'done',
+  ended: 'quiet',
+};
+
+interface Actions {
+  edit: (row: Standing) => void;
+  end: (row: Standing) => Promise<void>;
+  remove: (row: Standing) => void;
+}
+
+const NO_HOST = 'danger';
+/** So many of a team are named in the list. */
+const NAMED = 3;
+
+/** The columns of the standing visits. */
+export function useStandingColumns({ edit, end, remove }: Actions): Column<Standing>[] {
+  const { t } = useWords();
+  const heading = (column: string) => t(`recurringVisits:columns.${column}`);
+  const hours = ({ hoursFrom, hoursTo }: Standing) =>
+    t('recurringVisits:hours', { from: formatTime(hoursFrom), to: formatTime(hoursTo) });
+  const days = ({ weekdays }: Standing) =>
+    daysInWords(weekdays, (day) => t(`recurringVisits:shortDays.${day}`));
+  const team = ({ team: people }: Standing) => {
+    const named = people.slice(0, NAMED).map((one) => `${one.firstName} ${one.lastName}`);
+    const more = people.length - named.length;
+    return [...named, ...(more > 0 ? [t('recurringVisits:more', { count: more })] : [])].join(', ');
+  };
+  const period = ({ from, until }: Standing) => `${formatDate(from)} – ${formatDate(until)}`;
+  const state = (row: Standing) => (
+    <StateChip role={stateRoles[row.state]}>{t(`recurringVisits:list.of.${row.state}`)}</StateChip>
+  );
+  const host = (row: Standing) =>
+    row.host ? (
+      <TwoLines first={row.host.name} second={row.host.companyName} />
+    ) : (
+      <StateChip role={NO_HOST}>{t('recurringVisits:noHost')}</StateChip>
+    );
+  const documentsInWords = ({ documents }: Standing) =>
+    documents
+      .map(
+        (one: StoredDocument) =>
+          `${one.name || t(`recurringVisits:kinds.${one.kind}`)} ${one.validUntil ? formatDate(one.validUntil) : t(`recurringVisits:states.${one.state}`)}`,
+      )
+      .join(', ');
+  const teamInWords = (row: Standing) =>
+    `${t('recurringVisits:people', { count: row.team.length })} · ${team(row)}`;
+  return [
+    {
+      key: 'contractor',
+      title: heading('contractor'),
+      render: (row) => (
+        <>
+          <TwoLines first={row.contractor} second={row.purpose} />
+          <div>{teamInWords(row)}</div>
+        </>
+      ),
+      paper: (row) => <TwoLines first={row.contractor} second={row.purpose} />,
+      sortBy: ({ contractor }) => contractor,
+      width: 9,
+      grow: true,
+      card: 'title',
+      onPhone: ({ contractor }) => contractor,
+    },
+    {
+      key: 'state',
+      title: heading('state'),
+      render: state,
+      width: 6.5,
+      table: 'none',
+      card: 'aside',
+    },
+    {
+      key: 'until',
+      title: heading('period'),
+      render: (row) => (
+        <>
+          <TwoLines
+            first={period(row)}
+            second={
+              <>
+                {days(row)} <span className={classes.hours}>{hours(row)}</span>
+              </>
+            }
+          />
+          {row.state !== 'running' && <span className={classes.state}>{state(row)}</span>}
+        </>
+      ),
+      onPhone: period,
+      paper: period,
+      sortBy: ({ until }) => until,
+      width: 10.75,
+      paperWidth: 7,
+    },
+    {
+      key: 'days',
+      title: heading('days'),
+      render: (row) => <TwoLines first={days(row)} second={hours(row)} />,
+      onPhone: (row) => `${days(row)}, ${hours(row)}`,
+      width: 6.25,
+      table: 'none',
+    },
+    {
+      key: 'host',
+      title: heading('host'),
+      render: host,
+      sortBy: (row) => row.host?.name ?? '',
+      width: 7,
+    },
+    {
+      key: 'team',
+      title: heading('team'),
+      render: teamInWords,
+      onPhone: team,
+      width: 8,
+      table: 'none',
+      card: 'second',
+    },
+    {
+      key: 'documents',
+      title: heading('documents'),
+      render: ({ documents }) => documents.length > 0 && <DocumentList documents={documents} />,
+      paper: documentsInWords,
+      width: 10,
+      grow: true,
+    },
+    {
+      key: 'actions',
+      title: heading('actions'),
+      hideTitle: true,
+      render: (row) => (
+        <ActionMenu
+          quiet
+          label={t('recurringVisits:actionsOf', { contractor: row.contractor })}
+          actions={[
+            { label: t('recurringVisits:edit.action'), icon: IconPencil, take: () => edit(row) },
+            ...(row.state === 'running'
+              ? [{ label: t('recurringVisits:end.action'), icon: IconCalendarOff, take: () => end(row) }]
+              : []),
+            { label: t('recurringVisits:delete.action'), icon: IconTrash, take: () => remove(row) },
+          ]}
+        />
+      ),
+      width: 3.75,
+      stuck: true,
+      card: 'actions',
+      paper: null,
+    },
+  ];
+}

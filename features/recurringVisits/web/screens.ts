@@ -1,0 +1,28 @@
+import { IconTools } from '@tabler/icons-react';
+import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { can } from '../policy.ts';
+import waiting from './waiting.ts';
+
+export const standing: FeatureScreens = {
+  name: 'recurringVisits',
+  screens: [
+    {
+      path: '/resident/standing',
+      load: () => import('./RecurringVisitsPage.tsx'),
+      module: 'visits',
+      may: can.manage,
+      menu: {
+        key: 'standing',
+        icon: IconTools,
+        group: 'administration',
+        section: 'people',
+        text: 'menu:standing.text',
+        atDesk: true,
+        order: 145,
+        title: 'menu:standing.title',
+        waiting,
+        waitingAt: '/resident/standing?show=due',
+      },
+    },
+  ],
+};

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { decisionsWire, hitWire } from '../../../core/booking/api.ts';
+import { decisions, hit } from '../../../core/booking/closing.ts';
+import {
+  type Codec,
+  done,
+  fields,
+  listOf,
+  optional,
+  orNone,
+  plain,
+  same,
+  wire,
+  withDefault,
+} from '../../../kit/codec.ts';
+import { endpoint } from '../../../kit/endpoint.ts';
+import { pageOf, pageQuery } from '../../../kit/page.ts';
+import { newOffer, offer, offerEdit, offerOrder } from './offer.ts';
+import {
+  administeredRoom,
+  limits,
+  newRoom,
+  retirement,
+  roomEdit,
+  roomLink,
+  roomOrder,
+  roomSorts,
+  roomStates,
+  stranded,
+} from './room.ts';
+
+const module = 'rooms';
+/** Lists of the administration: what is booked does not change them. */
+export const roomSettingsTopic = 'roomSettings';
+const inBuilding = { access: 'user', building: 'path', module, topic: roomSettingsTopic } as const;
+const rooms = '/api/buildings/:building/rooms';
+
+const names = {
+  name: 'name',
+  capacity: 'capacity',
+  floor: 'floor',
+  layouts: 'layouts',
+  services: 'services',
+  bufferMinutes: 'bufferMinutes',
+  opens: 'opens',
+  closes: 'closes',
+  whoMayBook: 'whoMayBook',
+  companies: 'companies',
+  maxMinutes: 'maxMinutes',
+  daysAhead: 'daysAhead',
+  photo: 'photo',
+} as const;
+
+type Limits = { [Name in keyof typeof limits]: Codec<z.output<(typeof limits)[Name]> | null> };
+const orNothing = Object.fromEntries(
+  Object.entries(limits).map(([name, schema]) => [name, orNone(same(schema as z.ZodType<unknown>))]),
+) as Limits;
+
+const roomWire = wire(administeredRoom, {
+  ...names,
+  id: 'pk',
+  position: 'position',
+  isRetired: 'retired',
+  linked: ['linked', same(administeredRoom.shape.linked)],
+  version: 'version',
+});
+const saved = done(fields(roomWire));
+
+export const listAdministeredRooms = endpoint({
+  ...inBuilding,
+  method: 'GET',
+  path: rooms,
+  summary: 'The rooms with all that is settled about each, page by page: those in use, or those that were',
+  query: pageQuery(roomSorts, 'position', {
+    asked: z.object({ state: z.enum(roomStates).default('inUse') }),
+    names: { state: 'state' },
+  }),
+  answer: pageOf(roomWire),
+});
+
+export const addRoom = endpoint({
+  ...inBuilding,
+  method: 'POST',
+  path: rooms,
+  summary: 'Adds a room behind all others; it needs a name and seats',
+  body: wire(newRoom, {
+    ...names,
+    opens: ['opens', withDefault(orNothing.opens, 'none')],
+    closes: ['closes', withDefault(orNothing.closes, 'none')],
+    maxMinutes: ['maxMinutes', withDefault(orNothing.maxMinutes, 'none')],
+    daysAhead: ['daysAhead', withDefault(orNothing.daysAhead, 'none')],
+    photo: ['photo', withDefault(orNothing.photo, 'none')],
+  }),
+  answer: saved,
+});
+
+export const editRoom = endpoint({
+  ...inBuilding,
+  method: 'PATCH',
+  path: `${rooms}/:id`,
+  summary: 'Changes of a room what is named; hours, limits and `photo`, a stored picture, may be `none`',
+  body: wire(roomEdit, {
+    ...names,
+    opens: ['opens', optional(orNothing.opens)],
+    closes: ['closes', optional(orNothing.closes)],
+    maxMinutes: ['maxMinutes', optional(orNothing.maxMinutes)],
+    daysAhead: ['daysAhead', optional(orNothing.daysAhead)],
+    photo: ['photo', optional(orNothing.photo)],
+    position: 'position',
+    version: 'version',
+  }),
+  current: roomWire,
+  answer: done(
+    wire(z.object({ rooms: z.array(administeredRoom), stranded }), {
+      rooms: ['fields', listOf(roomWire)],
+      stranded: 'stranded',
+    }),
+  ),
+});
+
+export const orderRooms = endpoint({
+  ...inBuilding,
+  method: 'PUT',
+  path: `${rooms}/order`,
+  summary: 'Puts the rooms in use in another order; names all of them',
+  body: plain(roomOrder),
+  answer: done(),
+});
+
+export const linkRooms = endpoint({
+  ...inBuilding,
+  method: 'PUT',
+  path: `${rooms}/links`,
+  summary: 'Says whether two rooms can be booked as one',
+  body: plain(roomLink),
+  answer: done(wire(z.object({ stranded }), { stranded: 'stranded' })),
+});
+
+export const checkRetirement = endpoint({
+  // What is booked changes it.
+  ...inBuilding,
+  topic: module,
+  method: 'POST',
+  path: `${rooms}/:id/retirement/check`,
+  summary: 'What taking a room out of use would hit, each with rooms that are as good; nothing is written',
+  transaction: false,
+  withoutKey: 'reads',
+  body: wire(z.object({ decisions }), { decisions: ['decisions', decisionsWire] }),
+  answer: wire(z.object({ hits: z.array(hit) }), { hits: ['hits', listOf(hitWire)] }),
+});
+
+export const retireRoom = endpoint({
+  ...inBuilding,
+  method: 'POST',
+  path: `${rooms}/:id/retirement`,
+  summary: 'Takes a room out of use, or back into it; `decisions` say what becomes of what is booked ahead',
+  body: wire(retirement, {
+    retired: 'retired',
+    reason: 'reason',
+    version: 'version',
+    decisions: ['decisions', decisionsWire],
+  }),
+  current: roomWire,
+  answer: done(),
+});
+
+const offers = '/api/buildings/:building/room-offers';
+const offerWire = wire(offer, { id: 'pk', kind: 'kind', name: 'name', rooms: 'rooms', version: 'version' });
+const list = done(fields(offerWire));
+
+export const listOffers = endpoint({
+  ...inBuilding,
+  method: 'GET',
+  path: offers,
+  summary: 'What the rooms may offer, in both languages: layouts and services in the building’s order',
+  answer: fields(offerWire),
+});
+
+export const addOffer = endpoint({
+  ...inBuilding,
+  method: 'POST',
+  path: offers,
+  summary: 'Adds a layout or a service at the end of its list',
+  body: plain(newOffer),
+  answer: list,
+});
+
+export const editOffer = endpoint({
+  ...inBuilding,
+  method: 'PATCH',
+  path: `${offers}/:id`,
+  summary: 'Renames a layout or a service, in rooms and reservations ahead as well',
+  body: plain(offerEdit),
+  current: offerWire,
+  answer: list,
+});
+
+export const removeOffer = endpoint({
+  ...inBuilding,
+  method: 'DELETE',
+  path: `${offers}/:id`,
+  summary: 'Takes a layout or a service off the list and off the rooms; reservations keep it',
+  answer: list,
+});
+
+export const orderOffers = endpoint({
+  ...inBuilding,
+  method: 'PUT',
+  path: `${offers}/order`,
+  summary: 'Puts the layouts, or the services, in another order; names all of them',
+  body: plain(offerOrder),
+  answer: list,
+});

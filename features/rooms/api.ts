@@ -1,0 +1,294 @@
+import { z } from 'zod';
+import { cancellation, reservationRange } from '../../core/booking/booking.ts';
+import { holderWire } from '../../core/people/api.ts';
+import { done, fields, listOf, nullable, optional, plain, same, wire, withDefault } from '../../kit/codec.ts';
+import { dateOrPairs, datePairs } from '../../kit/datePairs.ts';
+import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
+import { rowId, rowIdText } from '../../kit/rowId.ts';
+import { localDate } from '../../kit/time.ts';
+import { resultWire } from './bookingResult.ts';
+import { label, labels, NONE } from './labels.ts';
+import {
+  availabilityQuestion,
+  type BookingResult,
+  exceptions,
+  newReservation,
+  quota,
+  reservation,
+  reservationEdit,
+  reservationForResident,
+  reservationReport,
+  room,
+  seenDate,
+  seriesEdit,
+} from './reservation.ts';
+import { roomCheck, roomQuestion } from './roomCheck.ts';
+
+export const module = 'rooms';
+
+const roomWire = wire(room, {
+  id: 'pk',
+  name: 'name',
+  capacity: 'nbUserMax',
+  linked: 'linkSalle',
+  layouts: ['AllDispositions', labels],
+  services: ['AllServices', labels],
+  photo: 'image',
+  floor: 'floor',
+  terms: 'terms',
+  isRetired: 'retired',
+});
+
+export const listRooms = endpoint({
+  method: 'GET',
+  path: '/salle/deleteGetPatchSalle/:building/',
+  summary: 'The meeting rooms of the building; `retired=1` names those, too, that are not in use any more',
+  access: 'user',
+  building: 'path',
+  module,
+  query: plain(z.object({ retired: z.literal('1').optional() })),
+  answer: fields(roomWire),
+});
+
+export const findFreeRooms = endpoint({
+  method: 'POST',
+  path: '/salle/getSalleAvailable/:building/',
+  summary: 'The rooms that are free for all the dates asked',
+  access: 'user',
+  withoutKey: 'reads',
+  building: 'path',
+  module,
+  transaction: false,
+  body: wire(availabilityQuestion, {
+    dates: ['dates', datePairs],
+    start: 'start',
+    end: 'end',
+    rooms: 'salleIds',
+  }),
+  answer: fields(roomWire),
+});
+
+export const checkRooms = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/rooms/check',
+  summary:
+    'What booking, or a change of one’s own reservations, would say: for all days at once, and nothing is written',
+  access: 'user',
+  building: 'path',
+  module,
+  transaction: false,
+  withoutKey: 'reads',
+  body: plain(roomQuestion),
+  answer: same(roomCheck),
+});
+
+const names = {
+  title: 'name',
+  start: 'debutTime',
+  end: 'endTime',
+  rooms: 'reservedSalle',
+  expected: 'nbUserExpected',
+  external: 'nbUser',
+  externalNames: 'externalUsers',
+  guests: 'registeredUsers',
+  comment: 'comment',
+} as const;
+
+/** What the contract calls the parts of a reservation. */
+export const reservationNames = {
+  ...names,
+  id: 'pk',
+  building: 'pkBuilding',
+  date: 'debutDate',
+  lastDate: 'endDate',
+  layout: ['WantedDisposition', label],
+  services: ['WantedService', labels],
+  isTaken: 'isTaken',
+  isWaiting: 'isWaiting',
+  isMine: 'isMine',
+  mayChange: 'mayChange',
+  holder: ['createdBy', nullable(holderWire)],
+  assistant: 'assistant',
+  series: 'series',
+  version: 'version',
+} as const;
+export const reservationWire = wire(reservation, reservationNames);
+
+export const range = wire(reservationRange, { from: 'start', to: 'end' });
+
+export const listReservations = endpoint({
+  method: 'GET',
+  path: '/salle/deleteGetPatchReservation/:building/',
+  summary: 'The reservations of some days, each as the caller may see it',
+  access: 'user',
+  devices: true,
+  building: 'path',
+  module,
+  query: range,
+  answer: fields(reservationWire),
+});
+
+export const listCompanyReservations = endpoint({
+  method: 'GET',
+  path: '/salle/GetUserReservation/:building/',
+  summary: 'The reservations of the caller’s company: the last 31 days and all ahead, or some days',
+  access: 'user',
+  building: 'path',
+  module,
+  query: range,
+  answer: fields(reservationWire),
+});
+
+const ofEachDay = {
+  dates: ['debutDate', datePairs],
+  lastDates: ['endDate', dateOrPairs],
+  exceptions: ['exceptions', withDefault(same(exceptions), [])],
+  series: 'series',
+} as const;
+
+const withLabels = {
+  layout: ['WantedDisposition', withDefault(label, NONE)],
+  services: ['WantedService', withDefault(labels, NONE)],
+} as const;
+
+const nothingBooked = ({ status }: BookingResult) => status === 'FAILED';
+
+export const bookRooms = endpoint({
+  method: 'POST',
+  path: '/salle/createReservation/',
+  summary: 'Books rooms, once for each day; each day stands or falls alone',
+  access: 'user',
+  building: 'body',
+  module,
+  isFailure: nothingBooked,
+  body: wire(newReservation, {
+    ...names,
+    ...withLabels,
+    ...ofEachDay,
+    building: 'pkBuilding',
+  }),
+  answer: resultWire,
+});
+
+const editWire = wire(reservationEdit, {
+  ...names,
+  id: 'pk',
+  date: 'debutDate',
+  lastDate: 'endDate',
+  layout: ['WantedDisposition', optional(label)],
+  services: ['WantedService', optional(labels)],
+  version: 'version',
+});
+
+export const changeReservation = endpoint({
+  method: 'PATCH',
+  path: '/salle/deleteGetPatchReservation/:building/',
+  summary: 'Changes one’s own reservation, or one made as an assistant; `occupied` where the slot is taken',
+  access: 'user',
+  building: 'path',
+  module,
+  body: editWire,
+  current: reservationWire,
+  answer: wire(z.object({ status: z.enum(['OK', 'occupied']) }), { status: 'status' }),
+  isFailure: ({ status }: { status: 'OK' | 'occupied' }) => status === 'occupied',
+});
+
+export const cancelReservation = endpoint({
+  method: 'DELETE',
+  path: '/salle/deleteGetPatchReservation/:building/',
+  summary: 'Cancels one’s own reservation',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(z.object({ id: rowId }), { id: 'pk' }),
+  answer: done(),
+});
+
+export const readQuota = endpoint({
+  method: 'GET',
+  path: '/users/getQuota/',
+  summary: 'Hours of meeting room that the caller’s company may still book on a day',
+  access: 'user',
+  byPin: true,
+  query: wire(z.object({ from: localDate.optional(), building: rowIdText.optional() }), {
+    from: 'date',
+    building: 'building',
+  }),
+  answer: wire(z.object({ company: quota }), {
+    company: ['entreprise', wire(quota, { left: 'quotaDay', limit: 'quotaDefault' })],
+  }),
+});
+
+export const exportReservations = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/reservations/report',
+  summary: 'The reservations of some days as a spreadsheet, each as the caller may see it',
+  access: 'user',
+  building: 'path',
+  module,
+  query: wire(reservationReport, { from: 'start', to: 'end', whose: 'whose', rooms: 'rooms' }),
+  download: XLSX,
+  answer: downloadAnswer,
+});
+
+export const bookForResident = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/reservations',
+  summary:
+    'Staff book rooms for a resident, and assistants for their principal, whose reservation it then is',
+  access: 'user',
+  building: 'path',
+  module,
+  isFailure: nothingBooked,
+  body: wire(reservationForResident, {
+    ...names,
+    ...withLabels,
+    ...ofEachDay,
+    residentEmail: 'resident',
+  }),
+  answer: resultWire,
+});
+
+export const cancelForTheBuilding = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/reservations/:id/cancellation',
+  summary: 'Staff cancel a reservation; the reason is mailed to its creator',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(cancellation, { reason: 'reason' }),
+  answer: done(),
+});
+
+const seenDateWire = wire(seenDate, { id: 'pk', version: 'version' });
+
+export const changeSeries = endpoint({
+  method: 'PATCH',
+  path: '/api/buildings/:building/reservation-series/:id',
+  summary: 'Changes a series of one’s own: all its dates still ahead, or those from a day on',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(seriesEdit, {
+    ...names,
+    from: 'from',
+    opened: ['opened', optional(seenDateWire)],
+    seen: ['seen', optional(listOf(seenDateWire))],
+    layout: ['WantedDisposition', optional(label)],
+    services: ['WantedService', optional(labels)],
+  }),
+  current: reservationWire,
+  answer: resultWire,
+  isFailure: nothingBooked,
+});
+
+export const cancelSeries = endpoint({
+  method: 'DELETE',
+  path: '/api/buildings/:building/reservation-series/:id',
+  summary: 'Cancels a series of one’s own: all its dates still ahead, or those from a day on',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(z.object({ from: localDate.optional() }), { from: 'from' }),
+  answer: done(),
+});

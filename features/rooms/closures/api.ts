@@ -1,0 +1,15 @@
+import { closedTimeWire } from '../../../core/booking/api.ts';
+import { fields, wire } from '../../../kit/codec.ts';
+import { endpoint } from '../../../kit/endpoint.ts';
+import { dayRange } from '../../../kit/time.ts';
+
+export const listClosedRooms = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/rooms/closures',
+  summary: 'When meeting rooms are closed on some days, and why',
+  access: 'user',
+  building: 'path',
+  module: 'rooms',
+  query: wire(dayRange, { from: 'start', to: 'end' }),
+  answer: fields(closedTimeWire),
+});

@@ -1,0 +1,281 @@
+import { asc, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { BuildingSheet, PlanContext } from '../../../../core/server/buildingSpreadsheet.ts';
+import { inLanguage } from '../../../../kit/bilingual.ts';
+import { pick } from '../../../../kit/pick.ts';
+import { nameKey } from '../../../../kit/search.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
+import {
+  type ChoiceWords,
+  choiceCell,
+  hourCell,
+  listCell,
+  numberCell,
+  type ReadCell,
+  textCell,
+} from '../../../../kit/server/spreadsheetImport/cellReaders.ts';
+import { FaultNotes, refuseFaults } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
+import { reportAtRow } from '../../../../kit/server/spreadsheetImport/rowErrors.ts';
+import type { FilledSheet, SheetForm } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
+import { newOffer, type OfferKind, offerKinds } from '../../administration/offer.ts';
+import { limits, newRoom } from '../../administration/room.ts';
+import { roomLinks, roomOffers, rooms } from '../tables.ts';
+import { addRoom, editRoom, linkRooms } from './editRooms.ts';
+import { addOffer } from './offers.ts';
+import { requireAdministrator } from './rooms.ts';
+
+const bookers = ['everybody', 'staff', 'approval'] as const;
+
+/** A room as a row of the spreadsheet. */
+export interface SheetRoom {
+  name: string;
+  capacity: number;
+  floor: string;
+  layouts: string[];
+  services: string[];
+  /** Names of rooms to link with it. Links that are not named stay. */
+  mergesWith: string[];
+  bufferMinutes: number;
+  opens: string;
+  closes: string;
+  whoMayBook: (typeof bookers)[number];
+}
+
+const bookerWords: ChoiceWords<(typeof bookers)[number]> = {
+  everybody: { fr: ['Tous', 'Tout le monde'], en: ['Everybody', 'Everyone', 'All'] },
+  staff: { fr: ['Accueil', 'L’accueil', 'Gestion'], en: ['Reception', 'Staff'] },
+  approval: { fr: ['Sur accord', 'Sur validation'], en: ['On approval', 'With approval'] },
+};
+
+const { shape } = newRoom;
+const offer = textCell(z.preprocess((fr) => ({ fr, en: '' }), newOffer.shape.name));
+/** A layout or service by its French name, validated like an entry of the building's lists. */
+const label: ReadCell<string> = (cell, language) => {
+  const read = offer(cell, language);
+  return 'value' in read ? { value: read.value.fr } : read;
+};
+
+const roomForm: SheetForm<SheetRoom> = {
+  key: 'rooms',
+  names: { fr: 'Salles', en: 'Rooms' },
+  otherNames: ['Salles de réunion', 'Meeting rooms'],
+  columns: {
+    name: { fr: ['Salle', 'Nom'], en: ['Room', 'Name'] },
+    capacity: { fr: ['Nombre de places', 'Capacité', 'Places'], en: ['Capacity', 'Seats'] },
+    floor: { fr: ['Étage'], en: ['Floor'] },
+    layouts: { fr: ['Dispositions', 'Aménagements'], en: ['Layouts'] },
+    services: { fr: ['Services', 'Équipements'], en: ['Services', 'Equipment'] },
+    mergesWith: { fr: ['Se réunit avec', 'Salles réunissables'], en: ['Merges with'] },
+    bufferMinutes: { fr: ['Minutes entre deux réservations'], en: ['Minutes between reservations'] },
+    opens: { fr: ['Ouverture'], en: ['Opens'] },
+    closes: { fr: ['Fermeture'], en: ['Closes'] },
+    whoMayBook: { fr: ['Réservable par'], en: ['Who may book'] },
+  },
+  others: {
+    name: ['Nom de la salle', 'Room name', 'Meeting room'],
+    capacity: ['Nb de places', 'Personnes', 'Nombre de personnes', 'Number of seats', 'Size'],
+    floor: ['Niveau', 'Level'],
+    mergesWith: ['Réunie avec', 'Fusionne avec', 'Fusion', 'Can be merged with', 'Merge'],
+    bufferMinutes: ['Battement', 'Temps de battement', 'Buffer'],
+  },
+  fields: {
+    name: {
+      required: true,
+      read: textCell(shape.name),
+      width: 24,
+      example: { fr: 'Opéra', en: 'Opera' },
+    },
+    capacity: {
+      required: true,
+      read: numberCell(shape.capacity, ['places', 'personnes', 'seats', 'people']),
+      example: { fr: 12, en: 12 },
+    },
+    floor: { read: textCell(shape.floor.unwrap()), example: { fr: '2', en: '2' } },
+    layouts: { read: listCell(label), width: 28, example: { fr: '', en: '' } },
+    services: { read: listCell(label), width: 28, example: { fr: '', en: '' } },
+    mergesWith: {
+      read: listCell(textCell(shape.name)),
+      width: 24,
+      example: { fr: 'Madeleine', en: 'Madeleine' },
+    },
+    bufferMinutes: {
+      read: numberCell(shape.bufferMinutes.unwrap(), ['minutes', 'min', 'mn']),
+      example: { fr: 15, en: 15 },
+    },
+    opens: { read: hourCell(limits.opens), example: { fr: '8:00', en: '8:00' } },
+    closes: { read: hourCell(limits.closes), example: { fr: '20:00', en: '20:00' } },
+    whoMayBook: {
+      read: choiceCell(bookerWords),
+      example: { fr: bookerWords.everybody.fr[0], en: bookerWords.everybody.en[0] },
+    },
+  },
+};
+
+const details = ['capacity', 'floor', 'bufferMinutes', 'opens', 'closes', 'whoMayBook'] as const;
+const lists = [
+  ['layouts', 'layout'],
+  ['services', 'service'],
+] as const;
+
+/** Two rooms to link, by name key, and the row that asks for it. */
+interface Merge {
+  row: number;
+  one: string;
+  other: string;
+}
+
+async function plan(context: PlanContext, filled: FilledSheet<SheetRoom>) {
+  const notes = new FaultNotes(roomForm, filled, context.language);
+  const { known, offers, linked } = await inUse(context);
+  const seen = new Map<string, number>();
+  const toMake: { row: number; room: Partial<SheetRoom> & Pick<SheetRoom, 'name' | 'capacity'> }[] = [];
+  const toChange: { row: number; id: number; edit: Partial<SheetRoom> }[] = [];
+  const toOffer = new Map<string, { kind: OfferKind; name: string }>();
+  const toLink = new Map<string, Merge>();
+  let unchanged = 0;
+  const named = new Set([...known.keys(), ...filled.rows.map(({ values }) => nameKey(values.name ?? ''))]);
+  for (const { row, values, isWhole } of filled.rows) {
+    const { name } = values;
+    if (name === undefined) continue;
+    const first = seen.get(nameKey(name));
+    if (first !== undefined) notes.note(row, 'name', { code: 'twice_in_file', params: { row: first } });
+    seen.set(nameKey(name), first ?? row);
+    const room = known.get(nameKey(name));
+    const merges = (values.mergesWith ?? []).filter((other) => nameKey(other) !== nameKey(name));
+    for (const other of merges)
+      if (!named.has(nameKey(other))) notes.note(row, 'mergesWith', { code: 'room_unknown' });
+    const [opens, closes] = [values.opens ?? room?.opens, values.closes ?? room?.closes];
+    if (Boolean(opens) !== Boolean(closes)) notes.note(row, opens ? 'closes' : 'opens', { code: 'required' });
+    else if (opens && closes && closes <= opens) notes.note(row, 'closes', { code: 'end_before_start_time' });
+    if (!isWhole || notes.isBad(row)) continue;
+    const written: Partial<SheetRoom> = { ...values };
+    for (const [field, kind] of lists) {
+      if (values[field] === undefined) continue;
+      written[field] = values[field].map((text) => {
+        const key = `${kind} ${nameKey(text)}`;
+        const found = offers.get(key);
+        if (found !== undefined) return found;
+        // Use the first spelling in the file.
+        const added = toOffer.get(key) ?? { kind, name: text };
+        toOffer.set(key, added);
+        return added.name;
+      });
+    }
+    const pairs = merges
+      .map((other) => [nameKey(name), nameKey(other)].sort().join('\0'))
+      .filter((pair) => !linked.has(pair));
+    for (const pair of pairs) {
+      const [one = '', other = ''] = pair.split('\0');
+      toLink.set(pair, { row, one, other });
+    }
+    if (!room) {
+      toMake.push({ row, room: written as (typeof toMake)[number]['room'] });
+      continue;
+    }
+    const fields = [
+      ...details.filter((field) => written[field] !== undefined && written[field] !== room[field]),
+      ...lists.flatMap(([field]) => (written[field] && !isSame(written[field], room[field]) ? [field] : [])),
+    ];
+    if (fields.length > 0) toChange.push({ row, id: room.id, edit: pick(written, fields) });
+    else if (pairs.length > 0) toChange.push({ row, id: room.id, edit: {} });
+    else unchanged += 1;
+  }
+  const outcome = { created: toMake.length, changed: toChange.length, unchanged };
+  const checked = { form: roomForm, filled, faults: notes.faults, outcome };
+  const added = [...toOffer.values()];
+  const adds = addsInWords(context, added);
+  return { ...checked, adds, toMake, toChange, toOffer: added, toLink: [...toLink.values()] };
+}
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  JSON.stringify([...new Set(one)].sort()) === JSON.stringify([...other].sort());
+
+/** New layouts and services, shown in the preview so that a different name for an existing one is noticed. */
+function addsInWords(
+  { language, translate }: Pick<PlanContext, 'language' | 'translate'>,
+  added: readonly { kind: OfferKind; name: string }[],
+): string[] {
+  return offerKinds.flatMap((kind) => {
+    const names = added.filter((offer) => offer.kind === kind).map(({ name }) => name);
+    const params = { count: names.length, names: names.join(', ') };
+    return names.length > 0 ? translate(language, `rooms:sheet.adds.${kind}`, params) : [];
+  });
+}
+
+/** Examples per list in the template. */
+const EXAMPLES = 2;
+
+/** Examples from the building's own lists: an import of the template would add invented names to them. */
+async function examples({ db, building, language }: PlanContext) {
+  const table = roomOffers.in(building);
+  const all = await db.select().from(table).orderBy(asc(table.position), asc(table.id));
+  const shown = (kind: OfferKind) =>
+    all
+      .filter((offer) => offer.kind === kind)
+      .map((offer) => inLanguage(offer, language))
+      // Skip names with a separator; the import would split them.
+      .filter((name) => !/[,;]/.test(name))
+      .slice(0, EXAMPLES)
+      .join(', ');
+  return { layouts: shown('layout'), services: shown('service') };
+}
+
+/** Rooms in use by name key, layouts and services by their names in both languages, and linked pairs. */
+async function inUse({ db, building }: Pick<PlanContext, 'db' | 'building'>) {
+  const [table, offered, links] = [rooms.in(building), roomOffers.in(building), roomLinks.in(building)];
+  const rows = await db
+    .select()
+    .from(table)
+    .where(isNull(table.retiredAt))
+    .orderBy(asc(table.position), asc(table.id));
+  const known = new Map(rows.map((room) => [nameKey(room.name), room]));
+  const nameOf = new Map(rows.map(({ id, name }) => [id, nameKey(name)]));
+  const offers = new Map(
+    (await db.select().from(offered)).flatMap(({ kind, fr, en }) =>
+      [fr, inLanguage({ fr, en }, 'en')].map((text) => [`${kind} ${nameKey(text)}` as string, fr] as const),
+    ),
+  );
+  const pairs = await db.select({ one: links.roomId, other: links.otherId }).from(links);
+  const linked = new Set(
+    pairs.map(({ one, other }) => [nameOf.get(one) ?? '', nameOf.get(other) ?? ''].sort().join('\0')),
+  );
+  return { known, offers, linked };
+}
+
+async function write(context: BuildingContext, filled: FilledSheet<SheetRoom>) {
+  requireAdministrator(context);
+  const { toMake, toChange, toOffer, toLink, ...checked } = await plan(context, filled);
+  refuseFaults(context, [checked]);
+  for (const { kind, name } of toOffer) await addOffer(context, { kind, name: { fr: name, en: '' } });
+  for (const { row, room } of toMake)
+    await reportAtRow(context, { ...checked, row }, () => {
+      const { mergesWith: _, ...settings } = room;
+      return addRoom(
+        context,
+        { ...newRoom.parse({ name: room.name, capacity: room.capacity }), ...settings },
+        null,
+      );
+    });
+  for (const { row, id, edit } of toChange)
+    if (Object.keys(edit).length > 0)
+      await reportAtRow(context, { ...checked, row }, () => editRoom(context, { id, ...edit }, undefined));
+  context.signal.throwIfAborted();
+  if (toLink.length > 0) {
+    const { known } = await inUse(context);
+    for (const { row, one, other } of toLink) {
+      const ids = { one: known.get(one)?.id ?? 0, other: known.get(other)?.id ?? 0 };
+      await reportAtRow(context, { ...checked, row }, () => linkRooms(context, { ...ids, linked: true }));
+    }
+  }
+  return checked.outcome;
+}
+
+/** The sheet of rooms in the building import, with their layouts, services and links. */
+export const roomSheet: BuildingSheet<SheetRoom> = {
+  order: 30,
+  module: 'rooms',
+  form: roomForm,
+  examples,
+  plan,
+  write,
+};

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { holder } from '../../core/people/person.ts';
+import { lazily, listOf, plain, sparse } from '../../kit/codec.ts';
+import { endpoint } from '../../kit/endpoint.ts';
+import { module, range } from './api.ts';
+import { type Reservation, reservation } from './reservation.ts';
+
+const { shape } = reservation;
+
+const row = reservation.omit({ building: true, lastDate: true, isTaken: true }).extend({
+  holder: z.int().optional(),
+  title: shape.title.default(''),
+  expected: shape.expected.default(0),
+  external: shape.external.default(0),
+  externalNames: shape.externalNames.default(''),
+  guests: shape.guests.default([]),
+  layout: shape.layout.default(null),
+  services: shape.services.default([]),
+  comment: shape.comment.default(''),
+  isMine: shape.isMine.default(false),
+  mayChange: shape.mayChange.default(false),
+  assistant: shape.assistant.default(null),
+  series: shape.series.default(null),
+  version: shape.version.default(null),
+});
+
+const shownReservations = z.object({
+  /** Omitted if there are no reservations. */
+  building: z.int().optional(),
+  /** Each holder once; rows refer to them by id. */
+  people: z.array(holder),
+  reservations: z.array(row),
+});
+type ShownReservations = z.output<typeof shownReservations>;
+
+const shownWire = plain(shownReservations, { reservations: ['reservations', listOf(sparse(row))] });
+
+function toReservations({ building = 0, people, reservations }: ShownReservations): Reservation[] {
+  const byId = new Map(people.map((person) => [person.id, person]));
+  return reservations.map(({ holder, ...row }) => ({
+    ...row,
+    building,
+    lastDate: row.date,
+    isTaken: true,
+    holder: (holder !== undefined && byId.get(holder)) || null,
+  }));
+}
+
+function toShown(list: Reservation[]): ShownReservations {
+  const people = new Map(list.flatMap(({ holder }) => (holder ? [[holder.id, holder]] : [])));
+  return {
+    building: list[0]?.building,
+    people: [...people.values()],
+    reservations: list.map((one) => ({ ...one, holder: one.holder?.id })),
+  };
+}
+
+/** The public API's `listReservations` in a compact form, for our screens. */
+export const listShownReservations = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/reservations/shown',
+  summary: 'The reservations of some days, each as the caller may see it, without what is empty',
+  access: 'user',
+  devices: true,
+  building: 'path',
+  module,
+  query: range,
+  answer: lazily(
+    () => shownWire.schema.transform(toReservations),
+    (list) => shownWire.encode(toShown(list)),
+  ),
+});

@@ -1,2 +1,0 @@
-/** What visits are handed, where the features are listed, of who comes regularly. */
-export { standingOf } from './standingOf.ts';

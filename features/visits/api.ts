@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import {
+  type Codec,
+  codec,
+  done,
+  enumCodec,
+  fields,
+  optional,
+  plain,
+  same,
+  wire,
+  withDefault,
+} from '../../kit/codec.ts';
+import { datePairs } from '../../kit/datePairs.ts';
+import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
+import { rowId } from '../../kit/rowId.ts';
+import { dayRange } from '../../kit/time.ts';
+import { membersGiven } from './membersApi.ts';
+import { pastVisitor, pastVisitorQuestion } from './pastVisitor.ts';
+import {
+  newVisit,
+  visit,
+  visitCheck,
+  visitEdit,
+  visitorEmail,
+  visitQuestion,
+  visitStatuses,
+} from './visit.ts';
+
+const NO_ADDRESS = '{email}';
+
+/** The placeholder `{email}` stands for "there is none" (docs/specification.md §4). */
+const address: Codec<string | null> = {
+  schema: z.string().transform((text, context): string | null => {
+    if (text.trim() === NO_ADDRESS) return null;
+    const checked = visitorEmail.safeParse(text);
+    if (checked.success) return checked.data;
+    for (const issue of checked.error.issues) context.addIssue(issue as never);
+    return z.NEVER;
+  }),
+  encode: (email) => email ?? NO_ADDRESS,
+};
+
+/** A flag that old clients send as 0, 1 or text. */
+export const flag = codec(
+  z.union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false', 'True', 'False', ''])]),
+  (value) => value === true || value === 1 || value === '1' || value === 'true' || value === 'True',
+  (value) => value,
+);
+
+/** As they may be given: left out, nothing is said of them. */
+const knownFlags = {
+  vip: ['vip', optional(flag)],
+  needsHelp: ['needs_help', optional(flag)],
+  partySize: 'party_size',
+  partyName: 'party_name',
+  partyMinors: ['party_minors', optional(flag)],
+} as const;
+
+const status = enumCodec({ waiting: 'waiting', done: 'done', missed: 'missed', canceled: 'canceled' });
+
+const known = {
+  vip: 'vip',
+  needsHelp: 'needs_help',
+  partySize: 'party_size',
+  partyName: 'party_name',
+  partyMinors: 'party_minors',
+} as const;
+
+const visitWire = wire(visit, {
+  ...known,
+  id: 'pk',
+  building: 'pkBuilding',
+  residentName: 'name',
+  residentFirstName: 'first_name_collab',
+  residentLastName: 'last_name_collab',
+  residentEmail: 'email',
+  announcedBy: 'announced_by',
+  companyName: 'companyName',
+  status: ['appointmentStatus', status],
+  date: 'date',
+  time: 'time',
+  visitor: 'visitor',
+  visitorFirstName: 'first_name_visitor',
+  visitorLastName: 'last_name_visitor',
+  visitorEmail: ['visitor_email', address],
+  organization: 'visitor_entreprise',
+  comment: 'commentaire',
+  language: 'language_mail',
+  ndaSigned: 'dna_status',
+  onRemoval: 'on_removal',
+  version: 'version',
+});
+
+const module = 'visits';
+
+export const scheduleVisit = endpoint({
+  method: 'POST',
+  path: '/list/createAppointment/',
+  summary: 'Announces a visitor: one appointment for each day',
+  access: 'user',
+  building: 'body',
+  module,
+  body: wire(newVisit, {
+    building: 'pkBuilding',
+    dates: ['date', datePairs],
+    time: 'time',
+    visitorFirstName: 'first_name_visitor',
+    visitorLastName: 'last_name_visitor',
+    visitorEmail: ['visitor_email', withDefault(address, '')],
+    organization: 'visitor_entreprise',
+    comment: 'commentaire',
+    language: 'language_mail',
+    residentEmail: 'email',
+    ...knownFlags,
+    members: ['members', membersGiven],
+    checkIn: ['check_in', optional(flag)],
+  }),
+  answer: done(wire(z.object({ created: z.array(z.int()) }), { created: 'created' })),
+});
+
+export const checkVisit = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/visits/check',
+  summary: 'What announcing a visitor, or changing a visit, would say; nothing is written',
+  access: 'user',
+  building: 'path',
+  module,
+  transaction: false,
+  withoutKey: 'reads',
+  body: plain(visitQuestion),
+  answer: same(visitCheck),
+});
+
+export const listVisits = endpoint({
+  method: 'GET',
+  path: '/list/deleteGetPatchAppointment/:building/',
+  summary: 'The appointments of some days: one’s own, or for staff all of the building’s',
+  access: 'user',
+  devices: true,
+  building: 'path',
+  module,
+  query: wire(dayRange, { from: 'start', to: 'end' }),
+  answer: fields(visitWire),
+});
+
+export const editVisit = endpoint({
+  method: 'PATCH',
+  path: '/list/deleteGetPatchAppointment/:building/',
+  summary: 'Changes an appointment; a new day or time is mailed to the visitor',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(visitEdit, {
+    id: 'pk',
+    version: 'version',
+    date: 'date',
+    time: 'time',
+    visitorFirstName: 'first_name_visitor',
+    visitorLastName: 'last_name_visitor',
+    visitorEmail: ['visitor_email', optional(address)],
+    organization: 'visitor_entreprise',
+    comment: 'commentaire',
+    language: 'language_mail',
+    ...knownFlags,
+    notify: ['force_send_email', optional(flag)],
+  }),
+  current: visitWire,
+  answer: done(),
+});
+
+export const removeVisit = endpoint({
+  method: 'DELETE',
+  path: '/list/deleteGetPatchAppointment/:building/',
+  summary: 'Takes an appointment back: cancelled where the visitor was invited, else removed',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(z.object({ id: rowId }), { id: 'pk' }),
+  answer: done(),
+});
+
+export const listPastVisitors = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/visits/past-visitors',
+  summary:
+    'Who came before to the caller, or to the person for whom staff announce, and whose name begins so',
+  access: 'user',
+  building: 'path',
+  module,
+  query: wire(pastVisitorQuestion, { search: 'search', residentEmail: 'host' }),
+  answer: fields(
+    wire(pastVisitor, {
+      visitorFirstName: 'first_name_visitor',
+      visitorLastName: 'last_name_visitor',
+      visitorEmail: ['visitor_email', address],
+      organization: 'visitor_entreprise',
+      language: 'language_mail',
+      visits: 'visits',
+    }),
+  ),
+});
+
+export const changeVisitStatus = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/visits/:id/status',
+  summary: 'Staff check a visitor in, declare a visit missed or cancelled, or bring it back on its day',
+  access: 'user',
+  devices: true,
+  building: 'path',
+  module,
+  body: wire(z.object({ status: z.enum(visitStatuses) }), { status: ['status', status] }),
+  answer: done(),
+});
+
+export const exportVisits = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/visits/export',
+  summary: 'The listed appointments as a spreadsheet, in the caller’s language',
+  access: 'user',
+  building: 'path',
+  module,
+  query: wire(dayRange, { from: 'start', to: 'end' }),
+  download: XLSX,
+  answer: downloadAnswer,
+});

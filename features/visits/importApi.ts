@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { done, fields, optional, same, wire } from '../../kit/codec.ts';
+import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
+import { jsonText } from '../../kit/spreadsheet/spreadsheetForms.ts';
+import { flag } from './api.ts';
+import { IMPORT_MAX_BYTES, importDone, importOptions, importPreview, recentImport } from './visitsImport.ts';
+
+const module = 'visits';
+
+const importFile = { name: 'excel_file', maxBytes: IMPORT_MAX_BYTES };
+const { shape } = importOptions;
+const importOptionsWire = wire(importOptions, {
+  sheet: ['sheet', jsonText(shape.sheet.unwrap())],
+  headingRow: ['headingRow', jsonText(shape.headingRow.unwrap())],
+  columns: ['columns', jsonText(shape.columns.unwrap())],
+  nameOrder: 'nameOrder',
+  time: 'time',
+  date: 'date',
+  language: 'language',
+  residentEmail: 'residentEmail',
+  withHidden: ['withHidden', optional(flag)],
+  noAddress: ['noAddress', optional(flag)],
+  corrections: ['corrections', jsonText(shape.corrections.unwrap())],
+  leaveOut: ['leaveOut', jsonText(shape.leaveOut.unwrap())],
+  sendInvitations: ['send_invitations', optional(flag)],
+});
+const importDoneWire = wire(importDone, {
+  created: 'created',
+  skipped: 'skipped',
+  import: 'import',
+  firstDay: 'firstDay',
+  lastDay: 'lastDay',
+});
+
+export const importVisits = endpoint({
+  method: 'POST',
+  path: '/list/exceloption/:building/',
+  summary: 'Imports a spreadsheet of visits, all rows or none',
+  access: 'user',
+  building: 'path',
+  module,
+  file: importFile,
+  body: importOptionsWire,
+  answer: done(importDoneWire),
+});
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/visits/imports',
+  summary: 'The caller’s own imports of the last day, which can still be undone',
+  access: 'user',
+  building: 'path',
+  module,
+  answer: fields(same(recentImport)),
+});
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/visits/imports/:id/undo',
+  summary: 'Takes back what an import of the last day wrote, as far as nobody has touched it since',
+  access: 'user',
+  building: 'path',
+  module,
+  answer: done(wire(z.object({ removed: z.int(), kept: z.int() }), { removed: 'removed', kept: 'kept' })),
+});
+
+export const previewImport = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/visits/import-preview',
+  summary: 'Reads a spreadsheet as the import would, and writes nothing',
+  access: 'user',
+  withoutKey: 'reads',
+  building: 'path',
+  module,
+  transaction: false,
+  file: importFile,
+  body: importOptionsWire,
+  answer: same(importPreview),
+});
+
+export const readImportTemplate = endpoint({
+  method: 'GET',
+  path: '/api/visits/import-template',
+  summary: 'An empty spreadsheet for the import, in the caller’s language',
+  access: 'user',
+  // A form and nothing of anybody's: reception imports by PIN as well.
+  byPin: true,
+  download: XLSX,
+  answer: downloadAnswer,
+});

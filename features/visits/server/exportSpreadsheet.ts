@@ -1,0 +1,159 @@
+import type { Language } from '../../../kit/actor.ts';
+import type { CellValue } from '../../../kit/server/spreadsheet/types.ts';
+import { writeWorkbook } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
+import type { LocalDate } from '../../../kit/time.ts';
+import { hasAddress, type Visit, type VisitStatus } from '../visit.ts';
+import { type ImportField, importFields } from '../visitsImport.ts';
+import { columnNames } from './importNames.ts';
+
+export const exportColumns = [
+  'visitor',
+  'time',
+  'date',
+  'resident',
+  'status',
+  'companyName',
+  'residentEmail',
+  'organization',
+  'visitorEmail',
+  'nda',
+  'comment',
+  // Last, so that programs that read columns by position still work.
+  'announcedBy',
+] as const;
+type ExportColumn = (typeof exportColumns)[number];
+
+/** Shown only to companies that record visitors' addresses. */
+const withEmailOnly: ReadonlySet<ExportColumn> = new Set(['visitorEmail', 'nda']);
+
+/** Translations of the export, the same as in the list on the screen. */
+export interface ExportWords {
+  readonly sheetName: string;
+  readonly headings: Readonly<Record<ExportColumn, string>>;
+  readonly statuses: Readonly<Record<VisitStatus, string>>;
+  /** Replaces the name of a resident who left. */
+  readonly residentLeft: string;
+  readonly nda: { readonly signed: string; readonly missing: string };
+}
+
+/** Writes visits to an .xlsx file, in the given order. */
+export function exportWorkbook(
+  visits: readonly Visit[],
+  words: ExportWords,
+  { withEmail }: { withEmail: boolean },
+): Promise<Buffer> {
+  const columns = exportColumns.filter((column) => withEmail || !withEmailOnly.has(column));
+  return writeWorkbook({
+    sheetName: words.sheetName,
+    columns: columns.map((column) => ({ heading: words.headings[column], width: widths[column] })),
+    rows: visits.map((visit) => columns.map((column) => exported[column](visit, words))),
+  });
+}
+
+const widths: Readonly<Record<ExportColumn, number>> = {
+  visitor: 30,
+  time: 9,
+  date: 12,
+  resident: 26,
+  status: 14,
+  companyName: 24,
+  residentEmail: 30,
+  organization: 24,
+  visitorEmail: 30,
+  nda: 14,
+  comment: 50,
+  announcedBy: 26,
+};
+
+const exported: Readonly<Record<ExportColumn, (visit: Visit, words: ExportWords) => CellValue>> = {
+  visitor: ({ visitor }) => visitor,
+  time: ({ time }) => ({ date: null, time }),
+  date: ({ date }) => ({ date, time: null }),
+  resident: ({ residentName }, { residentLeft }) => residentName || residentLeft,
+  status: ({ status }, { statuses }) => statuses[status],
+  companyName: ({ companyName }) => companyName,
+  residentEmail: ({ residentEmail }) => residentEmail,
+  organization: ({ organization }) => organization,
+  visitorEmail: ({ visitorEmail }) => (hasAddress(visitorEmail) ? visitorEmail : ''),
+  nda: ({ ndaSigned }, { nda }) => (ndaSigned ? nda.signed : nda.missing),
+  comment: ({ comment }) => comment,
+  announcedBy: ({ announcedBy }) => announcedBy,
+};
+
+/** Fields with a column of their own in the template. */
+type TemplateField = Exclude<ImportField, 'visitorFullName' | 'moment'>;
+const templateFields = importFields.filter(
+  (field): field is TemplateField => field !== 'visitorFullName' && field !== 'moment',
+);
+
+const examples: Readonly<
+  Record<Language, readonly Readonly<Record<Exclude<TemplateField, 'date' | 'residentEmail'>, string>>[]>
+> = {
+  fr: [
+    {
+      visitorLastName: 'Martin',
+      visitorFirstName: 'Camille',
+      time: '09:30',
+      visitorEmail: 'camille.martin@example.org',
+      organization: 'Cabinet Martin',
+      comment: 'Vient avec un ordinateur portable',
+      language: 'français',
+    },
+    {
+      visitorLastName: 'Smith',
+      visitorFirstName: 'Alex',
+      time: '14:00',
+      visitorEmail: 'aucune',
+      organization: '',
+      comment: '',
+      language: 'anglais',
+    },
+  ],
+  en: [
+    {
+      visitorLastName: 'Smith',
+      visitorFirstName: 'Alex',
+      time: '09:30',
+      visitorEmail: 'alex.smith@example.org',
+      organization: 'Smith & Co',
+      comment: 'Brings a laptop',
+      language: 'English',
+    },
+    {
+      visitorLastName: 'Martin',
+      visitorFirstName: 'Camille',
+      time: '14:00',
+      visitorEmail: 'none',
+      organization: '',
+      comment: '',
+      language: 'French',
+    },
+  ],
+};
+
+const templateNames: Readonly<Record<Language, string>> = { fr: 'Visiteurs', en: 'Visitors' };
+
+/**
+ * An .xlsx template for the import: headings and two example visits on `exampleDay`. `residentEmail`: host in
+ * the column that staff use; null omits the column.
+ */
+export function templateWorkbook(
+  language: Language,
+  { exampleDay, residentEmail }: { exampleDay: LocalDate; residentEmail: string | null },
+): Promise<Buffer> {
+  const fields = templateFields.filter((field) => residentEmail !== null || field !== 'residentEmail');
+  return writeWorkbook({
+    sheetName: templateNames[language],
+    columns: fields.map((field) => ({
+      heading: columnNames[field][language][0],
+      width: field === 'comment' ? 40 : 22,
+    })),
+    rows: examples[language].map((example) =>
+      fields.map((field): CellValue => {
+        if (field === 'date') return { date: exampleDay, time: null };
+        if (field === 'residentEmail') return residentEmail;
+        return field === 'time' ? { date: null, time: example.time } : example[field];
+      }),
+    ),
+  });
+}

@@ -1,0 +1,39 @@
+import type { Upload } from '../../../kit/endpoint.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { readPeople } from '../../../kit/peopleList.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
+import { isCalculated } from '../../../kit/server/spreadsheet/collectRows.ts';
+import { lineOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
+import { readRawSheets } from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
+import type { NamesRead } from '../members.ts';
+import { MOST_MEMBERS, memberName } from '../visit.ts';
+
+/** Names from the sheet with the most names. Text that is no name goes to `unread`. */
+export async function previewNames(
+  { signal }: Pick<BuildingContext, 'signal'>,
+  { file }: { file: Upload },
+): Promise<NamesRead> {
+  const sheets = await readRawSheets({ signal }, file);
+  const read = sheets.map(({ rows }) => {
+    const shown = rows.filter(({ hidden }) => !hidden);
+    const listed = readPeople(shown.map(({ number, cells }) => ({ row: number, cells: cells.map(lineOf) })));
+    return { ...listed, isCalculated: isCalculated(shown) };
+  });
+  const [longest] = read.toSorted((one, other) => other.people.length - one.people.length);
+  if (longest && !longest.isCalculated) {
+    const problem = { code: 'workbook_not_calculated' };
+    throw new AppError(problem.code, { fields: { file: [problem] } });
+  }
+  const { people = [], unread = [] } = longest ?? {};
+  const isName = (person: { firstName: string; lastName: string }) => memberName.safeParse(person).success;
+  const notNamed = people
+    .filter((person) => !isName(person))
+    .map(({ row, firstName, lastName }) => ({ row, text: `${lastName} ${firstName}` }));
+  return {
+    names: people
+      .filter(isName)
+      .slice(0, MOST_MEMBERS)
+      .map(({ row, firstName, lastName }) => ({ row, firstName, lastName })),
+    unread: [...unread, ...notNamed].sort((one, other) => one.row - other.row).slice(0, MOST_MEMBERS),
+  };
+}

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '../../../../kit/errors.ts';
+import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
+import type { BuildingContext, Context } from '../../../../kit/server/http/router.ts';
+import { today } from '../../../../kit/time.ts';
+import { visitAdmissionDecided, visitAgreementRefused } from '../../activity.ts';
+import type { Admission } from '../../atReception.ts';
+import { can } from '../../policy.ts';
+import { queueRefusal } from '../hosts/arrivalMails.ts';
+import { visits } from '../tables.ts';
+import { lockVisit, type VisitRow } from '../visitRows.ts';
+import { visitAtDesk } from './arrive.ts';
+
+/** A visitor does not sign the agreement: it is kept that they were asked, and the host is, who decides. Or they do sign after all. */
+export async function refuseAgreement(
+  context: BuildingContext,
+  { id, refused }: { id: number; refused: boolean },
+): Promise<void> {
+  const { db, building, now } = context;
+  const visit = await visitAtDesk(context, id);
+  if (visit.ndaSigned || refused === (visit.agreementRefusedAt !== null)) return;
+  const kept = refused ? { agreementRefusedAt: now } : { agreementRefusedAt: null, ...takenBack(visit) };
+  await visits.update(db, building, { ...kept, updatedAt: now }, (table) => eq(table.id, id));
+  if (refused) await queueRefusal(context, id);
+  await context.record(
+    visitAgreementRefused({ building: building.id, id, concerns: visit.residentId, says: { refused } }),
+  );
+}
+
+/**
+ * What the host decides of who does not sign: they are escorted all the time, or turned away. The host says so themselves, or the desk
+ * for them, by telephone; and what was said can be taken back. Whoever is turned away has not come in, and may be brought back on the day.
+ */
+export async function decideAdmission(
+  context: BuildingContext,
+  { id, admission }: { id: number; admission: Admission | null },
+): Promise<void> {
+  const { db, actor, building, now } = context;
+  const visit = await lockVisit(db, building, id);
+  const day = today(building.timeZone, now);
+  if (!visit || !can.see(actor, visit, day)) throw new AppError('not_found');
+  if (!can.decideAdmission(actor, visit)) throw new AppError('forbidden');
+  if (visit.date !== day) throw new AppError('visit_not_here');
+  await admit(context, building, visit, { admission, by: actor.userId });
+}
+
+/** Nothing is decided; whoever was turned away is where they were before: inside, had they been let in. */
+const takenBack = ({ admission, status, checkedInAt }: VisitRow): Partial<VisitRow> => ({
+  admission: null,
+  admissionBy: null,
+  ...(admission === 'turnedAway' && status === 'canceled' && { status: checkedInAt ? 'done' : 'waiting' }),
+});
+
+/** What was decided of who does not sign is kept; null: nothing is any more. Throws `visit_not_here` of anybody else, and of who has left. */
+export async function admit(
+  { db, now, record }: Pick<Context, 'db' | 'now' | 'record'>,
+  scope: BuildingScope,
+  visit: VisitRow,
+  { admission, by }: { admission: Admission | null; by: number },
+): Promise<void> {
+  if (visit.agreementRefusedAt === null || visit.departedAt !== null) throw new AppError('visit_not_here');
+  if (visit.admission === admission) return;
+  const status = admission === 'turnedAway' ? { status: 'canceled' as const } : {};
+  const decided = { ...takenBack(visit), ...(admission && { admission, admissionBy: by, ...status }) };
+  await visits.update(db, scope, { ...decided, updatedAt: now }, (table) => eq(table.id, visit.id));
+  const { id, buildingId: building, residentId: concerns } = visit;
+  await record(visitAdmissionDecided({ building, id, concerns, says: { admission } }));
+}

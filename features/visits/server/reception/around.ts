@@ -1,0 +1,208 @@
+import { and, asc, eq, gte, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { buildings } from '../../../../core/buildings/server/tables.ts';
+import { companies } from '../../../../core/companies/server/tables.ts';
+import { userBuildings, users } from '../../../../core/people/server/tables.ts';
+import { bareCode } from '../../../../kit/code.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
+import { holdsWords } from '../../../../kit/server/database/searchConditions.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
+import { addDays, localNow, today } from '../../../../kit/time.ts';
+import { visitMovedHere } from '../../activity.ts';
+import { DAYS_AROUND, invitationCodeIn, MOST_AROUND, type VisitAround } from '../../atReception.ts';
+import { can } from '../../policy.ts';
+import { composeVisitorName } from '../../visitorName.ts';
+import { queueArrivals } from '../hosts/arrivalMails.ts';
+import { copyMembers } from '../members.ts';
+import type { StandingOf } from '../recurringVisitDays.ts';
+import { freshCode, visits } from '../tables.ts';
+import { type Coverage, findVisit, lockVisit, type VisitRow } from '../visitRows.ts';
+import { arrivedFact, letIn, whatIsMissing } from './arrive.ts';
+
+type Table = ReturnType<typeof visits.in>;
+
+/** The reader's buildings that have visits: the operator's. */
+const everywhere = ({ actor }: BuildingContext) =>
+  new BuildingScope(actor.buildings.filter(({ modules }) => modules.has('visits')).map(({ id }) => id));
+
+/** Who is looked for at the wrong desk or on the wrong day: visits of a fortnight around, in all of the reader's buildings. */
+export async function listVisitsAround(
+  context: BuildingContext,
+  { search }: { search: string },
+): Promise<VisitAround[]> {
+  const { actor, building, now } = context;
+  if (!can.workAtDesk(actor)) throw new AppError('forbidden');
+  const date = today(building.timeZone, now);
+  return select(context, (table) =>
+    and(
+      gte(table.date, addDays(date, -DAYS_AROUND)),
+      lte(table.date, addDays(date, DAYS_AROUND)),
+      or(ne(table.date, date), ne(table.buildingId, building.id)),
+      ne(table.status, 'canceled'),
+      holdsWords(
+        [
+          table.visitorFirstName,
+          table.visitorLastName,
+          table.organization,
+          table.partyName,
+          users.firstName,
+          users.lastName,
+          companies.name,
+        ],
+        search,
+      ),
+    ),
+  );
+}
+
+/**
+ * Whose QR code was scanned. One mail may list several days and has the code of the first: that of today for the same visitor and
+ * host is meant then.
+ */
+export async function readScan(context: BuildingContext, { code }: { code: string }): Promise<VisitAround> {
+  const { actor, building, db, now } = context;
+  if (!can.workAtDesk(actor)) throw new AppError('forbidden');
+  const bare = invitationCodeIn(code) ?? bareCode(code);
+  const table = visits.in(everywhere(context));
+  const found = await db.select().from(table).where(eq(table.code, bare)).limit(2);
+  const [scanned] = found;
+  // A code that two old visits share opens neither.
+  if (!scanned || found.length > 1) throw new AppError('visit_code_unknown');
+  const date = today(building.timeZone, now);
+  const isSame = (each: Table) =>
+    or(
+      eq(each.id, scanned.id),
+      and(isOfSame(each, scanned), eq(each.date, date), ne(each.status, 'canceled')),
+    );
+  const [best] = await select(context, (each) => and(eq(each.buildingId, scanned.buildingId), isSame(each)));
+  if (!best) throw new AppError('visit_code_unknown');
+  return best;
+}
+
+const isOfSame = (table: Table, { visitorEmail, residentId }: VisitRow): SQL | undefined =>
+  visitorEmail === null
+    ? sql`false`
+    : and(eq(table.residentId, residentId), sql`lower(${table.visitorEmail}) = lower(${visitorEmail})`);
+
+/** Those nearest to today first; what was cancelled after all that was not. */
+async function select(
+  context: BuildingContext,
+  where: (table: Table) => SQL | undefined,
+): Promise<VisitAround[]> {
+  const { db, building, now } = context;
+  const table = visits.in(everywhere(context));
+  const members = userBuildings.in(building);
+  const rows = await db
+    .select({
+      id: table.id,
+      building: table.buildingId,
+      buildingName: buildings.name,
+      date: table.date,
+      time: table.time,
+      status: table.status,
+      visitorFirstName: table.visitorFirstName,
+      visitorLastName: table.visitorLastName,
+      organization: table.organization,
+      hostFirstName: users.firstName,
+      hostLastName: users.lastName,
+      hostCompany: companies.name,
+      hostPhone: users.phone,
+      hostIsHere: sql<boolean>`${members.userId} is not null`,
+    })
+    .from(table)
+    .innerJoin(buildings, eq(buildings.id, table.buildingId))
+    .innerJoin(users, eq(users.id, table.residentId))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .leftJoin(members, eq(members.userId, table.residentId))
+    .where(where(table))
+    .orderBy(
+      asc(sql`${table.status} = 'canceled'`),
+      asc(sql`abs(${table.date} - ${today(building.timeZone, now)})`),
+      asc(table.time),
+      asc(table.id),
+    )
+    .limit(MOST_AROUND);
+  return rows.map(
+    ({ hostIsHere, hostFirstName, hostLastName, visitorFirstName, visitorLastName, ...row }) => ({
+      ...row,
+      visitor: composeVisitorName(visitorLastName, visitorFirstName),
+      hostName: `${hostFirstName} ${hostLastName}`.trim(),
+      mayMove: hostIsHere && row.status !== 'done' && row.status !== 'canceled',
+    }),
+  );
+}
+
+/** Where a visitor of today signs on their own phone; nowhere once they have left. */
+export async function readVisitPage(
+  context: BuildingContext,
+  { id }: { id: number },
+): Promise<{ path: string }> {
+  const { db, actor, building, now } = context;
+  if (!can.workAtDesk(actor)) throw new AppError('forbidden');
+  const visit = await findVisit(db, building, id);
+  if (!visit) throw new AppError('not_found');
+  const isOver = visit.date !== today(building.timeZone, now) || visit.departedAt !== null;
+  if (isOver || visit.status === 'canceled') throw new AppError('visit_not_expected');
+  return { path: `/visit/${visit.code}` };
+}
+
+/**
+ * A visit of another day takes place today, here and now; one of another building becomes one of this, and is cancelled there without
+ * a word: its visitor stands here. The host was asked. The code that was mailed goes along, with the visitor's page.
+ */
+export async function moveHere(
+  context: BuildingContext,
+  { visit: id, from }: { visit: number; from: number },
+  covered: Coverage,
+  standingOf: StandingOf,
+) {
+  const { db, actor, building, now } = context;
+  if (!can.workAtDesk(actor)) throw new AppError('forbidden');
+  if (!everywhere(context).ids.includes(from)) throw new AppError('not_found');
+  const there = new BuildingScope([from]);
+  const visit = await lockVisit(db, there, id);
+  if (!visit) throw new AppError('not_found');
+  const { date, time } = localNow(building.timeZone, now);
+  const isHere = from === building.id;
+  if (visit.status === 'done' || visit.status === 'canceled' || (isHere && visit.date === date)) {
+    throw new AppError('visit_not_expected');
+  }
+  const members = userBuildings.in(building);
+  const [host] = await db.select().from(members).where(eq(members.userId, visit.residentId));
+  if (!host) throw new AppError('visit_not_expected');
+  const says = { from: visit.date, building: from };
+  if (isHere) {
+    await visits.update(db, building, { date, time, ...letIn(context, visit) }, (table) => eq(table.id, id));
+    await context.record(visitMovedHere({ building: building.id, id, says }), arrivedFact(context, visit));
+    await queueArrivals(context, [id]);
+    return whatIsMissing(context, id, covered, standingOf);
+  }
+  const {
+    id: _,
+    buildingId: __,
+    version: ___,
+    changedAt: ____,
+    importId: _____,
+    standingMemberId: ______,
+    standingDay: _______,
+    ...same
+  } = visit;
+  // First, since a code opens one visit.
+  await visits.update(db, there, { status: 'canceled', code: freshCode, updatedAt: now }, (table) =>
+    eq(table.id, id),
+  );
+  const [made] = await visits
+    .insert(db, building, [
+      { ...same, date, time, ndaSigned: false, ...letIn(context, visit), createdAt: now },
+    ])
+    .returning();
+  if (!made) throw new Error('A visit that was made is not there');
+  await copyMembers(db, { scope: there, id }, { scope: building, id: made.id });
+  await context.record(
+    visitMovedHere({ building: building.id, id: made.id, says }),
+    visitMovedHere({ building: from, id, says: { from: visit.date, building: building.id } }),
+    arrivedFact(context, made),
+  );
+  await queueArrivals(context, [made.id]);
+  return whatIsMissing(context, made.id, covered, standingOf);
+}

@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../../../../core/people/server/tables.ts';
+import type { Fact } from '../../../../kit/activity.ts';
+import type { Principal } from '../../../../kit/actor.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import { nameInWords } from '../../../../kit/nameInWords.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
+import { localNow, today } from '../../../../kit/time.ts';
+import { visitDeparted, visitDepartureUndone, visitStatusChanged } from '../../activity.ts';
+import type { GroupCount } from '../../members.ts';
+import { can } from '../../policy.ts';
+import { composeVisitorName } from '../../visitorName.ts';
+import { queueArrivals } from '../hosts/arrivalMails.ts';
+import type { StandingOf } from '../recurringVisitDays.ts';
+import { visits } from '../tables.ts';
+import { type Coverage, lockVisit, type VisitRow } from '../visitRows.ts';
+import { seenAtDesk } from './readReceptionDay.ts';
+import { noteWhoCame } from './whoCame.ts';
+
+interface ArrivalAnswer {
+  id: number;
+  missing: ('agreement' | 'documents')[];
+}
+
+/** Locks a visit for desk staff. Throws `forbidden` for others and `not_found` for unknown visits. */
+export async function visitAtDesk(context: BuildingContext, id: number): Promise<VisitRow> {
+  if (!can.workAtDesk(context.actor)) throw new AppError('forbidden');
+  const visit = await lockVisit(context.db, context.building, id);
+  if (!visit) throw new AppError('not_found');
+  return visit;
+}
+
+/**
+ * Checks in a visitor of today, whatever the state of the agreement; the answer lists missing items. A second
+ * check-in throws `visit_arrived_already` with the name and time of the first.
+ */
+export async function arrive(
+  context: BuildingContext,
+  { id, ...count }: { id: number } & Partial<GroupCount>,
+  covered: Coverage,
+  standingOf: StandingOf,
+): Promise<ArrivalAnswer> {
+  const { db, building, now } = context;
+  const visit = await visitAtDesk(context, id);
+  if (visit.status === 'done') {
+    throw await doneBy(context, 'visit_arrived_already', visit);
+  }
+  // A no-show may still arrive. A cancelled visit must first be restored by staff, who ask the host.
+  if (visit.date !== today(building.timeZone, now) || visit.status === 'canceled') {
+    throw new AppError('visit_not_expected');
+  }
+  const partyArrived = await noteWhoCame(context, visit, count);
+  const change = { ...letIn(context, visit), partyArrived };
+  await visits.update(db, building, change, (table) => eq(table.id, id));
+  await context.record(arrivedFact(context, visit));
+  await queueArrivals(context, [id]);
+  return whatIsMissing(context, id, covered, standingOf);
+}
+
+/** Check-in columns. `hostAskedAt` stays null when hosts check in their own visitor. */
+export const letIn = (
+  { actor, now }: Pick<BuildingContext<Principal>, 'actor' | 'now'>,
+  { residentId }: Pick<VisitRow, 'residentId'>,
+) =>
+  ({
+    status: 'done',
+    checkedInAt: now,
+    checkedInBy: actor.userId,
+    hostAskedAt: actor.userId === residentId ? null : now,
+    updatedAt: now,
+  }) as const;
+
+export const arrivedFact = (
+  { building }: Pick<BuildingContext, 'building'>,
+  { id, status, residentId: concerns }: Pick<VisitRow, 'id' | 'status' | 'residentId'>,
+): Fact => visitStatusChanged({ building: building.id, id, concerns, says: { from: status, to: 'done' } });
+
+export async function whatIsMissing(
+  context: BuildingContext,
+  id: number,
+  covered: Coverage,
+  standingOf: StandingOf,
+): Promise<ArrivalAnswer> {
+  const seen = await seenAtDesk(context, id, covered, standingOf);
+  return {
+    id,
+    missing: [
+      ...(seen?.agreement === 'missing' ? (['agreement'] as const) : []),
+      ...(seen?.standing?.lacking.length ? (['documents'] as const) : []),
+    ],
+  };
+}
+
+/** Checks out a visitor, or takes the check-out back. */
+export async function depart(
+  context: BuildingContext,
+  { id, left }: { id: number; left: boolean },
+): Promise<void> {
+  const { db, actor, building, now } = context;
+  const visit = await visitAtDesk(context, id);
+  if (visit.status !== 'done') throw new AppError('visit_not_here');
+  if (left && visit.departedAt) {
+    throw await doneBy(context, 'visit_left_already', visit);
+  }
+  if (!left && !visit.departedAt) return;
+  const how = left
+    ? { departedAt: now, departedBy: actor.userId }
+    : { departedAt: null, departedBy: null, leftUnseen: false };
+  await visits.update(db, building, { ...how, updatedAt: now }, (table) => eq(table.id, id));
+  const concerns = visit.residentId;
+  await context.record(
+    left
+      ? visitDeparted({ building: building.id, id, concerns, says: { unseen: false } })
+      : visitDepartureUndone({ building: building.id, id, concerns }),
+  );
+}
+
+/** The error for a repeated check-in or check-out, with visitor, staff member and time. */
+export async function doneBy(
+  { db, building, translate, language }: BuildingContext,
+  code: 'visit_arrived_already' | 'visit_left_already',
+  visit: VisitRow,
+): Promise<AppError> {
+  const [by, at] =
+    code === 'visit_left_already'
+      ? [visit.departedBy, visit.departedAt]
+      : [visit.checkedInBy, visit.checkedInAt];
+  const [person] =
+    by === null
+      ? []
+      : await db
+          .select({ firstName: users.firstName, lastName: users.lastName })
+          .from(users)
+          .where(eq(users.id, by));
+  const who = person && nameInWords(`${person.firstName} ${person.lastName}`);
+  const time = at ? localNow(building.timeZone, at).time : '';
+  const visitor = composeVisitorName(visit.visitorLastName, visit.visitorFirstName);
+  const params = { visitor, who: who || translate(language, 'visits:desk.somebody'), time };
+  return new AppError(code, { params });
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { residentNamed, residentsById } from '../../../../core/people/server/queries.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
+import { today } from '../../../../kit/time.ts';
+import { visitHandedOver } from '../../activity.ts';
+import { queueArrivals, queueRefusal } from '../hosts/arrivalMails.ts';
+import { arrivalLinks, visits } from '../tables.ts';
+import { doneBy, visitAtDesk } from './arrive.ts';
+
+/**
+ * A visitor of today sees somebody else of the building than was announced. Of who is inside the new host is told as of an arrival, and
+ * whoever was told before can answer no more: their notice goes, and the link in their mail is dead.
+ * Answers who that was, for the way back.
+ */
+export async function changeHost(
+  context: BuildingContext,
+  { id, residentEmail }: { id: number; residentEmail: string },
+): Promise<{ formerHost: string | null }> {
+  const { db, building, now } = context;
+  const visit = await visitAtDesk(context, id);
+  if (visit.departedAt) {
+    throw await doneBy(context, 'visit_left_already', visit);
+  }
+  const isOpen = visit.status === 'waiting' || visit.status === 'done';
+  if (visit.date !== today(building.timeZone, now) || !isOpen) throw new AppError('visit_not_expected');
+  const host = await residentNamed(context, residentEmail);
+  if (host.id === visit.residentId) return { formerHost: null };
+  const former = (await residentsById(db, building, [visit.residentId])).get(visit.residentId);
+  const unanswered = { hostAnswer: null, hostAnsweredAt: null, hostAnsweredBy: null, deputiesAskedAt: null };
+  await visits.update(
+    db,
+    building,
+    {
+      residentId: host.id,
+      assistantId: null,
+      ...unanswered,
+      version: visit.version + 1,
+      updatedAt: now,
+      ...(visit.status === 'done' && { hostAskedAt: now }),
+    },
+    (table) => eq(table.id, id),
+  );
+  await arrivalLinks.delete(db, building, (table) => eq(table.visitId, id));
+  const says = { from: visit.residentId, to: host.id };
+  await context.record(visitHandedOver({ building: building.id, id, says }));
+  if (visit.checkedInAt) await queueArrivals({ ...context, now: visit.checkedInAt }, [id]);
+  if (visit.agreementRefusedAt && !visit.admission) {
+    await queueRefusal({ ...context, now: visit.agreementRefusedAt }, id);
+  }
+  return { formerHost: former?.email ?? null };
+}

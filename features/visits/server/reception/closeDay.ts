@@ -1,0 +1,45 @@
+import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import { buildings } from '../../../../core/buildings/server/tables.ts';
+import { recordActivity } from '../../../../kit/server/activity/recordActivity.ts';
+import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
+import { every } from '../../../../kit/server/jobs/jobs.ts';
+import { addDays, today } from '../../../../kit/time.ts';
+import { visitDeparted } from '../../activity.ts';
+import { visits } from '../tables.ts';
+
+/** A server that was off for so many days closes them all. */
+const LOOK_BACK_DAYS = 14;
+
+/**
+ * Whoever was let in and whom nobody saw leave is out when the day has ended in the building, and it is kept that nobody saw it. Runs
+ * every hour, since days end at different hours.
+ */
+export const closeDay = every('5 * * * *', 'visits.closeDay', async (context) => {
+  const now = context.now();
+  for (const { id, timeZone } of await context.db.select().from(buildings)) {
+    const date = today(timeZone, now);
+    await context.transaction(async (tx) => {
+      // At the last minute of their own day.
+      const departedAt = sql`((date + 1)::timestamp at time zone ${timeZone}) - interval '1 minute'`;
+      const gone = await visits
+        .update(tx, new BuildingScope([id]), { departedAt, leftUnseen: true, updatedAt: now }, (table) =>
+          and(
+            eq(table.status, 'done'),
+            isNull(table.departedAt),
+            lt(table.date, date),
+            // Of what was before departures were kept nobody ever knew.
+            gte(table.date, addDays(date, -LOOK_BACK_DAYS)),
+          ),
+        )
+        .returning();
+      if (gone.length === 0) return;
+      const says = { unseen: true };
+      await recordActivity(
+        tx,
+        null,
+        now,
+        gone.map((visit) => visitDeparted({ building: id, id: visit.id, says })),
+      );
+    });
+  }
+});

@@ -1,0 +1,200 @@
+import { type AnyColumn, and, asc, eq, gte, type SQLWrapper, sql } from 'drizzle-orm';
+import { buildingCompanies, companies } from '../../../../core/companies/server/tables.ts';
+import { otherPerson, personNameOf } from '../../../../core/people/server/queries.ts';
+import { users } from '../../../../core/people/server/tables.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
+import type { Db } from '../../../../kit/server/database/db.ts';
+import { namedQuery } from '../../../../kit/server/database/namedQuery.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
+import { type LocalDate, type LocalTime, today } from '../../../../kit/time.ts';
+import { type Agreement, type DeskDay, type DeskVisit, OVERLAP_SECONDS } from '../../atReception.ts';
+import { can } from '../../policy.ts';
+import { composeVisitorName } from '../../visitorName.ts';
+import { membersOf } from '../members.ts';
+import type { StandingOf } from '../recurringVisitDays.ts';
+import { visits } from '../tables.ts';
+import type { Claims, Coverage } from '../visitRows.ts';
+
+export interface DeskParts {
+  covered: Coverage;
+  standingOf: StandingOf;
+  claimed: Claims;
+}
+
+const LONG_AGO = '2000-01-01T00:00:00.000Z';
+
+type Asked = { date?: LocalDate | undefined; since?: string | undefined };
+
+/**
+ * Reads the visits of today; with `since`, only rows that have changed since the last read. On a morning with
+ * thousands of visitors, a check-in then costs one row.
+ */
+export function deskReading({ covered, standingOf, claimed }: DeskParts) {
+  const select = (db: Db, scope: BuildingScope) =>
+    selectDesk(db, scope, sql.placeholder('timeZone'), covered, claimed);
+  const whole = namedQuery('the desk’s day', (db, scope) => {
+    const table = visits.in(scope);
+    return select(db, scope)
+      .where(eq(table.date, sql.placeholder('date')))
+      .orderBy(asc(table.time), asc(table.id));
+  });
+  const changed = namedQuery('the desk’s changes', (db, scope) => {
+    const table = visits.in(scope);
+    return select(db, scope)
+      .where(and(eq(table.date, sql.placeholder('date')), gte(table.changedAt, sql.placeholder('since'))))
+      .orderBy(asc(table.time), asc(table.id));
+  });
+  return async (context: BuildingContext, asked: Asked): Promise<DeskDay> => {
+    const { db, actor, building, now } = context;
+    if (!can.workAtDesk(actor)) throw new AppError('forbidden');
+    const { timeZone } = building;
+    const date = today(timeZone, now);
+    const since = asked.date === date && asked.since ? overlapping(asked.since) : undefined;
+    const table = visits.in(building);
+    const rows = since
+      ? await changed(db, building, { timeZone, date, since })
+      : await whole(db, building, { timeZone, date });
+    const [standing, groups] = [await standingOf(db, building, rows), await namesOf(context, rows)];
+    const all = since && (await db.select({ id: table.id }).from(table).where(eq(table.date, date)));
+    return {
+      date,
+      // Without rows, return the caller's own cursor.
+      at: (rows[0] && new Date(rows[0].readAt).toISOString()) ?? asked.since ?? LONG_AGO,
+      visits: rows.map((row) => shown(row, standing, groups)),
+      ids: (all ?? rows).map(({ id }) => id),
+    };
+  };
+}
+
+/** One visit as the desk shows it. */
+export async function seenAtDesk(
+  context: BuildingContext,
+  id: number,
+  covered: Coverage,
+  standingOf: StandingOf,
+): Promise<DeskVisit | undefined> {
+  const { db, building } = context;
+  const zone = sql`${building.timeZone}`;
+  const [row] = await selectDesk(db, building, zone, covered).where(eq(visits.in(building).id, id));
+  if (!row) return undefined;
+  const standing = await standingOf(db, building, [row]);
+  return shown(row, standing, await namesOf(context, [row]));
+}
+
+/** Named members of the groups among the visits. */
+const namesOf = ({ db, building }: BuildingContext, rows: readonly Row[]) =>
+  membersOf(
+    db,
+    building,
+    rows.flatMap(({ id, partySize }) => (partySize > 1 ? id : [])),
+  );
+
+/** A transaction that was open during the last read may have committed an earlier timestamp since. */
+const overlapping = (since: string) => new Date(Date.parse(since) - OVERLAP_SECONDS * 1000);
+
+function selectDesk(
+  db: Db,
+  scope: BuildingScope,
+  timeZone: SQLWrapper,
+  covered: Coverage,
+  claimed: Claims = () => sql`false`,
+) {
+  const table = visits.in(scope);
+  const arrivedBy = otherPerson('arrived_by');
+  const departedBy = otherPerson('departed_by');
+  const answeredBy = otherPerson('answered_by');
+  const here = buildingCompanies.in(scope);
+  const clock = (column: AnyColumn) =>
+    sql<LocalTime | null>`to_char(${column} at time zone ${timeZone}::text, 'HH24:MI')`;
+  return db
+    .select({
+      // Database clock at the start of the transaction, like the timestamps of rows.
+      readAt: sql<string>`transaction_timestamp()`,
+      id: table.id,
+      standingMemberId: table.standingMemberId,
+      date: table.date,
+      version: table.version,
+      status: table.status,
+      time: table.time,
+      visitorFirstName: table.visitorFirstName,
+      visitorLastName: table.visitorLastName,
+      organization: table.organization,
+      comment: table.comment,
+      language: table.language,
+      hostId: table.residentId,
+      hostFirstName: users.firstName,
+      hostLastName: users.lastName,
+      hostCompany: companies.name,
+      hostPhone: users.phone,
+      hostFloor: sql<string>`coalesce(nullif(${users.floor}, ''), ${here.floors}, '')`,
+      ndaSigned: table.ndaSigned,
+      covered: sql<boolean>`${covered(scope, table)}`,
+      toCheck: sql<boolean>`not ${table.ndaSigned} and ${claimed(scope, table)}`,
+      agreementRefusedAt: table.agreementRefusedAt,
+      admission: table.admission,
+      vip: table.vip,
+      needsHelp: table.needsHelp,
+      partySize: table.partySize,
+      partyName: table.partyName,
+      partyMinors: table.partyMinors,
+      partyArrived: table.partyArrived,
+      arrivedAt: clock(table.checkedInAt),
+      checkedInAt: table.checkedInAt,
+      arrivedBy: personNameOf(arrivedBy),
+      departedAt: clock(table.departedAt),
+      departedBy: personNameOf(departedBy),
+      leftUnseen: table.leftUnseen,
+      hostAskedAt: clock(table.hostAskedAt),
+      hostAnswer: table.hostAnswer,
+      hostAnsweredAt: clock(table.hostAnsweredAt),
+      hostAnsweredBy: personNameOf(answeredBy),
+      deputiesAskedAt: table.deputiesAskedAt,
+      visitorSays: table.visitorSays,
+      visitorSaysAt: clock(table.visitorSaysAt),
+      lateMinutes: table.lateMinutes,
+    })
+    .from(table)
+    .innerJoin(users, eq(users.id, table.residentId))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .leftJoin(here, eq(here.companyId, users.companyId))
+    .leftJoin(arrivedBy, eq(arrivedBy.id, table.checkedInBy))
+    .leftJoin(departedBy, eq(departedBy.id, table.departedBy))
+    .leftJoin(answeredBy, eq(answeredBy.id, table.hostAnsweredBy));
+}
+
+type Row = Awaited<ReturnType<typeof selectDesk>>[number];
+
+function shown(
+  row: Row,
+  standing: Awaited<ReturnType<StandingOf>>,
+  groups: Awaited<ReturnType<typeof membersOf>>,
+): DeskVisit {
+  const { visitorFirstName, visitorLastName, hostFirstName, hostLastName, deputiesAskedAt } = row;
+  return {
+    ...row,
+    visitor: composeVisitorName(visitorLastName, visitorFirstName),
+    hostName: `${hostFirstName} ${hostLastName}`.trim(),
+    agreement: agreementOf(row),
+    cameAt: row.checkedInAt?.toISOString() ?? null,
+    arrivedBy: row.arrivedBy ?? '',
+    departedBy: row.departedBy ?? '',
+    hostAnsweredBy: row.hostAnsweredBy ?? '',
+    deputiesAsked: deputiesAskedAt !== null,
+    standing: standing.get(row.id) ?? null,
+    members: groups.get(row.id) ?? [],
+  };
+}
+
+/** State of the agreement. `covered`: an earlier agreement is still valid. */
+export function agreementOf(row: {
+  ndaSigned: boolean;
+  covered: boolean;
+  partyMinors: boolean;
+  agreementRefusedAt: Date | null;
+}): Agreement {
+  if (row.ndaSigned) return 'signed';
+  if (row.covered) return 'covered';
+  if (row.partyMinors) return 'notAsked';
+  return row.agreementRefusedAt ? 'refused' : 'missing';
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { fact, kindsByName } from './activity.ts';
+
+const moved = fact('thing.moved', {
+  about: 'thing',
+  topic: 'things',
+  says: z.object({ to: z.enum(['here', 'there']) }),
+});
+const renamed = fact('thing.renamed', {
+  about: 'thing',
+  personal: { of: 'user', values: z.object({ name: z.string() }).partial() },
+});
+const gone = fact('thing.gone', { about: 'thing', topic: ['things', 'people'] });
+
+it('a fact is told with what its kind declares', () => {
+  expect(moved({ building: 1, id: 2, says: { to: 'there' } })).toEqual({
+    kind: moved,
+    building: 1,
+    id: 2,
+    fields: [],
+    says: { to: 'there' },
+    concerns: null,
+    personal: null,
+  });
+  expect(renamed({ building: null, id: 2, fields: ['name'], personal: null }).fields).toEqual(['name']);
+  expect([moved, renamed, gone].map(({ name, about, topics }) => [name, about, topics])).toEqual([
+    ['thing.moved', 'thing', ['things']],
+    ['thing.renamed', 'thing', []],
+    ['thing.gone', 'thing', ['things', 'people']],
+  ]);
+});
+
+it('what is missing, wrong or too much does not compile', () => {
+  // @ts-expect-error what it says is left out
+  moved({ building: 1, id: 2 });
+  // @ts-expect-error one of its values is none of those
+  moved({ building: 1, id: 2, says: { to: 'elsewhere' } });
+  // @ts-expect-error it says a word too much
+  moved({ building: 1, id: 2, says: { to: 'here', name: 'Anne' } });
+  // @ts-expect-error screens of no building could hear of it
+  moved({ building: null, id: 2, says: { to: 'here' } });
+  // @ts-expect-error whose values, or that they are nobody's, is left out
+  renamed({ building: null, id: 2 });
+  // @ts-expect-error a personal value that is not declared
+  renamed({ building: null, id: 2, personal: { id: 3, before: { name: 1 }, after: {} } });
+  // @ts-expect-error it has nothing to say
+  gone({ building: 1, id: 2, says: { why: 1 } });
+});
+
+it('no two kinds have one name', () => {
+  expect([...kindsByName([moved, gone]).keys()]).toEqual(['thing.moved', 'thing.gone']);
+  expect(() => kindsByName([moved, fact('thing.moved', { about: 'thing' })])).toThrow('thing.moved');
+});

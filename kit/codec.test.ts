@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { codec, done, enumCodec, fields, listOf, nullable, optional, same, sparse, wire } from './codec.ts';
+import { problemsOf } from './errors.ts';
+
+const stay = z
+  .object({
+    guest: z.string().min(1).max(10),
+    from: z.string(),
+    to: z.string(),
+    colour: z.enum(['red', 'green']).optional(),
+    nights: z.int().default(1),
+  })
+  .refine(({ from, to }) => from <= to, { error: 'end_before_start', path: ['to'] });
+
+const stayWire = wire(stay, {
+  guest: 'nom',
+  from: 'debut',
+  to: 'fin',
+  colour: ['couleur', optional(enumCodec({ red: 'rouge', green: 'vert' }))],
+  nights: 'nuits',
+});
+
+const problems = (received: unknown) => {
+  const result = stayWire.schema.safeParse(received);
+  return result.success ? {} : problemsOf(result.error);
+};
+
+describe('wire', () => {
+  it('decodes wire names into domain names, applies defaults and drops what it does not know', () => {
+    const received = { nom: 'Anne', debut: '1', fin: '2', couleur: 'vert', is_staff: true, guest: 'Eve' };
+    expect(stayWire.schema.parse(received)).toEqual({
+      guest: 'Anne',
+      from: '1',
+      to: '2',
+      colour: 'green',
+      nights: 1,
+    });
+  });
+
+  it('encodes domain names into wire names and leaves out what is not there', () => {
+    expect(stayWire.encode({ guest: 'Anne', from: '1', to: '2', nights: 3 })).toEqual({
+      nom: 'Anne',
+      debut: '1',
+      fin: '2',
+      nuits: 3,
+    });
+    expect(stayWire.encode({ guest: 'A', from: '1', to: '1', colour: 'red', nights: 1 })).toMatchObject({
+      couleur: 'rouge',
+    });
+  });
+
+  it('names problems of fields by their wire names', () => {
+    expect(problems({ nom: 'far too long a name', debut: '1', couleur: 'bleu' })).toEqual({
+      nom: [{ code: 'too_long', params: { max: 10 } }],
+      fin: [{ code: 'required' }],
+      couleur: [{ code: 'invalid_value' }],
+    });
+  });
+
+  it('names problems of rules over several fields by their wire names too', () => {
+    expect(problems({ nom: 'Anne', debut: '2', fin: '1' })).toEqual({ fin: [{ code: 'end_before_start' }] });
+  });
+
+  it('knows each field under either name', () => {
+    expect(stayWire.toWireName.get('guest')).toBe('nom');
+    expect(stayWire.toDomainName.get('nom')).toBe('guest');
+    expect(stayWire.toWireName.size).toBe(5);
+  });
+
+  it('refuses at once what is no object', () => {
+    for (const received of [null, 'text', 3, ['nom']]) expect(Object.keys(problems(received))).toEqual(['']);
+  });
+});
+
+describe('the small codecs', () => {
+  it('words', () => {
+    const role = enumCodec({ vip: 'superCollab', limited: 'collab' });
+    expect(role.schema.parse('collab')).toBe('limited');
+    expect(role.encode('vip')).toBe('superCollab');
+    expect(role.schema.safeParse('vip').success).toBe(false);
+    expect(role.schema.safeParse('constructor').success).toBe(false);
+  });
+
+  it('optional, nullable, listOf', () => {
+    const bit = codec(
+      z.literal([0, 1]),
+      (value) => value === 1,
+      (on) => (on ? 1 : 0),
+    );
+    expect(optional(bit).schema.parse(undefined)).toBeUndefined();
+    expect(optional(bit).encode(undefined)).toBeUndefined();
+    expect(nullable(bit).schema.parse(null)).toBeNull();
+    expect(nullable(bit).encode(null)).toBeNull();
+    expect(nullable(bit).encode(true)).toBe(1);
+    expect(listOf(bit).schema.parse([0, 1])).toEqual([false, true]);
+    expect(listOf(bit).encode([true, false])).toEqual([1, 0]);
+  });
+
+  it('fields: the contract’s list', () => {
+    const list = fields(wire(z.object({ id: z.int() }), { id: 'pk' }));
+    expect(list.encode([{ id: 1 }, { id: 2 }])).toEqual({ fields: [{ pk: 1 }, { pk: 2 }] });
+    expect(list.schema.parse({ fields: [{ pk: 7 }] })).toEqual([{ id: 7 }]);
+    expect(list.schema.safeParse([{ pk: 7 }]).success).toBe(false);
+  });
+
+  it('done: the contract’s answer to a write', () => {
+    expect(done().encode()).toEqual({ status: 'OK' });
+    expect(done().schema.parse({ status: 'OK' })).toBeUndefined();
+    expect(done().schema.safeParse({ status: 'occupied' }).success).toBe(false);
+    const made = done(wire(z.object({ ids: z.array(z.int()) }), { ids: 'created' }));
+    expect(made.encode({ ids: [4] })).toEqual({ status: 'OK', created: [4] });
+    expect(made.schema.parse({ status: 'OK', created: [4] })).toEqual({ ids: [4] });
+    expect(made.schema.safeParse({ status: 'occupied', created: [4] }).success).toBe(false);
+    const list = done(fields(wire(z.object({ id: z.int() }), { id: 'pk' })));
+    expect(list.encode([{ id: 1 }])).toEqual({ status: 'OK', fields: [{ pk: 1 }] });
+    expect(list.schema.parse({ status: 'OK', fields: [{ pk: 7 }] })).toEqual([{ id: 7 }]);
+  });
+
+  it('same', () => {
+    expect(same(z.string()).encode('as it is')).toBe('as it is');
+  });
+});
+
+describe('sparse', () => {
+  const guest = z.object({
+    id: z.int(),
+    name: z.string(),
+    phone: z.string().default(''),
+    floor: z.int().nullable().default(null),
+    isVip: z.boolean().default(false),
+    visits: z.array(z.int()).default([]),
+  });
+  const guestWire = sparse(guest, { id: 'pk', visits: ['visits', listOf(same(z.int()))] });
+  const empty = { id: 1, name: '', phone: '', floor: null, isVip: false, visits: [] };
+  const full = { id: 2, name: 'Ada', phone: '01', floor: 0, isVip: true, visits: [3] };
+
+  it('omits fields that have their default', () => {
+    expect(Object.keys(guestWire.encode(empty) as object)).toEqual(['pk', 'name']);
+    const { id, ...others } = full;
+    expect(guestWire.encode(full)).toEqual({ pk: id, ...others });
+  });
+
+  it('decodes what was encoded', () => {
+    for (const guest of [empty, full]) {
+      expect(guestWire.schema.parse(guestWire.encode(guest))).toEqual(guest);
+    }
+  });
+
+  it('refuses a row without a field that has no default, or with a wrong value', () => {
+    const result = guestWire.schema.safeParse({ pk: 1, phone: 4 });
+    expect(Object.keys(result.success ? {} : problemsOf(result.error))).toEqual(['name', 'phone']);
+  });
+});

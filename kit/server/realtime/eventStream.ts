@@ -1,0 +1,202 @@
+import type { ServerResponse } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { isDevice, type Principal } from '../../actor.ts';
+import { decodePart, EVERYTHING } from '../../endpoint.ts';
+import { AppError } from '../../errors.ts';
+import { limitConcurrency } from '../concurrencyLimit.ts';
+import { accountOf } from '../http/authentication.ts';
+import { REQUEST_ID } from '../http/requestLog.ts';
+import type { RouterServices } from '../http/router.ts';
+import { type Listener, type LiveHub, LONGEST_REPLAY } from './hub.ts';
+
+const HEARTBEAT = 25_000;
+/** Maximum number of streams of one account in this process. People have fewer windows open. */
+const MOST_STREAMS = 20;
+const RETRY_AFTER = 60;
+const CONCURRENT_LOOKUPS = 2;
+/** Milliseconds after a failed look-up for which changes wait. */
+const RETRY_LOOKUP = 2_000;
+const questions = z.object({ replay: z.coerce.number().int().min(0).max(LONGEST_REPLAY).default(0) });
+
+interface Change {
+  /** `NO_BUILDING` for none, null if anything may have changed. */
+  building: number | null;
+  topic: string;
+  concerned: ReadonlySet<number | null>;
+}
+const ANYTHING: Change = { building: null, topic: EVERYTHING, concerned: new Set() };
+
+/**
+ * True if the person may read the lists of a topic in a building, and in them the entries of the person
+ * `concerns` (`Fact.concerns`).
+ */
+export type MayHear = (
+  principal: Principal,
+  building: number,
+  topic: string,
+  concerns: number | null,
+) => boolean | Promise<boolean>;
+
+/**
+ * `GET /api/live`: server-sent events (`data: {"building":1,"topic":"visits"}`). Clients read them with
+ * `fetch`, because a token must not be part of a URL. An event says that a list has changed, not how; each
+ * screen reads the list again. Events cover only buildings and lists that the caller may read. `building` is
+ * 0 for changes that belong to no building, and null if anything may have changed, including the caller's
+ * permissions. A stream ends with its session. `?replay=10` first repeats the changes of the last ten
+ * seconds, so that a screen misses none between its first reads and the stream.
+ */
+export function mountLive(
+  app: FastifyInstance,
+  router: RouterServices,
+  hub: LiveHub,
+  mayHear: MayHear,
+): void {
+  const open = new Set<ServerResponse>();
+  const streams = new Map<string, number>();
+  // All streams look up their sessions at the same time. The limit leaves connections for requests.
+  const lookups = limitConcurrency({ most: CONCURRENT_LOOKUPS, maxWaiting: Infinity });
+  // A closing server waits for its requests, and a stream never ends by itself.
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.end();
+  });
+  const schema = {
+    summary: 'Server-sent events: a list of one of the caller’s buildings changed',
+    tags: ['live'],
+    security: [{ token: [] }],
+  };
+  app.get('/api/live', { schema }, async (request, reply) => {
+    const { tokenHash } = request;
+    // The caller hung up during the session lookup, so `close` is not emitted again.
+    if (reply.raw.closed) return reply.hijack();
+    if (!request.actor) throw new AppError('unauthenticated');
+    const asked = decodePart(questions, request.query);
+    if (!asked.ok) throw new AppError('malformed');
+    const account = accountOf(request.actor);
+    const others = streams.get(account) ?? 0;
+    if (others >= MOST_STREAMS) throw new AppError('too_many_requests', { retryAfter: RETRY_AFTER });
+    streams.set(account, others + 1);
+
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      [REQUEST_ID]: request.id,
+      // A keep-alive connection would delay the stop of the server.
+      connection: 'close',
+    });
+    const listener = sendTo(raw, request.actor, {
+      lookUp: () =>
+        lookups.run('', async () => (raw.destroyed ? null : router.authenticate(tokenHash, router.now()))),
+      mayHear,
+    });
+    const stopListening = hub.subscribe(listener, asked.value.replay);
+    // Clients read their lists after this line, so they miss no later change.
+    raw.write(': open\n\n');
+    open.add(raw);
+    const beat = setInterval(() => {
+      if (!raw.writableEnded) raw.write(': beat\n\n');
+      listener.lookAgain();
+    }, HEARTBEAT);
+    raw.once('close', () => {
+      clearInterval(beat);
+      open.delete(raw);
+      stopListening();
+      const left = (streams.get(account) ?? 1) - 1;
+      if (left > 0) streams.set(account, left);
+      else streams.delete(account);
+    });
+    // The session may have ended between its lookup and the subscription.
+    listener.lookAgain();
+  });
+}
+
+interface Permissions {
+  /** Resolves with null if the session has ended. */
+  lookUp(): Promise<Principal | null>;
+  mayHear: MayHear;
+}
+
+/** Sends the changes that the owner of the session may hear of. Waiting changes of one list are sent once. */
+function sendTo(
+  raw: ServerResponse,
+  actor: Principal,
+  { lookUp, mayHear }: Permissions,
+): Listener & { lookAgain(): void } {
+  let principal = actor;
+  // The session is looked up before the next event, so that none is sent after the session has ended.
+  let isStale = true;
+  let isSending = false;
+  const changes = new Map<string, Change>();
+
+  const tell = ({ building, topic }: Change) =>
+    void raw.write(`data: ${JSON.stringify({ building, topic })}\n\n`);
+  const isVisible = async ({ building, topic, concerned }: Change): Promise<boolean> => {
+    if (building === null) return true;
+    if (topic === EVERYTHING) return principal.buildings.some(({ id }) => id === building);
+    for (const person of concerned) if (await mayHear(principal, building, topic, person)) return true;
+    return false;
+  };
+  const refresh = async () => {
+    isStale = false;
+    const present = await lookUp();
+    if (!present) return void raw.end();
+    if (!isDeepStrictEqual(present, principal)) tell(ANYTHING);
+    principal = present;
+  };
+  const sendNext = async (key: string, change: Change) => {
+    changes.delete(key);
+    // If the check fails, the screen reads everything again.
+    const visible = await isVisible(change).catch(() => null);
+    // The session may have ended during the check.
+    if (isStale) add(change);
+    else if (visible !== false) tell(visible ? change : ANYTHING);
+  };
+  const send = async () => {
+    if (isSending) return;
+    isSending = true;
+    try {
+      while (!raw.destroyed && !raw.writableEnded) {
+        const [next] = changes;
+        if (isStale) await refresh();
+        else if (next) await sendNext(...next);
+        else break;
+      }
+    } catch {
+      // The look-up failed.
+      isStale = true;
+      if (changes.size > 0) setTimeout(() => void send(), RETRY_LOOKUP).unref();
+    }
+    isSending = false;
+  };
+  const lookAgain = () => {
+    isStale = true;
+    void send();
+  };
+  const add = (change: Change) => {
+    const key = `${change.building} ${change.topic}`;
+    const earlier = changes.get(key)?.concerned ?? new Set();
+    changes.set(key, { ...change, concerned: earlier.union(change.concerned) });
+    void send();
+  };
+  return {
+    lookAgain,
+    changed(building, topic, concerned) {
+      // The caller may have gained or lost this building.
+      if (topic === EVERYTHING) isStale = true;
+      add({ building, topic, concerned });
+    },
+    anything() {
+      isStale = true;
+      add(ANYTHING);
+    },
+    person(id) {
+      // A session that acts by PIN ends with the session of its owner.
+      const owner = isDevice(principal) ? undefined : principal.byPin?.ownerId;
+      if (id === principal.userId || id === owner) lookAgain();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Language } from '../../actor.ts';
+import type { Upload } from '../../endpoint.ts';
+import { FORM_MAX_ROWS, type FormOptions } from '../../spreadsheet/spreadsheetForms.ts';
+import { workbookOf } from '../spreadsheet/collectRows.ts';
+import { workbookReader } from '../spreadsheet/readerThread.ts';
+import { fileRefused, runInSheetQueue } from './importQueue.ts';
+import type { RawSheet } from './importWorker.ts';
+import { type AnyForm, type FilledSheet, fillForms, unreadSheets } from './spreadsheetForm.ts';
+
+const readBook = workbookReader<null, RawSheet[]>(new URL('./importWorker.ts', import.meta.url));
+
+/** The contents of a file; `unread`: names of its sheets with rows that match no form. */
+export interface FilledForms {
+  filled: FilledSheet<object>[];
+  unread: string[];
+}
+
+/**
+ * Reads the sheets of a file without interpreting them, in the queue for sheets and a worker thread. Throws
+ * an AppError of the field `file` if the file cannot be read.
+ */
+export function readRawSheets({ signal }: { signal: AbortSignal }, file: Upload): Promise<RawSheet[]> {
+  return runInSheetQueue({ signal }, () =>
+    fileRefused(readBook({ bytes: file.bytes, given: null }, signal), FORM_MAX_ROWS),
+  );
+}
+
+/**
+ * Reads a file in the queue for sheets and a worker thread, and finds the form of each sheet. Throws like
+ * `readRawSheets`.
+ */
+export function readForms(
+  { language, signal }: { language: Language; signal: AbortSignal },
+  { file, headingRow, columns, corrections, leaveOut }: FormOptions & { file: Upload },
+  forms: readonly AnyForm[],
+): Promise<FilledForms> {
+  const options = { headingRow, columns, corrections, leaveOut };
+  const reading = async () => {
+    const sheets = await readBook({ bytes: file.bytes, given: null }, signal);
+    const book = workbookOf(sheets);
+    return {
+      filled: await fillForms(book, forms, { options, language }),
+      unread: unreadSheets(book, forms),
+    };
+  };
+  return runInSheetQueue({ signal }, () => fileRefused(reading(), FORM_MAX_ROWS));
+}

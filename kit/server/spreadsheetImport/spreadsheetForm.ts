@@ -1,0 +1,276 @@
+import type { Language } from '../../actor.ts';
+import type { FormOptions } from '../../spreadsheet/spreadsheetForms.ts';
+import { FORM_MAX_ROWS } from '../../spreadsheet/spreadsheetForms.ts';
+import type { SheetColumn } from '../../spreadsheet/spreadsheetImport.ts';
+import { isTotalRow } from '../../spreadsheet/totalRow.ts';
+import { rowsBelowHeadings } from '../spreadsheet/rowsBelowHeadings.ts';
+import {
+  type CellValue,
+  isBlank,
+  isCellFault,
+  type Sheet,
+  type SheetRow,
+  type Workbook,
+  WorkbookError,
+} from '../spreadsheet/types.ts';
+import { type Fault, faultsOf, problemOfFault, type RowProblem } from './cellProblems.ts';
+import type { ReadCell } from './cellReaders.ts';
+import { bare, lineOf, textOf } from './cellText.ts';
+import { correctRows } from './correctRows.ts';
+import {
+  type ColumnNames,
+  columnLabel,
+  columnsWithFields,
+  type DuplicateColumn,
+  duplicatesAmong,
+  findHeadings,
+  guessColumns,
+  headingGuesser,
+  likeness,
+  ROWS_TO_LOOK_AT,
+  withChoices,
+} from './guessColumns.ts';
+
+/** A sheet to fill in: one row per record, one column per field. An empty cell keeps the stored value. */
+export interface SheetForm<V extends object> {
+  readonly key: string;
+  /** The sheet's name in a template. An uploaded sheet is recognised by it. */
+  readonly names: Readonly<Record<Language, string>>;
+  /** Names in sheets that were not made from the template, in either language. */
+  readonly otherNames?: readonly string[];
+  readonly columns: ColumnNames<keyof V & string>;
+  /** Other names of columns, in either language. */
+  readonly others?: Partial<Readonly<Record<keyof V & string, readonly string[]>>>;
+  readonly fields: { readonly [F in keyof V]: FormField<V[F]> };
+  /** Finds the fields of a sheet without headings, by column number. */
+  readonly fieldsByContents?: (sheet: Pick<Sheet, 'headings' | 'rows'>) => ReadonlyMap<number, string>;
+}
+
+interface FormField<V> {
+  /** Every row needs a value. A missing column is reported. */
+  readonly required?: true;
+  readonly read: ReadCell<V>;
+  /** The field contains addresses, which may wrap anywhere. */
+  readonly isAddress?: true;
+  /** In characters; default: the width of the heading. */
+  readonly width?: number;
+  /** Example value in a template. */
+  readonly example: Readonly<Record<Language, CellValue>>;
+}
+
+/** The values of a row that could be read. */
+export interface FormRow<V extends object> {
+  /** Row number in the sheet. */
+  readonly row: number;
+  readonly values: Partial<V>;
+  /** True if none of its cells is bad. */
+  readonly isWhole: boolean;
+}
+
+/** A sheet that was read by a form. */
+export interface FilledSheet<V extends object> {
+  readonly key: string;
+  /** Name in the file; null if the file has no such sheet. */
+  readonly name: string | null;
+  readonly headingRow: number;
+  readonly columns: readonly SheetColumn[];
+  readonly missing: readonly string[];
+  readonly duplicates: readonly DuplicateColumn<string>[];
+  readonly rows: readonly FormRow<V>[];
+  readonly faults: readonly Fault<string>[];
+  /** Rows that the user chose to leave out. */
+  readonly leftOut: readonly number[];
+  /** All rows, left out or not, as texts. */
+  readonly texts: readonly { readonly row: number; readonly cells: readonly string[] }[];
+}
+
+/** A form with any type of values. */
+export interface AnyForm {
+  readonly key: string;
+  readonly names: Readonly<Record<Language, string>>;
+  readonly otherNames?: readonly string[];
+  readonly columns: ColumnNames<string>;
+  readonly others?: Partial<Readonly<Record<string, readonly string[]>>>;
+  // Only the form itself knows the types of its values.
+  readonly fields: Readonly<Record<string, FormField<unknown>>>;
+  readonly fieldsByContents?: (sheet: Pick<Sheet, 'headings' | 'rows'>) => ReadonlyMap<number, string>;
+}
+
+/** Import options and language of the user. */
+export interface FormGiven {
+  options: FormOptions;
+  /** Language of the reported problems. */
+  language: Language;
+}
+
+/** Reads one sheet of a file for each form. Throws WorkbookError, or SameSheetTwice. */
+export async function fillForms(
+  book: Workbook,
+  forms: readonly AnyForm[],
+  { options, language }: FormGiven,
+): Promise<FilledSheet<object>[]> {
+  const filled: FilledSheet<object>[] = [];
+  for (const form of forms) {
+    const at = await sheetOf(book, form, forms.length === 1);
+    filled.push(at === undefined ? nothing(form) : await fillForm(book, at, form, { options, language }));
+  }
+  if (filled.every(({ name }) => name === null)) throw new WorkbookError('workbook_no_known_sheet');
+  if (forms.length === 1 && filled[0]?.texts.length === 0) throw new WorkbookError('workbook_empty');
+  return filled;
+}
+
+/** Thrown if two sheets of a file have the name of the same form. */
+export class SameSheetTwice extends Error {
+  readonly names: readonly [string, string];
+
+  constructor(names: readonly [string, string]) {
+    super('workbook_sheet_twice');
+    this.names = names;
+  }
+}
+
+const nothing = ({ key }: AnyForm): FilledSheet<object> => ({
+  key,
+  name: null,
+  headingRow: 1,
+  columns: [],
+  missing: [],
+  duplicates: [],
+  rows: [],
+  faults: [],
+  leftOut: [],
+  texts: [],
+});
+
+const isCalled = ({ names, otherNames = [] }: AnyForm, name: string) =>
+  [...Object.values(names), ...otherNames].some((each) => bare(each) === bare(name));
+
+/** Names of the sheets with rows that match no form, so that users learn that these are not read. */
+export const unreadSheets = (book: Workbook, forms: readonly AnyForm[]): string[] =>
+  book.sheets
+    .filter(({ name, rows }) => rows > 0 && !forms.some((form) => isCalled(form, name)))
+    .map(({ name }) => name);
+
+/**
+ * Finds a form's sheet by name. A single form also takes the first sheet with such headings, or else the
+ * first with rows. Throws SameSheetTwice if two sheets with rows have its name.
+ */
+async function sheetOf(book: Workbook, form: AnyForm, isAlone: boolean): Promise<number | undefined> {
+  const named = [...book.sheets.keys()].filter((at) => isCalled(form, book.sheets[at]?.name ?? ''));
+  const [filled = named[0], another] = named.filter((at) => (book.sheets[at]?.rows ?? 0) > 0);
+  if (another !== undefined)
+    throw new SameSheetTwice(
+      [filled, another].map((at) => book.sheets[at ?? 0]?.name ?? '') as [string, string],
+    );
+  if (filled !== undefined) return filled;
+  if (!isAlone) return undefined;
+  const guess = headingGuesser(form.columns, form.others);
+  for (const at of book.sheets.keys()) {
+    const first = await book.rows(at, ROWS_TO_LOOK_AT);
+    if (first.some((row) => likeness(row, guess) >= 2)) return at;
+  }
+  return Math.max(
+    0,
+    book.sheets.findIndex(({ rows }) => rows > 0),
+  );
+}
+
+async function fillForm(
+  book: Workbook,
+  at: number,
+  form: AnyForm,
+  { options, language }: FormGiven,
+): Promise<FilledSheet<object>> {
+  const most = FORM_MAX_ROWS + ROWS_TO_LOOK_AT + 1;
+  const all = await book.rows(at, most);
+  if (all.length === most) throw new WorkbookError('workbook_too_many_rows');
+  const name = book.sheets[at]?.name ?? '';
+  const guess = headingGuesser(form.columns, form.others);
+  const headingRow = options.headingRow?.[form.key] ?? findHeadings(all, guess);
+  // A sheet that has only headings was not filled in.
+  if (all.length === 0 || !all.some(({ number }) => number > (headingRow ?? 0)))
+    return { ...nothing(form), name };
+  const sheet = rowsBelowHeadings(all, {
+    headingRow,
+    maxRows: FORM_MAX_ROWS,
+    columnLabel: columnLabel(language),
+  });
+  const fields = Object.keys(form.fields);
+  const columns = withChoices(columnsOf(sheet, form), options.columns?.[form.key]);
+  const held = new Set(columns.map(({ field }) => field));
+  const missing = fields.filter((field) => form.fields[field]?.required && !held.has(field));
+  const duplicates = duplicatesAmong(columns, fields);
+  const corrected = correctRows(sheet, options.corrections?.[form.key]).filter(
+    (row) => !isExample(row) && !isTotalRow(row.cells.map((cell) => lineOf(cell ?? null))),
+  );
+  const leaveOut = new Set(options.leaveOut?.[form.key]);
+  const known = columns.filter(({ field }) => field !== null);
+  const meant = corrected.filter(({ number, cells }) => {
+    return !leaveOut.has(number) && known.some(({ column }) => !isBlank(cells[column]));
+  });
+  const isReadable = missing.length === 0 && duplicates.length === 0;
+  const { rows, problems } = isReadable ? readRows(meant, known, form, language) : { rows: [], problems: [] };
+  return {
+    key: form.key,
+    name,
+    headingRow: sheet.headingRow,
+    columns,
+    missing,
+    duplicates,
+    rows,
+    faults: faultsOf(problems, columns),
+    leftOut: corrected.flatMap(({ number }) => (leaveOut.has(number) ? number : [])),
+    texts: corrected.map(({ number, cells }) => ({
+      row: number,
+      cells: Array.from(cells, (cell) => textOf(cell ?? null)),
+    })),
+  };
+}
+
+function columnsOf(sheet: Sheet, form: AnyForm): SheetColumn[] {
+  if (sheet.headingRow > 0) return guessColumns(sheet.headings, headingGuesser(form.columns, form.others));
+  return columnsWithFields(sheet.headings, form.fieldsByContents?.(sheet) ?? new Map());
+}
+
+function readRows(
+  rows: readonly SheetRow[],
+  columns: readonly SheetColumn[],
+  form: AnyForm,
+  language: Language,
+) {
+  const problems: RowProblem<string>[] = [];
+  const read = rows.map(({ number, cells }): FormRow<object> => {
+    const values: Record<string, unknown> = {};
+    const before = problems.length;
+    for (const { column, heading, field } of columns) {
+      const one = form.fields[field as string];
+      if (!one) continue;
+      const cell = cells[column] ?? null;
+      const result = isBlank(cell)
+        ? one.required && { problem: { code: 'required' } }
+        : isCellFault(cell)
+          ? { problem: problemOfFault(cell) }
+          : one.read(cell, language);
+      if (!result) continue;
+      if ('value' in result) values[field as string] = result.value;
+      else
+        problems.push({
+          row: number,
+          column: heading,
+          at: column,
+          field: field as string,
+          ...result.problem,
+        });
+    }
+    return { row: number, values, isWhole: problems.length === before };
+  });
+  return { rows: read, problems };
+}
+
+const EXAMPLE = /^(?:exemple|example)\s*:/i;
+
+/** The example row of a template. */
+const isExample = ({ cells }: SheetRow) => {
+  const first = cells.find((cell) => !isBlank(cell));
+  return typeof first === 'string' && EXAMPLE.test(lineOf(first));
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { defineErrors } from '../errors.ts';
+
+/** An imported file: its size in bytes and the rows of a sheet (docs/specification.md §15). */
+export const SHEET_MAX_BYTES = 10 * 1024 * 1024;
+export const SHEET_MAX_ROWS = 20_000;
+export const SHEET_MAX_CORRECTIONS = 5_000;
+/** The last row that a sheet can have. */
+const LAST_ROW = 1_048_576;
+
+defineErrors('spreadsheet', {
+  import_invalid: 422,
+  not_a_workbook: 422,
+  workbook_encrypted: 422,
+  workbook_too_large: 422,
+  workbook_too_many_rows: 422,
+  workbook_empty: 422,
+  workbook_damaged: 422,
+  workbook_other_format: 422,
+  workbook_is_mail: 422,
+  missing_column: 422,
+  duplicate_column: 422,
+  invalid_language: 422,
+  workbook_no_known_sheet: 422,
+  workbook_sheet_twice: 422,
+  number_expected: 422,
+  yes_or_no: 422,
+  not_among: 422,
+  twice_in_file: 422,
+  cell_error: 422,
+  formula_not_calculated: 422,
+  workbook_not_calculated: 422,
+  text_encoding_unknown: 422,
+});
+
+/** The sheet's own number of a row, from 1. */
+export const rowNumber = z.int().min(1).max(LAST_ROW);
+/** The row of the headings; 0 where the sheet has none. */
+export const headingRowNumber = z.int().min(0).max(LAST_ROW);
+const ofRow = z.string().regex(/^[1-9]\d{0,6}$/);
+const ofColumn = z.string().regex(/^\d{1,4}$/);
+
+/** Which field each column holds, by column number from 0 (null: none); unset, the headings decide. */
+export const columnsOfFields = <F extends z.ZodType>(field: F) => z.record(ofColumn, field.nullable());
+export type ChosenColumns<F extends string = string> = Readonly<Record<string, F | null>>;
+
+/** What stands in the place of cells, by row number and column number, as somebody typed it. */
+export const sheetCorrections = z
+  .record(ofRow, z.record(ofColumn, z.string().max(1_000)))
+  .refine(
+    (rows) =>
+      Object.values(rows).reduce((sum, row) => sum + Object.keys(row).length, 0) <= SHEET_MAX_CORRECTIONS,
+    { error: 'too_big' },
+  );
+export type SheetCorrections = z.output<typeof sheetCorrections>;
+
+/** One bad cell. `column` is its heading as written, `at` its number: null where the sheet has no such column. */
+export const cellProblem = <F extends z.ZodType>(field: F) =>
+  z.object({
+    row: z.int(),
+    at: z.int().nullable(),
+    field: field.nullable(),
+    code: z.string(),
+    column: z.string(),
+    message: z.string(),
+  });
+export type CellProblem<F extends string = string> = z.output<ReturnType<typeof cellProblem<z.ZodType<F>>>>;
+
+/** A column of a sheet, and the field that it holds, if any. */
+export const sheetColumn = <F extends z.ZodType>(field: F) =>
+  z.object({ column: z.int(), heading: z.string(), field: field.nullable() });
+export type SheetColumn<F extends string = string> = z.output<ReturnType<typeof sheetColumn<z.ZodType<F>>>>;
+
+/** A row as it is shown: its cells as text, by column number. */
+export const shownRow = z.object({ row: z.int(), cells: z.array(z.string()) });
+export type ShownTexts = z.output<typeof shownRow>;

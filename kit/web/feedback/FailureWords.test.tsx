@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { z } from 'zod';
+import { serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import { wire } from '../../codec.ts';
+import { endpoint } from '../../endpoint.ts';
+import { call } from '../call.ts';
+import { say } from '../i18n.ts';
+import { FailureWords } from './FailureWords.tsx';
+import Notices from './Notices.tsx';
+import { notify } from './notices.ts';
+
+const upload = endpoint({
+  method: 'POST',
+  path: '/upload',
+  summary: 'Keeps it',
+  access: 'user',
+  withoutKey: 'swept',
+  answer: wire(z.object({ number: z.int() }), { number: 'number' }),
+});
+
+const ID = '3f9a-77';
+const refusalWith = async (status: number) => {
+  const body = { status: 'ERROR', code: 'any', detail: 'Non.', errors: {} };
+  serve(() => ({ status, headers: { 'X-Request-Id': ID }, body }));
+  return call(upload, {}).catch((error: unknown) => error);
+};
+const reference = () => page.getByText(say('ui.reference', { id: ID }));
+
+it.each([500, 503, 507])(
+  'what failed on the server’s side with %i says what its log calls it',
+  async (status) => {
+    await show(<FailureWords of={await refusalWith(status)} />);
+    await expect.element(page.getByText(/^Non\./)).toBeVisible();
+    await expect.element(reference()).toBeVisible();
+  },
+);
+
+it.each([404, 409, 422])('what is refused with %i does not', async (status) => {
+  await show(<FailureWords of={await refusalWith(status)} />);
+  await expect.element(page.getByText(/^Non\./)).toBeVisible();
+  await expect.element(reference()).not.toBeInTheDocument();
+});
+
+it('a notice says it beside the words of the screen', async () => {
+  const failure = await refusalWith(500);
+  await show(<Notices />);
+  notify.failure(failure, 'Rien.');
+  await expect.element(page.getByRole('alert').getByText(/^Rien\./)).toBeVisible();
+  await expect.element(reference()).toBeVisible();
+});

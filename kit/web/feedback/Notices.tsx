@@ -1,0 +1,105 @@
+import '@mantine/notifications/styles.css';
+import { Button, Text } from '@mantine/core';
+import { randomId } from '@mantine/hooks';
+import { Notifications, notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { say } from '../i18n.ts';
+import { hoursKept } from '../ui/hoursKept.tsx';
+
+export type Notice = {
+  tone: 'success' | 'failure';
+  message: ReactNode;
+  /** What it is about, by name: a line below. */
+  about?: string | undefined;
+  /** Where it leads on from here: what is still to be done, or what was made; a button of the notice. */
+  way?: { label: string; take: () => void } | undefined;
+  /** Undoes what was done; a button of the notice calls it. */
+  undo?: (() => void) | undefined;
+  /** Until somebody closes it: it says something to be noted down. */
+  stays?: boolean;
+};
+
+const LEAVES_AFTER = 7_000;
+
+const PLACE = '.mantine-Notifications-root';
+const isInNotices = (target: EventTarget | null) => target instanceof Element && target.closest(PLACE);
+
+/** What had the focus before somebody went to a notice. */
+let before: EventTarget | null = null;
+addEventListener('focusin', ({ target, relatedTarget }) => {
+  if (isInNotices(target) && !isInNotices(relatedTarget)) before = relatedTarget;
+});
+
+/** A notice that goes takes no focus along: it is again where it was, or on the screen's title. */
+function giveFocusBack(notice: Element | null): void {
+  if (!notice?.contains(document.activeElement)) return;
+  const isThere = before instanceof HTMLElement && before.isConnected;
+  const next = isThere ? (before as HTMLElement) : document.querySelector<HTMLElement>('h1[tabindex]');
+  next?.focus({ preventScroll: true });
+}
+
+/** Shows one notice; answers what takes it away. See `notify` in kit/web/feedback/notices.ts. */
+export function showNotice({ tone, message, about, way, undo, stays = false }: Notice): () => void {
+  const succeeded = tone === 'success';
+  const name = randomId('notice');
+  const button = (label: string, take: () => void) => (
+    <Button
+      key={label}
+      variant="transparent"
+      size="compact-md"
+      px={0}
+      mr="sm"
+      td="underline"
+      h="auto"
+      ta="start"
+      styles={{ label: { whiteSpace: 'normal', overflow: 'visible' } }}
+      onClick={() => {
+        notifications.hide(id);
+        take();
+      }}
+    >
+      {label}
+    </Button>
+  );
+  const buttons = [way && button(way.label, way.take), undo && button(say('ui.undo'), undo)].filter(Boolean);
+  const id = notifications.show({
+    className: name,
+    onClose: () => giveFocusBack(document.querySelector(`.${name}`)),
+    message:
+      about || buttons.length > 0 ? (
+        <>
+          <span>{hoursKept(message)}</span>{' '}
+          {about && (
+            <Text span inherit display="block">
+              {hoursKept(about)}
+            </Text>
+          )}{' '}
+          {buttons}
+        </>
+      ) : (
+        hoursKept(message)
+      ),
+    autoClose: stays ? false : LEAVES_AFTER,
+    role: succeeded ? 'status' : 'alert',
+    color: succeeded ? 'green' : 'red',
+    icon: succeeded ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />,
+    closeButtonProps: { 'aria-label': say('ui.close') },
+  });
+  return () => void notifications.hide(id);
+}
+
+/** Notices in the frame of the screens, or on a page without it at the bottom left (`web/notices.css`). */
+export default function Notices({ frame }: { frame?: HTMLElement | null }) {
+  const shown = (
+    <Notifications
+      position="bottom-left"
+      autoClose={LEAVES_AFTER}
+      transitionDuration={180}
+      containerWidth={360}
+      withinPortal={!frame}
+    />
+  );
+  return frame ? createPortal(shown, frame) : shown;
+}

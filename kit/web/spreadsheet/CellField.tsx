@@ -1,0 +1,95 @@
+import { ActionIcon } from '@mantine/core';
+import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useWords } from '../i18n.ts';
+import classes from './Cells.module.css';
+import { type CellAt, fieldId } from './cells.ts';
+import type { ShownCell } from './rows.ts';
+
+interface CellFieldProps {
+  row: number;
+  cell: ShownCell;
+  disabled: boolean;
+  onCorrect: (at: CellAt, text: string) => void;
+  onMove: (from: CellAt, step: 1 | -1) => void;
+}
+
+/** A cell as a field, where it stands. Enter goes on to the next bad one, Shift and Enter to the one before; Escape takes back what was typed. */
+export function CellField(props: CellFieldProps) {
+  const { row, cell, disabled, onCorrect, onMove } = props;
+  const { column, heading, kind, text, original, message } = cell;
+  const at: CellAt = { row, column };
+  const { t } = useWords();
+  const [draft, setDraft] = useState<string | null>(null);
+  const note = useId();
+  const isTyped = draft !== null && draft !== text;
+  const isCorrected = text !== original;
+
+  const take = () => {
+    if (isTyped) onCorrect(at, draft);
+    setDraft(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      take();
+      onMove(at, event.shiftKey ? -1 : 1);
+    } else if (event.key === 'Escape' && isTyped) {
+      event.stopPropagation();
+      setDraft(null);
+    }
+  };
+  const isLong = kind === 'lines';
+  const Field = isLong ? 'textarea' : 'input';
+  return (
+    <div className={classes.cell} data-bad={message !== undefined || undefined}>
+      <Field
+        id={fieldId(at)}
+        className={classes.field}
+        aria-label={t('spreadsheet:cell', { row, column: heading })}
+        aria-invalid={message !== undefined}
+        aria-describedby={message || isCorrected ? note : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        disabled={disabled}
+        value={draft ?? text}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onBlur={take}
+        onKeyDown={onKeyDown}
+        // Escape takes back what was typed first, and leaves the dialog only when pressed again.
+        data-mantine-stop-propagation={isTyped}
+        {...(isLong ? { rows: 1 } : { type: 'text' })}
+      />
+      {(message || isCorrected) && (
+        <div className={classes.note}>
+          <span id={note}>
+            {message && (
+              <span className={classes.message}>
+                <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+                {message}
+              </span>
+            )}
+            {isCorrected && !message && (
+              <span className={classes.instead}>
+                {original ? t('spreadsheet:instead', { text: original }) : t('spreadsheet:insteadOfNothing')}
+              </span>
+            )}
+          </span>
+          {isCorrected && (
+            <ActionIcon
+              className={classes.restore}
+              aria-label={t('spreadsheet:restore')}
+              title={t('spreadsheet:restore')}
+              disabled={disabled}
+              onClick={() => onCorrect(at, original)}
+            >
+              <IconArrowBackUp size={18} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { CellProblem, SheetColumn, ShownTexts } from '../../spreadsheet/spreadsheetImport.ts';
+import { formatCount } from '../format.ts';
+import { useWords } from '../i18n.ts';
+import classes from './ColumnList.module.css';
+import { samplesOf } from './cells.ts';
+
+/** A field that a column may hold, in words. */
+export interface FieldChoice<F extends string> {
+  value: F;
+  label: string;
+}
+
+interface ColumnListProps<F extends string> {
+  columns: readonly SheetColumn<F>[];
+  fields: readonly FieldChoice<F>[];
+  /** What was read of the sheet, to tell the columns by. */
+  rows: readonly ShownTexts[];
+  problems: readonly CellProblem<F>[];
+  /** A field has no column, and any of them may be it. */
+  isAsked: boolean;
+  /** The columns that count for nothing are in sight from the start. */
+  unfolds: boolean;
+  disabled: boolean;
+  onAssign: (column: number, field: F | null) => void;
+}
+
+/** So many ignored columns are shown among the others; more are folded away. */
+const FEW = 4;
+
+/** What each column holds: those that are known, then the others, which are folded where they are many. A column stays where it was. */
+export function ColumnList<F extends string>(props: ColumnListProps<F>) {
+  const { columns, fields, rows, problems, isAsked, unfolds, disabled, onAssign } = props;
+  const { t, language } = useWords();
+  const [knownAtFirst] = useState(
+    () => new Set(columns.flatMap(({ field, column }) => (field ? column : []))),
+  );
+  const isIgnored = ({ field, column }: SheetColumn<F>) => field === null && !knownAtFirst.has(column);
+  const ignored = columns.filter(isIgnored);
+  const [folds] = useState(ignored.length > FEW);
+  const [unfolded, setUnfolded] = useState(unfolds);
+  const sorted = [
+    ...columns.filter(({ column }) => knownAtFirst.has(column)),
+    ...columns.filter(({ column }) => !knownAtFirst.has(column)),
+  ];
+  const shown = folds && !unfolded ? sorted.filter((column) => !isIgnored(column)) : sorted;
+  const twice = new Map(
+    problems.flatMap(({ at, code, message }) =>
+      code === 'duplicate_column' && at !== null ? [[at, message] as const] : [],
+    ),
+  );
+  const list = useId();
+  const count = { count: ignored.length, shown: formatCount(ignored.length, language) };
+  return (
+    <section aria-label={t('spreadsheet:columns')}>
+      <ul className={classes.list} id={list}>
+        {shown.map(({ column, heading, field }) => (
+          <li key={column} data-ignored={field === null || undefined}>
+            <div className={classes.heading}>
+              <strong>{heading}</strong>
+              <span className={classes.samples}>{samplesOf(rows, column)}</span>
+            </div>
+            <FieldSelect
+              heading={heading}
+              field={field}
+              error={twice.get(column)}
+              isAsked={isAsked && field === null}
+              fields={fields}
+              disabled={disabled}
+              onChange={(chosen) => onAssign(column, chosen)}
+            />
+          </li>
+        ))}
+      </ul>
+      {folds && (ignored.length > 0 || unfolded) && (
+        <Button
+          className={classes.fold}
+          variant="subtle"
+          color="gray"
+          aria-expanded={unfolded}
+          aria-controls={list}
+          rightSection={
+            unfolded ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />
+          }
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {unfolded ? t('spreadsheet:ignoredHide') : t('spreadsheet:ignoredShow', count)}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface FieldSelectProps<F extends string> {
+  heading: string;
+  fields: readonly FieldChoice<F>[];
+  field: F | null;
+  error: string | undefined;
+  /** It may be the column that is missing. */
+  isAsked: boolean;
+  disabled: boolean;
+  onChange: (field: F | null) => void;
+}
+
+function FieldSelect<F extends string>(props: FieldSelectProps<F>) {
+  const { heading, fields, field, error, isAsked, disabled, onChange } = props;
+  const { t } = useWords();
+  return (
+    <NativeSelect
+      className={classes.select}
+      aria-label={t('spreadsheet:columnOf', { heading })}
+      error={error}
+      disabled={disabled}
+      data-first={isAsked || undefined}
+      value={field ?? ''}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value;
+        onChange(fields.find(({ value }) => value === chosen)?.value ?? null);
+      }}
+      data={[{ value: '', label: t('spreadsheet:ignored') }, ...fields]}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Radio, Stack, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { DialogFoot } from '../dialog/DialogFoot.tsx';
+import { ViewDialog } from '../dialog/ViewDialog.tsx';
+import { useWords } from '../i18n.ts';
+import classes from './Spreadsheet.module.css';
+import { type Encoding, readingsOf } from './textReadings.ts';
+
+interface EncodingDialogProps {
+  fileName: string;
+  bytes: Uint8Array;
+  /** Gets null when nothing was chosen. */
+  onAnswer: (encoding: Encoding | null) => void;
+}
+
+/** Shows the words of a text file in several encodings and asks which is right. */
+export default function EncodingDialog({ fileName, bytes, onAnswer }: EncodingDialogProps) {
+  const { t } = useWords();
+  const readings = useMemo(() => readingsOf(bytes), [bytes]);
+  const [chosen, setChosen] = useState<Encoding | null>(null);
+  return (
+    <ViewDialog opened onClose={() => onAnswer(null)} title={t('spreadsheet:encoding.title')}>
+      <Text>{t('spreadsheet:encoding.text', { name: fileName })}</Text>
+      <Radio.Group
+        mt="md"
+        label={t('spreadsheet:encoding.which')}
+        value={chosen}
+        onChange={(value) => setChosen(value as Encoding)}
+      >
+        <Stack gap="xs" mt="xs">
+          {readings.map(({ name, encoding, words }, at) => (
+            <Radio
+              key={encoding}
+              data-autofocus={at === 0 || undefined}
+              className={classes.reading}
+              value={encoding}
+              label={words.join(' · ')}
+              description={t(`spreadsheet:encoding.names.${name}`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Text size="sm" c="dimmed" mt="md">
+        {t('spreadsheet:encoding.none')}
+      </Text>
+      <DialogFoot>
+        <Button variant="default" onClick={() => onAnswer(null)}>
+          {t('ui.cancel')}
+        </Button>
+        <Button disabled={!chosen} onClick={() => onAnswer(chosen)}>
+          {t('spreadsheet:encoding.confirm')}
+        </Button>
+      </DialogFoot>
+    </ViewDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useWords } from '../i18n.ts';
+import classes from './Spreadsheet.module.css';
+
+interface FileLineProps {
+  file: File;
+  /** Which of its sheets, where it has several. */
+  sheet?: string | undefined;
+  disabled: boolean;
+  onAnew: () => void;
+  /** Stands between the file and the button. */
+  children?: ReactNode;
+}
+
+/** Which file it is, and the way to another one. */
+export function FileLine({ file, sheet, disabled, onAnew, children }: FileLineProps) {
+  const { t } = useWords();
+  return (
+    <div className={classes.file}>
+      <div>
+        <Text fw={600} span>
+          {file.name}
+        </Text>
+        {sheet && <Text span c="dimmed">{` · ${sheet}`}</Text>}
+      </div>
+      {children}
+      <Button variant="subtle" size="compact-sm" onClick={onAnew} disabled={disabled}>
+        {t('spreadsheet:otherFile')}
+      </Button>
+    </div>
+  );
+}

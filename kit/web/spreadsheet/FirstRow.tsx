@@ -1,0 +1,34 @@
+import { Button, Text } from '@mantine/core';
+import { useWords } from '../i18n.ts';
+import classes from './Spreadsheet.module.css';
+
+interface FirstRowProps {
+  /** 0: the sheet has no headings. */
+  headingRow: number;
+  /** The first row that is imported. */
+  firstRow: number;
+  disabled: boolean;
+  onRead: (headingRow: number) => void;
+}
+
+/** Says whether a row counts as headings or is imported, and changes it. */
+export function FirstRow({ headingRow, firstRow, disabled, onRead }: FirstRowProps) {
+  const { t } = useWords();
+  const isHeaded = headingRow > 0;
+  const row = isHeaded ? headingRow : firstRow;
+  return (
+    <div className={classes.firstRow}>
+      <Text span size="sm">
+        {t(isHeaded ? 'spreadsheet:firstRow.headings' : 'spreadsheet:firstRow.data', { row })}
+      </Text>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        disabled={disabled}
+        onClick={() => onRead(isHeaded ? 0 : firstRow)}
+      >
+        {t(isHeaded ? 'spreadsheet:firstRow.toData' : 'spreadsheet:firstRow.toHeadings', { row })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { Alert, Button, Checkbox, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { SheetPreview } from '../../spreadsheet/spreadsheetForms.ts';
+import { DialogFoot } from '../dialog/DialogFoot.tsx';
+import { formatCount } from '../format.ts';
+import { useWords } from '../i18n.ts';
+import tabs from '../list/FilterTabs.module.css';
+import { useWidth } from '../ui/useWidth.ts';
+import classes from './Cells.module.css';
+import { FileLine } from './FileLine.tsx';
+import { FirstRow } from './FirstRow.tsx';
+import type { TextSource } from './pastedText.ts';
+import sheetClasses from './Spreadsheet.module.css';
+import { SheetRows } from './SpreadsheetRows.tsx';
+import type { FormImport, FormLooked } from './useFormImport.ts';
+import { Progressing } from './WorkProgress.tsx';
+
+interface FormCheckProps {
+  steps: FormImport;
+  looked: FormLooked;
+  source: TextSource;
+  label: string;
+  invitesUpTo: number;
+  onAnew: () => void;
+  onClose: () => void;
+}
+
+const isBad = ({ problems, missing }: SheetPreview) => problems.length + missing.length > 0;
+
+/** Second step: a tab for each sheet, what is wrong put right where it stands, and the button that imports all of them. */
+export function FormCheck({ steps, looked, source, label, invitesUpTo, onAnew, onClose }: FormCheckProps) {
+  const { t, language } = useWords();
+  const { preview, file } = looked;
+  const { work } = steps;
+  const onPhone = useWidth('phone');
+  const submit = useRef<HTMLButtonElement>(null);
+  const writing = work?.kind === 'import';
+  const sheets = useMemo(() => preview.sheets.filter(({ name }) => name !== null), [preview]);
+  const [chosen, setChosen] = useState(() => (sheets.find(isBad) ?? sheets[0])?.key);
+  const shown = sheets.find(({ key }) => key === chosen) ?? sheets[0];
+  const [invites, setInvites] = useState<boolean | null>(null);
+  const { invitations = 0, unread = [] } = preview;
+  const sendInvitations = invites ?? invitations <= invitesUpTo;
+  const count = (of: (sheet: SheetPreview) => number) => sheets.reduce((sum, sheet) => sum + of(sheet), 0);
+  const problems = count((sheet) => sheet.problems.length);
+  const fresh = count(({ created, changed }) => created + changed);
+  // Of the sheet that is worked on; of all, before they are imported.
+  const adds = problems > 0 ? (shown?.adds ?? []) : sheets.flatMap((sheet) => sheet.adds);
+  const isReady = steps.isChecked && problems === 0;
+  const counted = (number: number) => ({ count: number, shown: formatCount(number, language) });
+
+  useEffect(() => {
+    if (problems === 0 && !onPhone) submit.current?.focus({ preventScroll: true });
+  }, []);
+
+  const state = () => {
+    if (work) return t('spreadsheet:checking');
+    if (problems > 0) return t('spreadsheet:toCorrect', counted(problems));
+    if (fresh === 0) return t('spreadsheet:form.nothing');
+    return (['created', 'changed', 'unchanged'] as const)
+      .map((part) => ({ part, number: count((sheet) => sheet[part]) }))
+      .map(({ part, number }) => number > 0 && t(`spreadsheet:form.${part}`, counted(number)))
+      .filter(Boolean)
+      .join(' · ');
+  };
+  return (
+    <div className={classes.check} data-fills>
+      <div className={classes.top}>
+        {sheets.length > 1 && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a legend's place
+          <div role="group" aria-label={t('spreadsheet:form.sheets')} className={tabs.tabs}>
+            {sheets.map((sheet) => (
+              <UnstyledButton
+                key={sheet.key}
+                className={tabs.tab}
+                aria-pressed={sheet.key === shown?.key}
+                onClick={() => setChosen(sheet.key)}
+              >
+                {sheet.label}{' '}
+                {isBad(sheet) ? (
+                  <span className={sheetClasses.bad}>
+                    <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+                    {formatCount(sheet.problems.length, language)}
+                    <VisuallyHidden> {t('spreadsheet:form.bad')}</VisuallyHidden>
+                  </span>
+                ) : (
+                  <span className={tabs.count}>
+                    {formatCount(sheet.created + sheet.changed + sheet.unchanged, language)}
+                  </span>
+                )}
+              </UnstyledButton>
+            ))}
+          </div>
+        )}
+        <FileLine file={file} disabled={writing} onAnew={onAnew}>
+          {shown?.rows[0] && source.people === undefined && (
+            <FirstRow
+              headingRow={shown.headingRow}
+              firstRow={shown.headingRow || shown.rows[0].row}
+              disabled={writing}
+              onRead={steps.of(shown).readHeadings}
+            />
+          )}
+        </FileLine>
+      </div>
+      {unread.length + adds.length > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} className={classes.problems}>
+          {unread.length > 0 && (
+            <Text inherit>
+              {t('spreadsheet:form.unread', { count: unread.length, names: unread.join(', ') })}
+            </Text>
+          )}
+          {adds.map((each) => (
+            <Text inherit key={each}>
+              {each}
+            </Text>
+          ))}
+        </Alert>
+      )}
+      {shown && (
+        <SheetRows
+          key={`${shown.key} ${shown.headingRow}`}
+          steps={steps}
+          looked={looked}
+          submit={submit}
+          disabled={writing}
+          sheet={shown}
+          below={
+            invitations > 0 && (
+              <Checkbox
+                label={t('spreadsheet:form.invite', counted(invitations))}
+                checked={sendInvitations}
+                disabled={writing}
+                onChange={(event) => setInvites(event.currentTarget.checked)}
+              />
+            )
+          }
+        />
+      )}
+      <DialogFoot
+        beside
+        note={
+          writing ? (
+            <Progressing work={work} label={label} />
+          ) : (
+            <Text role="status" className={classes.state}>
+              {state()}
+            </Text>
+          )
+        }
+      >
+        <Button variant="default" onClick={writing ? steps.stop : onClose}>
+          {writing ? t('spreadsheet:stop') : t('ui.cancel')}
+        </Button>
+        <Button
+          ref={submit}
+          onClick={
+            writing ? undefined : () => void steps.start(invitations > 0 ? sendInvitations : undefined)
+          }
+          disabled={!isReady || fresh === 0}
+          aria-disabled={writing || undefined}
+          data-disabled={writing || undefined}
+        >
+          {isReady && fresh > 0
+            ? t('spreadsheet:form.submit', counted(fresh))
+            : t('spreadsheet:form.submitNothing')}
+        </Button>
+      </DialogFoot>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { showWithWords } from '../../../test/components/show.tsx';
+import { FORM_MAX_ROWS, type FormOptions, type SheetPreview } from '../../spreadsheet/spreadsheetForms.ts';
+import { formatCount } from '../format.ts';
+import { say } from '../i18n.ts';
+import { FormSteps } from './FormSteps.tsx';
+import { SheetDialog } from './SpreadsheetDialog.tsx';
+
+const sheetOf = (key: string, label: string, over: Partial<SheetPreview> = {}): SheetPreview => ({
+  key,
+  label,
+  name: label,
+  headingRow: 1,
+  missing: [],
+  created: 1,
+  changed: 0,
+  unchanged: 0,
+  fields: [
+    { field: 'name', label: 'Nom', kind: 'text' },
+    { field: 'seats', label: 'Capacité', kind: 'text' },
+  ],
+  columns: [
+    { column: 0, heading: 'Nom', field: 'name' },
+    { column: 1, heading: 'Capacité', field: 'seats' },
+  ],
+  problems: [],
+  adds: [],
+  otherRows: 0,
+  rows: [{ row: 2, cells: ['Opéra', '12'] }],
+  ...over,
+});
+const bad = (row: number) => ({
+  row,
+  at: 1,
+  field: 'seats',
+  code: 'number_expected',
+  column: 'Capacité',
+  message: 'Un nombre.',
+});
+
+const rooms = (over: Partial<SheetPreview>) => sheetOf('rooms', 'Salles', over);
+const companies = sheetOf('companies', 'Sociétés');
+
+/** The dialog with a file chosen, looked at as `answer` says. */
+async function opened(answer: (options: FormOptions) => SheetPreview) {
+  const check = vi.fn(async ({ file: _, ...options }: FormOptions & { file: File }) => ({
+    sheets: [companies, answer(options)],
+    invitations: 3,
+  }));
+  const write = vi.fn(async (_: object) => ({ sheets: [] }));
+  const written = vi.fn();
+  const dialog = (
+    <SheetDialog opened onClose={() => {}} title="Classeur">
+      {(frame) => (
+        <FormSteps {...frame} calls={{ check, write }} label="Classeur" invitesUpTo={2} onWritten={written}>
+          <p>Le modèle</p>
+        </FormSteps>
+      )}
+    </SheetDialog>
+  );
+  await showWithWords(dialog, 'spreadsheet');
+  await expect.element(page.getByText('Le modèle')).toBeVisible();
+  await expect
+    .element(page.getByText(say('spreadsheet:limits', { size: 10, rows: formatCount(FORM_MAX_ROWS, 'fr') })))
+    .toBeVisible();
+  await userEvent.upload(
+    document.querySelector('input[type=file]') as HTMLInputElement,
+    new File(['x'], 'tour.xlsx'),
+  );
+  return { check, write, written };
+}
+
+const button = (key: string, params = {}) =>
+  page.getByRole('button', { name: say(`spreadsheet:${key}`, params), exact: true });
+const optionsOf = ({ mock }: { mock: { calls: [object, ...unknown[]][] } }) => {
+  const [sent = {}] = mock.calls.at(-1) ?? [];
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => name !== 'file'));
+};
+
+beforeEach(() => page.viewport(1024, 768));
+
+it('the first sheet with a bad cell is shown; once it is right there, all of the file is imported', async () => {
+  const { check, write, written } = await opened(({ corrections }) =>
+    corrections?.rooms?.[2]?.[1] === '12'
+      ? rooms({})
+      : rooms({
+          created: 0,
+          problems: [bad(2)],
+          rows: [{ row: 2, cells: ['Opéra', 'douze'] }],
+          adds: ['Ajoute la disposition U.'],
+        }),
+  );
+  const cell = page.getByRole('textbox', { name: say('spreadsheet:cell', { row: 2, column: 'Capacité' }) });
+  await expect.element(cell).toHaveFocus();
+  await expect
+    .element(page.getByRole('button', { name: /^Salles 1/ }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await expect.element(button('form.submitNothing')).toBeDisabled();
+  await expect.element(page.getByText('Ajoute la disposition U.')).toBeVisible();
+  await userEvent.fill(cell, '12');
+  await userEvent.keyboard('{Enter}');
+  const submit = button('form.submit', { count: 2, shown: '2' });
+  await expect.element(submit).toHaveFocus();
+  expect(optionsOf(check)).toEqual({ corrections: { rooms: { 2: { 1: '12' } } } });
+  // So many are invited only if somebody says so.
+  await expect.element(page.getByRole('checkbox')).not.toBeChecked();
+  await submit.click();
+  await expect.poll(() => written.mock.calls.length).toBe(1);
+  expect(optionsOf(write)).toEqual({ corrections: { rooms: { 2: { 1: '12' } } }, sendInvitations: false });
+});
+
+it('a column that is missed is chosen, and a row that nobody can mend is left out', async () => {
+  const { check } = await opened(({ columns, leaveOut }) => {
+    if (!columns)
+      return rooms({
+        columns: [
+          { column: 0, heading: 'Nom', field: 'name' },
+          { column: 1, heading: 'Taille', field: null },
+        ],
+        missing: ['seats'],
+        problems: [
+          { ...bad(1), at: null, code: 'missing_column', message: 'La colonne « Capacité » manque.' },
+        ],
+      });
+    return leaveOut ? rooms({}) : rooms({ problems: [bad(2)] });
+  });
+  await expect.element(page.getByText(/^La colonne « Capacité » manque/)).toBeVisible();
+  await userEvent.selectOptions(
+    page.getByRole('combobox', { name: say('spreadsheet:columnOf', { heading: 'Taille' }) }),
+    'Capacité',
+  );
+  await button('leaveOutAll', { count: 1, shown: '1' }).click();
+  await expect.element(button('form.submit', { count: 2, shown: '2' })).toBeEnabled();
+  expect(optionsOf(check)).toEqual({
+    columns: { rooms: { 0: 'name', 1: 'seats' } },
+    leaveOut: { rooms: [2] },
+  });
+});
+
+it('the first row of a sheet is imported once it is said to be no heading', async () => {
+  const { check, write, written } = await opened(({ headingRow }) =>
+    rooms({ headingRow: headingRow?.rooms ?? 1, rows: [{ row: 2, cells: ['Opéra', '12'] }] }),
+  );
+  await page.getByRole('button', { name: /^Salles/ }).click();
+  await button('firstRow.toData', { row: 1 }).click();
+  await expect.element(page.getByText(say('spreadsheet:firstRow.data', { row: 2 }))).toBeVisible();
+  expect(optionsOf(check)).toMatchObject({ headingRow: { rooms: 0 } });
+  await button('form.submit', { count: 2, shown: '2' }).click();
+  await expect.poll(() => written.mock.calls.length).toBe(1);
+  expect(optionsOf(write)).toMatchObject({ headingRow: { rooms: 0 } });
+});

@@ -1,0 +1,105 @@
+import { Alert, Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { FORM_MAX_ROWS, type FormDone } from '../../spreadsheet/spreadsheetForms.ts';
+import { useWords } from '../i18n.ts';
+import { FormCheck } from './FormCheck.tsx';
+import type { ReadPastedText } from './pastedText.ts';
+import type { SheetFrame } from './SpreadsheetDialog.tsx';
+import { DropSheet } from './SpreadsheetDropZone.tsx';
+import { StepsHead } from './StepsHead.tsx';
+import { TextNotes } from './TextNotes.tsx';
+import { useChosenText } from './useChosenText.ts';
+import { type FormCalls, useFormImport } from './useFormImport.ts';
+import { WorkProgress } from './WorkProgress.tsx';
+
+interface FormStepsProps<Done extends FormDone> extends SheetFrame {
+  calls: FormCalls<Done>;
+  /** What it is called for who hears how far it is. */
+  label: string;
+  /** Up to this many new people are invited unless somebody says otherwise. */
+  invitesUpTo: number;
+  /** Set where a table can be pasted: reads pasted text that is no table. */
+  readPasted?: ReadPastedText;
+  onWritten: (done: Done) => void;
+  /** What the file is to hold, and its template. */
+  children: ReactNode;
+}
+
+/** Choose a file, look at the rows of its sheets and put them right, import it. */
+export function FormSteps<Done extends FormDone>(props: FormStepsProps<Done>) {
+  const { calls, label, invitesUpTo, readPasted, onWritten, children } = props;
+  const { onHeld, mayForget, onCancel, onDone } = props;
+  const { t } = useWords();
+  const steps = useFormImport(calls, (done) => {
+    onWritten(done);
+    onDone();
+  });
+  const { source, take, chooseFile, dialog } = useChosenText(readPasted, steps.choose);
+  const { looked, work, failure, options } = steps;
+  const writing = work?.kind === 'import';
+  const filled =
+    looked?.preview.sheets.some(
+      ({ created, changed, problems, missing }) => created + changed + problems.length + missing.length > 0,
+    ) ?? false;
+  // Before anybody sees the button that stops it: an Escape that comes with that finds the dialog held.
+  useLayoutEffect(() => {
+    onHeld({ filled, writing });
+    return () => onHeld({ filled: false, writing: false });
+  }, [filled, writing, onHeld]);
+
+  const mayReplace = async () => {
+    const isCorrected = Object.values(options.corrections ?? {}).some((rows) => Object.keys(rows).length > 0);
+    return !isCorrected || (await mayForget());
+  };
+  const anew = async () => {
+    if (await mayReplace()) steps.forget();
+  };
+  const readAgain = async (file: File) => {
+    if (await mayReplace()) void chooseFile(file, { asks: true });
+  };
+  return (
+    <>
+      {dialog}
+      <StepsHead
+        names={['file', 'check']}
+        at={looked === null ? 'file' : 'check'}
+        ways={looked && !writing ? { file: anew } : {}}
+      />
+      {failure && (
+        <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} mb="md">
+          {failure}
+          {looked && !steps.isChecked && !work && (
+            <Button variant="default" size="compact-sm" mt="xs" display="block" onClick={steps.again}>
+              {t('spreadsheet:again')}
+            </Button>
+          )}
+        </Alert>
+      )}
+      {looked !== null && <TextNotes source={source} disabled={writing} onReadAgain={readAgain} />}
+      {looked !== null ? (
+        <FormCheck
+          steps={steps}
+          looked={looked}
+          source={source}
+          label={label}
+          invitesUpTo={invitesUpTo}
+          onAnew={anew}
+          onClose={onCancel}
+        />
+      ) : work ? (
+        <WorkProgress work={work} label={label} onStop={steps.stop} />
+      ) : (
+        <DropSheet
+          maxRows={FORM_MAX_ROWS}
+          onChoose={(file) => void chooseFile(file)}
+          onPaste={take}
+          onRefuse={steps.setFailure}
+          readPasted={readPasted}
+        >
+          {children}
+        </DropSheet>
+      )}
+    </>
+  );
+}

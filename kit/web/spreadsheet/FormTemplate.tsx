@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { IconFileTypeXls } from '@tabler/icons-react';
+import { useState } from 'react';
+import { notify } from '../feedback/notices.ts';
+import { useWords } from '../i18n.ts';
+
+/** The button that fetches a file to fill in. */
+export function FormTemplate({ fetch }: { fetch: () => Promise<unknown> }) {
+  const { t } = useWords();
+  const [working, setWorking] = useState(false);
+  const press = async () => {
+    setWorking(true);
+    await fetch().catch(notify.failure);
+    setWorking(false);
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileTypeXls size={18} stroke={1.5} aria-hidden />}
+      loading={working}
+      onClick={press}
+      style={{ alignSelf: 'flex-start' }}
+    >
+      {t('spreadsheet:form.template')}
+    </Button>
+  );
+}

@@ -1,0 +1,88 @@
+import { useDeferredValue } from 'react';
+import { useWords } from '../i18n.ts';
+import { CellField } from './CellField.tsx';
+import classes from './Cells.module.css';
+import { OtherRows, RowActions, type RowsProps } from './RowsTable.tsx';
+import type { ShownCell, ShownRow } from './rows.ts';
+
+/** So many good rows show how the file was understood. */
+const EXAMPLES = 3;
+/** So many cards are drawn at once. */
+const AT_ONCE = 20;
+
+/** On a phone: a card for each row that is to be corrected, with its bad cells as fields, and the first of the others. */
+export function RowCards({ rows, others: unseen, steps, cells, disabled }: Omit<RowsProps, 'columns'>) {
+  const { t } = useWords();
+  const isAsked = ({ row, isTouched }: ShownRow) => isTouched || cells.editing.has(row);
+  const asked = rows.filter(isAsked);
+  const good = rows.filter((row) => !isAsked(row));
+  const others = good.slice(0, EXAMPLES);
+  // As the rows of a table.
+  const count = useDeferredValue(asked.length, AT_ONCE);
+  const cardOf = (row: ShownRow) => (
+    <Card
+      key={row.row}
+      row={row}
+      isEdited={cells.editing.has(row.row)}
+      steps={steps}
+      cells={cells}
+      disabled={disabled}
+    />
+  );
+  return (
+    <>
+      {asked.length > 0 && <ul className={classes.cards}>{asked.slice(0, count).map(cardOf)}</ul>}
+      {others.length > 0 && (
+        <section aria-labelledby="sheet-first-rows">
+          <h3 id="sheet-first-rows" className={classes.cardsTitle}>
+            {t('spreadsheet:firstRows')}
+          </h3>
+          <ul className={classes.cards}>{others.map(cardOf)}</ul>
+          <OtherRows count={unseen + good.length - others.length} />
+        </section>
+      )}
+    </>
+  );
+}
+
+interface CardProps extends Pick<RowsProps, 'steps' | 'cells' | 'disabled'> {
+  row: ShownRow;
+  isEdited: boolean;
+}
+
+function Card({ row: { row, isLeftOut, cells: all }, isEdited, steps, cells, disabled }: CardProps) {
+  const { t } = useWords();
+  const known = all.filter(({ field }) => field !== null);
+  const isField = ({ message, text, original }: ShownCell) =>
+    !isLeftOut && (message !== undefined || text !== original || isEdited);
+  const plain = known.flatMap((cell) => (isField(cell) ? [] : cell.text || []));
+  return (
+    <li className={classes.card} data-left-out={isLeftOut || undefined}>
+      <div className={classes.cardHead}>
+        <strong>{t('spreadsheet:row', { row })}</strong>
+        <RowActions
+          row={row}
+          isLeftOut={isLeftOut}
+          isEdited={isEdited}
+          steps={steps}
+          cells={cells}
+          disabled={disabled}
+        />
+      </div>
+      {plain.length > 0 && <p className={classes.plain}>{plain.join(' · ')}</p>}
+      {all.filter(isField).map((cell) => (
+        <div key={cell.column} className={classes.labelled}>
+          {/* The field says its row as well. */}
+          <span aria-hidden>{cell.heading}</span>
+          <CellField
+            row={row}
+            cell={cell}
+            disabled={disabled}
+            onCorrect={steps.correct}
+            onMove={cells.move}
+          />
+        </div>
+      ))}
+    </li>
+  );
+}

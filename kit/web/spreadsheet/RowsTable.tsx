@@ -1,0 +1,189 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconArrowBackUp, IconPencil, IconRowRemove } from '@tabler/icons-react';
+import { type ReactNode, startTransition, useDeferredValue, useState } from 'react';
+import { formatCount } from '../format.ts';
+import { useWords } from '../i18n.ts';
+import { Email } from '../ui/Email.tsx';
+import { CellField } from './CellField.tsx';
+import classes from './Cells.module.css';
+import type { ShownCell, ShownColumn, ShownRow } from './rows.ts';
+import type { CellMoves, RowSteps } from './useCells.ts';
+
+export interface RowsProps {
+  columns: readonly ShownColumn[];
+  rows: readonly ShownRow[];
+  /** So many more are good. */
+  others: number;
+  steps: RowSteps;
+  cells: CellMoves;
+  disabled: boolean;
+}
+
+/** So many rows are drawn with the table itself. */
+const AT_ONCE = 40;
+
+/** A word that may break: it would make its column wider than the window. */
+const LONG_WORD = /[^\s@-]{26,}/;
+
+type RowsTableProps = RowsProps & {
+  /** What stands below, at the start of the line. */
+  below: ReactNode;
+};
+
+/** The sheet's first rows and its bad ones: a bad cell is a field where it stands, a good one becomes one by a double click. */
+export function RowsTable({ columns, rows, others, steps, cells, disabled, below }: RowsTableProps) {
+  const { t, language } = useWords();
+  const known = columns.filter(({ field }) => field !== null);
+  const ignored = columns.length - known.length;
+  const [showsIgnored, setShowsIgnored] = useState(false);
+  const shown = showsIgnored ? columns : known;
+  // The first at once, the others while nothing waits for it: hundreds of bad rows are thousands of cells.
+  const count = useDeferredValue(rows.length, AT_ONCE);
+  const label = { count: ignored, shown: formatCount(ignored, language) };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
+      <section className={classes.region} tabIndex={0} aria-label={t('spreadsheet:tableLabel')}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('spreadsheet:rowNumber')}</th>
+              {shown.map(({ column, heading, field, kind }) => (
+                <th key={column} scope="col" data-kind={kind} data-ignored={field === null || undefined}>
+                  {heading}
+                </th>
+              ))}
+              <td className={classes.actions} />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, count).map((row) => (
+              <Row
+                key={row.row}
+                row={row}
+                shown={shown.length}
+                isEdited={cells.editing.has(row.row)}
+                steps={steps}
+                cells={cells}
+                disabled={disabled}
+              />
+            ))}
+          </tbody>
+        </table>
+        <OtherRows count={others} />
+      </section>
+      <div className={classes.below}>
+        {below}
+        {ignored > 0 && (
+          <UnstyledButton
+            className={classes.fold}
+            aria-expanded={showsIgnored}
+            onClick={() => startTransition(() => setShowsIgnored(!showsIgnored))}
+          >
+            {showsIgnored ? t('spreadsheet:ignoredHide') : t('spreadsheet:ignoredShow', label)}
+          </UnstyledButton>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** That there are more good rows than are shown. */
+export function OtherRows({ count }: { count: number }) {
+  const { t, language } = useWords();
+  if (count === 0) return null;
+  return (
+    <p className={classes.others}>
+      {t('spreadsheet:otherRows', { count, shown: formatCount(count, language) })}
+    </p>
+  );
+}
+
+interface RowProps extends Pick<RowsProps, 'steps' | 'cells' | 'disabled'> {
+  row: ShownRow;
+  /** So many of its cells. */
+  shown: number;
+  isEdited: boolean;
+}
+
+function Row({ row: { row, isLeftOut, cells: all }, shown, isEdited, steps, cells, disabled }: RowProps) {
+  const isField = ({ message, text, original, field }: ShownCell) =>
+    !isLeftOut && (message !== undefined || text !== original || (isEdited && field !== null));
+  return (
+    <tr data-left-out={isLeftOut || undefined}>
+      <th scope="row">{row}</th>
+      {all.slice(0, shown).map((cell) =>
+        isField(cell) ? (
+          <td key={cell.column} data-kind={cell.kind}>
+            <CellField
+              row={row}
+              cell={cell}
+              disabled={disabled}
+              onCorrect={steps.correct}
+              onMove={cells.move}
+            />
+          </td>
+        ) : (
+          // What a double click does here, the pencil of the row does as well.
+          <td
+            key={cell.column}
+            data-kind={cell.kind}
+            data-long={LONG_WORD.test(cell.text) || undefined}
+            data-ignored={cell.field === null || undefined}
+            onDoubleClick={
+              disabled || isLeftOut || cell.field === null ? undefined : () => cells.edit(row, cell.column)
+            }
+          >
+            {cell.kind === 'address' ? <Email>{cell.text}</Email> : cell.text}
+          </td>
+        ),
+      )}
+      <td className={classes.actions}>
+        <RowActions
+          row={row}
+          isLeftOut={isLeftOut}
+          isEdited={isEdited}
+          steps={steps}
+          cells={cells}
+          disabled={disabled}
+        />
+      </td>
+    </tr>
+  );
+}
+
+interface RowActionsProps extends Pick<RowsProps, 'steps' | 'cells' | 'disabled'> {
+  row: number;
+  isLeftOut: boolean;
+  isEdited: boolean;
+}
+
+/** Makes fields of a row's cells, leaves the row out, and takes it in again. */
+export function RowActions({ row, isLeftOut, isEdited, steps, cells, disabled }: RowActionsProps) {
+  const { t } = useWords();
+  if (isLeftOut) {
+    const words = t('spreadsheet:takeIn', { row });
+    return (
+      <ActionIcon aria-label={words} title={words} disabled={disabled} onClick={() => steps.takeIn([row])}>
+        <IconArrowBackUp size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    );
+  }
+  const [edit, leave] = [t('spreadsheet:edit', { row }), t('spreadsheet:leaveOut', { row })];
+  return (
+    <div className={classes.pair}>
+      <ActionIcon
+        aria-label={edit}
+        title={edit}
+        aria-pressed={isEdited}
+        disabled={disabled}
+        onClick={() => cells.edit(row)}
+      >
+        <IconPencil size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={leave} title={leave} disabled={disabled} onClick={() => steps.leaveOut([row])}>
+        <IconRowRemove size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Modal, Skeleton } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { isTopLayer, useLayer } from '../dialog/layer.ts';
+import { useRestoreFocus } from '../dialog/restoreFocus.ts';
+import { useLeaveQuestion, useUnsaved } from '../drafts/unsaved.ts';
+import { useWords } from '../i18n.ts';
+import { useWidth } from '../ui/useWidth.ts';
+import classes from './Spreadsheet.module.css';
+
+const empty = { filled: false, writing: false };
+
+/** Callbacks by which the steps of an import control the dialog around them. */
+export interface SheetFrame {
+  /**
+   * Reports whether there is a file to import (the dialog asks before it is lost) and whether rows are being
+   * written (the dialog cannot be closed then).
+   */
+  onHeld: (held: { filled: boolean; writing: boolean }) => void;
+  /** Resolves to true if the corrections may be discarded. */
+  mayForget: () => Promise<boolean>;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+interface SheetDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** The steps. Their code may be loaded on the first render. */
+  children: (frame: SheetFrame) => ReactNode;
+}
+
+/** Dialog of a file import. Cannot be closed while rows are written; asks before a chosen file is lost. */
+export function SheetDialog({ opened, onClose, title, children }: SheetDialogProps) {
+  const { t } = useWords();
+  const [{ filled, writing }, setHeld] = useState(empty);
+  // The steps may report a file until they unmount, but a closed dialog must not block the Back button.
+  const { mayLeave, end } = useUnsaved(opened && filled, opened && writing, () => setHeld(empty));
+  const asked = useLeaveQuestion() !== null;
+  const onPhone = useWidth('phone');
+  useRestoreFocus(opened);
+  const layer = useLayer(opened);
+  const close = () => {
+    end();
+    onClose();
+  };
+  const askToClose = async () => {
+    if (!writing && (await mayLeave())) close();
+  };
+  return (
+    <Modal
+      zIndex={layer}
+      returnFocus={false}
+      opened={opened}
+      onClose={() => isTopLayer(layer) && void askToClose()}
+      closeOnEscape={!asked}
+      title={title}
+      size="72rem"
+      yOffset="4dvh"
+      xOffset="2vw"
+      fullScreen={onPhone}
+      classNames={{ content: classes.content, body: classes.body }}
+      closeButtonProps={{ 'aria-label': t('ui.close'), disabled: writing }}
+    >
+      {children({ onHeld: setHeld, mayForget: mayLeave, onCancel: askToClose, onDone: close })}
+    </Modal>
+  );
+}
+
+/** Placeholder until the code of the steps has loaded. */
+export const SheetToCome = () => <Skeleton height="14rem" />;

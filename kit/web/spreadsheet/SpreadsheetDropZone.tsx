@@ -1,0 +1,128 @@
+import '@mantine/dropzone/styles.css';
+import { Button, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { useWindowEvent } from '@mantine/hooks';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { SHEET_MAX_BYTES } from '../../spreadsheet/spreadsheetImport.ts';
+import { formatCount } from '../format.ts';
+import { useWords } from '../i18n.ts';
+import { useWidth } from '../ui/useWidth.ts';
+import { isTable, type ReadPastedText, type TextSource } from './pastedText.ts';
+import classes from './Spreadsheet.module.css';
+
+const MEGABYTE = 1024 * 1024;
+
+/** What the server reads, by what browsers call it; which it is, the server finds in the file itself. */
+const READABLE = {
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+  'application/vnd.oasis.opendocument.spreadsheet': ['.ods'],
+  'application/vnd.ms-excel': ['.xls'],
+  'text/csv': ['.csv'],
+  'text/plain': ['.txt', '.tsv'],
+};
+/** Why files of other names are refused. */
+const OTHER_FILES = [
+  [/\.(?:numbers|xlsb|xlsm|fods|gsheet|pdf)$/i, 'workbook_other_format'],
+  [/\.(?:eml|emlx|msg)$/i, 'workbook_is_mail'],
+] as const;
+
+interface DropSheetProps {
+  maxRows: number;
+  onChoose: (file: File) => void;
+  /** Gets the table that a pasted text is or was made into. */
+  onPaste: (table: File, source: TextSource) => void;
+  /** Gets why a file cannot be taken. */
+  onRefuse: (reason: string) => void;
+  /** Set where a table can be pasted: reads pasted text that is no table. */
+  readPasted?: ReadPastedText | undefined;
+  /** What stands above it: what the file is to hold, and a template. */
+  children: ReactNode;
+  /** What stands below it. */
+  below?: ReactNode;
+}
+
+interface Rejection {
+  file: File;
+  errors: readonly { code: string }[];
+}
+
+/** First step: what the file is to hold, and a place to drop, choose or paste it. */
+export function DropSheet(props: DropSheetProps) {
+  const { maxRows, onChoose, onPaste, onRefuse, readPasted, children, below } = props;
+  const { t, language } = useWords();
+  const browse = useRef<() => void>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // Its code may come after the dialog has looked for where the focus belongs.
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  const onPhone = useWidth('phone');
+  const limits = { size: SHEET_MAX_BYTES / MEGABYTE, rows: formatCount(maxRows, language) };
+
+  const refuse = ({ file, errors }: Rejection) => {
+    if (errors.some(({ code }) => code === 'file-too-large'))
+      return onRefuse(t('errors.too_large', { max: limits.size }));
+    const [, code = 'not_a_workbook'] = OTHER_FILES.find(([name]) => name.test(file.name)) ?? [];
+    onRefuse(t(`spreadsheet:errors.${code}`));
+  };
+  const choosePasted = (text: string) => {
+    if (!readPasted) return;
+    const found = isTable(text) ? { table: text } : readPasted(text);
+    if (!found) return onRefuse(t('spreadsheet:pasteNothing'));
+    const { table, ...source } = found;
+    onPaste(new File([table], t('spreadsheet:pasted'), { type: 'text/csv' }), source);
+  };
+  const readClipboard = () =>
+    navigator.clipboard.readText().then(choosePasted, () => onRefuse(t('spreadsheet:pasteRefused')));
+  useWindowEvent('paste', ({ clipboardData }) => {
+    if (!readPasted) return;
+    const text = clipboardData?.getData('text/plain') ?? '';
+    const [file] = clipboardData?.files ?? [];
+    // Excel copies a picture of the cells beside their text.
+    if (file && !(text && file.type.startsWith('image/'))) return onChoose(file);
+    choosePasted(text);
+  });
+  return (
+    <div className={classes.choose}>
+      {children}
+      <Dropzone
+        onDrop={([file]: File[]) => file && onChoose(file)}
+        onReject={([rejection]: Rejection[]) => rejection && refuse(rejection)}
+        accept={READABLE}
+        maxSize={SHEET_MAX_BYTES}
+        multiple={false}
+        openRef={browse}
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        enablePointerEvents
+        inputProps={{ 'aria-label': t('spreadsheet:browse') }}
+      >
+        <div className={classes.drop}>
+          <IconFileSpreadsheet size={40} stroke={1.25} aria-hidden />
+          <Text fw={600}>{t('spreadsheet:drop')}</Text>
+          <Button ref={button} onClick={() => browse.current?.()} data-autofocus>
+            {t('spreadsheet:browse')}
+          </Button>
+          {readPasted && onPhone && canReadClipboard() && (
+            <Button variant="default" onClick={readClipboard}>
+              {t('spreadsheet:pasteHere')}
+            </Button>
+          )}
+          <Text size="sm" c="dimmed">
+            {t('spreadsheet:limits', limits)}
+          </Text>
+          {readPasted && !onPhone && (
+            <Text size="sm" c="dimmed">
+              {t('spreadsheet:paste', { keys: isApple() ? '⌘ V' : 'Ctrl V' })}
+            </Text>
+          )}
+        </div>
+      </Dropzone>
+      {below}
+    </div>
+  );
+}
+
+/** Browsers read the clipboard on secure pages only. */
+const canReadClipboard = () => navigator.clipboard !== undefined;
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);

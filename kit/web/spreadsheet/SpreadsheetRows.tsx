@@ -1,0 +1,141 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
+import type { SheetPreview } from '../../spreadsheet/spreadsheetForms.ts';
+import { useWords } from '../i18n.ts';
+import { useWidth } from '../ui/useWidth.ts';
+import { ColumnList } from './ColumnList.tsx';
+import { isOfColumns } from './cells.ts';
+import { LeftOut } from './LeftOut.tsx';
+import { PROBLEMS, ProblemList } from './ProblemList.tsx';
+import { RowCards } from './RowCards.tsx';
+import { RowsTable } from './RowsTable.tsx';
+import { badCells, shownRows } from './rows.ts';
+import { useCells } from './useCells.ts';
+import { chosenColumns, type FormImport, type FormLooked } from './useFormImport.ts';
+
+interface SheetRowsProps {
+  steps: FormImport;
+  looked: FormLooked;
+  sheet: SheetPreview;
+  /** The button that the way through the bad cells ends at. */
+  submit: RefObject<HTMLButtonElement | null>;
+  disabled: boolean;
+  /** What stands below the rows. */
+  below: ReactNode;
+}
+
+/** The rows of one sheet; first its columns, where one is missed, or where somebody wants to see what each counts for. */
+export function SheetRows({ steps, looked, sheet, submit, disabled, below }: SheetRowsProps) {
+  const { t } = useWords();
+  const { key, problems: all, fields } = sheet;
+  const onPhone = useWidth('phone');
+  const own = steps.of(sheet);
+  const corrections = steps.options.corrections?.[key];
+  const leaveOut = steps.options.leaveOut?.[key];
+  const columns = chosenColumns(sheet, steps.options);
+  const kinds = useMemo(
+    () => Object.fromEntries(fields.map(({ field, kind }) => [field, kind] as const)),
+    [fields],
+  );
+  const originals = looked.originals.get(key) ?? new Map();
+  const shown = shownRows(
+    { columns, problems: all, rows: sheet.rows, originals, corrections, leaveOut },
+    kinds,
+  );
+  const bad = badCells(shown.rows);
+  const cells = useCells(
+    {
+      isBusy: steps.work !== null,
+      isOutdated: () => steps.isOutdated(looked),
+      corrections,
+      answered: looked.options.corrections?.[key],
+    },
+    bad,
+    submit,
+  );
+  const leftOut = new Set(leaveOut);
+  const problems = all.filter(({ row }) => !leftOut.has(row));
+  const lacksColumns = all.some(isOfColumns);
+  const [showsColumns, setShowsColumns] = useState(sheet.headingRow === 0);
+
+  useEffect(() => {
+    const [first] = bad;
+    if (!first) return;
+    // Of a phone it would open the keyboard over what is to be read.
+    if (onPhone) document.getElementById(PROBLEMS)?.focus({ preventScroll: true });
+    else cells.goTo(first);
+  }, []);
+
+  const answered = new Set(sheet.rows.map(({ row }) => row));
+  // What was corrected here stays in sight, and is not counted among the others.
+  const stay = shown.rows.filter(({ row }) => !answered.has(row)).length;
+  const parts = {
+    rows: shown.rows,
+    others: Math.max(0, sheet.otherRows - stay),
+    steps: own,
+    cells,
+    disabled,
+  };
+  const columnList = (
+    <ColumnList
+      columns={columns}
+      fields={fields.map(({ field, label }) => ({ value: field, label }))}
+      rows={sheet.rows}
+      problems={all}
+      isAsked={sheet.missing.length > 0}
+      unfolds
+      disabled={disabled}
+      onAssign={own.assign}
+    />
+  );
+  if (lacksColumns)
+    return (
+      <>
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="status">
+          {all
+            .filter(isOfColumns)
+            .map(({ message }) => message)
+            .join(' ')}{' '}
+          {t('spreadsheet:form.chooseColumns')}
+        </Alert>
+        {columnList}
+      </>
+    );
+  if (shown.rows.length === 0) return <Text c="dimmed">{t('spreadsheet:form.noRows')}</Text>;
+  const foot = (
+    <>
+      {below}
+      <Button variant="subtle" size="compact-sm" onClick={() => setShowsColumns(!showsColumns)}>
+        {showsColumns ? t('spreadsheet:form.rows') : t('spreadsheet:columns')}
+      </Button>
+    </>
+  );
+  if (showsColumns)
+    return (
+      <>
+        {columnList}
+        {foot}
+      </>
+    );
+  return (
+    <>
+      <ProblemList
+        problems={problems}
+        isShown={(at) => bad.some(({ row, column }) => row === at.row && column === at.column)}
+        steps={own}
+        cells={cells}
+        disabled={disabled}
+      />
+      <LeftOut rows={[...leftOut]} steps={own} disabled={disabled} />
+      {onPhone ? (
+        <>
+          <RowCards {...parts} />
+          {foot}
+        </>
+      ) : (
+        <RowsTable columns={shown.columns} {...parts} below={foot} />
+      )}
+    </>
+  );
+}

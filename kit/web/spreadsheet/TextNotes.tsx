@@ -1,0 +1,46 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { formatCount } from '../format.ts';
+import { useWords } from '../i18n.ts';
+import type { TextSource } from './pastedText.ts';
+
+const MOST_SHOWN = 3;
+const LONGEST = 40;
+
+function shortened(line: string): string {
+  const text = line.replace(/[\s,;:]+$/, '');
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+}
+
+interface TextNotesProps {
+  source: TextSource;
+  disabled: boolean;
+  /** Gets the file whose encoding was guessed. */
+  onReadAgain: (file: File) => void;
+}
+
+/** Says how a text was read: its encoding, how many people it names, and in which lines nobody was recognised. */
+export function TextNotes({ source, disabled, onReadAgain }: TextNotesProps) {
+  const { people, unread = [], guessed } = source;
+  const { t, language } = useWords();
+  if (people === undefined && !guessed) return null;
+  const counted = (count: number) => ({ count, shown: formatCount(count, language) });
+  const some = unread.slice(0, MOST_SHOWN).map(shortened).join(' · ');
+  const lines = unread.length > MOST_SHOWN ? `${some} · …` : some;
+  return (
+    <Alert color="gray" icon={<IconInfoCircle aria-hidden />} mb="sm">
+      {people !== undefined && <Text inherit>{t('spreadsheet:peopleFound', counted(people))}</Text>}
+      {unread.length > 0 && (
+        <Text inherit>{t('spreadsheet:unreadText', { ...counted(unread.length), lines })}</Text>
+      )}
+      {guessed && (
+        <Text inherit>
+          <span>{t('spreadsheet:encoding.guessed')}</span>{' '}
+          <Button variant="subtle" size="compact-sm" disabled={disabled} onClick={() => onReadAgain(guessed)}>
+            {t('spreadsheet:encoding.again')}
+          </Button>
+        </Text>
+      )}
+    </Alert>
+  );
+}

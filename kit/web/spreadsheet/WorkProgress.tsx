@@ -1,0 +1,50 @@
+import { Button, Progress } from '@mantine/core';
+import { OutageLine } from '../feedback/OutageLine.tsx';
+import { useWords } from '../i18n.ts';
+import classes from './Spreadsheet.module.css';
+
+/** What goes on: a file is read, looked at once more with other choices, or its rows are written. `share` of it has left, 0 to 1. */
+export interface Work {
+  kind: 'read' | 'check' | 'import';
+  share: number;
+}
+
+/** The work of reading a file, which can be stopped at any time. */
+export function WorkProgress({ onStop, ...part }: { work: Work; label: string; onStop: () => void }) {
+  const { t } = useWords();
+  return (
+    <div className={classes.work}>
+      <Progressing {...part} />
+      <Button variant="default" onClick={onStop}>
+        {t('spreadsheet:stop')}
+      </Button>
+    </div>
+  );
+}
+
+/** How far the sending is; once all has left, that the server works. */
+export function Progressing({ work, label }: { work: Work; label: string }) {
+  const { t } = useWords();
+  const percent = Math.round(work.share * 100);
+  const sent = percent === 100;
+  const doing = sent
+    ? t(work.kind === 'import' ? 'spreadsheet:writing' : 'spreadsheet:reading')
+    : t('spreadsheet:uploading', { percent });
+  return (
+    <div className={classes.progress}>
+      <p className={classes.doing} aria-live="polite">
+        {doing}
+      </p>
+      <Progress.Root size="lg" className={classes.bar}>
+        <Progress.Section
+          value={sent ? 100 : percent}
+          striped={sent}
+          animated={sent}
+          aria-label={label}
+          {...(sent && { 'aria-valuenow': undefined })}
+        />
+      </Progress.Root>
+      <OutageLine inDialog />
+    </div>
+  );
+}

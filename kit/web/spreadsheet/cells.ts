@@ -1,0 +1,106 @@
+import type {
+  CellProblem,
+  ChosenColumns,
+  SheetColumn,
+  SheetCorrections,
+  ShownTexts,
+} from '../../spreadsheet/spreadsheetImport.ts';
+
+/** A cell of the sheet: its row as the sheet numbers it, its column from 0. */
+export interface CellAt {
+  row: number;
+  column: number;
+}
+
+/** Of a sheet, the texts of the rows that have been seen, as they stand in the file. */
+export type Originals = ReadonlyMap<number, readonly string[]>;
+
+export const cellKey = ({ row, column }: CellAt) => `${row}:${column}`;
+
+/** The id of the field in which a cell is corrected. */
+export const fieldId = (at: CellAt) => `sheet-cell-${at.row}-${at.column}`;
+
+/** The corrections with one more, or with one less where the text is the file's own again. */
+export function correct(
+  corrections: SheetCorrections,
+  { row, column }: CellAt,
+  text: string,
+  original: string,
+): SheetCorrections {
+  const { [column]: _, ...others } = corrections[row] ?? {};
+  const cells = text === original ? others : { ...others, [column]: text };
+  const { [row]: __, ...rest } = corrections;
+  return Object.keys(cells).length > 0 ? { ...rest, [row]: cells } : rest;
+}
+
+export const correctionAt = (corrections: SheetCorrections | undefined, { row, column }: CellAt) =>
+  corrections?.[row]?.[column];
+
+/** What an answer adds to the texts that are known: of a corrected cell it tells the correction. */
+export function withOriginals(
+  known: Originals,
+  rows: readonly ShownTexts[],
+  sent: SheetCorrections | undefined,
+): Originals {
+  const all = new Map(known);
+  for (const { row, cells } of rows) {
+    const before = known.get(row);
+    all.set(
+      row,
+      cells.map((text, column) =>
+        correctionAt(sent, { row, column }) === undefined ? text : (before?.[column] ?? ''),
+      ),
+    );
+  }
+  return all;
+}
+
+/** The rows to show, in the sheet’s order: those of the answer, and those that were corrected or left out here, which stay where they are. */
+export function rowsToShow(
+  { rows }: { rows: readonly ShownTexts[] },
+  originals: Originals,
+  corrections: SheetCorrections | undefined,
+  leaveOut: ReadonlySet<number>,
+): number[] {
+  const touched = [...originals.keys()].filter((row) => corrections?.[row] || leaveOut.has(row));
+  return [...new Set([...rows.map(({ row }) => row), ...touched])].sort((a, b) => a - b);
+}
+
+/** A problem of the headings, which no cell can mend: its column is to be chosen. */
+export const isOfColumns = ({ code }: Pick<CellProblem, 'code'>) =>
+  code === 'missing_column' || code === 'duplicate_column';
+
+/** What is wrong with each cell, in words; more than one thing in one text. */
+export function messagesOf(problems: readonly CellProblem[]): Map<string, string> {
+  const messages = new Map<string, string>();
+  for (const { row, at, message } of problems) {
+    if (at === null) continue;
+    const key = cellKey({ row, column: at });
+    const before = messages.get(key);
+    messages.set(key, before && before !== message ? `${before} ${message}` : message);
+  }
+  return messages;
+}
+
+const inOrder = (a: CellAt, b: CellAt) => a.row - b.row || a.column - b.column;
+
+/** The bad cell after (1) or before (-1) a cell, from the last to the first again; null where there is no other. */
+export function nextCell(bad: readonly CellAt[], from: CellAt, step: 1 | -1): CellAt | null {
+  const others = bad.filter((cell) => inOrder(cell, from) !== 0).sort(inOrder);
+  const beyond = (cell: CellAt) => Math.sign(inOrder(cell, from)) === step;
+  return step === 1
+    ? (others.find(beyond) ?? others[0] ?? null)
+    : (others.findLast(beyond) ?? others.at(-1) ?? null);
+}
+
+/** A few different texts of a column, to tell it by. */
+export function samplesOf(rows: readonly ShownTexts[], column: number): string {
+  const texts = rows.flatMap(({ cells }) => cells[column]?.trim() || []);
+  return [...new Set(texts)]
+    .slice(0, 3)
+    .map((text) => (text.length > 24 ? `${text.slice(0, 23)}…` : text))
+    .join(' · ');
+}
+
+export const columnsOf = <F extends string>(columns: readonly SheetColumn<F>[]): ChosenColumns<F> =>
+  Object.fromEntries(columns.map(({ column, field }) => [String(column), field]));

@@ -1,0 +1,75 @@
+import type {
+  CellProblem,
+  SheetColumn,
+  SheetCorrections,
+  ShownTexts,
+} from '../../spreadsheet/spreadsheetImport.ts';
+import { cellKey, correctionAt, messagesOf, type Originals, rowsToShow } from './cells.ts';
+
+/** How a column’s cells are set: addresses may break anywhere, moments nowhere, `lines` may be several. */
+export type CellKind = 'address' | 'moment' | 'text' | 'lines';
+
+/** A column as it is shown; `field` null: it counts for nothing. */
+export interface ShownColumn extends SheetColumn {
+  kind: CellKind | undefined;
+}
+
+/** A cell as it is shown: what stands in it by now, what the file has, and what is wrong. */
+export interface ShownCell extends ShownColumn {
+  text: string;
+  original: string;
+  message: string | undefined;
+}
+
+export interface ShownRow {
+  row: number;
+  isLeftOut: boolean;
+  /** Something is wrong with one of its cells, or was. */
+  isTouched: boolean;
+  cells: ShownCell[];
+}
+
+/** A sheet as the server has read it, and what was said of it here. */
+export interface SheetSeen {
+  columns: readonly SheetColumn[];
+  problems: readonly CellProblem[];
+  rows: readonly ShownTexts[];
+  originals: Originals;
+  corrections: SheetCorrections | undefined;
+  leaveOut: readonly number[] | undefined;
+}
+
+/** What is shown of a sheet: the columns that count first, in its order. */
+export function shownRows(
+  { columns, problems, rows: read, originals, corrections, leaveOut }: SheetSeen,
+  kinds: Readonly<Partial<Record<string, CellKind>>>,
+): { columns: ShownColumn[]; rows: ShownRow[] } {
+  const sorted = [
+    ...columns.filter(({ field }) => field !== null),
+    ...columns.filter(({ field }) => field === null),
+  ].map(
+    (column): ShownColumn => ({ ...column, kind: column.field === null ? undefined : kinds[column.field] }),
+  );
+  const leftOut = new Set(leaveOut);
+  const messages = messagesOf(problems);
+  const rows = rowsToShow({ rows: read }, originals, corrections, leftOut).map((row): ShownRow => {
+    const texts = originals.get(row) ?? [];
+    const isLeftOut = leftOut.has(row);
+    const cells = sorted.map((column): ShownCell => {
+      const at = { row, column: column.column };
+      const original = texts[column.column] ?? '';
+      const text = correctionAt(corrections, at) ?? original;
+      const message = isLeftOut ? undefined : messages.get(cellKey(at));
+      return { ...column, original, text, message };
+    });
+    const isTouched = isLeftOut || cells.some((cell) => cell.message || cell.text !== cell.original);
+    return { row, isLeftOut, isTouched, cells };
+  });
+  return { columns: sorted, rows };
+}
+
+/** The bad cells among those that are shown. */
+export const badCells = (rows: readonly ShownRow[]) =>
+  rows.flatMap(({ row, cells }) =>
+    cells.flatMap(({ column, message }) => (message === undefined ? [] : { row, column })),
+  );

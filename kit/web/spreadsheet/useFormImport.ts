@@ -1,0 +1,120 @@
+import type { FormDone, FormOptions, SheetPreview } from '../../spreadsheet/spreadsheetForms.ts';
+import { type CellAt, columnsOf, correct, type Originals, withOriginals } from './cells.ts';
+import { type How, type Looked, useSheetFile } from './useSpreadsheetFile.ts';
+
+type Sent = FormOptions & { file: File };
+
+/** The calls that check and import a file. */
+export interface FormCalls<Done extends FormDone = FormDone> {
+  check: (sent: Sent, how: How) => Promise<FormPreview>;
+  write: (sent: Sent & { sendInvitations?: boolean }, how: How & { idempotencyKey: string }) => Promise<Done>;
+}
+
+/**
+ * Preview of an import. `invitations`: number of new people who could be invited, if the file has people.
+ * `unread`: names of sheets that are not read.
+ */
+export interface FormPreview {
+  sheets: SheetPreview[];
+  invitations?: number;
+  unread?: string[];
+}
+
+/** `originals` by sheet. */
+export type FormLooked = Looked<FormOptions, FormPreview, ReadonlyMap<string, Originals>>;
+
+/** State and actions of an import, from choosing the file to writing it. */
+export function useFormImport<Done extends FormDone>(
+  { check, write }: FormCalls<Done>,
+  onDone: (done: Done) => void,
+) {
+  const sheets = useSheetFile<FormOptions, FormPreview, ReadonlyMap<string, Originals>>({
+    check: (file, options, how) => check({ file, ...options }, how),
+    originalsOf: (preview, { corrections }, before) =>
+      new Map(
+        preview.sheets.map(({ key, rows }) => [
+          key,
+          withOriginals(before?.originals.get(key) ?? new Map(), rows, corrections?.[key]),
+        ]),
+      ),
+  });
+  const { looked, options, wanted, latest } = sheets;
+
+  const change = (next: FormOptions) => {
+    const file = latest()?.file;
+    if (file) void sheets.look('check', file, next);
+  };
+
+  /** Like `change`, for one option of one sheet. */
+  const patch = <K extends keyof FormOptions>(
+    part: K,
+    key: string,
+    next: NonNullable<FormOptions[K]>[string],
+  ) => change({ ...wanted(), [part]: { ...wanted()[part], [key]: next } });
+
+  const start = async (sendInvitations: boolean | undefined) => {
+    if (!looked) return;
+    const sent = { file: looked.file, ...options, ...(sendInvitations !== undefined && { sendInvitations }) };
+    const done = await sheets.write(looked, [options, sendInvitations], (how) => write(sent, how));
+    if (done) onDone(done);
+  };
+
+  const leftOutOf = (key: string) => wanted().leaveOut?.[key] ?? [];
+  return {
+    ...sheets,
+    choose: (file: File) => sheets.look('read', file, {}),
+    start,
+    again: () => change({ ...wanted() }),
+    /** Actions on the rows and columns of one sheet. */
+    of: (sheet: SheetPreview) => {
+      const { key } = sheet;
+      return {
+        correct: (at: CellAt, text: string) => {
+          const original = latest()?.originals.get(key)?.get(at.row)?.[at.column] ?? '';
+          patch('corrections', key, correct(wanted().corrections?.[key] ?? {}, at, text, original));
+        },
+        leaveOut: (rows: readonly number[]) =>
+          patch('leaveOut', key, [...new Set([...leftOutOf(key), ...rows])]),
+        takeIn: (rows: readonly number[]) =>
+          patch(
+            'leaveOut',
+            key,
+            leftOutOf(key).filter((row) => !rows.includes(row)),
+          ),
+        /** Sets the row of headings (0: none). The columns then change, so the sheet's choices are reset. */
+        readHeadings: (headingRow: number) => {
+          change({
+            columns: without(wanted().columns, key),
+            corrections: without(wanted().corrections, key),
+            leaveOut: without(wanted().leaveOut, key),
+            headingRow: { ...wanted().headingRow, [key]: headingRow },
+          });
+        },
+        /** Assigns a field to a column (null: none) and removes it from any other column. */
+        assign: (column: number, field: string | null) =>
+          patch(
+            'columns',
+            key,
+            columnsOf(
+              chosenColumns(sheet, wanted()).map((one) => {
+                if (one.column === column) return { ...one, field };
+                return field !== null && one.field === field ? { ...one, field: null } : one;
+              }),
+            ),
+          ),
+      };
+    },
+  };
+}
+
+export type FormImport = ReturnType<typeof useFormImport>;
+
+const without = <T>(bySheet: Readonly<Record<string, T>> = {}, key: string) =>
+  Object.fromEntries(Object.entries(bySheet).filter(([sheet]) => sheet !== key));
+
+/** The columns with the user's choices, including those that the server has not answered yet. */
+export const chosenColumns = ({ key, columns }: SheetPreview, { columns: chosen }: FormOptions) =>
+  columns.map((one) => {
+    const field = chosen?.[key]?.[String(one.column)];
+    return field === undefined ? one : { ...one, field };
+  });

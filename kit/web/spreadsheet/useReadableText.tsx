@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react';
+import { decodeAs, decodeUnicode } from '../../spreadsheet/textEncoding.ts';
+import { isWesternText } from '../../spreadsheet/westernText.ts';
+import { readChosenFile } from '../chosenFile.ts';
+import { lazyCode } from '../code.ts';
+import { withWords } from '../i18n.ts';
+import type { Encoding } from './textReadings.ts';
+
+const EncodingDialog = lazyCode(() => withWords('spreadsheet', () => import('./EncodingDialog.tsx')));
+
+const TEXT_FILE = /\.(?:csv|tsv|txt)$/i;
+
+/** `guessed`: the file as it was, if its encoding was taken to be Windows-1252. */
+interface ReadableFile {
+  file: File;
+  guessed?: File;
+}
+
+interface Question {
+  fileName: string;
+  bytes: Uint8Array;
+  onAnswer: (encoding: Encoding | null) => void;
+}
+
+/**
+ * Converts text files to UTF-8, and asks for their encoding where their letters do not tell it. `dialog` is to be rendered
+ * beside the field of the file.
+ */
+export function useReadableText() {
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  const ask = async (fileName: string, bytes: Uint8Array) => {
+    const { promise, resolve } = Promise.withResolvers<Encoding | null>();
+    setQuestion({ fileName, bytes, onAnswer: resolve });
+    const encoding = await promise;
+    setQuestion(null);
+    return encoding;
+  };
+
+  /** `asks`: even where the letters tell the encoding. Answers null if no encoding was chosen. */
+  const read = async (chosen: File, { asks = false } = {}): Promise<ReadableFile | null> => {
+    if (!TEXT_FILE.test(chosen.name)) return { file: chosen };
+    const original = await readChosenFile(chosen).catch(() => null);
+    // Sending it reports the failure.
+    if (!original) return { file: chosen };
+    const bytes = new Uint8Array(await original.arrayBuffer());
+    if (bytes.includes(0) || decodeUnicode(bytes) !== undefined) return { file: original };
+    const western = decodeAs(bytes, 'windows-1252') ?? '';
+    if (!asks && isWesternText(western))
+      return { file: new File([western], original.name, { type: original.type }), guessed: original };
+    const encoding = await ask(original.name, bytes);
+    const text = encoding && decodeAs(bytes, encoding);
+    return typeof text === 'string'
+      ? { file: new File([text], original.name, { type: original.type }) }
+      : null;
+  };
+
+  const dialog: ReactNode = question && <EncodingDialog {...question} />;
+  return { read, dialog };
+}

@@ -1,0 +1,153 @@
+import { createElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { CallError } from '../callError.ts';
+import { readChosenFile } from '../chosenFile.ts';
+import { FailureWords } from '../feedback/FailureWords.tsx';
+import { useWords } from '../i18n.ts';
+import type { Work } from './WorkProgress.tsx';
+
+/** How a call with a file goes on its way. */
+export interface How {
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+}
+
+/** A file as the server has read it, with the choices that it was given, and the texts of the file itself. */
+export interface Looked<Options, Preview, Originals> {
+  file: File;
+  options: Options;
+  preview: Preview;
+  originals: Originals;
+}
+
+interface Sheets<Options, Preview, Originals> {
+  check: (file: File, options: Options, how: How) => Promise<Preview>;
+  /** `before`: as the same file was read before. */
+  originalsOf: (
+    preview: Preview,
+    options: Options,
+    before: Looked<Options, Preview, Originals> | undefined,
+  ) => Originals;
+}
+
+/** A file of sheets, looked at again with each choice, until it is written. Nothing is written before `write`, nothing half after it. */
+export function useSheetFile<Options extends object, Preview, Originals>({
+  check,
+  originalsOf,
+}: Sheets<Options, Preview, Originals>) {
+  type Seen = Looked<Options, Preview, Originals>;
+  const nothing = {} as Options;
+  const { t } = useWords();
+  const [looked, setLooked] = useState<Seen | null>(null);
+  const [options, setOptions] = useState<Options>(nothing);
+  const [work, setWork] = useState<Work | null>(null);
+  const [failure, setFailure] = useState<ReactNode>(null);
+  const running = useRef<AbortController | null>(null);
+  // Of the moment: a cell may be left, and the next one too, before anything is drawn anew.
+  const wanted = useRef<Options>(nothing);
+  const latest = useRef<Seen | null>(null);
+  // One key per intent: trying again after a lost answer must not import twice.
+  const intent = useRef({ print: '', key: '' });
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  const want = (next: Options) => {
+    wanted.current = next;
+    setOptions(next);
+  };
+  const keep = (next: Seen | null) => {
+    latest.current = next;
+    setLooked(next);
+  };
+
+  /** Runs one call, alone: what was under way is given up. Answers undefined where it failed or was stopped. */
+  const run = useCallback(
+    async <T>(kind: Work['kind'], send: (how: How) => Promise<T>): Promise<T | undefined> => {
+      running.current?.abort();
+      const controller = new AbortController();
+      running.current = controller;
+      setFailure(null);
+      setWork({ kind, share: 0 });
+      try {
+        return await send({ signal: controller.signal, onProgress: (share) => setWork({ kind, share }) });
+      } catch (error) {
+        if (!controller.signal.aborted) setFailure(reasonOf(error, t('spreadsheet:failed')));
+        else if (kind === 'import') setFailure(t('spreadsheet:stopped'));
+        return undefined;
+      } finally {
+        if (running.current === controller) {
+          running.current = null;
+          setWork(null);
+        }
+      }
+    },
+    [t],
+  );
+
+  /** Answers null if it failed, or if another look has begun. The file is read from the disk only once. */
+  const look = async (kind: Work['kind'], chosen: File, next: Options): Promise<Seen | null> => {
+    want(next);
+    const read = await run(kind, async (how) => {
+      const file = await readChosenFile(chosen);
+      return { file, preview: await check(file, next, how) };
+    });
+    if (!read || wanted.current !== next) return null;
+    const { file, preview } = read;
+    const before = latest.current?.file === file ? latest.current : undefined;
+    const seen = { file, options: next, preview, originals: originalsOf(preview, next, before) };
+    keep(seen);
+    return seen;
+  };
+
+  /** `intended`: what tells one intent from another. Answers undefined where nothing was written; what the file says is then told anew. */
+  const write = async <Done>(
+    { file }: Seen,
+    intended: unknown,
+    send: (how: How & { idempotencyKey: string }) => Promise<Done>,
+  ): Promise<Done | undefined> => {
+    const print = JSON.stringify([file.name, file.lastModified, intended]);
+    if (intent.current.print !== print) intent.current = { print, key: crypto.randomUUID() };
+    const idempotencyKey = intent.current.key;
+    let isRefused = false;
+    const done = await run('import', (how) =>
+      send({ ...how, idempotencyKey }).catch((error: unknown) => {
+        isRefused = error instanceof CallError && Array.isArray(error.errors.rows);
+        throw error;
+      }),
+    );
+    // Somebody got an account meanwhile, or was deactivated: the cells say it.
+    if (!done && isRefused) void look('check', file, wanted.current);
+    return done;
+  };
+
+  const stop = () => running.current?.abort();
+  return {
+    looked,
+    options,
+    work,
+    failure,
+    setFailure,
+    look,
+    want,
+    write,
+    stop,
+    /** Of the moment, whatever is drawn. */
+    wanted: () => wanted.current,
+    latest: () => latest.current,
+    isRunning: () => running.current !== null,
+    isOutdated: (seen: Seen) => latest.current !== seen || wanted.current !== seen.options,
+    /** What is shown has been looked at by the server with these very choices. */
+    isChecked: looked !== null && looked.options === options,
+    forget: () => {
+      stop();
+      keep(null);
+      want(nothing);
+      setFailure(null);
+    },
+  };
+}
+
+/** The server's reason, except where the failure is not about the file: then `instead`. */
+function reasonOf(error: unknown, instead: string): ReactNode {
+  const isAboutFile = error instanceof CallError && error.status < 500;
+  return createElement(FailureWords, { of: error, ...(!isAboutFile && { words: instead }) });
+}

@@ -1,0 +1,152 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { features } from '../app.ts';
+import { codeName, fact, type KindOfFact } from '../kit/activity.ts';
+import { languages } from '../kit/actor.ts';
+import { EVERYTHING, topicOf } from '../kit/endpoint.ts';
+import { localDate, localTime, periodEnd } from '../kit/time.ts';
+import { parts, root, wordsOf } from './support/folders.ts';
+import { productSources } from './support/structure.ts';
+
+const kinds = features.flatMap(({ facts = [] }) => facts);
+
+/** Text of these forms names nobody. */
+const FORMS: readonly z.ZodType[] = [localDate, localTime, periodEnd, codeName];
+
+/** Where a schema takes what somebody could have written. */
+function freeText(schema: z.ZodType, path: string): string[] {
+  if (FORMS.includes(schema)) return [];
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([key, value]) =>
+      freeText(value as z.ZodType, `${path}.${key}`),
+    );
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return freeText(schema.unwrap() as z.ZodType, path);
+  if (schema instanceof z.ZodRecord)
+    return [
+      ...freeText(schema.keyType as z.ZodType, `${path}.key`),
+      ...freeText(schema.valueType as z.ZodType, `${path}.value`),
+    ];
+  const isPlain = [z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodLiteral].some((type) => schema instanceof type);
+  return isPlain ? [] : [path];
+}
+
+const freeTexts = (all: readonly KindOfFact[]) =>
+  all.flatMap(({ name, says }) => (says ? freeText(says, name) : []));
+
+describe('the kinds of facts', () => {
+  it('are all those that features declare', async () => {
+    const declared: string[] = [];
+    for (const folder of parts.values()) {
+      const path = join(root, folder, 'activity.ts');
+      if (!existsSync(path)) continue;
+      const found: Record<string, KindOfFact> = await import(pathToFileURL(path).href);
+      declared.push(...Object.values(found).map(({ name }) => name));
+    }
+    expect(declared.length).toBeGreaterThan(50);
+    expect(kinds.map(({ name }) => name).sort()).toEqual([...declared, 'mail.changed'].sort());
+  });
+
+  it('tell of lists that somebody can read, and who may is said of such lists only', () => {
+    const endpoints = features.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint));
+    const gets = endpoints.filter(({ method }) => method === 'GET');
+    const lists = new Set([EVERYTHING, ...gets.map(topicOf)]);
+    const told = kinds.flatMap(({ topics }) => topics);
+    const guarded = features.flatMap(({ readers = {} }) => Object.keys(readers));
+    expect([...told, ...guarded].filter((topic) => !lists.has(topic))).toEqual([]);
+  });
+
+  it('have words in both languages, and no words are of none', () => {
+    for (const language of languages) {
+      const words = wordsOf(language);
+      const said = Object.entries(words).flatMap(([part, { facts = {} }]) =>
+        Object.entries(facts as Record<string, object>).flatMap(([thing, kinds]) =>
+          Object.keys(kinds).map((kind) => `${part}: ${thing}.${kind}`),
+        ),
+      );
+      const declared = features.flatMap(({ name: part, facts = [] }) =>
+        facts.map(({ name }) => `${part}: ${name}`),
+      );
+      expect(said.sort(), language).toEqual(declared.sort());
+    }
+  });
+
+  it('say nothing that could name somebody: ids, numbers, days, times and words of the program', () => {
+    expect(freeTexts(kinds)).toEqual([]);
+    const loose = fact('test.loose', {
+      about: 'test',
+      says: z.object({
+        id: z.int(),
+        day: localDate.nullable(),
+        name: z.string(),
+        pattern: z.string().regex(/^a/),
+        any: z.unknown(),
+        list: z.array(z.string()),
+        counts: z.record(z.string(), z.int()),
+      }),
+    });
+    expect(freeTexts([loose])).toEqual(
+      ['name', 'pattern', 'any', 'list', 'counts.key'].map((field) => `test.loose.${field}`),
+    );
+  });
+
+  it('change lists that screens read', () => {
+    const read = new Set(
+      features.flatMap(({ routes }) =>
+        routes.map(({ endpoint: { topic, module, path } }) => topic ?? module ?? path),
+      ),
+    );
+    expect(
+      kinds.flatMap(({ name, topics }) =>
+        topics
+          .filter((topic) => topic !== EVERYTHING && !read.has(topic))
+          .map((topic) => `${name}: ${topic}`),
+      ),
+    ).toEqual([]);
+  });
+});
+
+const IMPORT = /import\s*\{([^}]*)\}\s*from\s*'[^']*\/tables\.ts'/g;
+const TABLE = /\b(?:facts|factPersonal)\b(?:\s+as\s+(\w+))?/g;
+
+/** Whether a source writes into the tables of facts, by whatever name it knows them, or tells of a change itself. */
+function recordsFacts(text: string): boolean {
+  const named = [...text.matchAll(IMPORT)].flatMap(([, names = '']) => [...names.matchAll(TABLE)]);
+  const tables = ['facts', 'fact_personal', ...named.map(([name, alias]) => alias ?? name)].join('|');
+  const inserts = new RegExp(
+    `\\binsert(?:\\s+into\\s+|\\w*\\((?:\\s*\\w+\\s*,)?\\s*)(?:\\$\\{)?(?:${tables})\\b`,
+    'i',
+  );
+  return inserts.test(text) || text.includes('pg_notify');
+}
+
+describe('facts are recorded, and screens told of them,', () => {
+  it('in one place', () => {
+    const writers = productSources().filter(({ text }) => recordsFacts(text));
+    expect(writers.map(({ path }) => path)).toEqual(['kit/server/activity/recordActivity.ts']);
+  });
+
+  it('and are changed or deleted by no code, except that two merged accounts become one actor', () => {
+    const changes = /\b(update|delete)(\(|\s+from\s+|\s+)(\$\{)?facts\b/i;
+    const changing = productSources().filter(({ text }) => changes.test(text));
+    expect(changing.map(({ path }) => path)).toEqual(['core/people/server/managing/merge.ts']);
+  });
+
+  it.each([
+    ['await db.insert(facts).values(rows)', true],
+    ['await insertMany(tx, facts, rows)', true],
+    ['await insertMany(\n  tx,\n  what,\n  rows)', true],
+    ['await tx.insert(who).values(rows)', true],
+    [`await db.execute(sql\`insert into \${who} select\`)`, true],
+    ["await pool.query('insert into fact_personal select')", true],
+    ['await db.select().from(facts).innerJoin(who, ofFact)', false],
+    ['await db.delete(who); await insertMany(tx, visits, facts)', false],
+  ])('whatever they are called: %j', (text, expected) => {
+    const names =
+      "import { factPersonal as who, facts, facts as what } from '../../kit/server/database/tables.ts';";
+    expect(recordsFacts(`${names}\n${text}`)).toBe(expected);
+  });
+});

@@ -1,0 +1,79 @@
+import { logOut } from '../../core/access/api.ts';
+import { navigate } from './support/navigate.ts';
+import { expect, PASSWORD, passwordField, test, uniqueName } from './support/portal.ts';
+
+test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
+
+test('typed text stays when a link, the palette or Back would leave it, is there after a reload, and is saved after the session died', async ({
+  page,
+  say,
+  sessions,
+  newcomer,
+  browserErrors,
+}) => {
+  const main = page.getByRole('main');
+  const lastName = main.getByRole('textbox', { name: say('people:profile.lastName'), exact: true });
+  const typed = uniqueName('Tapée').slice(0, 30);
+  const question = page.getByRole('dialog', { name: say('ui.discard.title') });
+  const staysAt = async (address: string) => {
+    await question.getByRole('button', { name: say('ui.discard.keep') }).click();
+    await expect(question).toHaveCount(0);
+    await expect(lastName).toHaveValue(typed);
+    await expect(page).toHaveURL(address);
+  };
+
+  await page.goto('/resident/home');
+  await navigate(page, '/resident/profile');
+  await lastName.fill(typed);
+
+  await test.step('a link of the menu', async () => {
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: say('visits:title') })
+      .first()
+      .click();
+    await staysAt('/resident/profile');
+  });
+
+  await test.step('a jump of the palette', async () => {
+    await lastName.focus();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(say('visits:title'));
+    const first = page.getByRole('dialog').getByRole('button', { name: say('visits:title') });
+    await expect(first.first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await staysAt('/resident/profile');
+    await expect(lastName).toBeFocused();
+  });
+
+  await test.step('Back', async () => {
+    await page.evaluate(() => history.back());
+    await staysAt('/resident/profile');
+  });
+
+  await test.step('a reload', async () => {
+    await page.reload();
+    await expect(lastName).toHaveValue(typed);
+    await expect(main.getByText(say('ui.foundAgain.text'))).toBeVisible();
+  });
+
+  await test.step('a session that died', async () => {
+    browserErrors.expect(/status of 401/);
+    await passwordField(main, say('people:profile.password')).fill(PASSWORD);
+    const save = await main.getByRole('button', { name: say('ui.save') }).elementHandle();
+    await sessions.call(newcomer.email, logOut, {});
+    // The page may have found out by itself, and hide the button behind its question.
+    await save?.dispatchEvent('click');
+    const again = page.getByRole('dialog', { name: say('access:again.title') });
+    await expect(passwordField(again, say('access:login.password'))).toBeFocused();
+    await expect(lastName).toBeHidden();
+    await passwordField(again, say('access:login.password')).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    // What was refused goes on by itself, and leads home.
+    await expect(page).toHaveURL(/\/resident\/home/);
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toContain(typed);
+    expect(
+      await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('typed '))),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,262 @@
+import { addBadges } from '../../features/badges/api.ts';
+import { readDesk } from '../../features/visits/shared.ts';
+import { decodeAnswer } from '../../kit/endpoint.ts';
+import { addDays, today } from '../../kit/time.ts';
+import { expectAccessible } from './support/axe.ts';
+import { countKeys, countPointers } from './support/clicks.ts';
+import { hearsByStreamAlone, watchLongTimers } from './support/liveOnly.ts';
+import { expect } from './support/portal.ts';
+import { Desk, test } from './support/reception.ts';
+
+const here = today('Europe/Paris', new Date());
+const addressOf = ({ code }: { code: string }) => `https://parvis.example/visit/${code}`;
+
+test('desk lets visitors in by name, by a scan and unannounced in few keys, and another desk sees it live', async ({
+  page,
+  as,
+  say,
+  desk,
+  building,
+  expected,
+  sessions,
+  pageOf,
+}) => {
+  await expected('Vasseur');
+  const scanned = await expected('Quintin', { visitorFirstName: 'Paul' });
+  await expected('Martin', { visitorFirstName: 'Lou' });
+  await expected('Martin', { visitorFirstName: 'Ana' });
+  await sessions.call(as ?? '', addBadges, { building, first: 'V007', kind: 'visitor' });
+  await desk.open();
+  const other = new Desk(await pageOf(as), say);
+  await watchLongTimers(other.page);
+  await other.open();
+  await expect(other.list('expected')).toContainText('VASSEUR Odile');
+  await expect(desk.list('expected')).toContainText('VASSEUR Odile');
+  const { keyboard } = page;
+  const inKeys = async (most: number, act: () => Promise<void>) => {
+    await expect(desk.field).toBeFocused();
+    const counted = await countKeys(page);
+    await act();
+    expect(await counted()).toBeLessThanOrEqual(most);
+  };
+
+  await test.step('by name, in six keys without a mouse; the other desk shows it without polling or a reload', async () => {
+    const isStillOpen = await hearsByStreamAlone(other.page);
+    const pointers = await countPointers(page);
+    await inKeys(6, async () => {
+      for (const key of [...'vasse', 'Enter']) await keyboard.press(key);
+      await expect(desk.said('reception:done.arrived', { visitor: 'VASSEUR Odile' })).toBeVisible();
+    });
+    await expect(other.list('here')).toContainText('VASSEUR Odile');
+    expect(await isStillOpen()).toBe(true);
+    expect(await pointers()).toBe(0);
+  });
+
+  await test.step('a scanned badge is given by one key', async () => {
+    await keyboard.insertText('V007');
+    await inKeys(1, () => keyboard.press('Enter'));
+    await expect(desk.list('here').getByText('V007')).toBeVisible();
+  });
+
+  await test.step('by the code of the invitation, by one key; scanned again it changes nothing', async () => {
+    await keyboard.insertText(addressOf(scanned));
+    await inKeys(1, () => keyboard.press('Enter'));
+    await expect(desk.said('reception:done.arrived', { visitor: 'QUINTIN Paul' })).toBeVisible();
+    await desk.scan(addressOf(scanned));
+    await expect(page.getByText(/QUINTIN Paul (est là depuis|has been in since)/)).toBeVisible();
+    await expect(desk.button('ui.undo')).toHaveCount(0);
+    await expect(desk.list('here')).toContainText('QUINTIN Paul');
+  });
+
+  await test.step('nobody where two have the same name', async () => {
+    await keyboard.type('martin');
+    await keyboard.press('Enter');
+    await expect(page.getByText(say('reception:choose', { count: 2 }))).toBeVisible();
+    await expectAccessible(page, 'what the field finds');
+    await keyboard.press('Escape');
+    await expect(desk.list('expected')).toContainText('MARTIN Lou');
+  });
+
+  await test.step('unannounced, in 25 keys', async () => {
+    await inKeys(25, async () => {
+      await keyboard.press('F2');
+      await expect(desk.dialog.getByRole('textbox').first()).toBeFocused();
+      for (const key of [...'durand', 'Space', ...'lea', 'Tab', ...'bell']) await keyboard.press(key);
+      await expect(page.getByRole('option', { name: /Hugo Belliard/ })).toBeVisible();
+      for (const key of ['Enter', 'Tab', ...'acme', 'Enter']) await keyboard.press(key);
+      await expect(desk.list('here')).toContainText('DURAND Lea');
+    });
+    await expect(page).toHaveURL(/\/resident\/desk$/);
+  });
+});
+
+test('desk undoes at its foot what it did last, even before it was sent, and not what another desk did since', async ({
+  page,
+  as,
+  say,
+  desk,
+  make,
+  building,
+  expected,
+  pageOf,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 409/);
+  await makeColleague();
+  await expected('Vasseur');
+  const late = await expected('Quintin');
+  const refused = await expected('Lenoir');
+  await expected('Roussel', { ndaSigned: false, agreementRefusedAt: new Date() });
+  const other = new Desk(await pageOf(as), say);
+  await desk.open();
+  await expect(desk.list('expected')).toContainText('QUINTIN Odile');
+
+  await test.step('an arrival that waits behind another one', async () => {
+    const isSent = Promise.withResolvers<void>();
+    await page.route(`**/visits/${late.id}/arrival*`, async (route) => {
+      await isSent.promise;
+      await route.continue();
+    });
+    await desk.enter('vasseur');
+    await expect(desk.list('here')).toContainText('VASSEUR Odile');
+    await desk.enter('quintin');
+    await expect(desk.said('reception:done.arrived', { visitor: 'QUINTIN Odile' })).toBeVisible();
+    await desk.undo();
+    isSent.resolve();
+    await expect(desk.said('reception:done.arrivalUndone', { visitor: 'QUINTIN Odile' })).toBeVisible();
+    await page.reload();
+    await expect(desk.list('expected')).toContainText('QUINTIN Odile');
+    await expect(desk.list('here')).toContainText('VASSEUR Odile');
+  });
+
+  await test.step('an arrival that the server refuses is taken back by itself', async () => {
+    const json = { status: 'ERROR', code: 'conflict', detail: 'Non.', errors: {} };
+    await page.route(`**/visits/${refused.id}/arrival`, (route) => route.fulfill({ status: 409, json }));
+    // A visit announced long ago is not among the recent changes, which are read next.
+    await page.route('**/desk?*since=*', async (route) => {
+      const response = await route.fetch();
+      const day = decodeAnswer(readDesk, await response.json());
+      await route.fulfill({ response, json: readDesk.answer.encode({ ...day, visits: [] }) });
+    });
+    await desk.enter('lenoir');
+    await expect(page.getByText('Non.')).toBeVisible();
+    await expect(desk.list('expected')).toContainText('LENOIR Odile');
+    await expect(desk.list('here')).not.toContainText('LENOIR Odile');
+    await desk.button('ui.close').click();
+    await page.unroute('**/desk?*since=*');
+  });
+
+  await test.step('another host', async () => {
+    const visitor = 'QUINTIN Odile';
+    await desk.choose(desk.ofVisitor(visitor), 'reception:menu.host');
+    await desk.dialog.getByRole('combobox', { name: say('reception:host.label') }).fill('roux');
+    await page.getByRole('option', { name: /Lina Roux/ }).click();
+    await desk.button('reception:host.save').click();
+    await expect(desk.said('reception:done.hostChanged', { visitor })).toBeVisible();
+    await expect(desk.list('expected')).toContainText('Lina Roux');
+    await desk.undo();
+    await expect(desk.said('reception:done.hostBack', { visitor })).toBeVisible();
+    await expect(desk.list('expected')).not.toContainText('Lina Roux');
+  });
+
+  await test.step('a visitor turned away', async () => {
+    const visitor = 'ROUSSEL Odile';
+    await desk.button('reception:admission.turnAway').click();
+    await expect(desk.said('reception:done.turnedAway', { visitor })).toBeVisible();
+    await page.getByRole('tab', { name: say('reception:lists.left') }).click();
+    await expect(desk.list('left')).toContainText(visitor);
+    await desk.ofVisitor(visitor).click();
+    const ways = page.getByRole('menuitem');
+    for (const way of ['signsAfterAll', 'expectAgain'])
+      await expect(ways.filter({ hasText: say(`reception:menu.${way}`) })).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await desk.undo();
+    await expect(desk.said('reception:done.undecided', { visitor })).toBeVisible();
+    await expect(desk.list('expected')).toContainText(visitor);
+  });
+
+  await test.step('not an arrival whose visitor has been checked out at another desk since', async () => {
+    const visitor = 'QUINTIN Odile';
+    await desk.enter('quintin');
+    await expect(desk.said('reception:done.arrived', { visitor })).toBeVisible();
+    await other.open();
+    await other.button('reception:row.departOf', { visitor }).click();
+    await expect(desk.list('here')).not.toContainText(visitor);
+    await desk.undo();
+    await expect(desk.said('reception:done.changedSince', { visitor })).toBeVisible();
+    await expect(desk.list('expected')).not.toContainText(visitor);
+  });
+
+  async function makeColleague() {
+    const { id: companyId } = await make.company({ buildings: [building] });
+    const email = `${crypto.randomUUID()}@example.com`;
+    await make.user({ buildings: [building], companyId, firstName: 'Lina', lastName: 'Roux', email });
+  }
+});
+
+const US = 'abcdefghijklmnopqrstuvwxyz0123456789:/.#V';
+const FRENCH = 'qbcdefghijkl,noparstuvzxywà&é"\'(-è_çM!:3V';
+/** The text that a scanner with a US layout types on a French keyboard. */
+const onFrenchKeyboard = (text: string) => [...text].map((sign) => FRENCH[US.indexOf(sign)] ?? sign).join('');
+
+test('desk reads the code of a cancelled visit, an unknown code, and a scanner with the wrong keyboard layout', async ({
+  page,
+  as,
+  say,
+  desk,
+  building,
+  expected,
+  sessions,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 404 .*desk\/scan/);
+  const canceled = await expected('Vasseur', { status: 'canceled' });
+  const later = await expected('Quintin', { status: 'canceled', date: addDays(here, 2) });
+  const byCode = await expected('Lenoir');
+  const byCard = await expected('Roussel');
+  await sessions.call(as ?? '', addBadges, { building, first: 'V012', kind: 'visitor' });
+  await desk.open();
+  const arrived = (visitor: string) => desk.said('reception:done.arrived', { visitor });
+  await expect(desk.list('expected')).toContainText('LENOIR Odile');
+
+  await test.step('a cancelled visit of today is brought back and let in by two keys', async () => {
+    await desk.scan(addressOf(canceled));
+    await expect(desk.hits).toContainText('VASSEUR Odile');
+    await expect(desk.hits).toContainText(say('reception:row.canceled'));
+    await expect(desk.hits).toContainText(say('reception:usual.expect'));
+    await expect(page.getByText(say('reception:walkIn.offer', { name: 'VASSEUR Odile' }))).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(desk.said('reception:done.waiting', { visitor: 'VASSEUR Odile' })).toBeVisible();
+    await expect(desk.hits).toContainText(say('reception:usual.arrive'));
+    await page.keyboard.press('Enter');
+    await expect(arrived('VASSEUR Odile')).toBeVisible();
+  });
+
+  await test.step('one of another day names its host', async () => {
+    await desk.scan(addressOf(later));
+    await expect(desk.hits).toContainText('QUINTIN Odile');
+    await expect(desk.hits).toContainText('01 99 00 12 34');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('an unknown code is said at the foot, moves no list and keeps the last action', async () => {
+    const before = await desk.list('expected').boundingBox();
+    await desk.scan('0'.repeat(32));
+    await expect(page.getByRole('alert')).toHaveText(say('visits:errors.visit_code_unknown'));
+    expect(await desk.list('expected').boundingBox()).toEqual(before);
+    await desk.button('ui.close').click();
+    await expect(arrived('VASSEUR Odile')).toBeVisible();
+  });
+
+  await test.step('a scanner with a US layout is understood on a French keyboard, or named as the cause', async () => {
+    await desk.scan(onFrenchKeyboard(addressOf(byCode)));
+    await expect(arrived('LENOIR Odile')).toBeVisible();
+    await desk.scan(onFrenchKeyboard(`#${byCard.id}`));
+    await expect(arrived('ROUSSEL Odile')).toBeVisible();
+    await page.keyboard.insertText(onFrenchKeyboard('V012'));
+    await expect(desk.hits).toContainText('V012');
+    await page.keyboard.press('Escape');
+    await desk.scan(onFrenchKeyboard('0'.repeat(32)));
+    await expect(page.getByRole('alert')).toHaveText(say('kit:errors.scanner_layout'));
+  });
+});

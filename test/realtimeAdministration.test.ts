@@ -1,0 +1,152 @@
+import { gt, max } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { features } from '../app.ts';
+import { type Module, modules } from '../core/modules.ts';
+import { EVERYTHING, isWrite, TRAIL, topicOf } from '../kit/endpoint.ts';
+import { facts } from '../kit/server/database/tables.ts';
+import { send } from './authorization/attempt.ts';
+import { makeAuthorizationFixture } from './authorization/fixture.ts';
+import { table } from './authorization/table.ts';
+import { CREATE, visitBody } from './support/fixtures/fixture.ts';
+import { liveStreams } from './support/realtimeStreams.ts';
+
+const fixture = await makeAuthorizationFixture();
+const { app, here, people, as } = fixture;
+const { db, make } = app;
+const { watch } = await liveStreams(app);
+
+const gets = features.flatMap(({ routes }) => routes.filter(({ endpoint }) => !isWrite(endpoint)));
+const lists = new Set(gets.map(({ endpoint }) => topicOf(endpoint)));
+/** A file alone is nothing yet: what it is brought for tells of it. */
+const uploads = [
+  'POST /api/buildings/:building/pictures',
+  'POST /api/buildings/:building/pdfs',
+  'POST /api/buildings/:building/standing/files',
+  'POST /api/buildings/:building/parcels/pictures',
+  'POST /api/buildings/:building/logbook/pictures',
+];
+/** What staff do about themselves alone: their screens hear of it (core/shiftSwitching/server/shiftSwitching.test.ts). */
+const own = ['POST /api/session/operator', 'PUT /api/me/pin', 'DELETE /api/me/pin'];
+
+/** What administrators change and their people do not: each call with a valid request of its own, as its row of the table makes it. */
+const changes = features.flatMap(({ routes }) =>
+  routes.flatMap(({ endpoint }) => {
+    const name = `${endpoint.method} ${endpoint.path}`;
+    const row = table.get(name);
+    const administers = row?.allowed.admin === 200 && row.allowed.limited !== 200 && row.allowed.vip !== 200;
+    return row?.writes &&
+      ![...uploads, ...own].includes(name) &&
+      administers &&
+      endpoint.access === 'user' &&
+      isWrite(endpoint)
+      ? [{ name, endpoint, row }]
+      : [];
+  }),
+);
+
+/** The number of the last fact that was recorded. */
+const last = async () => {
+  const [fact] = await db.select({ id: max(facts.id) }).from(facts);
+  return fact?.id ?? 0;
+};
+
+/** Milliseconds within which a change is seen by open screens. */
+const A_SECOND = 1_000;
+
+/** Milliseconds from the answer of a write until a stream said that a list had changed: below nothing where it was said before. */
+async function heardAfter(screens: Awaited<ReturnType<typeof watch>>, topic: string, answered: number) {
+  const found = () => screens.events.findIndex((event) => event.topic === topic);
+  await expect.poll(found, { timeout: 2 * A_SECOND, interval: 10 }).toBeGreaterThanOrEqual(0);
+  return (screens.heardAt[found()] ?? Number.NaN) - answered;
+}
+
+describe('what is administered', () => {
+  it.each(changes.map((change) => [change.name, change] as const))(
+    'is heard by who looks at the same list, and stands in the trail: %s',
+    async (_, { endpoint, row }) => {
+      const made = await fixture.request(row.request, { caller: 'admin', owner: 'vip', at: here });
+      // The trail has the newest first.
+      app.setNow(new Date(app.now().getTime() + 1_000));
+      const before = await last();
+      const screens = await watch(people.deputy);
+      const { status } = await send(as.admin, endpoint, made, here.id);
+      const answered = performance.now();
+      expect(status).toBeLessThan(300);
+      const list = topicOf(endpoint);
+      // One that no list has, as of a whole workbook, is another list's news.
+      for (const topic of [...(lists.has(list) ? [list] : []), TRAIL])
+        expect(await heardAfter(screens, topic, answered)).toBeLessThan(A_SECOND);
+      const recorded = await db.select().from(facts).where(gt(facts.id, before));
+      const kinds = new Set(
+        recorded
+          // What came of a workbook stands under its one line.
+          .filter(({ buildingId, causeId }) => buildingId === here.id && causeId === null)
+          .map(({ kind }) => kind),
+      );
+      const { body } = await as.admin.get(`/api/buildings/${here.id}/audit?limit=50`);
+      const shown = body.fields.filter(({ pk }: { pk: number }) => pk > before);
+      expect(kinds.size).toBeGreaterThan(0);
+      expect(new Set(shown.map(({ kind }: { kind: string }) => kind))).toEqual(kinds);
+    },
+  );
+});
+
+describe('what changes for somebody', () => {
+  const hears = (who: { events: object[] }) =>
+    expect.poll(() => who.events).toContainEqual({ building: null, topic: EVERYTHING });
+  const person = () => make.user({ role: 'vip', companyId: people.vip.companyId, buildings: [here.id] });
+
+  it.each([
+    ['their role', { role: 'collab' }],
+    ['their company', { company: people.neighbour.companyId }],
+    ['whether they look after it', { managesCompany: true }],
+    ['their name', { lastName: 'Autrement' }],
+    ['their buildings', { buildings: [here.id, fixture.closed.id] }],
+  ])('is heard by their own screens, and nobody else’s: %s', async (_, change) => {
+    const { id } = await person();
+    const [mine, other] = [await watch({ id }), await watch(people.colleague)];
+    expect((await as.admin.patch(`/api/people/${id}`, change)).status).toBe(200);
+    await hears(mine);
+    expect(other.events).toEqual([]);
+  });
+
+  it.each([
+    ['the rights of their company', { maySwitchLanguage: false }],
+    ['its quota', { quota: 3 }],
+    ['its name', { name: 'Hélios & Associés' }],
+  ])('is heard by everybody of the building, whose lists say it: %s', async (_, change) => {
+    const [mine, other] = [await watch(people.limited), await watch(people.neighbour)];
+    const path = `/api/companies/${people.limited.companyId}`;
+    const answer = await as.admin.patch(path, change);
+    expect([answer.status, answer.body]).toMatchObject([200, {}]);
+    for (const { events } of [mine, other])
+      await expect.poll(() => events).toContainEqual({ building: here.id, topic: EVERYTHING });
+  });
+
+  it('is heard where a building is made, archived and taken into use again, by who administers every one', async () => {
+    const { rows } = await app.database.pool.query('select id from buildings');
+    const every = { role: 'admin', buildings: rows.map(({ id }) => id) } as const;
+    const [boss, other] = [await make.user(every), await make.user(every)];
+    const asBoss = await app.as(boss);
+    const { events } = await watch(other);
+    const { pk } = (await asBoss.post('/api/buildings', { name: 'Tour Nord' })).body;
+    const anotherNow = { building: null, topic: EVERYTHING };
+    await expect.poll(() => events).toContainEqual(anotherNow);
+    expect((await asBoss.post(`/api/buildings/${pk}/archiving`, { confirmed: true })).status).toBe(200);
+    await expect.poll(() => events).toContainEqual({ building: pk, topic: EVERYTHING });
+    await expect.poll(() => events.at(-1)).toEqual(anotherNow);
+    const heard = events.length;
+    expect((await asBoss.delete(`/api/buildings/${pk}/archiving`)).status).toBe(200);
+    await expect.poll(() => events.slice(heard)).toContainEqual(anotherNow);
+  });
+
+  it('is heard where a module is switched on, and so is what happens in it from then on', async () => {
+    const on = (among: readonly Module[]) => as.admin.patch(`/api/buildings/${here.id}`, { modules: among });
+    expect((await on(modules.filter((module) => module !== 'visits'))).status).toBe(200);
+    const mine = await watch(people.limited);
+    expect((await on(modules)).status).toBe(200);
+    await hears(mine);
+    expect((await as.vip.post(CREATE, visitBody(here.id))).status).toBe(200);
+    await expect.poll(() => mine.events.at(-1)).toEqual({ building: here.id, topic: 'visits' });
+  });
+});

@@ -1,0 +1,66 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, onTestFinished } from 'vitest';
+import { type App, createApp } from '../../app.ts';
+import { openSession } from '../../core/access/server/sessions.ts';
+import { partnerPageSet } from '../../features/partners/activity.ts';
+import type { TestApp } from './testApp.ts';
+
+/** Another process of the product on the database of a test. */
+export async function listening(
+  app: TestApp,
+  over: Partial<Parameters<typeof createApp>[0]> = {},
+): Promise<{ process: App; url: string }> {
+  const process = await createApp({ env: app.env, databaseUrl: app.url, now: app.now, ...over });
+  await process.http.listen({ port: 0, host: '127.0.0.1' });
+  return { process, url: `http://127.0.0.1:${(process.http.server.address() as AddressInfo).port}` };
+}
+
+/** Opens live streams of an account at a second process, which ends with the test file. */
+export async function liveStreams(app: TestApp) {
+  const second = await listening(app);
+  afterAll(() => second.process.close());
+
+  const tokenOf = (user: { id: number }) => openSession(app.db, user.id, true, app.now());
+
+  /** Reads a stream of events as a screen does, with a session of its own or that of `token`. `heardAt`: when each came, on the test’s clock. */
+  async function watch(user: { id: number }, { url = second.url, token = '', replay = 0 } = {}) {
+    const stop = new AbortController();
+    onTestFinished(() => stop.abort());
+    const authorization = `token ${token || (await tokenOf(user))}`;
+    const address = `${url}/api/live?replay=${replay}`;
+    const response = await fetch(address, { headers: { authorization }, signal: stop.signal });
+    const events: { building: number | null; topic: string }[] = [];
+    const heardAt: number[] = [];
+    const opened = Promise.withResolvers<void>();
+    const ended = (async () => {
+      const decoder = new TextDecoder();
+      let rest = '';
+      for await (const chunk of response.body ?? []) {
+        opened.resolve();
+        rest += decoder.decode(chunk as Uint8Array, { stream: true });
+        const parts = rest.split('\n\n');
+        rest = parts.pop() ?? '';
+        for (const part of parts)
+          if (part.startsWith('data: ')) {
+            events.push(JSON.parse(part.slice(6)));
+            heardAt.push(performance.now());
+          }
+      }
+    })().catch(() => undefined);
+    await opened.promise;
+    return { response, events, heardAt, ended, stop: () => stop.abort() };
+  }
+  return { second, tokenOf, watch };
+}
+
+/** Returns the events that streams receive for a write with these facts: `<building> <kind>,<kind>`. */
+export function hearing(app: TestApp, building: { id: number }) {
+  const tell = (payload: string) =>
+    app.database.pool.query(`select pg_notify('parvis_facts', $1)`, [payload]);
+  /** Resolves once a stream has heard all that was told before. */
+  async function heardAll(events: { topic: string }[]) {
+    await tell(`${building.id} ${partnerPageSet.name}`);
+    await expect.poll(() => events.map((event) => event.topic)).toContain('partners');
+  }
+  return { tell, heardAll };
+}

@@ -1,0 +1,62 @@
+import { gt, max } from 'drizzle-orm';
+import { features } from '../../app.ts';
+import { type KindOfFact, kindsByName } from '../../kit/activity.ts';
+import { INSTALLATION } from '../../kit/endpoint.ts';
+import { ofFact } from '../../kit/server/activity/activityOfUser.ts';
+import type { Db } from '../../kit/server/database/db.ts';
+import { factPersonal, facts } from '../../kit/server/database/tables.ts';
+
+const kinds = kindsByName(features.flatMap(({ facts: declared = [] }) => declared));
+
+/** What the facts of a database say otherwise than their kinds declare, a line each. Kinds that tests make up are left out. */
+export async function misstatedFacts(db: Db): Promise<string[]> {
+  const rows = await db.select().from(facts).leftJoin(factPersonal, ofFact);
+  return rows.flatMap(
+    ({ facts: { kind: name, entity, fields, says, buildingId }, fact_personal: personal }) => {
+      if (name.startsWith('test.')) return [];
+      const kind = kinds.get(name);
+      if (!kind) return [`${name} is declared by no feature`];
+      const { about, topics } = kind;
+      const problems = [
+        ...(entity === about ? [] : [`is about ${entity}`]),
+        ...(topics.length > 0 && buildingId === null && !topics.includes(INSTALLATION)
+          ? ['is told to no building']
+          : []),
+        ...fields.filter((field) => !/^[a-z]+$/i.test(field)).map((field) => `has a field ${field}`),
+        ...misfit(kind.says, says).map((problem) => `says ${problem}`),
+      ];
+      if (personal) {
+        if (personal.personKind !== kind.personal?.of)
+          problems.push(`keeps values of a ${personal.personKind}`);
+        for (const values of [personal.before, personal.after])
+          problems.push(...misfit(kind.personal?.values, values).map((problem) => `keeps ${problem}`));
+      }
+      return problems.map((problem) => `${name} ${problem}`);
+    },
+  );
+}
+
+const strict = new Map<KindOfFact['says'], KindOfFact['says']>();
+
+function misfit(schema: KindOfFact['says'], value: unknown): string[] {
+  if (!schema) return Object.keys(value as object).map((key) => `${key}, undeclared`);
+  // Made once: that takes longer than holding a row against it.
+  const whole = strict.get(schema) ?? schema.strict();
+  strict.set(schema, whole);
+  const { error } = whole.safeParse(value);
+  return error ? [`${JSON.stringify(value)}: ${error.message}`] : [];
+}
+
+/** Answers the facts that were recorded since it was made, in their order. */
+export type FactsSince = () => Promise<(typeof facts.$inferSelect)[]>;
+
+/** For tests that look at all that is recorded from now on. Deleted, what was before would be held against nothing. */
+export async function factsFromNow(db: Db): Promise<FactsSince> {
+  const [row] = await db.select({ last: max(facts.id) }).from(facts);
+  return () =>
+    db
+      .select()
+      .from(facts)
+      .where(gt(facts.id, row?.last ?? 0))
+      .orderBy(facts.id);
+}

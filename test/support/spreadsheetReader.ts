@@ -1,0 +1,15 @@
+import { answerReadings } from '../../kit/server/spreadsheet/readerWorker.ts';
+import { rowsBelowHeadings } from '../../kit/server/spreadsheet/rowsBelowHeadings.ts';
+import type { Workbook } from '../../kit/server/spreadsheet/types.ts';
+
+export interface WhatToRead {
+  maxRows: number;
+  sheet?: number;
+  headingRow?: number;
+}
+
+export async function readFrom(book: Workbook, { maxRows, headingRow, sheet = 0 }: WhatToRead) {
+  return { ...rowsBelowHeadings(await book.rows(sheet), { headingRow, maxRows }), sheets: book.sheets };
+}
+
+answerReadings(readFrom);

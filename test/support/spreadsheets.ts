@@ -1,0 +1,43 @@
+import { renderWorkbook } from '../../kit/server/spreadsheet/renderXlsx.ts';
+import type { CellValue } from '../../kit/server/spreadsheet/types.ts';
+import type { Answer, Caller } from './testApp.ts';
+
+export const HEADINGS = ['Nom', 'Prénom', 'Date', 'Heure', 'Email visiteur'] as const;
+
+/** A cell that is a day, as spreadsheet programs store them. */
+export const day = (date: string): CellValue => ({ date, time: null });
+/** A cell that is a time of day. */
+export const clock = (time: string): CellValue => ({ date: null, time });
+
+/** An .xlsx file of one sheet. */
+export async function sheetOf(headings: readonly string[], ...rows: CellValue[][]): Promise<Buffer> {
+  const columns = headings.map((heading) => ({ heading }));
+  return Buffer.from(await renderWorkbook({ sheetName: 'Visiteurs', columns, rows }));
+}
+
+/** A sheet under `HEADINGS` of visitors on the day, half an hour apart. */
+export function visitorsOn(date: string, ...names: string[]): Promise<Buffer> {
+  const rows = names.map((name, at) => [
+    name,
+    'Anne',
+    day(date),
+    clock(`${String(8 + (at >> 1)).padStart(2, '0')}:${at % 2 ? '30' : '00'}`),
+    `${name.toLowerCase()}@example.com`,
+  ]);
+  return sheetOf(HEADINGS, ...rows);
+}
+
+/** Sends a sheet as the screens do. */
+export function uploadSheet(
+  caller: Caller,
+  url: string,
+  bytes: Uint8Array,
+  fields: Record<string, string> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return caller.upload(url, { name: 'excel_file', filename: 'visiteurs.xlsx', bytes }, fields, headers);
+}
+
+/** Bad cells as people read them: without what a screen finds them by. */
+export const badCells = (rows: readonly { row: number; column: string; message: string }[]) =>
+  rows.map(({ row, column, message }) => ({ row, column, message }));
