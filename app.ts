@@ -39,7 +39,7 @@ import { standingOf } from './features/recurringVisits/server/shared.ts';
 import { roomsFeature } from './features/rooms/server/index.ts';
 import { visitorPageFeature } from './features/visitorPage/server/index.ts';
 import { standingVisits, visitsFeature } from './features/visits/server/index.ts';
-import { kindsByName } from './kit/activity.ts';
+import { kindsByName } from './kit/activityKind.ts';
 import { keepMonths } from './kit/server/activity/monthlyPartitions.ts';
 import { cleanStoredNames } from './kit/server/cleanNamesJob.ts';
 import { BuildingScope } from './kit/server/database/buildingScope.ts';

@@ -1,7 +1,7 @@
 import { CURRENT } from '../features/agreements/agreement.ts';
 import { signNda } from '../features/agreements/server/sign.ts';
 import type { VisitRow } from '../features/visits/server/shared.ts';
-import type { Fact } from '../kit/activity.ts';
+import type { Activity } from '../kit/activityKind.ts';
 import { recordActivity } from '../kit/server/activity/recordActivity.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { enqueueInto } from '../kit/server/jobs/jobs.ts';
@@ -20,7 +20,7 @@ export async function signAgreements(db: Db, visits: readonly SignedVisit[]): Pr
       userAgent: 'Parvis demonstration',
       // An address that is nobody's (RFC 5737).
       address: '192.0.2.1',
-      record: (...facts: Fact[]) => recordActivity(db, null, at, facts),
+      record: (...facts: Activity[]) => recordActivity(db, null, at, facts),
     };
     const name = `${visitorFirstName} ${visitorLastName}`;
     // Nobody signs without an address: the copy is mailed to it.

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { fact, kindsByName } from './activity.ts';
+import { activityKind, kindsByName } from './activityKind.ts';
 
-const moved = fact('thing.moved', {
+const moved = activityKind('thing.moved', {
   about: 'thing',
   topic: 'things',
   says: z.object({ to: z.enum(['here', 'there']) }),
 });
-const renamed = fact('thing.renamed', {
+const renamed = activityKind('thing.renamed', {
   about: 'thing',
   personal: { of: 'user', values: z.object({ name: z.string() }).partial() },
 });
-const gone = fact('thing.gone', { about: 'thing', topic: ['things', 'people'] });
+const gone = activityKind('thing.gone', { about: 'thing', topic: ['things', 'people'] });
 
 it('a fact is told with what its kind declares', () => {
   expect(moved({ building: 1, id: 2, says: { to: 'there' } })).toEqual({
@@ -50,5 +50,5 @@ it('what is missing, wrong or too much does not compile', () => {
 
 it('no two kinds have one name', () => {
   expect([...kindsByName([moved, gone]).keys()]).toEqual(['thing.moved', 'thing.gone']);
-  expect(() => kindsByName([moved, fact('thing.moved', { about: 'thing' })])).toThrow('thing.moved');
+  expect(() => kindsByName([moved, activityKind('thing.moved', { about: 'thing' })])).toThrow('thing.moved');
 });

@@ -8,8 +8,8 @@ export const codeName = z.string().regex(/^[a-z][a-zA-Z]*$/);
 export type PersonKind = 'user' | 'visitor';
 
 /** What happened, as it is recorded. */
-export interface Fact {
-  readonly kind: KindOfFact;
+export interface Activity {
+  readonly kind: ActivityKind;
   /** Null where it concerns an account, or all buildings. */
   readonly building: number | null;
   /** The id of what it is about. */
@@ -23,7 +23,7 @@ export interface Fact {
 }
 
 /** A kind of fact, whatever it says. */
-export interface KindOfFact {
+export interface ActivityKind {
   /** In the past tense, e.g. `visit.canceled`; stored, so it stays as it is. */
   readonly name: string;
   /** What the id of such a fact is the id of. */
@@ -65,16 +65,16 @@ type Told<Topic, Says extends z.ZodObject, Values extends z.ZodObject> = {
  * The answer makes facts of it, to be given to `record`: `visitScheduled({ building, id, says: { residentId } })`. What it
  * is told with is checked by the compiler, and by the tests with the schemas; not again when it is recorded.
  */
-export function fact<
+export function activityKind<
   Topic extends string | readonly string[] = never,
   Says extends z.ZodObject = never,
   Values extends z.ZodObject = never,
 >(
   name: string,
   { about, topic, says, personal }: Declaration<Topic, Says, Values>,
-): KindOfFact & { says: Says } & ((told: NoInfer<Told<Topic, Says, Values>>) => Fact) {
+): ActivityKind & { says: Says } & ((told: NoInfer<Told<Topic, Says, Values>>) => Activity) {
   const topics: readonly string[] = topic === undefined ? [] : [topic].flat();
-  const make = (told: Partial<Fact> & Pick<Fact, 'id' | 'building'>): Fact => ({
+  const make = (told: Partial<Activity> & Pick<Activity, 'id' | 'building'>): Activity => ({
     kind,
     fields: [],
     says: {},
@@ -88,8 +88,8 @@ export function fact<
 }
 
 /** The kinds by their names. Throws an Error where two have the same. */
-export function kindsByName(kinds: readonly KindOfFact[]): ReadonlyMap<string, KindOfFact> {
-  const known = new Map<string, KindOfFact>();
+export function kindsByName(kinds: readonly ActivityKind[]): ReadonlyMap<string, ActivityKind> {
+  const known = new Map<string, ActivityKind>();
   for (const kind of kinds) {
     if (known.has(kind.name)) throw new Error(`Two kinds of facts are called “${kind.name}”.`);
     known.set(kind.name, kind);

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { codec, done, enumCodec, fields, listOf, nullable, optional, same, sparse, wire } from './codec.ts';
+import {
+  codec,
+  done,
+  enumCodec,
+  fields,
+  listOf,
+  nullable,
+  objectCodec,
+  optional,
+  same,
+  sparse,
+} from './codec.ts';
 import { problemsOf } from './errors.ts';
 
 const stay = z
@@ -13,7 +24,7 @@ const stay = z
   })
   .refine(({ from, to }) => from <= to, { error: 'end_before_start', path: ['to'] });
 
-const stayWire = wire(stay, {
+const stayWire = objectCodec(stay, {
   guest: 'nom',
   from: 'debut',
   to: 'fin',
@@ -98,7 +109,7 @@ describe('the small codecs', () => {
   });
 
   it('fields: the contract’s list', () => {
-    const list = fields(wire(z.object({ id: z.int() }), { id: 'pk' }));
+    const list = fields(objectCodec(z.object({ id: z.int() }), { id: 'pk' }));
     expect(list.encode([{ id: 1 }, { id: 2 }])).toEqual({ fields: [{ pk: 1 }, { pk: 2 }] });
     expect(list.schema.parse({ fields: [{ pk: 7 }] })).toEqual([{ id: 7 }]);
     expect(list.schema.safeParse([{ pk: 7 }]).success).toBe(false);
@@ -108,11 +119,11 @@ describe('the small codecs', () => {
     expect(done().encode()).toEqual({ status: 'OK' });
     expect(done().schema.parse({ status: 'OK' })).toBeUndefined();
     expect(done().schema.safeParse({ status: 'occupied' }).success).toBe(false);
-    const made = done(wire(z.object({ ids: z.array(z.int()) }), { ids: 'created' }));
+    const made = done(objectCodec(z.object({ ids: z.array(z.int()) }), { ids: 'created' }));
     expect(made.encode({ ids: [4] })).toEqual({ status: 'OK', created: [4] });
     expect(made.schema.parse({ status: 'OK', created: [4] })).toEqual({ ids: [4] });
     expect(made.schema.safeParse({ status: 'occupied', created: [4] }).success).toBe(false);
-    const list = done(fields(wire(z.object({ id: z.int() }), { id: 'pk' })));
+    const list = done(fields(objectCodec(z.object({ id: z.int() }), { id: 'pk' })));
     expect(list.encode([{ id: 1 }])).toEqual({ status: 'OK', fields: [{ pk: 1 }] });
     expect(list.schema.parse({ status: 'OK', fields: [{ pk: 7 }] })).toEqual([{ id: 7 }]);
   });

@@ -26,7 +26,7 @@ export function lazily<D>(make: () => z.ZodType<D>, encode: Codec<D>['encode']):
 }
 
 /** A codec of an object, with the mapping of its field names in both directions. */
-export interface Wire<D> extends Codec<D> {
+export interface ObjectCodec<D> extends Codec<D> {
   readonly toWireName: ReadonlyMap<string, string>;
   readonly toDomainName: ReadonlyMap<string, string>;
 }
@@ -41,11 +41,11 @@ export type Names<S extends z.ZodRawShape> = {
  * several fields (`.check` on the domain object) run after the fields, and their issues carry wire names,
  * too.
  */
-export function wire<S extends z.ZodRawShape>(
+export function objectCodec<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
   names: Names<S>,
-): Wire<z.output<z.ZodObject<S>>> {
-  return wireBy(domain, () => names);
+): ObjectCodec<z.output<z.ZodObject<S>>> {
+  return buildObjectCodec(domain, () => names);
 }
 
 interface Field {
@@ -68,10 +68,10 @@ function fieldsOf<S extends z.ZodRawShape>({ shape }: z.ZodObject<S>, names: Nam
 }
 
 /** `names` is called on the first decoding or encoding. */
-function wireBy<S extends z.ZodRawShape>(
+function buildObjectCodec<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
   names: () => Names<S>,
-): Wire<z.output<z.ZodObject<S>>> {
+): ObjectCodec<z.output<z.ZodObject<S>>> {
   type D = z.output<z.ZodObject<S>>;
   let known: ReturnType<typeof fieldsOf> | undefined;
   const named = () => {
@@ -126,8 +126,8 @@ function wireBy<S extends z.ZodRawShape>(
 export function plain<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
   others: Partial<Names<S>> = {},
-): Wire<z.output<z.ZodObject<S>>> {
-  return wireBy(domain, () => {
+): ObjectCodec<z.output<z.ZodObject<S>>> {
+  return buildObjectCodec(domain, () => {
     const names = Object.fromEntries(Object.keys(domain.shape).map((name) => [name, name]));
     return { ...names, ...others } as Names<S>;
   });
@@ -140,8 +140,8 @@ export function plain<S extends z.ZodRawShape>(
 export function sparse<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
   others: Partial<Names<S>> = {},
-): Wire<z.output<z.ZodObject<S>>> {
-  return wireBy(domain, () => {
+): ObjectCodec<z.output<z.ZodObject<S>>> {
+  return buildObjectCodec(domain, () => {
     const names = Object.entries(domain.shape).map(([key, schema]) => {
       const spec = others[key] ?? key;
       if (!(schema instanceof z.ZodDefault)) return [key, spec];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Module } from './actor.ts';
-import type { Codec, Wire } from './codec.ts';
+import type { Codec, ObjectCodec } from './codec.ts';
 import { type Problem, problemsOf } from './errors.ts';
 import { rowIdText } from './rowId.ts';
 
@@ -46,8 +46,8 @@ export interface EndpointSpec {
    */
   byPin?: boolean;
   params?: Codec<object>;
-  query?: Wire<object>;
-  body?: Wire<object>;
+  query?: ObjectCodec<object>;
+  body?: ObjectCodec<object>;
   /** In its body null says that there is none of a thing; in that of all other calls, that nothing is said of it. */
   takesNull?: true;
   /** Multipart instead of JSON: the file's wire name and how large it may be, in bytes. */

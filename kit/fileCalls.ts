@@ -1,8 +1,8 @@
-import { done, fields, wire } from './codec.ts';
+import { done, fields, objectCodec } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { FILE_MAX_BYTES, shownFile, shownPicture } from './shownFile.ts';
 
-export const shownPictureWire = wire(shownPicture, {
+export const shownPictureWire = objectCodec(shownPicture, {
   src: 'src',
   srcSet: 'srcSet',
   width: 'width',
@@ -11,7 +11,7 @@ export const shownPictureWire = wire(shownPicture, {
 
 const stored = done(
   fields(
-    wire(shownFile, {
+    objectCodec(shownFile, {
       id: 'pk',
       name: 'name',
       bytes: 'bytes',

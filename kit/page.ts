@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Codec, listOf, type Names, type Wire, wire } from './codec.ts';
+import { type Codec, listOf, type Names, type ObjectCodec, objectCodec } from './codec.ts';
 import { LONGEST_SEARCH } from './search.ts';
 
 /** The rows that one call of a new list answers at most (docs/specification.md §4). */
@@ -29,17 +29,20 @@ export interface Page<Row> {
 }
 
 /** The query of a new list: what it can be sorted by, its order where none is asked for, and what else may be asked of it. */
-export function pageQuery<const S extends string>(sorts: readonly S[], usual: Sort<S>): Wire<PageAsked<S>>;
+export function pageQuery<const S extends string>(
+  sorts: readonly S[],
+  usual: Sort<S>,
+): ObjectCodec<PageAsked<S>>;
 export function pageQuery<const S extends string, M extends z.ZodRawShape>(
   sorts: readonly S[],
   usual: Sort<S>,
   more: { asked: z.ZodObject<M>; names: Names<M> },
-): Wire<PageAsked<S> & z.output<z.ZodObject<M>>>;
+): ObjectCodec<PageAsked<S> & z.output<z.ZodObject<M>>>;
 export function pageQuery(
   sorts: readonly string[],
   usual: string,
   more?: { asked: z.ZodObject; names: object },
-): Wire<never> {
+): ObjectCodec<never> {
   const all = sorts.flatMap((sort) => [sort, `-${sort}`]);
   const query = z.object({
     ...more?.asked.shape,
@@ -49,7 +52,7 @@ export function pageQuery(
     sort: z.enum(all as [string, ...string[]]).default(usual),
   });
   const names = { ...more?.names, limit: 'limit', after: 'after', search: 'search', sort: 'sort' };
-  return wire(query, names) as unknown as Wire<never>;
+  return objectCodec(query, names) as unknown as ObjectCodec<never>;
 }
 
 /** The answer of a new list: `{"fields": […], "total": 312, "next": "…"}`. */

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { features } from '../app.ts';
-import { codeName, fact, type KindOfFact } from '../kit/activity.ts';
+import { type ActivityKind, activityKind, codeName } from '../kit/activityKind.ts';
 import { languages } from '../kit/actor.ts';
 import { EVERYTHING, topicOf } from '../kit/endpoint.ts';
 import { localDate, localTime, periodEnd } from '../kit/time.ts';
@@ -34,7 +34,7 @@ function freeText(schema: z.ZodType, path: string): string[] {
   return isPlain ? [] : [path];
 }
 
-const freeTexts = (all: readonly KindOfFact[]) =>
+const freeTexts = (all: readonly ActivityKind[]) =>
   all.flatMap(({ name, says }) => (says ? freeText(says, name) : []));
 
 describe('the kinds of facts', () => {
@@ -43,7 +43,7 @@ describe('the kinds of facts', () => {
     for (const folder of parts.values()) {
       const path = join(root, folder, 'activity.ts');
       if (!existsSync(path)) continue;
-      const found: Record<string, KindOfFact> = await import(pathToFileURL(path).href);
+      const found: Record<string, ActivityKind> = await import(pathToFileURL(path).href);
       declared.push(...Object.values(found).map(({ name }) => name));
     }
     expect(declared.length).toBeGreaterThan(50);
@@ -76,7 +76,7 @@ describe('the kinds of facts', () => {
 
   it('say nothing that could name somebody: ids, numbers, days, times and words of the program', () => {
     expect(freeTexts(kinds)).toEqual([]);
-    const loose = fact('test.loose', {
+    const loose = activityKind('test.loose', {
       about: 'test',
       says: z.object({
         id: z.int(),

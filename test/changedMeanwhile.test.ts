@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { done, enumCodec, wire } from '../kit/codec.ts';
+import { done, enumCodec, objectCodec } from '../kit/codec.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { AppError } from '../kit/errors.ts';
 import { type Handler, mount, route } from '../kit/server/http/router.ts';
@@ -9,7 +9,7 @@ import { readCallError } from '../kit/web/readCallError.ts';
 import { routerWith } from './support/router.ts';
 
 const thing = z.object({ version: z.int(), place: z.enum(['desk', 'room']) });
-const asListed = wire(thing, {
+const asListed = objectCodec(thing, {
   version: 'version',
   place: ['lieu', enumCodec({ desk: 'accueil', room: 'salle' })],
 });

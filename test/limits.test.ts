@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { features } from '../app.ts';
-import type { Wire } from '../kit/codec.ts';
+import type { ObjectCodec } from '../kit/codec.ts';
 import type { EndpointSpec } from '../kit/endpoint.ts';
 import { LARGEST_ID } from '../kit/rowId.ts';
 import { testApp } from './support/testApp.ts';
@@ -240,7 +240,7 @@ function isTyped({ type, enum: choices, const: only, pattern, maximum }: JsonSch
 }
 
 /** The longest address that a field takes whose schema does not tell; undefined where it takes none. */
-function longestAddress(body: Wire<object>, name: string): number | undefined {
+function longestAddress(body: ObjectCodec<object>, name: string): number | undefined {
   const isTaken = (length: number) => {
     const address = `${'a'.repeat(length - '@example.com'.length)}@example.com`;
     const { error } = body.schema.safeParse({ [name]: address });

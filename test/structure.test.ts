@@ -84,7 +84,7 @@ describe('imports', () => {
       'features/home/web/e.tsx': `import { f } from '../../parking/shared.ts';`,
       'web/routes.tsx': `const page = () => import('../features/parking/web/ParkingPage.tsx');`,
       'web/features.ts': `import { parking } from '../features/parking/web/screens.ts';`,
-      'core/people/server/g.ts': `import { h } from '../../../features/parking/wire.ts';`,
+      'core/people/server/g.ts': `import { h } from '../../../features/parking/api.ts';`,
       'features/rooms/server/i.ts': `import words from '../../parking/fr.json' with { type: 'json' };`,
     });
     expect(offences(reaching, 'reaches into another feature')).toEqual([
@@ -137,7 +137,7 @@ describe('imports', () => {
     expect(unreadable(files({ 'kit/a.ts': 'await import(name)' }))).toEqual(['kit/a.ts']);
     expect(patterns(product)).toEqual([]);
     const globbing = files({
-      'kit/a.ts': `import.meta.glob<A>(['./*.json', '../features/*/wire.ts'])`,
+      'kit/a.ts': `import.meta.glob<A>(['./*.json', '../features/*/api.ts'])`,
       'kit/b.ts': `import.meta.glob('../features/*/fr.json')`,
     });
     expect(patterns(globbing)).toEqual(['kit/a.ts']);

@@ -1,4 +1,4 @@
-import { fact } from '../../kit/activity.ts';
+import { activityKind } from '../../kit/activityKind.ts';
 
 /** By a mailed link. */
-export const passwordReset = fact('user.password_reset', { about: 'user' });
+export const passwordReset = activityKind('user.password_reset', { about: 'user' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, wire } from '../../kit/codec.ts';
+import { done, objectCodec } from '../../kit/codec.ts';
 import { endpoint, HASHES_A_MINUTE } from '../../kit/endpoint.ts';
 import { login, newPassword, resetLink, resetLinkCheck, resetRequest } from './session.ts';
 
@@ -12,8 +12,8 @@ export const logIn = endpoint({
   // A wrong guess is counted and refused: both must hold, so there is no transaction around them.
   transaction: false,
   form: true,
-  body: wire(login, { email: 'username', password: 'password', remember: 'remember' }),
-  answer: wire(z.object({ token: z.string() }), { token: 'token' }),
+  body: objectCodec(login, { email: 'username', password: 'password', remember: 'remember' }),
+  answer: objectCodec(z.object({ token: z.string() }), { token: 'token' }),
 });
 
 export const logOut = endpoint({
@@ -31,7 +31,7 @@ export const askPasswordReset = endpoint({
   summary:
     'Mails a link to a new password to the address, if it has an account; the answer is the same either way',
   access: 'public',
-  body: wire(resetRequest, { email: 'email' }),
+  body: objectCodec(resetRequest, { email: 'email' }),
   answer: done(),
 });
 
@@ -44,11 +44,11 @@ export const setNewPassword = endpoint({
   perAddress: HASHES_A_MINUTE,
   // A wrong guess is counted and refused: both must hold, so there is no transaction around them.
   transaction: false,
-  body: wire(newPassword, { userId: 'uid', token: 'token', password: 'password' }),
+  body: objectCodec(newPassword, { userId: 'uid', token: 'token', password: 'password' }),
   answer: done(),
 });
 
-const linkCheck = done(wire(resetLinkCheck, { isGood: 'good', email: 'email' }));
+const linkCheck = done(objectCodec(resetLinkCheck, { isGood: 'good', email: 'email' }));
 
 export const checkResetLink = endpoint({
   method: 'POST',
@@ -58,7 +58,7 @@ export const checkResetLink = endpoint({
   access: 'public',
   // As above.
   transaction: false,
-  body: wire(resetLink, { userId: 'uid', token: 'token' }),
+  body: objectCodec(resetLink, { userId: 'uid', token: 'token' }),
   answer: linkCheck,
 });
 
@@ -70,7 +70,7 @@ export const chooseFirstPassword = endpoint({
   perAddress: HASHES_A_MINUTE,
   // As above.
   transaction: false,
-  body: wire(newPassword, { userId: 'uid', token: 'token', password: 'password' }),
+  body: objectCodec(newPassword, { userId: 'uid', token: 'token', password: 'password' }),
   answer: done(),
 });
 
@@ -82,6 +82,6 @@ export const checkAccountInvitation = endpoint({
   access: 'public',
   // As above.
   transaction: false,
-  body: wire(resetLink, { userId: 'uid', token: 'token' }),
+  body: objectCodec(resetLink, { userId: 'uid', token: 'token' }),
   answer: linkCheck,
 });

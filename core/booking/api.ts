@@ -1,4 +1,4 @@
-import { type Codec, listOf, nullable, wire, withDefault } from '../../kit/codec.ts';
+import { type Codec, listOf, nullable, objectCodec, withDefault } from '../../kit/codec.ts';
 import { holderWire } from '../people/api.ts';
 import { closedTime, type Decision, decision, type Hit, hit, place } from './closing.ts';
 
@@ -10,9 +10,9 @@ export const periodNames = {
 } as const;
 
 const names = { kind: 'kind', version: 'version', to: 'to' } as const;
-export const placeWire = wire(place, { id: 'pk', name: 'name' });
+export const placeWire = objectCodec(place, { id: 'pk', name: 'name' });
 
-export const hitWire: Codec<Hit> = wire(hit, {
+export const hitWire: Codec<Hit> = objectCodec(hit, {
   ...names,
   id: 'pk',
   ...periodNames,
@@ -24,8 +24,8 @@ export const hitWire: Codec<Hit> = wire(hit, {
 });
 
 export const decisionsWire: Codec<Decision[]> = withDefault(
-  listOf(wire(decision, { ...names, id: 'pk' })),
+  listOf(objectCodec(decision, { ...names, id: 'pk' })),
   [],
 );
 
-export const closedTimeWire = wire(closedTime, { places: 'places', ...periodNames, reason: 'reason' });
+export const closedTimeWire = objectCodec(closedTime, { places: 'places', ...periodNames, reason: 'reason' });

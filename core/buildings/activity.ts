@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fact } from '../../kit/activity.ts';
+import { activityKind } from '../../kit/activityKind.ts';
 import { EVERYTHING } from '../../kit/endpoint.ts';
 import { localDate, localTime, periodEnd } from '../../kit/time.ts';
 import { knownZoneNames } from '../../kit/timeZones.ts';
@@ -20,21 +20,21 @@ const said = z.object({
 });
 export type SaidOfBuilding = z.output<typeof said>;
 
-export const buildingMade = fact('building.made', aBuilding);
-export const buildingChanged = fact('building.changed', {
+export const buildingMade = activityKind('building.made', aBuilding);
+export const buildingChanged = activityKind('building.changed', {
   ...aBuilding,
   says: z.object({ before: said, after: said }),
 });
-export const buildingArchived = fact('building.archived', aBuilding);
-export const buildingRestored = fact('building.restored', aBuilding);
+export const buildingArchived = activityKind('building.archived', aBuilding);
+export const buildingRestored = activityKind('building.restored', aBuilding);
 
 // What is to be had on a day is another from then on.
 const aClosingDay = { about: 'closing_day', topic: ['closingDays', 'rooms', 'parking'] } as const;
 const onDay = z.object({ date: localDate });
 
-export const closingDayAdded = fact('closing_day.added', { ...aClosingDay, says: onDay });
-export const closingDayChanged = fact('closing_day.changed', {
+export const closingDayAdded = activityKind('closing_day.added', { ...aClosingDay, says: onDay });
+export const closingDayChanged = activityKind('closing_day.changed', {
   ...aClosingDay,
   says: z.object({ before: onDay, after: onDay }),
 });
-export const closingDayRemoved = fact('closing_day.removed', { ...aClosingDay, says: onDay });
+export const closingDayRemoved = activityKind('closing_day.removed', { ...aClosingDay, says: onDay });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codec, done, fields, plain, wire } from '../../kit/codec.ts';
+import { codec, done, fields, objectCodec, plain } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import {
@@ -32,7 +32,7 @@ export const listBuildings = endpoint({
   summary: 'All buildings, for the pages before log-in',
   access: 'public',
   topic,
-  answer: fields(wire(building, { id: 'pk', name: 'name', logo: 'logo' })),
+  answer: fields(objectCodec(building, { id: 'pk', name: 'name', logo: 'logo' })),
 });
 
 export const listOwnBuildings = endpoint({
@@ -43,7 +43,7 @@ export const listOwnBuildings = endpoint({
   byPin: true,
   topic,
   answer: fields(
-    wire(ownBuilding, {
+    objectCodec(ownBuilding, {
       id: 'pk',
       name: 'name',
       logo: 'logo',
@@ -68,7 +68,7 @@ export const readModules = endpoint({
   building: 'path',
   topic,
   answer: fields(
-    wire(moduleFlags, {
+    objectCodec(moduleFlags, {
       reception: ['accueil', bit],
       profile: ['profile', bit],
       visits: ['liste_de_rdv', bit],
@@ -101,7 +101,7 @@ const names = {
   publicCalendars: 'publicCalendars',
   mayBeFramed: 'mayBeFramed',
 } as const;
-const settings = wire(buildingSettings, {
+const settings = objectCodec(buildingSettings, {
   ...names,
   id: 'pk',
   logo: 'logo',
@@ -126,8 +126,8 @@ export const makeBuilding = endpoint({
   summary: 'An administrator of every building makes another one; a name is enough',
   access: 'user',
   topic,
-  body: wire(newBuilding, names),
-  answer: done(wire(madeBuilding, { id: 'pk' })),
+  body: objectCodec(newBuilding, names),
+  answer: done(objectCodec(madeBuilding, { id: 'pk' })),
 });
 
 const one = '/api/buildings/:building';
@@ -149,7 +149,7 @@ export const changeBuilding = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  body: wire(buildingEdit, { ...names, logo: 'logo', version: 'version' }),
+  body: objectCodec(buildingEdit, { ...names, logo: 'logo', version: 'version' }),
   current: settings,
   answer: done(),
 });
@@ -185,7 +185,7 @@ export const restoreBuilding = endpoint({
 });
 
 const closings = { access: 'user', building: 'path', topic: 'closingDays' } as const;
-const day = wire(closingDay, { id: 'pk', date: 'date', name: 'name', version: 'version' });
+const day = objectCodec(closingDay, { id: 'pk', date: 'date', name: 'name', version: 'version' });
 
 export const listClosingDays = endpoint({
   method: 'GET',
@@ -194,7 +194,7 @@ export const listClosingDays = endpoint({
   access: 'calendar',
   building: 'path',
   topic: 'closingDays',
-  query: wire(closingDays, { from: 'from', to: 'to' }),
+  query: objectCodec(closingDays, { from: 'from', to: 'to' }),
   answer: fields(day),
 });
 
@@ -204,7 +204,7 @@ export const addClosingDay = endpoint({
   summary: 'Administrators close the building for a day',
   ...closings,
   body: plain(newClosingDay),
-  answer: done(wire(closingDay.pick({ id: true }), { id: 'pk' })),
+  answer: done(objectCodec(closingDay.pick({ id: true }), { id: 'pk' })),
 });
 
 export const changeClosingDay = endpoint({
@@ -240,5 +240,5 @@ export const closeOnHolidays = endpoint({
   summary: 'Administrators close the building on all public holidays of a year',
   ...closings,
   body: plain(holidayYear),
-  answer: done(wire(addedDays, { added: 'added' })),
+  answer: done(objectCodec(addedDays, { added: 'added' })),
 });

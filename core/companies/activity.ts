@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fact } from '../../kit/activity.ts';
+import { activityKind } from '../../kit/activityKind.ts';
 import { nameVisibilities } from '../../kit/actor.ts';
 import { EVERYTHING } from '../../kit/endpoint.ts';
 import { localDate } from '../../kit/time.ts';
@@ -20,14 +20,14 @@ const settings = z
   .partial();
 export type CompanySettings = z.output<typeof settings>;
 
-export const companyCreated = fact('company.created', aCompany);
-export const companyChanged = fact('company.changed', {
+export const companyCreated = activityKind('company.created', aCompany);
+export const companyChanged = activityKind('company.changed', {
   ...aCompany,
   // Its name stands in every list; what it lets its people do, and how long they may book, is theirs to know at once.
   topic: [companiesTopic, EVERYTHING],
   says: z.object({ before: settings, after: settings }),
 });
 /** It is in the building from then on. */
-export const companyArrived = fact('company.arrived', aCompany);
+export const companyArrived = activityKind('company.arrived', aCompany);
 /** It is there no longer; with how many people whose accounts were closed. */
-export const companyLeft = fact('company.left', { ...aCompany, says: z.object({ people: z.int() }) });
+export const companyLeft = activityKind('company.left', { ...aCompany, says: z.object({ people: z.int() }) });

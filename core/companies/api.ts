@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, fields, listOf, optional, wire, withDefault } from '../../kit/codec.ts';
+import { done, fields, listOf, objectCodec, optional, withDefault } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import { rowIdText } from '../../kit/rowId.ts';
@@ -33,7 +33,7 @@ export const listCompanies = endpoint({
     schema: z.object({ buildings: dashed }) as unknown as z.ZodType<{ buildings: number[] }>,
     encode: ({ buildings }: { buildings: number[] }) => ({ buildings: buildings.join('-') }),
   },
-  answer: fields(wire(company, { id: 'pk', name: 'nameEntreprise' })),
+  answer: fields(objectCodec(company, { id: 'pk', name: 'nameEntreprise' })),
 });
 
 const settings = {
@@ -50,13 +50,13 @@ const settings = {
 } as const;
 
 const shape = listedCompany.shape;
-const listed = wire(listedCompany, {
+const listed = objectCodec(listedCompany, {
   id: 'pk',
   ...settings,
   buildings: [
     'buildings',
     listOf(
-      wire(shape.buildings.element, {
+      objectCodec(shape.buildings.element, {
         id: 'pk',
         name: 'name',
         floors: 'floors',
@@ -69,15 +69,15 @@ const listed = wire(listedCompany, {
   people: 'people',
   managers: [
     'managers',
-    listOf(wire(shape.managers.element, { id: 'pk', firstName: 'firstName', lastName: 'lastName' })),
+    listOf(objectCodec(shape.managers.element, { id: 'pk', firstName: 'firstName', lastName: 'lastName' })),
   ],
-  left: ['left', listOf(wire(shape.left.element, { id: 'pk', name: 'name', on: 'on' }))],
+  left: ['left', listOf(objectCodec(shape.left.element, { id: 'pk', name: 'name', on: 'on' }))],
   archived: 'archived',
   mayEdit: 'mayEdit',
   version: 'version',
 });
 const made = done(
-  wire(z.object({ id: z.int(), companies: z.array(listedCompany) }), {
+  objectCodec(z.object({ id: z.int(), companies: z.array(listedCompany) }), {
     id: 'pk',
     companies: ['fields', listOf(listed)],
   }),
@@ -111,7 +111,7 @@ export const listCompaniesHere = endpoint({
   answer,
 });
 
-const presence = wire(newCompany.shape.buildings.unwrap().element, { id: 'pk', floors: 'floors' });
+const presence = objectCodec(newCompany.shape.buildings.unwrap().element, { id: 'pk', floors: 'floors' });
 
 export const makeCompany = endpoint({
   method: 'POST',
@@ -121,7 +121,7 @@ export const makeCompany = endpoint({
   access: 'user',
   topic,
   takesNull: true,
-  body: wire(newCompany, {
+  body: objectCodec(newCompany, {
     ...settings,
     buildings: ['buildings', withDefault(listOf(presence), [])],
   }),
@@ -136,7 +136,7 @@ export const bringCompany = endpoint({
   building: 'path',
   topic,
   takesNull: true,
-  body: wire(arrivingCompany, { ...settings, known: 'pk', floors: 'floors' }),
+  body: objectCodec(arrivingCompany, { ...settings, known: 'pk', floors: 'floors' }),
   answer: made,
 });
 
@@ -148,7 +148,7 @@ export const changeCompany = endpoint({
   access: 'user',
   topic,
   takesNull: true,
-  body: wire(companyEdit, {
+  body: objectCodec(companyEdit, {
     ...settings,
     buildings: ['buildings', optional(listOf(presence))],
     version: 'version',
@@ -165,12 +165,12 @@ export const checkMovingOut = endpoint({
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
-  body: wire(movingOutQuestion, { from: 'building' }),
+  body: objectCodec(movingOutQuestion, { from: 'building' }),
   answer: done(
-    wire(movingOutCheck, {
+    objectCodec(movingOutCheck, {
       buildings: [
         'buildings',
-        listOf(wire(movingOutCheck.shape.buildings.element, { id: 'pk', name: 'name' })),
+        listOf(objectCodec(movingOutCheck.shape.buildings.element, { id: 'pk', name: 'name' })),
       ],
       people: 'people',
       leaving: 'leaving',
@@ -187,6 +187,6 @@ export const moveOut = endpoint({
     'A company leaves a building, or all of the caller’s: what its people have ahead there is handed over, by feature, or called off, and accounts of who is nowhere else are shut',
   access: 'user',
   topic,
-  body: wire(movingOut, { from: 'building', handOverTo: 'handOverTo', handOver: 'handOver' }),
+  body: objectCodec(movingOut, { from: 'building', handOverTo: 'handOverTo', handOver: 'handOver' }),
   answer: done(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fact } from '../../kit/activity.ts';
+import { activityKind } from '../../kit/activityKind.ts';
 import { roles } from '../../kit/actor.ts';
 import { companiesTopic } from '../companies/api.ts';
 import { peopleTopic } from './manageApi.ts';
@@ -7,21 +7,21 @@ import { peopleTopic } from './manageApi.ts';
 const aPerson = { about: 'user' };
 const text = z.string().optional();
 
-export const profileChanged = fact('user.profile_changed', {
+export const profileChanged = activityKind('user.profile_changed', {
   ...aPerson,
   personal: { of: 'user', values: z.object({ firstName: text, lastName: text, pendingEmail: text }) },
 });
-export const emailChanged = fact('user.email_changed', {
+export const emailChanged = activityKind('user.email_changed', {
   ...aPerson,
   personal: { of: 'user', values: z.object({ email: z.string().nullable() }) },
 });
-export const userDeleted = fact('user.deleted', aPerson);
+export const userDeleted = activityKind('user.deleted', aPerson);
 
 /** Of who lets somebody act for them. */
 const ofAssistant = { ...aPerson, says: z.object({ assistantId: z.int() }) };
-export const assistantBegan = fact('user.assistant_began', ofAssistant);
-export const assistantChanged = fact('user.assistant_changed', ofAssistant);
-export const assistantEnded = fact('user.assistant_ended', ofAssistant);
+export const assistantBegan = activityKind('user.assistant_began', ofAssistant);
+export const assistantChanged = activityKind('user.assistant_changed', ofAssistant);
+export const assistantEnded = activityKind('user.assistant_ended', ofAssistant);
 
 // What others do to an account, told once for each of its buildings; companies say how many people they have.
 const ofManaged = { about: 'user', topic: [peopleTopic, companiesTopic] } as const;
@@ -29,12 +29,12 @@ const standing = z.object({ role: z.enum(roles), companyId: z.int(), managesComp
 const change = z.object({ before: standing.partial(), after: standing.partial() });
 
 /** An account was opened by somebody who looks after people. */
-export const personAdded = fact('user.added', {
+export const personAdded = activityKind('user.added', {
   ...ofManaged,
   says: standing,
   personal: { of: 'user', values: z.object({ firstName: text, lastName: text }) },
 });
-export const personChanged = fact('user.changed', {
+export const personChanged = activityKind('user.changed', {
   ...ofManaged,
   says: change,
   personal: {
@@ -49,24 +49,27 @@ export const personChanged = fact('user.changed', {
     }),
   },
 });
-export const personJoined = fact('user.joined_building', ofManaged);
-export const personLeft = fact('user.left_building', ofManaged);
+export const personJoined = activityKind('user.joined_building', ofManaged);
+export const personLeft = activityKind('user.left_building', ofManaged);
 /** `handedOverTo`: whose is what was ahead; null: it was called off. */
-export const personDeactivated = fact('user.deactivated', {
+export const personDeactivated = activityKind('user.deactivated', {
   ...ofManaged,
   says: z.object({ handedOverTo: z.int().nullable() }),
 });
-export const personReactivated = fact('user.reactivated', ofManaged);
-export const personSignedOut = fact('user.signed_out', ofManaged);
+export const personReactivated = activityKind('user.reactivated', ofManaged);
+export const personSignedOut = activityKind('user.signed_out', ofManaged);
 /** A link to a password was mailed, to a new one or to the first. */
-export const passwordLinkSent = fact('user.password_link_sent', {
+export const passwordLinkSent = activityKind('user.password_link_sent', {
   ...ofManaged,
   says: z.object({ first: z.boolean() }),
 });
 /** Another account of the same person ended in this one. */
-export const peopleMerged = fact('user.merged', { ...ofManaged, says: z.object({ otherId: z.int() }) });
+export const peopleMerged = activityKind('user.merged', {
+  ...ofManaged,
+  says: z.object({ otherId: z.int() }),
+});
 /** Somebody may no longer act for them. */
-export const assistanceEnded = fact('user.assistance_ended', {
+export const assistanceEnded = activityKind('user.assistance_ended', {
   ...ofManaged,
   says: z.object({ assistantId: z.int() }),
 });

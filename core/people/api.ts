@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Codec, done, enumCodec, listOf, optional, plain, same, wire } from '../../kit/codec.ts';
+import { type Codec, done, enumCodec, listOf, objectCodec, optional, plain, same } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { assistantEdit, newAssistant, ownRelations } from './assistant.ts';
 import { leavingPart, whatLeft } from './leaving.ts';
@@ -19,7 +19,7 @@ export const readMe = endpoint({
   summary: 'The person logged in, or who has taken over their session by a PIN',
   access: 'user',
   byPin: true,
-  answer: wire(me, {
+  answer: objectCodec(me, {
     id: 'pk',
     email: 'email',
     firstName: 'firstName',
@@ -29,7 +29,7 @@ export const readMe = endpoint({
     managesCompany: 'managesCompany',
     flags: [
       'vip',
-      wire(me.shape.flags, {
+      objectCodec(me.shape.flags, {
         recordsVisitorEmail: 'email',
         nameVisibility: 'name_resa',
         maySwitchLanguage: 'lan',
@@ -37,7 +37,7 @@ export const readMe = endpoint({
     ],
     company: [
       'entreprise',
-      wire(me.shape.company, {
+      objectCodec(me.shape.company, {
         id: 'pk',
         name: 'nameEntreprise',
         quotaLeft: 'quotaDay',
@@ -47,7 +47,7 @@ export const readMe = endpoint({
     assists: [
       'assists',
       listOf(
-        wire(me.shape.assists.element, {
+        objectCodec(me.shape.assists.element, {
           userId: 'pk',
           email: 'email',
           firstName: 'firstName',
@@ -60,7 +60,7 @@ export const readMe = endpoint({
     byPin: [
       'byPin',
       optional(
-        wire(me.shape.byPin.unwrap(), { ownerId: 'pk', firstName: 'firstName', lastName: 'lastName' }),
+        objectCodec(me.shape.byPin.unwrap(), { ownerId: 'pk', firstName: 'firstName', lastName: 'lastName' }),
       ),
     ],
   }),
@@ -72,7 +72,7 @@ export const editProfile = endpoint({
   summary: 'Changes one’s own profile; a new address takes effect when it is confirmed by its mailed link',
   access: 'user',
   withoutKey: 'secret',
-  body: wire(profileEdit, {
+  body: objectCodec(profileEdit, {
     id: 'pk',
     email: 'email',
     firstName: 'firstName',
@@ -80,7 +80,7 @@ export const editProfile = endpoint({
     password: 'password',
     newPassword: 'newPassword',
   }),
-  answer: done(wire(z.object({ emailPending: z.boolean() }), { emailPending: 'emailPending' })),
+  answer: done(objectCodec(z.object({ emailPending: z.boolean() }), { emailPending: 'emailPending' })),
 });
 
 export const deleteAccount = endpoint({
@@ -89,8 +89,8 @@ export const deleteAccount = endpoint({
   summary: 'Deletes one’s own account, and says what went with it',
   access: 'user',
   withoutKey: 'secret',
-  body: wire(accountDeletion, { id: 'pk', password: 'password' }),
-  answer: done(wire(z.object({ leaving: whatLeft }), { leaving: 'leaving' })),
+  body: objectCodec(accountDeletion, { id: 'pk', password: 'password' }),
+  answer: done(objectCodec(z.object({ leaving: whatLeft }), { leaving: 'leaving' })),
 });
 
 /** What would go with an account, and what would stay. */
@@ -109,7 +109,7 @@ export const confirmEmail = endpoint({
   path: '/api/email-confirmations',
   summary: 'Confirms a new address by the link mailed to it: the address takes effect',
   access: 'public',
-  body: wire(z.object({ token: z.string().min(1).max(200) }), { token: 'token' }),
+  body: objectCodec(z.object({ token: z.string().min(1).max(200) }), { token: 'token' }),
   answer: done(),
 });
 
@@ -119,8 +119,8 @@ export const checkEmailLink = endpoint({
   summary: 'Says which address a mailed link would put into effect, or has; it stays as good as it is',
   access: 'public',
   transaction: false,
-  body: wire(z.object({ token: z.string().min(1).max(200) }), { token: 'token' }),
-  answer: done(wire(emailLinkCheck, { state: 'state', email: 'email' })),
+  body: objectCodec(z.object({ token: z.string().min(1).max(200) }), { token: 'token' }),
+  answer: done(objectCodec(emailLinkCheck, { state: 'state', email: 'email' })),
 });
 
 const resident = z.object({ name: z.string(), email: z.string(), companyName: z.string() });
@@ -132,7 +132,7 @@ export const findInvitable = endpoint({
     'Whom the caller may invite: people of their company in the building, staff anybody; at most 20, by name or address',
   access: 'user',
   building: 'path',
-  query: wire(z.object({ search: z.string().max(100).default('') }), { search: 'search' }),
+  query: objectCodec(z.object({ search: z.string().max(100).default('') }), { search: 'search' }),
   answer: same(z.object({ fields: z.array(resident.extend({ id: z.int() })) })),
 });
 
@@ -154,7 +154,7 @@ export const findColleagues = endpoint({
     'People of the caller’s company in their buildings, whom they may let act for them, and do not yet; at most 20',
   access: 'user',
   topic,
-  query: wire(z.object({ search: z.string().max(100).default('') }), { search: 'search' }),
+  query: objectCodec(z.object({ search: z.string().max(100).default('') }), { search: 'search' }),
   answer: same(z.object({ fields: z.array(resident) })),
 });
 
@@ -196,7 +196,7 @@ export const leavePrincipal = endpoint({
   answer: done(),
 });
 
-const company = wire(z.object({ companyName: z.string() }), { companyName: 'nameEntreprise' });
+const company = objectCodec(z.object({ companyName: z.string() }), { companyName: 'nameEntreprise' });
 /** The person behind a reservation, as every kind of reservation tells of them. */
 export const holderWire = {
   schema: z

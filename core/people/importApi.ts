@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, optional, same, wire } from '../../kit/codec.ts';
+import { done, objectCodec, optional, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { LONGEST_SEARCH } from '../../kit/search.ts';
 import { formDone, formFile, formOptionNames, jsonText } from '../../kit/spreadsheet/spreadsheetForms.ts';
@@ -8,7 +8,7 @@ import { peopleImport, peoplePreview } from './import.ts';
 import { peopleTopic } from './manageApi.ts';
 import { peopleFilterEverywhere } from './managed.ts';
 
-const options = wire(peopleImport, {
+const options = objectCodec(peopleImport, {
   ...formOptionNames,
   sendInvitations: ['sendInvitations', jsonText(z.boolean())],
 });
@@ -57,7 +57,7 @@ export const exportPeople = endpoint({
   summary: 'The people who are listed as a spreadsheet that the import takes back, in the caller’s language',
   access: 'user',
   topic: peopleTopic,
-  query: wire(peopleFilterEverywhere.extend({ search: z.string().max(LONGEST_SEARCH).default('') }), {
+  query: objectCodec(peopleFilterEverywhere.extend({ search: z.string().max(LONGEST_SEARCH).default('') }), {
     company: 'company',
     role: ['role', optional(roleWire)],
     state: 'state',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, listOf, optional, plain, same, wire } from '../../kit/codec.ts';
+import { done, listOf, objectCodec, optional, plain, same } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import { company } from '../companies/company.ts';
@@ -22,10 +22,10 @@ import {
 
 export const peopleTopic = 'people';
 
-const idName = wire(company, { id: 'pk', name: 'name' });
+const idName = objectCodec(company, { id: 'pk', name: 'name' });
 const role = ['role', roleWire] as const;
 
-export const personWire = wire(listedPerson, {
+export const personWire = objectCodec(listedPerson, {
   id: 'pk',
   firstName: 'firstName',
   lastName: 'lastName',
@@ -85,7 +85,7 @@ export const addPerson = endpoint({
   access: 'user',
   building: 'path',
   topic: peopleTopic,
-  body: wire(newPerson, {
+  body: objectCodec(newPerson, {
     firstName: 'firstName',
     lastName: 'lastName',
     email: 'email',
@@ -97,11 +97,11 @@ export const addPerson = endpoint({
     language: 'language',
     sendInvitation: 'sendInvitation',
   }),
-  answer: done(wire(z.object({ person: listedPerson }), { person: ['person', personWire] })),
+  answer: done(objectCodec(z.object({ person: listedPerson }), { person: ['person', personWire] })),
 });
 
 const right = same(personSheet.shape.rights.element);
-const related = wire(personSheet.shape.assistants.element, { id: 'pk', name: 'name', email: 'email' });
+const related = objectCodec(personSheet.shape.assistants.element, { id: 'pk', name: 'name', email: 'email' });
 
 export const readPerson = endpoint({
   method: 'GET',
@@ -110,7 +110,7 @@ export const readPerson = endpoint({
   access: 'user',
   byPin: true,
   topic: peopleTopic,
-  answer: wire(personSheet, {
+  answer: objectCodec(personSheet, {
     person: ['person', personWire],
     assistants: ['assistants', listOf(related)],
     principals: ['principals', listOf(related)],
@@ -128,7 +128,7 @@ export const changePerson = endpoint({
     'Changes what is named. A new address of somebody who has a password takes effect when they confirm it; what is ahead in a building that they leave is called off',
   access: 'user',
   topic: peopleTopic,
-  body: wire(personEdit.omit({ id: true }), {
+  body: objectCodec(personEdit.omit({ id: true }), {
     firstName: 'firstName',
     lastName: 'lastName',
     email: 'email',
@@ -140,12 +140,12 @@ export const changePerson = endpoint({
     buildings: 'buildings',
     version: 'version',
   }),
-  answer: done(wire(z.object({ person: listedPerson }), { person: ['person', personWire] })),
+  answer: done(objectCodec(z.object({ person: listedPerson }), { person: ['person', personWire] })),
   current: personWire,
 });
 
 /** A kind of what people have ahead, as all calls answer it that ask before somebody leaves. */
-export const aheadWire = wire(aheadOf, {
+export const aheadWire = objectCodec(aheadOf, {
   feature: 'feature',
   title: 'title',
   count: 'count',
@@ -153,7 +153,9 @@ export const aheadWire = wire(aheadOf, {
   stays: 'stays',
   building: ['building', idName],
 });
-const ahead = done(wire(z.object({ ahead: z.array(aheadOf) }), { ahead: ['ahead', listOf(aheadWire)] }));
+const ahead = done(
+  objectCodec(z.object({ ahead: z.array(aheadOf) }), { ahead: ['ahead', listOf(aheadWire)] }),
+);
 
 export const checkDeactivation = endpoint({
   method: 'POST',
@@ -235,7 +237,7 @@ export const mergePeople = endpoint({
   answer: done(),
 });
 
-const changes = wire(peopleChange, {
+const changes = objectCodec(peopleChange, {
   people: 'people',
   change: 'change',
   role: ['role', optional(roleWire)],
@@ -263,8 +265,11 @@ export const changePeople = endpoint({
   topic: peopleTopic,
   body: changes,
   answer: done(
-    wire(z.object({ results: z.array(changeResult) }), {
-      results: ['results', listOf(wire(changeResult, { id: 'pk', name: 'name', done: 'done', why: 'why' }))],
+    objectCodec(z.object({ results: z.array(changeResult) }), {
+      results: [
+        'results',
+        listOf(objectCodec(changeResult, { id: 'pk', name: 'name', done: 'done', why: 'why' })),
+      ],
     }),
   ),
 });

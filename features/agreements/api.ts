@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, fields, same, wire } from '../../kit/codec.ts';
+import { done, fields, objectCodec, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import { LARGEST_ID, rowId } from '../../kit/rowId.ts';
@@ -29,7 +29,7 @@ export const signNda = endpoint({
   summary: 'Signs the non-disclosure agreement; a copy is mailed',
   access: 'public',
   form: true,
-  body: wire(newSignature, {
+  body: objectCodec(newSignature, {
     email: 'email',
     version: 'dna',
     name: 'name',
@@ -48,13 +48,13 @@ export const readText = endpoint({
   path: '/api/nda/text',
   summary: 'A version of the agreement in both languages; 0: the one in force',
   access: 'public',
-  query: wire(z.object({ version: z.coerce.number().int().min(0).max(LARGEST_ID).default(0) }), {
+  query: objectCodec(z.object({ version: z.coerce.number().int().min(0).max(LARGEST_ID).default(0) }), {
     version: 'version',
   }),
   answer: same(ndaText),
 });
 
-const mailedToken = wire(z.object({ token: z.string().min(1).max(200) }), { token: 'token' });
+const mailedToken = objectCodec(z.object({ token: z.string().min(1).max(200) }), { token: 'token' });
 
 export const checkConfirmation = endpoint({
   method: 'POST',
@@ -73,7 +73,7 @@ export const confirmSignature = endpoint({
   access: 'public',
   body: mailedToken,
   answer: done(
-    wire(z.object({ already: z.boolean(), purpose: purpose.nullable() }), {
+    objectCodec(z.object({ already: z.boolean(), purpose: purpose.nullable() }), {
       already: 'already',
       purpose: 'purpose',
     }),
@@ -86,7 +86,7 @@ export const readSignedBefore = endpoint({
   summary: 'Which visit an invitation is to, and what its visitor has signed; without its code nothing',
   access: 'public',
   transaction: false,
-  body: wire(visitLink, { visit: 'id_appointment', code: 'code' }),
+  body: objectCodec(visitLink, { visit: 'id_appointment', code: 'code' }),
   answer: same(signedBefore),
 });
 
@@ -96,7 +96,7 @@ export const verifyDocument = endpoint({
   summary:
     'Whether a PDF with this SHA-256 was issued here, when, of which version and for which visit; no person’s name',
   access: 'public',
-  query: wire(z.object({ hash: documentHash }), { hash: 'hash' }),
+  query: objectCodec(z.object({ hash: documentHash }), { hash: 'hash' }),
   answer: same(verdict),
 });
 
@@ -113,8 +113,8 @@ export const publishText = endpoint({
   path: '/api/nda/texts',
   summary: 'Publishes a new version in both languages; for administrators of every building',
   access: 'user',
-  body: wire(newText, { base: 'base', fr: 'fr', en: 'en' }),
-  answer: done(wire(z.object({ version: z.int() }), { version: 'version' })),
+  body: objectCodec(newText, { base: 'base', fr: 'fr', en: 'en' }),
+  answer: done(objectCodec(z.object({ version: z.int() }), { version: 'version' })),
 });
 
 export const listSignatures = endpoint({
@@ -157,7 +157,7 @@ export const changeSettings = endpoint({
   access: 'user',
   topic: ndaSettingsTopic,
   building: 'path',
-  body: wire(settings, { validityDays: 'validityDays' }),
+  body: objectCodec(settings, { validityDays: 'validityDays' }),
   answer: done(),
 });
 
@@ -181,7 +181,7 @@ export const matchSignature = endpoint({
   access: 'user',
   building: 'path',
   module: 'visits',
-  body: wire(z.object({ signature: rowId }), { signature: 'signature' }),
+  body: objectCodec(z.object({ signature: rowId }), { signature: 'signature' }),
   answer: done(),
 });
 

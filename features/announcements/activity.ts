@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fact } from '../../kit/activity.ts';
+import { activityKind } from '../../kit/activityKind.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 import { announcementsTopic, readersTopic } from './topics.ts';
 
@@ -16,22 +16,22 @@ const values = z.object({
   companies: z.int(),
 });
 
-export const announcementCreated = fact('announcement.created', {
+export const announcementCreated = activityKind('announcement.created', {
   ...anAnnouncement,
   says: z.object({ after: values, mail: z.boolean() }),
 });
 /** The words are named among the fields alone: somebody wrote them. */
-export const announcementChanged = fact('announcement.changed', {
+export const announcementChanged = activityKind('announcement.changed', {
   ...anAnnouncement,
   says: z.object({ before: values.partial(), after: values.partial(), mail: z.boolean() }),
 });
-export const announcementDeleted = fact('announcement.deleted', anAnnouncement);
-export const announcementMailed = fact('announcement.mailed', {
+export const announcementDeleted = activityKind('announcement.deleted', anAnnouncement);
+export const announcementMailed = activityKind('announcement.mailed', {
   ...anAnnouncement,
   says: z.object({ recipients: z.int() }),
 });
 
 /** Whoever else has not read it yet need not hear of it. */
 const reading = { about: 'announcement', topic: [announcementsTopic, readersTopic] } as const;
-export const announcementRead = fact('announcement.read', reading);
-export const announcementAcknowledged = fact('announcement.acknowledged', reading);
+export const announcementRead = activityKind('announcement.read', reading);
+export const announcementAcknowledged = activityKind('announcement.acknowledged', reading);

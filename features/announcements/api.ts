@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, fields, listOf, nullable, plain, wire } from '../../kit/codec.ts';
+import { done, fields, listOf, nullable, objectCodec, plain } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import { shownPicture } from '../../kit/shownFile.ts';
@@ -17,7 +17,7 @@ import { announcementsTopic, readersTopic } from './topics.ts';
 
 const inBuilding = { access: 'user', building: 'path', topic: announcementsTopic } as const;
 
-const picture = wire(shownPicture.extend({ id: z.int() }), {
+const picture = objectCodec(shownPicture.extend({ id: z.int() }), {
   id: 'pk',
   src: 'src',
   srcSet: 'srcSet',
@@ -25,7 +25,7 @@ const picture = wire(shownPicture.extend({ id: z.int() }), {
   height: 'height',
 });
 const management = announcement.shape.management.unwrap();
-const companyWire = wire(z.object({ id: z.int(), name: z.string() }), { id: 'pk', name: 'name' });
+const companyWire = objectCodec(z.object({ id: z.int(), name: z.string() }), { id: 'pk', name: 'name' });
 
 const names = {
   title: 'title',
@@ -37,7 +37,7 @@ const names = {
   endTime: 'endTime',
 } as const;
 
-const announcementWire = wire(announcement, {
+const announcementWire = objectCodec(announcement, {
   ...names,
   id: 'pk',
   picture: ['picture', nullable(picture)],
@@ -47,7 +47,7 @@ const announcementWire = wire(announcement, {
   management: [
     'management',
     nullable(
-      wire(management, {
+      objectCodec(management, {
         companies: ['companies', nullable(listOf(companyWire))],
         author: 'author',
         mail: 'mail',
@@ -81,7 +81,7 @@ export const createAnnouncement = endpoint({
   path: all,
   summary:
     'Tells the building something, in one language or both; what is left out: from now on, for a week, to all companies, without an e-mail',
-  body: wire(newAnnouncement, { ...names, picture: 'picture', companies: 'companies', mail: 'mail' }),
+  body: objectCodec(newAnnouncement, { ...names, picture: 'picture', companies: 'companies', mail: 'mail' }),
   answer: written,
 });
 
@@ -90,7 +90,7 @@ export const editAnnouncement = endpoint({
   method: 'PATCH',
   path: one,
   summary: 'Changes what is named; who was e-mailed it is not e-mailed the correction, unless `mail` says so',
-  body: wire(announcementEdit, {
+  body: objectCodec(announcementEdit, {
     ...names,
     picture: 'picture',
     companies: 'companies',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, listOf, plain, same, wire } from '../../kit/codec.ts';
+import { done, listOf, objectCodec, plain, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint, INSTALLATION, TRAIL, XLSX } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import { LONGEST_SEARCH } from '../../kit/search.ts';
@@ -19,12 +19,12 @@ const filterNames = {
   log: 'log',
 } as const;
 const query = pageQuery(trailSorts, '-at', { asked: trailFilter, names: filterNames });
-const whole = wire(trailFilter.extend({ search: z.string().max(LONGEST_SEARCH).default('') }), {
+const whole = objectCodec(trailFilter.extend({ search: z.string().max(LONGEST_SEARCH).default('') }), {
   ...filterNames,
   search: 'search',
 });
 
-const entry = wire(trailEntry, {
+const entry = objectCodec(trailEntry, {
   ...({ id: 'pk', at: 'at', by: 'by', who: 'who', kind: 'kind', what: 'what' } as const),
   ...({ about: 'about', thing: 'thing', changes: 'changes', details: 'details' } as const),
   ...({ withheld: 'withheld', holds: 'holds' } as const),
@@ -103,7 +103,7 @@ export const listDeadJobs = endpoint({
   topic: INSTALLATION,
   query: pageQuery(jobSorts, 'since'),
   answer: pageOf(
-    wire(deadJob, {
+    objectCodec(deadJob, {
       ...({ id: 'pk', name: 'name', what: 'what', since: 'since', triedAt: 'triedAt' } as const),
       ...({ attempts: 'attempts', failure: 'failure' } as const),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codec, done, fields, listOf, nullable, optional, plain, wire } from '../../kit/codec.ts';
+import { codec, done, fields, listOf, nullable, objectCodec, optional, plain } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import { rowId } from '../../kit/rowId.ts';
@@ -123,7 +123,7 @@ export const listCards = endpoint({
   path: `${all}/cards`,
   summary:
     'What is printed for visitors: of some visits (`visits=3,5`), or of all of today who are expected or in the building (`show`); a snapshot',
-  query: wire(cardsAsked, { visits: ['visits', optional(idList)], show: 'show' }),
+  query: objectCodec(cardsAsked, { visits: ['visits', optional(idList)], show: 'show' }),
   answer: fields(plain(card)),
 });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { done, same, wire } from '../../kit/codec.ts';
+import { done, objectCodec, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { formDone, formFile, formOptionNames, jsonText } from '../../kit/spreadsheet/spreadsheetForms.ts';
 import { setupInput, setupPreview, templateAsked } from './buildingImport.ts';
 
-const options = wire(setupInput, {
+const options = objectCodec(setupInput, {
   ...formOptionNames,
   sendInvitations: ['sendInvitations', jsonText(z.boolean())],
 });
@@ -15,7 +15,7 @@ export const readSetupTemplate = endpoint({
   summary: 'A workbook to fill in from which a building is made: a sheet for each kind of thing',
   access: 'user',
   building: 'path',
-  query: wire(templateAsked, { language: 'language' }),
+  query: objectCodec(templateAsked, { language: 'language' }),
   download: XLSX,
   answer: downloadAnswer,
 });

@@ -1,4 +1,4 @@
-import { fact } from '../../kit/activity.ts';
+import { activityKind } from '../../kit/activityKind.ts';
 
-export const calendarFeedCreated = fact('calendar_feed.created', { about: 'user' });
-export const calendarFeedRevoked = fact('calendar_feed.revoked', { about: 'user' });
+export const calendarFeedCreated = activityKind('calendar_feed.created', { about: 'user' });
+export const calendarFeedRevoked = activityKind('calendar_feed.revoked', { about: 'user' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codec, done, same, wire } from '../../kit/codec.ts';
+import { codec, done, objectCodec, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
 import { feedState } from './feed.ts';
 
@@ -19,7 +19,7 @@ export const createFeed = endpoint({
   summary: 'Makes an address for one’s own calendar, shown this once; one made before stops working',
   access: 'user',
   withoutKey: 'secret',
-  answer: done(wire(z.object({ address: z.url() }), { address: 'address' })),
+  answer: done(objectCodec(z.object({ address: z.url() }), { address: 'address' })),
 });
 
 export const revokeFeed = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fact } from '../../kit/activity.ts';
+import { activityKind } from '../../kit/activityKind.ts';
 import { localDate, localTime, periodEnd } from '../../kit/time.ts';
 
 const aClosure = { about: 'closure', topic: ['closures', 'rooms', 'parking'] } as const;
@@ -16,13 +16,13 @@ const said = z.object({
 /** How many reservations made way. */
 const settled = { moved: z.int(), canceled: z.int() };
 
-export const closureMade = fact('closure.made', {
+export const closureMade = activityKind('closure.made', {
   ...aClosure,
   says: z.object({ after: said, ...settled }),
 });
-export const closureChanged = fact('closure.changed', {
+export const closureChanged = activityKind('closure.changed', {
   ...aClosure,
   says: z.object({ before: said, after: said, ...settled }),
 });
 /** Before it began, or as it went on: then it ended. */
-export const closureEnded = fact('closure.ended', { ...aClosure, says: z.object({ before: said }) });
+export const closureEnded = activityKind('closure.ended', { ...aClosure, says: z.object({ before: said }) });

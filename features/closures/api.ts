@@ -1,5 +1,5 @@
 import { decisionsWire, hitWire, periodNames, placeWire } from '../../core/booking/api.ts';
-import { done, fields, listOf, wire } from '../../kit/codec.ts';
+import { done, fields, listOf, objectCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import { closure, closureCheck, closureEdit, closureFilter, closureQuestion, newClosure } from './closure.ts';
@@ -8,7 +8,7 @@ const topic = 'closures';
 const all = '/api/buildings/:building/closures';
 const one = `${all}/:id`;
 
-const closureWire = wire(closure, {
+const closureWire = objectCodec(closure, {
   id: 'pk',
   ...periodNames,
   rooms: ['rooms', listOf(placeWire)],
@@ -47,8 +47,8 @@ export const checkClosure = endpoint({
   topic,
   transaction: false,
   withoutKey: 'reads',
-  body: wire(closureQuestion, { ...what, closure: 'closure' }),
-  answer: wire(closureCheck, { refusal: 'refusal', hits: ['hits', listOf(hitWire)] }),
+  body: objectCodec(closureQuestion, { ...what, closure: 'closure' }),
+  answer: objectCodec(closureCheck, { refusal: 'refusal', hits: ['hits', listOf(hitWire)] }),
 });
 
 export const makeClosure = endpoint({
@@ -59,7 +59,7 @@ export const makeClosure = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  body: wire(newClosure, { ...what, reason: 'reason' }),
+  body: objectCodec(newClosure, { ...what, reason: 'reason' }),
   answer: written,
 });
 
@@ -70,7 +70,7 @@ export const changeClosure = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  body: wire(closureEdit, { ...what, reason: 'reason', version: 'version' }),
+  body: objectCodec(closureEdit, { ...what, reason: 'reason', version: 'version' }),
   current: closureWire,
   answer: written,
 });

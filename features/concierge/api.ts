@@ -1,4 +1,13 @@
-import { type Codec, codec, done, enumCodec, fields, listOf, optional, wire } from '../../kit/codec.ts';
+import {
+  type Codec,
+  codec,
+  done,
+  enumCodec,
+  fields,
+  listOf,
+  objectCodec,
+  optional,
+} from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { euros } from '../../kit/figures.ts';
 import { shownPictureWire } from '../../kit/fileCalls.ts';
@@ -27,7 +36,7 @@ export const price: Codec<number> = codec(
   (cents) => cents / 100,
 );
 
-const configurationWire = wire(configuration, {
+const configurationWire = objectCodec(configuration, {
   introduction: 'introduction',
   ordering: 'ordering',
   version: 'version',
@@ -44,11 +53,11 @@ export const readConfiguration = endpoint({
 
 const productNames = { name: 'name', price: ['price', price], description: 'description' } as const;
 const shownProduct = { ...productNames, id: 'pk', version: 'version' } as const;
-const categoryWire = wire(category, {
+const categoryWire = objectCodec(category, {
   id: 'id',
   name: 'name',
   version: 'version',
-  products: ['products', listOf(wire(product, shownProduct))],
+  products: ['products', listOf(objectCodec(product, shownProduct))],
 });
 
 export const listCategories = endpoint({
@@ -70,7 +79,7 @@ export const saveConfiguration = endpoint({
   path: '/api/buildings/:building/concierge-configuration',
   summary: 'The building offers services, and says this about them',
   module,
-  body: wire(configurationEdit, { introduction: 'introduction', version: 'version' }),
+  body: objectCodec(configurationEdit, { introduction: 'introduction', version: 'version' }),
   current: configurationWire,
   answer: done(),
 });
@@ -89,7 +98,7 @@ export const addCategory = endpoint({
   method: 'POST',
   path: categoryPath,
   summary: 'Adds a category at the end of the catalogue',
-  body: wire(newCategory, { name: 'name' }),
+  body: objectCodec(newCategory, { name: 'name' }),
 });
 
 export const renameCategory = endpoint({
@@ -97,7 +106,7 @@ export const renameCategory = endpoint({
   method: 'PATCH',
   path: `${categoryPath}/:id`,
   summary: 'Renames a category',
-  body: wire(categoryEdit, { name: 'name', version: 'version' }),
+  body: objectCodec(categoryEdit, { name: 'name', version: 'version' }),
   current: categoryWire,
 });
 
@@ -113,7 +122,7 @@ export const orderCategories = endpoint({
   method: 'PUT',
   path: '/api/buildings/:building/concierge-order',
   summary: 'Puts the categories in another order; names all of them',
-  body: wire(newSequence, { ids: 'ids' }),
+  body: objectCodec(newSequence, { ids: 'ids' }),
 });
 
 export const addProduct = endpoint({
@@ -121,7 +130,7 @@ export const addProduct = endpoint({
   method: 'POST',
   path: productPath,
   summary: 'Adds a product at the end of a category; the price is in euros',
-  body: wire(newProduct, { ...productNames, category: 'category' }),
+  body: objectCodec(newProduct, { ...productNames, category: 'category' }),
 });
 
 export const editProduct = endpoint({
@@ -129,13 +138,13 @@ export const editProduct = endpoint({
   method: 'PATCH',
   path: `${productPath}/:id`,
   summary: 'Changes a product, or moves it to the end of another category',
-  body: wire(productEdit, {
+  body: objectCodec(productEdit, {
     ...productNames,
     price: ['price', optional(price)],
     category: 'category',
     version: 'version',
   }),
-  current: wire(placedProduct, { ...shownProduct, category: 'category' }),
+  current: objectCodec(placedProduct, { ...shownProduct, category: 'category' }),
 });
 
 export const removeProduct = endpoint({
@@ -150,13 +159,13 @@ export const orderProducts = endpoint({
   method: 'PUT',
   path: `${categoryPath}/:id/order`,
   summary: 'Puts the products of a category in another order; names all of them',
-  body: wire(newSequence, { ids: 'ids' }),
+  body: objectCodec(newSequence, { ids: 'ids' }),
 });
 
 const kinds: Codec<DocumentKind> = enumCodec({ concierge: 'concierge', rates: 'tarifaire', other: 'autre' });
 const documentNames = { kind: ['docType', kinds], title: 'title', description: 'description' } as const;
 
-const documentWire = wire(buildingDocument, {
+const documentWire = objectCodec(buildingDocument, {
   ...documentNames,
   id: 'pk',
   date: 'date',
@@ -183,7 +192,7 @@ export const addDocument = endpoint({
   method: 'POST',
   path: documentPath,
   summary: 'Puts up a stored PDF, after those of its kind',
-  body: wire(newDocument, { ...documentNames, file: 'file' }),
+  body: objectCodec(newDocument, { ...documentNames, file: 'file' }),
   answer: done(fields(documentWire)),
 });
 
@@ -192,7 +201,7 @@ export const editDocument = endpoint({
   method: 'PATCH',
   path: `${documentPath}/:id`,
   summary: 'Changes a document, or gives it another stored PDF',
-  body: wire(documentEdit, {
+  body: objectCodec(documentEdit, {
     ...documentNames,
     kind: ['docType', optional(kinds)],
     file: 'file',
@@ -215,6 +224,6 @@ export const orderDocuments = endpoint({
   method: 'PUT',
   path: '/api/buildings/:building/documents-order',
   summary: 'Puts documents in another order; names all that are shown',
-  body: wire(newSequence, { ids: 'ids' }),
+  body: objectCodec(newSequence, { ids: 'ids' }),
   answer: done(fields(documentWire)),
 });

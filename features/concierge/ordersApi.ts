@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Codec, done, fields, nullable, plain, same, wire } from '../../kit/codec.ts';
+import { type Codec, done, fields, nullable, objectCodec, plain, same } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import { price } from './api.ts';
@@ -11,12 +11,12 @@ const inBuilding = { access: 'user', building: 'path', module: 'concierge' } as 
 export const ordersTopic = 'orders';
 const orders = { ...inBuilding, topic: ordersTopic } as const;
 
-const orderer: Codec<NonNullable<z.output<typeof order>['orderer']>> = wire(
+const orderer: Codec<NonNullable<z.output<typeof order>['orderer']>> = objectCodec(
   z.object({ name: z.string(), companyName: z.string() }),
   { name: 'name', companyName: 'companyName' },
 );
 
-const orderWire = wire(order, {
+const orderWire = objectCodec(order, {
   id: 'pk',
   product: 'product',
   name: 'name',
@@ -60,7 +60,7 @@ export const placeOrder = endpoint({
   method: 'POST',
   path: all,
   summary: 'Orders something of the catalogue; staff also for a resident. The price is the one that was seen',
-  body: wire(newOrder, {
+  body: objectCodec(newOrder, {
     product: 'product',
     quantity: 'quantity',
     price: ['price', price],

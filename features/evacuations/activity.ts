@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fact } from '../../kit/activity.ts';
+import { activityKind } from '../../kit/activityKind.ts';
 import { kinds } from './evacuation.ts';
 import { evacuationsTopic, runningTopic } from './topics.ts';
 
@@ -8,22 +8,22 @@ const anEvacuation = { about: 'evacuation', topic: evacuationsTopic } as const;
 const forAll = { about: 'evacuation', topic: [evacuationsTopic, runningTopic] } as const;
 const kind = z.enum(kinds);
 
-export const evacuationStarted = fact('evacuation.started', {
+export const evacuationStarted = activityKind('evacuation.started', {
   ...forAll,
   says: z.object({ kind, heads: z.int() }),
 });
 /** `link`: of the warden who said it; null: the desk. Who was seen is told by the evacuation itself. */
-export const evacuationTicked = fact('evacuation.ticked', {
+export const evacuationTicked = activityKind('evacuation.ticked', {
   ...anEvacuation,
   says: z.object({ count: z.int(), link: z.int().nullable() }),
 });
-export const evacuationCounted = fact('evacuation.counted', {
+export const evacuationCounted = activityKind('evacuation.counted', {
   ...anEvacuation,
   says: z.object({ inside: z.int(), outside: z.int(), link: z.int().nullable() }),
 });
-export const evacuationEnded = fact('evacuation.ended', {
+export const evacuationEnded = activityKind('evacuation.ended', {
   ...forAll,
   says: z.object({ kind, heads: z.int(), found: z.int() }),
 });
 /** Reading is recorded too. */
-export const evacuationRecordRead = fact('evacuation.record_read', { about: 'evacuation' });
+export const evacuationRecordRead = activityKind('evacuation.record_read', { about: 'evacuation' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codeText } from '../../kit/code.ts';
-import { codec, done, fields, plain, same, wire } from '../../kit/codec.ts';
+import { codec, done, fields, objectCodec, plain, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import {
@@ -50,7 +50,7 @@ export const startEvacuation = endpoint({
   path: all,
   summary:
     'Staff: begins an evacuation, or a drill, with all who are inside; 409 `evacuation_running` where one runs',
-  body: wire(z.object({ kind: z.enum(kinds) }), { kind: 'kind' }),
+  body: objectCodec(z.object({ kind: z.enum(kinds) }), { kind: 'kind' }),
   answer: done(plain(z.object({ id: z.int() }))),
 });
 

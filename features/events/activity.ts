@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fact } from '../../kit/activity.ts';
+import { activityKind } from '../../kit/activityKind.ts';
 import { audiences } from './event.ts';
 import { eventKinds } from './eventKind.ts';
 
@@ -7,25 +7,25 @@ const anEvent = { about: 'event', topic: 'events' } as const;
 /** Of somebody who may be another than the one who acts. */
 const ofPerson = { ...anEvent, says: z.object({ userId: z.int() }) };
 
-export const eventCreated = fact('event.created', {
+export const eventCreated = activityKind('event.created', {
   ...anEvent,
   says: z.object({ kind: z.enum(eventKinds), capacity: z.int() }),
 });
-export const eventChanged = fact('event.changed', anEvent);
-export const eventCanceled = fact('event.canceled', anEvent);
-export const eventRegistered = fact('event.registered', ofPerson);
+export const eventChanged = activityKind('event.changed', anEvent);
+export const eventCanceled = activityKind('event.canceled', anEvent);
+export const eventRegistered = activityKind('event.registered', ofPerson);
 /** From the waiting list. */
-export const eventPromoted = fact('event.promoted', ofPerson);
-export const eventUnregistered = fact('event.unregistered', anEvent);
+export const eventPromoted = activityKind('event.promoted', ofPerson);
+export const eventUnregistered = activityKind('event.unregistered', anEvent);
 /** That somebody came, and that this was a mistake. */
-export const eventAttended = fact('event.attended', ofPerson);
-export const eventAttendanceWithdrawn = fact('event.attendance_withdrawn', ofPerson);
-export const eventMessaged = fact('event.messaged', {
+export const eventAttended = activityKind('event.attended', ofPerson);
+export const eventAttendanceWithdrawn = activityKind('event.attendance_withdrawn', ofPerson);
+export const eventMessaged = activityKind('event.messaged', {
   ...anEvent,
   says: z.object({ audience: z.enum(audiences), recipients: z.int() }),
 });
-export const eventWaiting = fact('event.waiting', anEvent);
-export const eventWaitingEnded = fact('event.waiting_ended', anEvent);
+export const eventWaiting = activityKind('event.waiting', anEvent);
+export const eventWaitingEnded = activityKind('event.waiting_ended', anEvent);
 /** Of somebody who has left the building. */
-export const eventPlaceReleased = fact('event.place_released', ofPerson);
-export const eventWaitingReleased = fact('event.waiting_released', ofPerson);
+export const eventPlaceReleased = activityKind('event.place_released', ofPerson);
+export const eventWaitingReleased = activityKind('event.waiting_released', ofPerson);

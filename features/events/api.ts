@@ -6,9 +6,9 @@ import {
   fields,
   listOf,
   nullable,
+  objectCodec,
   optional,
   plain,
-  wire,
 } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
@@ -52,15 +52,15 @@ const detailNames = {
   icon: 'icon',
 } as const;
 
-const registration = wire(z.object({ id: z.int() }), { id: 'id' });
-const picture = wire(shownPicture.extend({ id: z.int() }), {
+const registration = objectCodec(z.object({ id: z.int() }), { id: 'id' });
+const picture = objectCodec(shownPicture.extend({ id: z.int() }), {
   id: 'pk',
   src: 'src',
   srcSet: 'srcSet',
   width: 'width',
   height: 'height',
 });
-const named = wire(buildingEvent, {
+const named = objectCodec(buildingEvent, {
   ...detailNames,
   id: 'pk',
   kind: ['eventType', kinds],
@@ -96,7 +96,7 @@ export const listEvents = endpoint({
   access: 'calendar',
   topic,
   building: 'path',
-  query: wire(eventRange, { kind: ['eventType', kinds], from: 'start', to: 'end', id: 'pk' }),
+  query: objectCodec(eventRange, { kind: ['eventType', kinds], from: 'start', to: 'end', id: 'pk' }),
   answer: list,
 });
 
@@ -122,7 +122,7 @@ export const registerForEvent = endpoint({
   access: 'user',
   topic,
   form: true,
-  body: wire(eventReference, { id: 'pk' }),
+  body: objectCodec(eventReference, { id: 'pk' }),
   answer: done(),
 });
 
@@ -133,7 +133,7 @@ export const unregisterFromEvent = endpoint({
   access: 'user',
   topic,
   form: true,
-  body: wire(eventReference, { id: 'pk' }),
+  body: objectCodec(eventReference, { id: 'pk' }),
   answer: done(),
 });
 
@@ -192,7 +192,7 @@ export const cancelEvent = endpoint({
   answer: done(),
 });
 
-const person = wire(attendee, {
+const person = objectCodec(attendee, {
   id: 'pk',
   firstName: 'firstName',
   lastName: 'lastName',
@@ -211,7 +211,7 @@ export const listAttendees = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  answer: wire(attendees, {
+  answer: objectCodec(attendees, {
     registered: ['registered', listOf(person)],
     waiting: ['waiting', listOf(person)],
   }),

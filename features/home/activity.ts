@@ -1,4 +1,7 @@
-import { fact } from '../../kit/activity.ts';
+import { activityKind } from '../../kit/activityKind.ts';
 import { firstStepsTopic } from './api.ts';
 
-export const firstStepsHidden = fact('first_steps.hidden', { about: 'building', topic: firstStepsTopic });
+export const firstStepsHidden = activityKind('first_steps.hidden', {
+  about: 'building',
+  topic: firstStepsTopic,
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { companiesTopic } from '../../core/companies/api.ts';
 import { peopleTopic } from '../../core/people/manageApi.ts';
-import { fact } from '../../kit/activity.ts';
+import { activityKind } from '../../kit/activityKind.ts';
 import { roles } from '../../kit/actor.ts';
 import { invitationsTopic, registrationsTopic } from './api.ts';
 
@@ -9,26 +9,26 @@ import { invitationsTopic, registrationsTopic } from './api.ts';
 const anInvitation = { about: 'invitation', topic: invitationsTopic } as const;
 const aRegistration = { about: 'registration', topic: registrationsTopic } as const;
 
-export const invitationCreated = fact('invitation.created', {
+export const invitationCreated = activityKind('invitation.created', {
   ...anInvitation,
   says: z.object({ role: z.enum(roles), uses: z.int(), days: z.int() }),
 });
 /** An account was made by it. */
-export const invitationUsed = fact('invitation.used', anInvitation);
-export const invitationRevoked = fact('invitation.revoked', anInvitation);
+export const invitationUsed = activityKind('invitation.used', anInvitation);
+export const invitationRevoked = activityKind('invitation.revoked', anInvitation);
 /** Whom it was e-mailed to was e-mailed again, by hand or, after some days, by itself. */
-export const invitationReminded = fact('invitation.reminded', anInvitation);
+export const invitationReminded = activityKind('invitation.reminded', anInvitation);
 /** Its confirmation was asked for by mail. */
-export const registrationRequested = fact('registration.requested', aRegistration);
+export const registrationRequested = activityKind('registration.requested', aRegistration);
 /** Somebody who looks after people confirmed it, or threw it away, in the place of who registered. */
-export const registrationConfirmedInPlace = fact('registration.confirmed_in_place', aRegistration);
-export const registrationDiscarded = fact('registration.discarded', aRegistration);
+export const registrationConfirmedInPlace = activityKind('registration.confirmed_in_place', aRegistration);
+export const registrationDiscarded = activityKind('registration.discarded', aRegistration);
 /** It waits for an administrator from then on. */
-export const registrationConfirmed = fact('registration.confirmed', aRegistration);
-export const registrationRefused = fact('registration.refused', aRegistration);
+export const registrationConfirmed = activityKind('registration.confirmed', aRegistration);
+export const registrationRefused = activityKind('registration.refused', aRegistration);
 /** An account stands for it. */
-export const registrationEnded = fact('registration.ended', aRegistration);
-export const userRegistered = fact('user.registered', {
+export const registrationEnded = activityKind('registration.ended', aRegistration);
+export const userRegistered = activityKind('user.registered', {
   about: 'user',
   topic: [peopleTopic, companiesTopic],
   says: z.object({ role: z.enum(roles), company: z.int() }),

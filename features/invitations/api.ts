@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { company } from '../../core/companies/company.ts';
-import { done, enumCodec, listOf, nullable, optional, same, wire } from '../../kit/codec.ts';
+import { done, enumCodec, listOf, nullable, objectCodec, optional, same } from '../../kit/codec.ts';
 import { endpoint, HASHES_A_MINUTE } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import { invitation, invitationSorts, newInvitation } from './invitation.ts';
@@ -37,16 +37,16 @@ const anyRole = enumCodec({
   vip: 'superCollab',
   limited: 'collab',
 } as const);
-const idName = wire(company, { id: 'pk', name: 'name' });
+const idName = objectCodec(company, { id: 'pk', name: 'name' });
 const idNames = listOf(idName);
 
-const inviteeWire = wire(invitation.shape.invitee.unwrap(), {
+const inviteeWire = objectCodec(invitation.shape.invitee.unwrap(), {
   email: 'email',
   firstName: 'firstName',
   lastName: 'lastName',
 });
 
-const invitationWire = wire(invitation, {
+const invitationWire = objectCodec(invitation, {
   id: 'pk',
   buildings: ['buildings', idNames],
   role: ['role', role],
@@ -82,7 +82,7 @@ export const invite = endpoint({
   access: 'user',
   withoutKey: 'secret',
   topic: invitationsTopic,
-  body: wire(newInvitation, {
+  body: objectCodec(newInvitation, {
     buildings: 'buildings',
     role: ['role', role],
     company: 'company',
@@ -90,7 +90,7 @@ export const invite = endpoint({
     days: 'days',
     uses: 'uses',
   }),
-  answer: done(wire(z.object({ invitation }), { invitation: ['invitation', invitationWire] })),
+  answer: done(objectCodec(z.object({ invitation }), { invitation: ['invitation', invitationWire] })),
 });
 
 const forWhat = { buildings: 'buildings', role: ['role', role], company: 'company' } as const;
@@ -102,7 +102,7 @@ export const checkRecipients = endpoint({
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
-  body: wire(recipientsQuestion, { ...forWhat, recipients: 'recipients' }),
+  body: objectCodec(recipientsQuestion, { ...forWhat, recipients: 'recipients' }),
   answer: same(recipientsAnswer),
 });
 
@@ -125,8 +125,15 @@ export const mailInvitations = endpoint({
     'Invites people by e-mail, each for one account at their address; who has one, or is invited already, is passed over',
   access: 'user',
   topic: invitationsTopic,
-  body: wire(mailedInvitations, { ...forWhat, days: 'days', recipients: 'recipients', language: 'language' }),
-  answer: done(wire(mailedAnswer, { invited: 'invited', skipped: 'skipped', skippedLines: 'skippedLines' })),
+  body: objectCodec(mailedInvitations, {
+    ...forWhat,
+    days: 'days',
+    recipients: 'recipients',
+    language: 'language',
+  }),
+  answer: done(
+    objectCodec(mailedAnswer, { invited: 'invited', skipped: 'skipped', skippedLines: 'skippedLines' }),
+  ),
 });
 
 export const remindInvitee = endpoint({
@@ -153,8 +160,8 @@ export const readOffer = endpoint({
   summary:
     'What a registration link stands for, and whether its code works, is dead or belongs to another link; without one that works, the buildings of the link alone. Nothing about people',
   access: 'public',
-  query: wire(z.object({ link: z.string().max(500).default('') }), { link: 'link' }),
-  answer: wire(offer, {
+  query: objectCodec(z.object({ link: z.string().max(500).default('') }), { link: 'link' }),
+  answer: objectCodec(offer, {
     code: 'code',
     buildings: ['buildings', idNames],
     role: ['role', nullable(role)],
@@ -170,7 +177,7 @@ export const register = endpoint({
   summary:
     'Asks for an account; a mail tells the rest. Role flags, `active`, `confirm` and `is_staff` are ignored: the code decides',
   access: 'public',
-  body: wire(newRegistration, {
+  body: objectCodec(newRegistration, {
     email: 'email',
     firstName: 'firstName',
     lastName: 'lastName',
@@ -190,8 +197,8 @@ export const confirmRegistration = endpoint({
     'Confirms a registration by the link mailed to who registered, with the password that the account is to have, whatever was typed before: it is active, or waits for an administrator. Repeated, it says which',
   access: 'public',
   perAddress: HASHES_A_MINUTE,
-  body: wire(confirmation, { token: 'token', password: 'password' }),
-  answer: done(wire(z.object({ outcome: z.enum(outcomes) }), { outcome: 'outcome' })),
+  body: objectCodec(confirmation, { token: 'token', password: 'password' }),
+  answer: done(objectCodec(z.object({ outcome: z.enum(outcomes) }), { outcome: 'outcome' })),
 });
 
 export const checkRegistrationLink = endpoint({
@@ -200,14 +207,14 @@ export const checkRegistrationLink = endpoint({
   summary: 'Says what a mailed link would confirm, or what became of it; it stays as good as it is',
   access: 'public',
   transaction: false,
-  body: wire(confirmation.pick({ token: true }), { token: 'token' }),
+  body: objectCodec(confirmation.pick({ token: true }), { token: 'token' }),
   answer: done(
-    wire(linkCheck, {
+    objectCodec(linkCheck, {
       state: 'state',
       registration: [
         'registration',
         nullable(
-          wire(linkCheck.shape.registration.unwrap(), {
+          objectCodec(linkCheck.shape.registration.unwrap(), {
             email: 'email',
             firstName: 'firstName',
             lastName: 'lastName',
@@ -229,7 +236,7 @@ export const listRegistrations = endpoint({
   topic: registrationsTopic,
   query: pageQuery(pendingSorts, 'since', { asked: pendingFilter, names: { state: 'state' } }),
   answer: pageOf(
-    wire(pendingRegistration, {
+    objectCodec(pendingRegistration, {
       id: 'pk',
       email: 'email',
       firstName: 'firstName',
@@ -252,7 +259,7 @@ export const confirmInPlace = endpoint({
     'Confirms a registration in the place of who registered, whom the mailed link did not reach: what comes of it is the same, but that a mail asks them for the password',
   access: 'user',
   topic: registrationsTopic,
-  answer: done(wire(z.object({ outcome: z.enum(outcomes) }), { outcome: 'outcome' })),
+  answer: done(objectCodec(z.object({ outcome: z.enum(outcomes) }), { outcome: 'outcome' })),
 });
 
 export const discardRegistration = endpoint({
@@ -271,7 +278,11 @@ export const approveRegistration = endpoint({
     'Opens the account with the role (limited where it is left out), company and buildings given, which the caller may give, and tells its owner',
   access: 'user',
   topic: registrationsTopic,
-  body: wire(approval, { company: 'company', role: ['role', optional(anyRole)], buildings: 'buildings' }),
+  body: objectCodec(approval, {
+    company: 'company',
+    role: ['role', optional(anyRole)],
+    buildings: 'buildings',
+  }),
   answer: done(),
 });
 
@@ -281,6 +292,6 @@ export const refuseRegistration = endpoint({
   summary: 'Refuses the account and tells who asked for it, with the reason where one is given',
   access: 'user',
   topic: registrationsTopic,
-  body: wire(refusal, { reason: 'reason' }),
+  body: objectCodec(refusal, { reason: 'reason' }),
   answer: done(),
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { fact } from '../../kit/activity.ts';
+import { activityKind } from '../../kit/activityKind.ts';
 import { languages } from '../../kit/actor.ts';
 import { legalTopic } from './api.ts';
 import { pages } from './legal.ts';
 
 /** `own`: the building has a text of its own from then on. */
-export const legalPageChanged = fact('legal.page_changed', {
+export const legalPageChanged = activityKind('legal.page_changed', {
   about: 'building',
   topic: legalTopic,
   says: z.object({ page: z.enum(pages), language: z.enum(languages), own: z.boolean() }),

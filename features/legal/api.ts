@@ -1,4 +1,4 @@
-import { done, plain, same, wire } from '../../kit/codec.ts';
+import { done, objectCodec, plain, same } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { editedText, editedTexts, pageEdit, pageOfBuilding, pageWanted } from './legal.ts';
 
@@ -11,7 +11,7 @@ export const readLegalPage = endpoint({
   summary: 'A legal page of a building, in both languages',
   access: 'public',
   topic,
-  query: wire(pageWanted, { building: 'building', page: 'page' }),
+  query: objectCodec(pageWanted, { building: 'building', page: 'page' }),
   answer: same(pageOfBuilding),
 });
 

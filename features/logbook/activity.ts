@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fact } from '../../kit/activity.ts';
+import { activityKind } from '../../kit/activityKind.ts';
 import { categories, steps } from './logbook.ts';
 import { logbookTopic } from './topics.ts';
 
@@ -7,19 +7,19 @@ const anEntry = { about: 'logbook', topic: logbookTopic } as const;
 const aHandover = { about: 'handover', topic: logbookTopic } as const;
 
 /** All of them by the first entry. What was written is read in the logbook. */
-export const entryWritten = fact('logbook.written', {
+export const entryWritten = activityKind('logbook.written', {
   ...anEntry,
   says: z.object({ category: z.enum(categories) }),
 });
-export const entryContinued = fact('logbook.continued', {
+export const entryContinued = activityKind('logbook.continued', {
   ...anEntry,
   says: z.object({ step: z.enum(steps) }),
 });
-export const entryCorrected = fact('logbook.corrected', anEntry);
-export const entryTakenBack = fact('logbook.taken_back', anEntry);
+export const entryCorrected = activityKind('logbook.corrected', anEntry);
+export const entryTakenBack = activityKind('logbook.taken_back', anEntry);
 /** It stays without what named somebody who asked for that, or has left. */
-export const entryEmptied = fact('logbook.emptied', anEntry);
+export const entryEmptied = activityKind('logbook.emptied', anEntry);
 
-export const handoverWritten = fact('handover.written', aHandover);
-export const handoverSigned = fact('handover.signed', aHandover);
-export const handoverWithdrawn = fact('handover.withdrawn', aHandover);
+export const handoverWritten = activityKind('handover.written', aHandover);
+export const handoverSigned = activityKind('handover.signed', aHandover);
+export const handoverWithdrawn = activityKind('handover.withdrawn', aHandover);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, fields, listOf, nullable, plain, wire } from '../../kit/codec.ts';
+import { done, fields, listOf, nullable, objectCodec, plain } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { shownPictureWire } from '../../kit/fileCalls.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
@@ -22,7 +22,7 @@ import { logbookTopic } from './topics.ts';
 
 const inBuilding = { access: 'user', building: 'path', module: 'desk', topic: logbookTopic } as const;
 
-const picture = wire(shownPicture.extend({ id: z.int() }), {
+const picture = objectCodec(shownPicture.extend({ id: z.int() }), {
   id: 'pk',
   src: 'src',
   srcSet: 'srcSet',
@@ -49,12 +49,12 @@ const continuing = {
   followUpBy: 'followUpBy',
   followUpUntil: 'followUpUntil',
 } as const;
-const furtherWire = wire(further, {
+const furtherWire = objectCodec(further, {
   ...writtenNames,
   ...continuing,
   pictures: ['pictures', listOf(picture)],
 });
-const entryWire = wire(entry, {
+const entryWire = objectCodec(entry, {
   ...writtenNames,
   pictures: ['pictures', listOf(picture)],
   original: 'original',
@@ -63,16 +63,16 @@ const entryWire = wire(entry, {
   found: 'found',
   further: ['further', listOf(furtherWire)],
 });
-const lineWire = wire(line, {
+const lineWire = objectCodec(line, {
   ...writtenNames,
   ...continuing,
   pictures: 'pictures',
   about: [
     'about',
-    nullable(wire(line.shape.about.unwrap(), { id: 'pk', date: 'date', time: 'time', text: 'text' })),
+    nullable(objectCodec(line.shape.about.unwrap(), { id: 'pk', date: 'date', time: 'time', text: 'text' })),
   ],
 });
-const handoverWire = wire(handover, {
+const handoverWire = objectCodec(handover, {
   id: 'pk',
   text: 'text',
   writtenAt: 'writtenAt',
@@ -115,7 +115,7 @@ export const listFollowers = endpoint({
   method: 'GET',
   path: `${all}/people`,
   summary: 'The building’s staff: who may be asked to follow something up',
-  answer: fields(wire(follower, { id: 'pk', name: 'name' })),
+  answer: fields(objectCodec(follower, { id: 'pk', name: 'name' })),
 });
 
 export const readDay = endpoint({
@@ -123,8 +123,8 @@ export const readDay = endpoint({
   method: 'GET',
   path: `${all}/day`,
   summary: 'A day of the register, whole: every line that was written of it, and the hand-overs',
-  query: wire(z.object({ date: localDate.optional() }), { date: 'date' }),
-  answer: wire(z.object({ date: localDate, lines: z.array(line), handovers: z.array(handover) }), {
+  query: objectCodec(z.object({ date: localDate.optional() }), { date: 'date' }),
+  answer: objectCodec(z.object({ date: localDate, lines: z.array(line), handovers: z.array(handover) }), {
     date: 'date',
     lines: ['lines', listOf(lineWire)],
     handovers: ['handovers', listOf(handoverWire)],
@@ -152,7 +152,7 @@ export const uploadEntryPicture = endpoint({
   file: { name: 'file', maxBytes: FILE_MAX_BYTES },
   answer: done(
     fields(
-      wire(z.object({ id: z.int(), picture: shownPicture }), {
+      objectCodec(z.object({ id: z.int(), picture: shownPicture }), {
         id: 'pk',
         picture: ['picture', shownPictureWire],
       }),
@@ -169,7 +169,7 @@ export const writeEntry = endpoint({
   path: all,
   summary:
     'Writes something into the logbook: that it happened now, unless `date` and `time` say when; of a key to whom it is given, of a found thing where it lies',
-  body: wire(newEntry, {
+  body: objectCodec(newEntry, {
     ...wordsNames,
     ...followUpNames,
     name: 'name',
@@ -186,7 +186,7 @@ export const correctEntry = endpoint({
   method: 'POST',
   path: `${one}/correction`,
   summary: 'Corrects what an entry says by a further one; both stay readable',
-  body: wire(correction, wordsNames),
+  body: objectCodec(correction, wordsNames),
   answer: written,
 });
 
@@ -196,7 +196,7 @@ export const continueEntry = endpoint({
   path: `${one}/steps`,
   summary:
     'A further word on an entry, or what became of it: followed up, a key given or back, a found thing kept, handed over or passed on',
-  body: wire(newStep, {
+  body: objectCodec(newStep, {
     act: 'act',
     text: 'text',
     place: 'place',
@@ -224,7 +224,7 @@ export const readShift = endpoint({
   method: 'GET',
   path: `${all}/shift`,
   summary: 'What has happened since the last hand-over, and those that nobody has signed yet',
-  answer: wire(shift, { since: 'since', counts: 'counts', open: ['open', listOf(handoverWire)] }),
+  answer: objectCodec(shift, { since: 'since', counts: 'counts', open: ['open', listOf(handoverWire)] }),
 });
 
 export const listHandovers = endpoint({
@@ -241,7 +241,7 @@ export const writeHandover = endpoint({
   method: 'POST',
   path: handovers,
   summary: 'The word of whoever goes, to whoever comes',
-  body: wire(newHandover, { text: 'text' }),
+  body: objectCodec(newHandover, { text: 'text' }),
   answer: told,
 });
 

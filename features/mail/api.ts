@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, same, wire } from '../../kit/codec.ts';
+import { done, objectCodec, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import { outboxMail } from './mail.ts';
@@ -16,7 +16,7 @@ export const readOutbox = endpoint({
   topic,
   query: pageQuery(['createdAt'], '-createdAt'),
   answer: pageOf(
-    wire(outboxMail, {
+    objectCodec(outboxMail, {
       id: 'pk',
       to: 'to',
       subject: 'subject',

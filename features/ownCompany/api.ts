@@ -1,10 +1,10 @@
 import { companiesTopic } from '../../core/companies/api.ts';
-import { fields, wire } from '../../kit/codec.ts';
+import { fields, objectCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { companyReservation, companyVisit, days, ownCompany, where } from './ownCompany.ts';
 
-const whereWire = wire(where, { at: 'building' });
-const daysWire = wire(days, { at: 'building', from: 'start', to: 'end' });
+const whereWire = objectCodec(where, { at: 'building' });
+const daysWire = objectCodec(days, { at: 'building', from: 'start', to: 'end' });
 
 export const readOwnCompany = endpoint({
   method: 'GET',
@@ -13,7 +13,7 @@ export const readOwnCompany = endpoint({
   access: 'user',
   topic: companiesTopic,
   query: whereWire,
-  answer: wire(ownCompany, {
+  answer: objectCodec(ownCompany, {
     id: 'pk',
     name: 'name',
     floors: 'floors',
@@ -33,7 +33,7 @@ export const listCompanyReservations = endpoint({
   topic: 'rooms',
   query: daysWire,
   answer: fields(
-    wire(companyReservation, {
+    objectCodec(companyReservation, {
       id: 'pk',
       date: 'date',
       start: 'start',
@@ -52,7 +52,7 @@ export const listCompanyVisits = endpoint({
   topic: 'visits',
   query: whereWire,
   answer: fields(
-    wire(companyVisit, {
+    objectCodec(companyVisit, {
       id: 'pk',
       time: 'time',
       status: 'status',

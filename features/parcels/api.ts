@@ -7,10 +7,10 @@ import {
   fields,
   listOf,
   nullable,
+  objectCodec,
   optional,
   orNone,
   same,
-  wire,
   withDefault,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
@@ -75,7 +75,7 @@ const deskNames = {
   photo: 'photo',
 } as const;
 
-const listed = wire(parcel.extend({ status: z.enum(parcelStatuses) }), {
+const listed = objectCodec(parcel.extend({ status: z.enum(parcelStatuses) }), {
   ...names,
   id: 'pk',
   email: ['email', address],
@@ -109,7 +109,7 @@ export const listParcels = endpoint({
   access: 'user',
   building: 'path',
   module,
-  query: wire(dayRange, { from: 'start', to: 'end' }),
+  query: objectCodec(dayRange, { from: 'start', to: 'end' }),
   answer: fields(parcelWire),
 });
 
@@ -121,12 +121,14 @@ export const addParcel = endpoint({
   building: 'path',
   module,
   form: true,
-  body: wire(newParcel, {
+  body: objectCodec(newParcel, {
     ...names,
     status: ['parcelStatus', withDefault(status, 'en attente')],
     email: ['email', withDefault(address, '')],
   }),
-  answer: done(wire(z.object({ created: z.array(parcel) }), { created: ['fields', listOf(parcelWire)] })),
+  answer: done(
+    objectCodec(z.object({ created: z.array(parcel) }), { created: ['fields', listOf(parcelWire)] }),
+  ),
 });
 
 const all = '/api/buildings/:building/parcels';
@@ -139,7 +141,7 @@ export const addParcels = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: wire(newParcels, {
+  body: objectCodec(newParcels, {
     ...names,
     email: ['email', withDefault(address, '')],
     state: [
@@ -153,7 +155,7 @@ export const addParcels = endpoint({
     ...deskNames,
   }),
   answer: done(
-    wire(z.object({ created: z.array(parcel), sameNumber: z.array(parcel) }), {
+    objectCodec(z.object({ created: z.array(parcel), sameNumber: z.array(parcel) }), {
       created: ['fields', listOf(parcelWire)],
       sameNumber: ['same_number', listOf(parcelWire)],
     }),
@@ -193,7 +195,7 @@ export const listSenders = endpoint({
   answer: fields(same(z.string())),
 });
 
-const move = wire(parcelMoves.shape.moves.element, { id: 'pk', state: ['state', state] });
+const move = objectCodec(parcelMoves.shape.moves.element, { id: 'pk', state: ['state', state] });
 const moves: Codec<ParcelMoves['moves']> = {
   schema: z.array(move.schema).min(1).max(MOST_MOVED),
   encode: (each) => each.map(move.encode),
@@ -206,11 +208,11 @@ export const moveParcels = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: wire(parcelMoves, { moves: ['parcels', moves] }),
+  body: objectCodec(parcelMoves, { moves: ['parcels', moves] }),
   answer: done(),
 });
 
-const taken = wire(takenBack.shape.parcels.element, { id: 'pk', version: 'version' });
+const taken = objectCodec(takenBack.shape.parcels.element, { id: 'pk', version: 'version' });
 const takenParcels: Codec<TakenBack['parcels']> = {
   schema: z.array(taken.schema).min(1).max(MOST_AT_ONCE),
   encode: (each) => each.map(taken.encode),
@@ -224,8 +226,8 @@ export const takeBackParcels = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: wire(takenBack, { parcels: ['parcels', takenParcels] }),
-  answer: done(wire(z.object({ wasTold: z.boolean() }), { wasTold: 'was_told' })),
+  body: objectCodec(takenBack, { parcels: ['parcels', takenParcels] }),
+  answer: done(objectCodec(z.object({ wasTold: z.boolean() }), { wasTold: 'was_told' })),
 });
 
 const one = `${all}/:id`;
@@ -237,7 +239,7 @@ export const changeParcel = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: wire(parcelEdit, {
+  body: objectCodec(parcelEdit, {
     ...names,
     ...deskNames,
     email: ['email', optional(address)],
@@ -265,6 +267,6 @@ export const moveParcel = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: wire(z.object({ state: z.enum(parcelStates) }), { state: ['state', state] }),
+  body: objectCodec(z.object({ state: z.enum(parcelStates) }), { state: ['state', state] }),
   answer: done(),
 });

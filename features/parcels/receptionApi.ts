@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Codec, done, listOf, nullable, orNone, plain, same, wire } from '../../kit/codec.ts';
+import { type Codec, done, listOf, nullable, objectCodec, orNone, plain, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
 import { FILE_MAX_BYTES } from '../../kit/shownFile.ts';
 import { answerWord, parcelWire } from './api.ts';
@@ -27,7 +27,7 @@ export const readDesk = endpoint({
   path: `${all}/desk`,
   summary:
     'What waits at the desk, at once: up to 1,000, the latest first, then what was refused and lies there still, then what came in the last 31 days and is not found; for staff',
-  answer: wire(deskParcels, { parcels: ['parcels', listOf(parcelWire)], total: 'total' }),
+  answer: objectCodec(deskParcels, { parcels: ['parcels', listOf(parcelWire)], total: 'total' }),
 });
 
 export const uploadParcelPicture = endpoint({
@@ -39,7 +39,7 @@ export const uploadParcelPicture = endpoint({
   transaction: false,
   withoutKey: 'swept',
   file: { name: 'file', maxBytes: FILE_MAX_BYTES },
-  answer: done(wire(z.object({ id: z.int() }), { id: 'pk' })),
+  answer: done(objectCodec(z.object({ id: z.int() }), { id: 'pk' })),
 });
 
 const WEBP = 'image/webp';
@@ -78,7 +78,7 @@ export const answerParcels = endpoint({
   path: `${all}/answer`,
   summary:
     'The recipient says, or staff in their name, what is to be done with what waits; `none` takes it back',
-  body: wire(parcelAnswer, {
+  body: objectCodec(parcelAnswer, {
     parcels: 'parcels',
     answer: ['answer', orNone(answer)],
     name: 'name',
@@ -130,7 +130,7 @@ export const checkMailedParcels = endpoint({
   transaction: false,
   perAddress: LOOKS_A_MINUTE,
   body: plain(mailedCode),
-  answer: wire(mailedParcels, {
+  answer: objectCodec(mailedParcels, {
     building: 'building',
     parcels: 'parcels',
     answer: ['answer', nullable(answer)],
@@ -144,6 +144,6 @@ export const answerMailedParcels = endpoint({
   summary: 'Whoever has the link in a mail about parcels says what is to be done with them',
   access: 'public',
   perAddress: LOOKS_A_MINUTE,
-  body: wire(mailedAnswer, { code: 'code', answer: ['answer', answer], name: 'name' }),
+  body: objectCodec(mailedAnswer, { code: 'code', answer: ['answer', answer], name: 'name' }),
   answer: done(),
 });

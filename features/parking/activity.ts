@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { fact } from '../../kit/activity.ts';
+import { activityKind } from '../../kit/activityKind.ts';
 import { localDate, localTime, periodEnd } from '../../kit/time.ts';
 import { type BayKind, bayKinds, whoMayReserve } from './parking.ts';
 
 const aReservation = { about: 'bay_reservation', topic: 'parking' } as const;
 
-export const bayReservationBooked = fact('bay_reservation.booked', {
+export const bayReservationBooked = activityKind('bay_reservation.booked', {
   ...aReservation,
   says: z.object({ holderId: z.int() }),
 });
 /** Where and when it is from then on. */
-export const bayReservationChanged = fact('bay_reservation.changed', {
+export const bayReservationChanged = activityKind('bay_reservation.changed', {
   ...aReservation,
   says: z.object({
     bayId: z.int(),
@@ -21,13 +21,13 @@ export const bayReservationChanged = fact('bay_reservation.changed', {
   }),
 });
 /** It is somebody else's from then on. */
-export const bayReservationHandedOver = fact('bay_reservation.handed_over', {
+export const bayReservationHandedOver = activityKind('bay_reservation.handed_over', {
   ...aReservation,
   says: z.object({ from: z.int(), to: z.int() }),
 });
-export const bayReservationCanceled = fact('bay_reservation.canceled', aReservation);
+export const bayReservationCanceled = activityKind('bay_reservation.canceled', aReservation);
 /** By staff, who say why in the mail. */
-export const bayReservationCanceledForTheBuilding = fact(
+export const bayReservationCanceledForTheBuilding = activityKind(
   'bay_reservation.canceled_for_the_building',
   aReservation,
 );
@@ -45,12 +45,12 @@ const saidOfBay = z.object({
 });
 export type SaidOfBay = z.output<typeof saidOfBay>;
 
-export const bayMade = fact('bay.made', {
+export const bayMade = activityKind('bay.made', {
   about: 'bay',
   topic: 'parking',
   says: z.object({ after: saidOfBay }),
 });
-export const bayChanged = fact('bay.changed', {
+export const bayChanged = activityKind('bay.changed', {
   about: 'bay',
   topic: 'parking',
   says: z.object({ before: saidOfBay, after: saidOfBay }),

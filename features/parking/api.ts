@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cancellation, reservationRange } from '../../core/booking/booking.ts';
 import { handedOver, handover, handoverUndo, receiver, receiverSearch } from '../../core/booking/handover.ts';
 import { holderWire } from '../../core/people/api.ts';
-import { type Codec, done, fields, nullable, plain, same, wire } from '../../kit/codec.ts';
+import { type Codec, done, fields, nullable, objectCodec, plain, same } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';
 import {
@@ -25,7 +25,7 @@ export const listBays = endpoint({
   access: 'user',
   building: 'path',
   module,
-  answer: fields(wire(bay, { id: 'pk', name: 'name', kinds: 'kinds', mayReserve: 'mayReserve' })),
+  answer: fields(objectCodec(bay, { id: 'pk', name: 'name', kinds: 'kinds', mayReserve: 'mayReserve' })),
 });
 
 const names = {
@@ -37,7 +37,7 @@ const names = {
   endTime: 'endTime',
 } as const;
 
-const seenReservation = wire(bayReservation, {
+const seenReservation = objectCodec(bayReservation, {
   ...names,
   id: 'pk',
   bayName: 'placeName',
@@ -57,7 +57,7 @@ export const listBayReservations = endpoint({
   access: 'user',
   building: 'path',
   module,
-  query: wire(reservationRange, { from: 'start', to: 'end' }),
+  query: objectCodec(reservationRange, { from: 'start', to: 'end' }),
   answer: list,
 });
 
@@ -82,7 +82,7 @@ export const reserveBay = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: wire(newBayReservation, names),
+  body: objectCodec(newBayReservation, names),
   answer: written,
 });
 
@@ -105,7 +105,7 @@ export const changeBayReservation = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: wire(bayReservationEdit, { ...names, id: 'pk', version: 'version' }),
+  body: objectCodec(bayReservationEdit, { ...names, id: 'pk', version: 'version' }),
   current: seenReservation,
   answer: changed,
   isFailure: (outcome: unknown) => outcome === 'occupied',
@@ -118,7 +118,7 @@ export const cancelBayReservation = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: wire(z.object({ id: rowId }), { id: 'pk' }),
+  body: objectCodec(z.object({ id: rowId }), { id: 'pk' }),
   answer: done(),
 });
 
@@ -130,7 +130,7 @@ export const reserveBayForResident = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: wire(bayReservationForResident, { ...names, residentEmail: 'resident' }),
+  body: objectCodec(bayReservationForResident, { ...names, residentEmail: 'resident' }),
   answer: written,
 });
 
@@ -142,7 +142,7 @@ export const findBayReceivers = endpoint({
   access: 'user',
   building: 'path',
   module,
-  query: wire(receiverSearch, { search: 'search' }),
+  query: objectCodec(receiverSearch, { search: 'search' }),
   answer: same(z.object({ fields: z.array(receiver) })),
 });
 
@@ -156,7 +156,7 @@ export const handOverBay = endpoint({
   module,
   body: plain(handover),
   current: seenReservation,
-  answer: done(wire(handedOver, { undo: 'undo' })),
+  answer: done(objectCodec(handedOver, { undo: 'undo' })),
 });
 
 export const takeBackBay = endpoint({
@@ -178,6 +178,6 @@ export const cancelBayForTheBuilding = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: wire(cancellation, { reason: 'reason' }),
+  body: objectCodec(cancellation, { reason: 'reason' }),
   answer: done(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fact } from '../../kit/activity.ts';
+import { activityKind } from '../../kit/activityKind.ts';
 import { partners } from './partner.ts';
 
 const aPage = {
@@ -8,5 +8,5 @@ const aPage = {
   says: z.object({ partner: z.enum(partners) }),
 } as const;
 
-export const partnerPageSet = fact('partner_page.set', aPage);
-export const partnerPageRemoved = fact('partner_page.removed', aPage);
+export const partnerPageSet = activityKind('partner_page.set', aPage);
+export const partnerPageRemoved = activityKind('partner_page.removed', aPage);

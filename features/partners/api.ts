@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, enumCodec, fields, plain, same, wire } from '../../kit/codec.ts';
+import { done, enumCodec, fields, objectCodec, plain, same } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowIdText } from '../../kit/rowId.ts';
 import { type Partner, pageEdit, pageRemoval, partnerPage, seenPage } from './partner.ts';
@@ -13,7 +13,7 @@ const partner = enumCodec({
   flexDesk: 'flex-desk',
 });
 
-const page = wire(partnerPage, { partner: ['partner', partner], url: 'url', version: 'version' });
+const page = objectCodec(partnerPage, { partner: ['partner', partner], url: 'url', version: 'version' });
 
 const topic = 'partners';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { leavingAnswer } from '../../core/people/api.ts';
-import { done, listOf, plain, same, wire } from '../../kit/codec.ts';
+import { done, listOf, objectCodec, plain, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint, HASHES_A_MINUTE } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import { deletionRequest, newDeletionRequest, requestClosing, requestSorts } from './deletionRequest.ts';
@@ -16,7 +16,7 @@ export const requestDeletion = endpoint({
   summary: 'Asks for an account to be deleted; the answer is the same whether or not there is one',
   access: 'public',
   perAddress: HASHES_A_MINUTE,
-  body: wire(newDeletionRequest, { email: 'email', password: 'password' }),
+  body: objectCodec(newDeletionRequest, { email: 'email', password: 'password' }),
   answer: done(),
 });
 
@@ -26,7 +26,7 @@ export const askAboutData = endpoint({
   summary:
     'Asks a building about one’s personal data, without an account; the answer is the same for everybody',
   access: 'public',
-  body: wire(newPublicRequest, {
+  body: objectCodec(newPublicRequest, {
     forBuilding: 'building',
     kind: 'kind',
     name: 'name',
@@ -36,7 +36,7 @@ export const askAboutData = endpoint({
   answer: done(),
 });
 
-const idName = wire(z.object({ id: z.int(), name: z.string() }), { id: 'pk', name: 'name' });
+const idName = objectCodec(z.object({ id: z.int(), name: z.string() }), { id: 'pk', name: 'name' });
 
 export const listDeletionRequests = endpoint({
   method: 'GET',
@@ -46,7 +46,7 @@ export const listDeletionRequests = endpoint({
   topic: deletionRequestsTopic,
   query: pageQuery(requestSorts, 'since'),
   answer: pageOf(
-    wire(deletionRequest, {
+    objectCodec(deletionRequest, {
       id: 'pk',
       name: 'name',
       email: 'email',
@@ -76,7 +76,7 @@ export const closeDeletionRequest = endpoint({
     'Closes a request, either deleting the account or keeping it for a reason; its owner is mailed the outcome',
   access: 'user',
   topic: deletionRequestsTopic,
-  body: wire(requestClosing, { deleteAccount: 'deleteAccount', reason: 'reason' }),
+  body: objectCodec(requestClosing, { deleteAccount: 'deleteAccount', reason: 'reason' }),
   answer: done(),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { leavingAnswer } from '../../core/people/api.ts';
-import { done, fields, plain, wire } from '../../kit/codec.ts';
+import { done, fields, objectCodec, plain } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import { hold, holdLifting, holdSorts, newHold, personLifting } from './hold.ts';
@@ -24,7 +24,7 @@ export const findSubjects = endpoint({
     'Residents and visitors about whom the building holds something, by name or address; at most 100 of each',
   ...shared,
   topic: subjectsTopic,
-  query: wire(subjectSearch, { search: 'search' }),
+  query: objectCodec(subjectSearch, { search: 'search' }),
   answer: fields(plain(subject)),
 });
 
@@ -35,7 +35,7 @@ export const exportSubject = endpoint({
     'What is held about a resident or a visitor, as JSON and as a page, in one zip, without what a resident alone may read; each is recorded',
   ...shared,
   transaction: true,
-  query: wire(subjectNamed, named),
+  query: objectCodec(subjectNamed, named),
   answer: downloadAnswer,
   download: 'application/zip',
 });
@@ -63,7 +63,7 @@ export const eraseSubject = endpoint({
   summary: 'Erases what is held about a resident or a visitor; refused while a hold stands',
   ...shared,
   topic: subjectsTopic,
-  body: wire(subjectNamed, named),
+  body: objectCodec(subjectNamed, named),
   answer: done(),
 });
 
@@ -75,7 +75,7 @@ export const listHolds = endpoint({
   topic: holdsTopic,
   query: pageQuery(holdSorts, '-since'),
   answer: pageOf(
-    wire(hold, {
+    objectCodec(hold, {
       ...({ id: 'pk', kind: 'kind', name: 'name', visitDate: 'visitDate' } as const),
       ...({ reason: 'reason', setBy: 'setBy', setAt: 'setAt' } as const),
     }),
@@ -89,7 +89,7 @@ export const setHold = endpoint({
     'Nothing of a person, a visit or a visitor is forgotten or erased from now on; the answer says whether that is new',
   ...shared,
   topic: holdsTopic,
-  body: wire(newHold, { ...named, visit: 'visit', reason: 'reason' }),
+  body: objectCodec(newHold, { ...named, visit: 'visit', reason: 'reason' }),
   answer: done(plain(z.object({ count: z.int() }))),
 });
 
@@ -99,7 +99,7 @@ export const liftHold = endpoint({
   summary: 'Ends a hold, for a reason',
   ...shared,
   topic: holdsTopic,
-  body: wire(holdLifting, { reason: 'reason' }),
+  body: objectCodec(holdLifting, { reason: 'reason' }),
   answer: done(),
 });
 
@@ -109,7 +109,7 @@ export const liftHoldsOf = endpoint({
   summary: 'Ends all holds of the building on a resident or a visitor, for a reason',
   ...shared,
   topic: holdsTopic,
-  body: wire(personLifting, { ...named, reason: 'reason' }),
+  body: objectCodec(personLifting, { ...named, reason: 'reason' }),
   answer: done(),
 });
 
@@ -124,7 +124,7 @@ export const listLetters = endpoint({
     names: { status: 'status' },
   }),
   answer: pageOf(
-    wire(letter, {
+    objectCodec(letter, {
       ...({
         id: 'pk',
         kind: 'kind',
@@ -145,7 +145,7 @@ export const recordLetter = endpoint({
   summary: 'Notes a request that came by letter or by word; the law gives a month to answer',
   ...shared,
   topic: lettersTopic,
-  body: wire(newLetter, {
+  body: objectCodec(newLetter, {
     ...({ kind: 'kind', name: 'name', email: 'email', channel: 'channel' } as const),
     ...({ note: 'note', receivedOn: 'receivedOn' } as const),
   }),
@@ -158,7 +158,7 @@ export const closeLetter = endpoint({
   summary: 'Notes that a request was answered or refused',
   ...shared,
   topic: lettersTopic,
-  body: wire(letterClosing, { outcome: 'outcome' }),
+  body: objectCodec(letterClosing, { outcome: 'outcome' }),
   answer: done(),
 });
 

@@ -1,34 +1,37 @@
 import { z } from 'zod';
-import { fact } from '../../kit/activity.ts';
+import { activityKind } from '../../kit/activityKind.ts';
 import { localDate, localTime, periodEnd } from '../../kit/time.ts';
 import { roomSettingsTopic } from './administration/api.ts';
 import { offerKinds } from './administration/offer.ts';
 
 const aReservation = { about: 'reservation', topic: 'rooms' } as const;
 
-export const reservationBooked = fact('reservation.booked', {
+export const reservationBooked = activityKind('reservation.booked', {
   ...aReservation,
   says: z.object({ holderId: z.int() }),
 });
 /** When it is from then on. */
-export const reservationChanged = fact('reservation.changed', {
+export const reservationChanged = activityKind('reservation.changed', {
   ...aReservation,
   says: z.object({ date: localDate, start: localTime, end: periodEnd }),
 });
 /** It is somebody else's from then on. */
-export const reservationHandedOver = fact('reservation.handed_over', {
+export const reservationHandedOver = activityKind('reservation.handed_over', {
   ...aReservation,
   says: z.object({ from: z.int(), to: z.int() }),
 });
-export const reservationCanceled = fact('reservation.canceled', aReservation);
+export const reservationCanceled = activityKind('reservation.canceled', aReservation);
 /** By somebody who is invited: that they will not come, or will after all. */
-export const invitationDeclined = fact('reservation.declined', aReservation);
-export const invitationAccepted = fact('reservation.accepted', aReservation);
+export const invitationDeclined = activityKind('reservation.declined', aReservation);
+export const invitationAccepted = activityKind('reservation.accepted', aReservation);
 /** By staff, who say why in the mail. */
-export const reservationCanceledForTheBuilding = fact('reservation.canceled_for_the_building', aReservation);
+export const reservationCanceledForTheBuilding = activityKind(
+  'reservation.canceled_for_the_building',
+  aReservation,
+);
 /** Of a room on approval: staff agree to it, or refuse and say why in the mail. */
-export const reservationAgreed = fact('reservation.agreed', aReservation);
-export const reservationRefused = fact('reservation.refused', aReservation);
+export const reservationAgreed = activityKind('reservation.agreed', aReservation);
+export const reservationRefused = activityKind('reservation.refused', aReservation);
 
 /** What is told of rooms is what books them, too. */
 const settings = ['rooms', roomSettingsTopic] as const;
@@ -50,30 +53,30 @@ const terms = z
   })
   .partial();
 
-export const roomAdded = fact('room.added', { ...aRoom, says: terms });
-export const roomEdited = fact('room.edited', {
+export const roomAdded = activityKind('room.added', { ...aRoom, says: terms });
+export const roomEdited = activityKind('room.edited', {
   ...aRoom,
   says: z.object({ before: terms, after: terms }),
 });
 /** What became of what was booked in it; `ahead`, of earlier versions: how much stayed booked in it. */
 const settled = z.object({ moved: z.int(), canceled: z.int(), ahead: z.int() }).partial();
-export const roomRetired = fact('room.retired', { ...aRoom, says: settled });
-export const roomRestored = fact('room.restored', { ...aRoom, says: settled.pick({ ahead: true }) });
+export const roomRetired = activityKind('room.retired', { ...aRoom, says: settled });
+export const roomRestored = activityKind('room.restored', { ...aRoom, says: settled.pick({ ahead: true }) });
 /** Which other it is one with, or no more. */
-export const roomLinked = fact('room.linked', { ...aRoom, says: z.object({ other: z.int() }) });
-export const roomParted = fact('room.parted', { ...aRoom, says: z.object({ other: z.int() }) });
+export const roomLinked = activityKind('room.linked', { ...aRoom, says: z.object({ other: z.int() }) });
+export const roomParted = activityKind('room.parted', { ...aRoom, says: z.object({ other: z.int() }) });
 // About the building.
-export const roomsOrdered = fact('rooms.ordered', { about: 'rooms', topic: settings });
+export const roomsOrdered = activityKind('rooms.ordered', { about: 'rooms', topic: settings });
 
 const ofKind = { kind: z.enum(offerKinds) };
-export const roomOfferAdded = fact('roomOffer.added', { ...anOffer, says: z.object(ofKind) });
-export const roomOfferRenamed = fact('roomOffer.renamed', { ...anOffer, says: z.object(ofKind) });
-export const roomOfferRemoved = fact('roomOffer.removed', {
+export const roomOfferAdded = activityKind('roomOffer.added', { ...anOffer, says: z.object(ofKind) });
+export const roomOfferRenamed = activityKind('roomOffer.renamed', { ...anOffer, says: z.object(ofKind) });
+export const roomOfferRemoved = activityKind('roomOffer.removed', {
   ...anOffer,
   says: z.object({ ...ofKind, rooms: z.int() }),
 });
 // About the building.
-export const roomOffersOrdered = fact('roomOffers.ordered', {
+export const roomOffersOrdered = activityKind('roomOffers.ordered', {
   about: 'roomOffers',
   topic: settings,
   says: z.object(ofKind),

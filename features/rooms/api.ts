@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { cancellation, reservationRange } from '../../core/booking/booking.ts';
 import { holderWire } from '../../core/people/api.ts';
-import { done, fields, listOf, nullable, optional, plain, same, wire, withDefault } from '../../kit/codec.ts';
+import {
+  done,
+  fields,
+  listOf,
+  nullable,
+  objectCodec,
+  optional,
+  plain,
+  same,
+  withDefault,
+} from '../../kit/codec.ts';
 import { dateOrPairs, datePairs } from '../../kit/datePairs.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { rowId, rowIdText } from '../../kit/rowId.ts';
@@ -26,7 +36,7 @@ import { roomCheck, roomQuestion } from './roomCheck.ts';
 
 export const module = 'rooms';
 
-const roomWire = wire(room, {
+const roomWire = objectCodec(room, {
   id: 'pk',
   name: 'name',
   capacity: 'nbUserMax',
@@ -59,7 +69,7 @@ export const findFreeRooms = endpoint({
   building: 'path',
   module,
   transaction: false,
-  body: wire(availabilityQuestion, {
+  body: objectCodec(availabilityQuestion, {
     dates: ['dates', datePairs],
     start: 'start',
     end: 'end',
@@ -112,9 +122,9 @@ export const reservationNames = {
   series: 'series',
   version: 'version',
 } as const;
-export const reservationWire = wire(reservation, reservationNames);
+export const reservationWire = objectCodec(reservation, reservationNames);
 
-export const range = wire(reservationRange, { from: 'start', to: 'end' });
+export const range = objectCodec(reservationRange, { from: 'start', to: 'end' });
 
 export const listReservations = endpoint({
   method: 'GET',
@@ -161,7 +171,7 @@ export const bookRooms = endpoint({
   building: 'body',
   module,
   isFailure: nothingBooked,
-  body: wire(newReservation, {
+  body: objectCodec(newReservation, {
     ...names,
     ...withLabels,
     ...ofEachDay,
@@ -170,7 +180,7 @@ export const bookRooms = endpoint({
   answer: resultWire,
 });
 
-const editWire = wire(reservationEdit, {
+const editWire = objectCodec(reservationEdit, {
   ...names,
   id: 'pk',
   date: 'debutDate',
@@ -189,7 +199,7 @@ export const changeReservation = endpoint({
   module,
   body: editWire,
   current: reservationWire,
-  answer: wire(z.object({ status: z.enum(['OK', 'occupied']) }), { status: 'status' }),
+  answer: objectCodec(z.object({ status: z.enum(['OK', 'occupied']) }), { status: 'status' }),
   isFailure: ({ status }: { status: 'OK' | 'occupied' }) => status === 'occupied',
 });
 
@@ -200,7 +210,7 @@ export const cancelReservation = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: wire(z.object({ id: rowId }), { id: 'pk' }),
+  body: objectCodec(z.object({ id: rowId }), { id: 'pk' }),
   answer: done(),
 });
 
@@ -210,12 +220,12 @@ export const readQuota = endpoint({
   summary: 'Hours of meeting room that the caller’s company may still book on a day',
   access: 'user',
   byPin: true,
-  query: wire(z.object({ from: localDate.optional(), building: rowIdText.optional() }), {
+  query: objectCodec(z.object({ from: localDate.optional(), building: rowIdText.optional() }), {
     from: 'date',
     building: 'building',
   }),
-  answer: wire(z.object({ company: quota }), {
-    company: ['entreprise', wire(quota, { left: 'quotaDay', limit: 'quotaDefault' })],
+  answer: objectCodec(z.object({ company: quota }), {
+    company: ['entreprise', objectCodec(quota, { left: 'quotaDay', limit: 'quotaDefault' })],
   }),
 });
 
@@ -226,7 +236,7 @@ export const exportReservations = endpoint({
   access: 'user',
   building: 'path',
   module,
-  query: wire(reservationReport, { from: 'start', to: 'end', whose: 'whose', rooms: 'rooms' }),
+  query: objectCodec(reservationReport, { from: 'start', to: 'end', whose: 'whose', rooms: 'rooms' }),
   download: XLSX,
   answer: downloadAnswer,
 });
@@ -240,7 +250,7 @@ export const bookForResident = endpoint({
   building: 'path',
   module,
   isFailure: nothingBooked,
-  body: wire(reservationForResident, {
+  body: objectCodec(reservationForResident, {
     ...names,
     ...withLabels,
     ...ofEachDay,
@@ -256,11 +266,11 @@ export const cancelForTheBuilding = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: wire(cancellation, { reason: 'reason' }),
+  body: objectCodec(cancellation, { reason: 'reason' }),
   answer: done(),
 });
 
-const seenDateWire = wire(seenDate, { id: 'pk', version: 'version' });
+const seenDateWire = objectCodec(seenDate, { id: 'pk', version: 'version' });
 
 export const changeSeries = endpoint({
   method: 'PATCH',
@@ -269,7 +279,7 @@ export const changeSeries = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: wire(seriesEdit, {
+  body: objectCodec(seriesEdit, {
     ...names,
     from: 'from',
     opened: ['opened', optional(seenDateWire)],
@@ -289,6 +299,6 @@ export const cancelSeries = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: wire(z.object({ from: localDate.optional() }), { from: 'from' }),
+  body: objectCodec(z.object({ from: localDate.optional() }), { from: 'from' }),
   answer: done(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Codec, listOf, wire } from '../../kit/codec.ts';
+import { type Codec, listOf, objectCodec } from '../../kit/codec.ts';
 import { alternative, bookingResult, type FailedDate, failedDate } from './reservation.ts';
 
 const failure: Codec<FailedDate> = {
@@ -18,7 +18,7 @@ const failure: Codec<FailedDate> = {
 } as unknown as Codec<FailedDate>;
 
 /** What came of a booking, as the contract answers it. */
-export const resultWire = wire(bookingResult, {
+export const resultWire = objectCodec(bookingResult, {
   status: 'status',
   created: 'created',
   failed: ['failed', listOf(failure)],

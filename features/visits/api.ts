@@ -5,10 +5,10 @@ import {
   done,
   enumCodec,
   fields,
+  objectCodec,
   optional,
   plain,
   same,
-  wire,
   withDefault,
 } from '../../kit/codec.ts';
 import { datePairs } from '../../kit/datePairs.ts';
@@ -67,7 +67,7 @@ const known = {
   partyMinors: 'party_minors',
 } as const;
 
-const visitWire = wire(visit, {
+const visitWire = objectCodec(visit, {
   ...known,
   id: 'pk',
   building: 'pkBuilding',
@@ -101,7 +101,7 @@ export const scheduleVisit = endpoint({
   access: 'user',
   building: 'body',
   module,
-  body: wire(newVisit, {
+  body: objectCodec(newVisit, {
     building: 'pkBuilding',
     dates: ['date', datePairs],
     time: 'time',
@@ -116,7 +116,7 @@ export const scheduleVisit = endpoint({
     members: ['members', membersGiven],
     checkIn: ['check_in', optional(flag)],
   }),
-  answer: done(wire(z.object({ created: z.array(z.int()) }), { created: 'created' })),
+  answer: done(objectCodec(z.object({ created: z.array(z.int()) }), { created: 'created' })),
 });
 
 export const checkVisit = endpoint({
@@ -140,7 +140,7 @@ export const listVisits = endpoint({
   devices: true,
   building: 'path',
   module,
-  query: wire(dayRange, { from: 'start', to: 'end' }),
+  query: objectCodec(dayRange, { from: 'start', to: 'end' }),
   answer: fields(visitWire),
 });
 
@@ -151,7 +151,7 @@ export const editVisit = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: wire(visitEdit, {
+  body: objectCodec(visitEdit, {
     id: 'pk',
     version: 'version',
     date: 'date',
@@ -176,7 +176,7 @@ export const removeVisit = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: wire(z.object({ id: rowId }), { id: 'pk' }),
+  body: objectCodec(z.object({ id: rowId }), { id: 'pk' }),
   answer: done(),
 });
 
@@ -188,9 +188,9 @@ export const listPastVisitors = endpoint({
   access: 'user',
   building: 'path',
   module,
-  query: wire(pastVisitorQuestion, { search: 'search', residentEmail: 'host' }),
+  query: objectCodec(pastVisitorQuestion, { search: 'search', residentEmail: 'host' }),
   answer: fields(
-    wire(pastVisitor, {
+    objectCodec(pastVisitor, {
       visitorFirstName: 'first_name_visitor',
       visitorLastName: 'last_name_visitor',
       visitorEmail: ['visitor_email', address],
@@ -209,7 +209,7 @@ export const changeVisitStatus = endpoint({
   devices: true,
   building: 'path',
   module,
-  body: wire(z.object({ status: z.enum(visitStatuses) }), { status: ['status', status] }),
+  body: objectCodec(z.object({ status: z.enum(visitStatuses) }), { status: ['status', status] }),
   answer: done(),
 });
 
@@ -220,7 +220,7 @@ export const exportVisits = endpoint({
   access: 'user',
   building: 'path',
   module,
-  query: wire(dayRange, { from: 'start', to: 'end' }),
+  query: objectCodec(dayRange, { from: 'start', to: 'end' }),
   download: XLSX,
   answer: downloadAnswer,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, fields, optional, same, wire } from '../../kit/codec.ts';
+import { done, fields, objectCodec, optional, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { jsonText } from '../../kit/spreadsheet/spreadsheetForms.ts';
 import { flag } from './api.ts';
@@ -9,7 +9,7 @@ const module = 'visits';
 
 const importFile = { name: 'excel_file', maxBytes: IMPORT_MAX_BYTES };
 const { shape } = importOptions;
-const importOptionsWire = wire(importOptions, {
+const importOptionsWire = objectCodec(importOptions, {
   sheet: ['sheet', jsonText(shape.sheet.unwrap())],
   headingRow: ['headingRow', jsonText(shape.headingRow.unwrap())],
   columns: ['columns', jsonText(shape.columns.unwrap())],
@@ -24,7 +24,7 @@ const importOptionsWire = wire(importOptions, {
   leaveOut: ['leaveOut', jsonText(shape.leaveOut.unwrap())],
   sendInvitations: ['send_invitations', optional(flag)],
 });
-const importDoneWire = wire(importDone, {
+const importDoneWire = objectCodec(importDone, {
   created: 'created',
   skipped: 'skipped',
   import: 'import',
@@ -61,7 +61,9 @@ export const undoImport = endpoint({
   access: 'user',
   building: 'path',
   module,
-  answer: done(wire(z.object({ removed: z.int(), kept: z.int() }), { removed: 'removed', kept: 'kept' })),
+  answer: done(
+    objectCodec(z.object({ removed: z.int(), kept: z.int() }), { removed: 'removed', kept: 'kept' }),
+  ),
 });
 
 export const previewImport = endpoint({

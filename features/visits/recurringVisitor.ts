@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeName } from '../../kit/activity.ts';
+import { codeName } from '../../kit/activityKind.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 
 /** A document that is not there, or not valid any more, on the day of a visit. */

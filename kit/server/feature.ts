@@ -1,4 +1,4 @@
-import type { KindOfFact } from '../activity.ts';
+import type { ActivityKind } from '../activityKind.ts';
 import type { Principal } from '../actor.ts';
 import type { NameColumns } from './cleanNamesJob.ts';
 import type { Env } from './env.ts';
@@ -24,8 +24,8 @@ export interface MountedFeature {
   readonly routes: readonly Route[];
   /** Pages that can be read without JavaScript, by path. */
   readonly noscriptPages?: Readonly<Record<string, NoscriptPage>>;
-  /** The kinds of facts that it records: `Object.values(facts)` of its facts.ts. */
-  readonly facts?: readonly KindOfFact[];
+  /** The kinds of facts that it records: `Object.values(facts)` of its activity.ts. */
+  readonly facts?: readonly ActivityKind[];
   /**
    * The read permission for the lists of a topic, by topic. Default: all people of the building, and no
    * devices. `concerns` is the person whose entries changed, for lists that show people only their own

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { languages } from '../actor.ts';
 import { inWords, type Problem, problemOf } from '../errors.ts';
 import type { CallError } from './callError.ts';
-import { type Typed, useTyped } from './drafts/useDraft.ts';
+import { type Typed, useDraft } from './drafts/useDraft.ts';
 import { unchosenText } from './field/unchosen.ts';
 import { useWords } from './i18n.ts';
 
@@ -57,7 +57,7 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>(
     },
     transformValues: (values) => schema.parse(values),
   };
-  return useTyped(steady(useForm<Values, Output>(options)), initial, name, opened, start);
+  return useDraft(steady(useForm<Values, Output>(options)), initial, name, opened, start);
 }
 
 /** Whether it is a text in both languages, each of which has a field of its own. */

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type Answer, serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
 import { OutageBar } from '../../web/frame/OutageBar.tsx';
-import { done, wire } from '../codec.ts';
+import { done, objectCodec } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 import { call } from './call.ts';
 import { CallError, sentenceOf } from './callError.ts';
@@ -17,7 +17,7 @@ import { say } from './i18n.ts';
 import { sendUntilAnswered } from './outage.ts';
 import { callQuery, queryClient, useCommand } from './queries.ts';
 
-const number = wire(z.object({ number: z.int() }), { number: 'number' });
+const number = objectCodec(z.object({ number: z.int() }), { number: 'number' });
 const read = endpoint({
   method: 'GET',
   path: '/number',
@@ -32,7 +32,7 @@ const spec = {
   path: '/thing',
   summary: 'Makes a thing',
   access: 'user',
-  body: wire(schema, { name: 'nom' }),
+  body: objectCodec(schema, { name: 'nom' }),
   answer: done(),
 } as const;
 const make = endpoint(spec);

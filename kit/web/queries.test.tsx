@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { z } from 'zod';
 import { type Answer, serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
-import { done, wire } from '../codec.ts';
+import { done, objectCodec } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 import { queryClient, useCommand } from './queries.ts';
 
@@ -12,7 +12,7 @@ const spec = {
   path: '/thing',
   summary: 'Changes the thing',
   access: 'user',
-  body: wire(z.object({ name: z.string() }), { name: 'nom' }),
+  body: objectCodec(z.object({ name: z.string() }), { name: 'nom' }),
   answer: done(),
 } as const;
 const change = endpoint(spec);

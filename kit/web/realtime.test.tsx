@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
-import { wire } from '../codec.ts';
+import { objectCodec } from '../codec.ts';
 import { EVERYTHING, endpoint } from '../endpoint.ts';
 import { callQuery, queryClient } from './queries.ts';
 import { onEverythingChanged, readAtOnce } from './readAgain.ts';
@@ -15,7 +15,7 @@ const list = endpoint({
   access: 'user',
   building: 'path',
   topic: 'things',
-  answer: wire(z.object({ number: z.int() }), { number: 'number' }),
+  answer: objectCodec(z.object({ number: z.int() }), { number: 'number' }),
 });
 
 /** The server: how often the list was read, and a stream that stands when a test lets it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wire } from '../../kit/codec.ts';
+import { objectCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 
 /** A call that belongs to no feature, for tests. */
@@ -8,5 +8,5 @@ export const readRows = endpoint({
   path: '/rows/:building',
   summary: 'Rows',
   access: 'user',
-  answer: wire(z.object({ rows: z.array(z.int()) }), { rows: 'rows' }),
+  answer: objectCodec(z.object({ rows: z.array(z.int()) }), { rows: 'rows' }),
 });

@@ -1,6 +1,6 @@
 import { gt, max } from 'drizzle-orm';
 import { features } from '../../app.ts';
-import { type KindOfFact, kindsByName } from '../../kit/activity.ts';
+import { type ActivityKind, kindsByName } from '../../kit/activityKind.ts';
 import { INSTALLATION } from '../../kit/endpoint.ts';
 import { ofFact } from '../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../kit/server/database/db.ts';
@@ -36,9 +36,9 @@ export async function misstatedFacts(db: Db): Promise<string[]> {
   );
 }
 
-const strict = new Map<KindOfFact['says'], KindOfFact['says']>();
+const strict = new Map<ActivityKind['says'], ActivityKind['says']>();
 
-function misfit(schema: KindOfFact['says'], value: unknown): string[] {
+function misfit(schema: ActivityKind['says'], value: unknown): string[] {
   if (!schema) return Object.keys(value as object).map((key) => `${key}, undeclared`);
   // Made once: that takes longer than holding a row against it.
   const whole = strict.get(schema) ?? schema.strict();

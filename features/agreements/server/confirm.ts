@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { buildingOf, everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
-import type { Fact } from '../../../kit/activity.ts';
+import type { Activity } from '../../../kit/activityKind.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
@@ -87,7 +87,7 @@ type Tied = Awaited<ReturnType<typeof lockTied>>;
 
 async function confirm(context: Context, signature: Signature, tied: Tied): Promise<void> {
   const { db, now } = context;
-  const facts: Fact[] = [ndaConfirmed({ building: null, id: signature.id })];
+  const facts: Activity[] = [ndaConfirmed({ building: null, id: signature.id })];
   for (const { link, scope, visit } of tied) {
     const prove = (patch: Partial<typeof link>) =>
       ndaLinks.update(db, scope, { ...patch, addressProven: true }, (table) => eq(table.id, link.id));

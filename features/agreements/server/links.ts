@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Fact } from '../../../kit/activity.ts';
+import type { Activity } from '../../../kit/activityKind.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import type { LocalDate } from '../../../kit/time.ts';
@@ -40,7 +40,7 @@ export async function linkToVisit(
   context: Pick<Context, 'db' | 'now'>,
   scope: BuildingScope,
   link: NewLink,
-): Promise<Fact[]> {
+): Promise<Activity[]> {
   const { db, now } = context;
   const { visit, ...columns } = link;
   await ndaLinks.insert(db, scope, [{ ...columns, visitId: visit.id, linkedAt: now }]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { buildingOf } from '../../../core/buildings/server/everyBuilding.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
-import type { Fact } from '../../../kit/activity.ts';
+import type { Activity } from '../../../kit/activityKind.ts';
 import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
@@ -55,7 +55,7 @@ export async function signNda(context: Signing, input: NewSignature, given: Give
   const id = await keepOnce(context, signed, given);
   if (id === null) return;
   if (!proven) await countSignature(context);
-  const linked: Fact[] = [];
+  const linked: Activity[] = [];
   if (building) {
     const scope = buildingOf({ buildingId: building.id });
     const signedOn = today(building.timeZone, now);

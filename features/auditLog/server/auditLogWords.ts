@@ -3,7 +3,7 @@ import type { UserContext } from '../../../kit/server/http/router.ts';
 import { timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 
 /** Translates audit log entries for the reader. Each feature has the texts of its own kinds of facts. */
-export function trailWords(
+export function auditLogWords(
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
   features: readonly Feature[],
 ) {

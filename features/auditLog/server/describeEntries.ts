@@ -5,7 +5,7 @@ import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import type { TrailEntry } from '../auditLog.ts';
 import { can } from '../policy.ts';
-import { trailWords } from './auditLogWords.ts';
+import { auditLogWords } from './auditLogWords.ts';
 import { coreThings } from './coreNames.ts';
 
 /** A fact, as it is stored. */
@@ -33,7 +33,7 @@ export async function tellEntries(
   rows: readonly Recorded[],
   features: readonly Feature[],
 ): Promise<TrailEntry[]> {
-  const words = trailWords(context, features);
+  const words = auditLogWords(context, features);
   const personal = await personalOf(context, rows);
   const named = rows.flatMap(({ actorId, says, kind }) =>
     [actorId ?? [], peopleIn(says as Values, kind)].flat(),
@@ -115,7 +115,7 @@ function changesOf({ says, fields, kind }: Pick<Recorded, 'says' | 'fields' | 'k
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
-function personalChanges({ before, after }: Personal, words: ReturnType<typeof trailWords>) {
+function personalChanges({ before, after }: Personal, words: ReturnType<typeof auditLogWords>) {
   const [was, is] = [before as Values, after as Values];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((key) => ({
     field: words.field(key),

@@ -8,7 +8,7 @@ import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
-import { trailWords } from './auditLogWords.ts';
+import { auditLogWords } from './auditLogWords.ts';
 import { exportTrail } from './exportAuditLog.ts';
 import { forgetJob, listDeadJobs, retryJob } from './jobs.ts';
 import { operates, readOperation } from './operation.ts';
@@ -28,7 +28,7 @@ export const oversightFeature = (features: () => readonly Feature[]): Feature =>
     route(wire.exportTrail, (context, asked) => exportTrail(context, asked, features())),
     route(wire.listTrailKinds, async (context) => {
       if (!can.readTrail(context.actor)) throw new AppError('forbidden');
-      const words = trailWords(context, features());
+      const words = auditLogWords(context, features());
       const kinds = features().flatMap(({ facts = [] }) => facts);
       const told = kinds.map(({ name: kind }) => ({ kind, what: words.kind(kind) }));
       told.sort((one, other) => one.what.localeCompare(other.what, context.language));

@@ -1,6 +1,6 @@
 import type { BuildingSheet, OtherSheets } from '../../../core/server/buildingSpreadsheet.ts';
 import type { Feature } from '../../../core/server/feature.ts';
-import type { Fact } from '../../../kit/activity.ts';
+import type { Activity } from '../../../kit/activityKind.ts';
 import { type Language, languages } from '../../../kit/actor.ts';
 import type { Download, Upload } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -119,8 +119,8 @@ export async function setUpBuilding(
   refuseFaults(context, await planAll(context, filled, features));
   const all = byKey(filled);
   const sheets: FormDone['sheets'] = [];
-  const facts: Fact[] = [];
-  const collecting = { ...context, record: async (...told: Fact[]) => void facts.push(...told) };
+  const facts: Activity[] = [];
+  const collecting = { ...context, record: async (...told: Activity[]) => void facts.push(...told) };
   for (const { form, write } of sheetsOf(context, features)) {
     const sheet = all.get(form.key);
     if (!sheet) continue;

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Fact } from '../../../kit/activity.ts';
+import type { Activity } from '../../../kit/activityKind.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { nextPosition, positionsInOrder } from '../../../kit/server/database/listOrder.ts';
 import { claimFile } from '../../../kit/server/files/files.ts';
@@ -47,7 +47,7 @@ export async function listDocuments(context: BuildingContext): Promise<BuildingD
   });
 }
 
-async function changed(context: BuildingContext, fact: Fact): Promise<BuildingDocument[]> {
+async function changed(context: BuildingContext, fact: Activity): Promise<BuildingDocument[]> {
   await context.record(fact);
   return listDocuments(context);
 }

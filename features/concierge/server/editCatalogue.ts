@@ -1,5 +1,5 @@
 import { eq, inArray, isNotNull } from 'drizzle-orm';
-import type { Fact } from '../../../kit/activity.ts';
+import type { Activity } from '../../../kit/activityKind.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { nextPosition, positionsInOrder } from '../../../kit/server/database/listOrder.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -15,7 +15,7 @@ function requireEditor({ actor }: BuildingContext): void {
 }
 
 /** Records the change, and returns the catalogue as it is now. */
-async function changed(context: BuildingContext, fact: Fact): Promise<Category[]> {
+async function changed(context: BuildingContext, fact: Activity): Promise<Category[]> {
   await context.record(fact);
   return findCategories(context);
 }

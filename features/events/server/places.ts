@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Fact } from '../../../kit/activity.ts';
+import type { Activity } from '../../../kit/activityKind.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
@@ -35,7 +35,7 @@ export async function givePlace(
   event: number,
   user: number,
   how: 'registered' | 'promoted' | 'handedOver',
-): Promise<Fact> {
+): Promise<Activity> {
   const sequence = await nextSequence(db, building, event);
   await eventRegistrations.insert(db, building, [{ eventId: event, userId: user, sequence, createdAt: now }]);
   const about = { building: building.id, event, user, sequence };
@@ -52,7 +52,7 @@ export async function fillPlaces(
   context: RegistrationContext,
   building: EventBuilding,
   id: number,
-): Promise<Fact[]> {
+): Promise<Activity[]> {
   const { db } = context;
   const event = await lockEvent(db, building, id);
   if (!event || event.canceled || isOver(context, building, event)) return [];
@@ -61,7 +61,7 @@ export async function fillPlaces(
   await eventWaiting.delete(db, building, (table) =>
     and(eq(table.eventId, id), inArray(table.userId, promoted)),
   );
-  const facts: Fact[] = [];
+  const facts: Activity[] = [];
   for (const user of promoted) facts.push(await givePlace(context, building, id, user, 'promoted'));
   return facts;
 }

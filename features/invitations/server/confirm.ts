@@ -7,7 +7,7 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { lockAddress } from '../../../core/people/server/addressLock.ts';
 import { personByEmail } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import type { Fact } from '../../../kit/activity.ts';
+import type { Activity } from '../../../kit/activityKind.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
@@ -98,7 +98,7 @@ export async function openInvited(
   context: Context,
   registration: RegistrationRow,
   { invitation, rights }: Given,
-): Promise<Fact[]> {
+): Promise<Activity[]> {
   const used = rights.buildings.map((building) => invitationUsed({ building, id: invitation }));
   return [...used, ...(await openAccount(context, registration, rights))];
 }

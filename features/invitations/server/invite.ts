@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { can } from '../../../core/people/policy.ts';
-import type { Fact } from '../../../kit/activity.ts';
+import type { Activity } from '../../../kit/activityKind.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
@@ -68,7 +68,7 @@ export async function eraseOwnInvitations(context: UserContext): Promise<void> {
   await context.record(...revoked.flatMap(revocationsOf));
 }
 
-export function revocationsOf({ id, buildingIds }: Pick<InvitationRow, 'id' | 'buildingIds'>): Fact[] {
+export function revocationsOf({ id, buildingIds }: Pick<InvitationRow, 'id' | 'buildingIds'>): Activity[] {
   return buildingIds.map((building) => invitationRevoked({ building, id }));
 }
 

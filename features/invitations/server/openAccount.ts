@@ -3,7 +3,7 @@ import { sendAccountInvitation } from '../../../core/access/server/accountInvita
 import { redirectVerifications } from '../../../core/access/server/verifications.ts';
 import { personByEmail } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
-import type { Fact } from '../../../kit/activity.ts';
+import type { Activity } from '../../../kit/activityKind.ts';
 import type { Role } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
@@ -29,7 +29,7 @@ export async function openAccount(
   { db, now, enqueue }: Pick<Context, 'db' | 'now' | 'enqueue'>,
   { email, firstName, lastName, passwordHash, language }: RegistrationRow,
   { role, buildings, companyId }: Rights,
-): Promise<Fact[]> {
+): Promise<Activity[]> {
   if (await personByEmail(db, email)) throw new AppError('account_exists');
   const [user] = await db
     .insert(users)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { closedTimeWire, decisionsWire, hitWire } from '../../../core/booking/api.ts';
 import { decision, hit } from '../../../core/booking/closing.ts';
-import { done, fields, listOf, plain, wire } from '../../../kit/codec.ts';
+import { done, fields, listOf, objectCodec, plain } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../../kit/page.ts';
 import { dayRange } from '../../../kit/time.ts';
@@ -11,8 +11,8 @@ const module = 'parking';
 const all = '/api/buildings/:building/bays';
 const one = `${all}/:id`;
 
-const company = wire(z.object({ id: z.int(), name: z.string() }), { id: 'pk', name: 'name' });
-const bayWire = wire(managedBay, {
+const company = objectCodec(z.object({ id: z.int(), name: z.string() }), { id: 'pk', name: 'name' });
+const bayWire = objectCodec(managedBay, {
   id: 'pk',
   name: 'name',
   kinds: 'kinds',
@@ -54,7 +54,7 @@ export const changeBay = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: wire(bayEdit, {
+  body: objectCodec(bayEdit, {
     name: 'name',
     kinds: 'kinds',
     mayBook: 'mayBook',
@@ -78,10 +78,10 @@ export const checkRetirement = endpoint({
   module,
   transaction: false,
   withoutKey: 'reads',
-  body: wire(z.object({ decisions: z.array(decision).default([]) }), {
+  body: objectCodec(z.object({ decisions: z.array(decision).default([]) }), {
     decisions: ['decisions', decisionsWire],
   }),
-  answer: wire(z.object({ hits: z.array(hit) }), { hits: ['hits', listOf(hitWire)] }),
+  answer: objectCodec(z.object({ hits: z.array(hit) }), { hits: ['hits', listOf(hitWire)] }),
 });
 
 export const listClosedBays = endpoint({
@@ -91,6 +91,6 @@ export const listClosedBays = endpoint({
   access: 'user',
   building: 'path',
   module,
-  query: wire(dayRange, { from: 'start', to: 'end' }),
+  query: objectCodec(dayRange, { from: 'start', to: 'end' }),
   answer: fields(closedTimeWire),
 });

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import { actorById } from '../../../core/access/server/actors.ts';
 import { onlyBuildingOf } from '../../../core/people/server/onlyBuilding.ts';
 import { administratorsOf, personByEmail } from '../../../core/people/server/queries.ts';
-import type { Fact } from '../../../kit/activity.ts';
+import type { Activity } from '../../../kit/activityKind.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
@@ -89,7 +89,7 @@ async function keepRequest(tx: Db, row: RequestRow, userId: number, now: Date): 
   return true;
 }
 
-async function changedFor(tx: Db, userId: number): Promise<Fact[]> {
+async function changedFor(tx: Db, userId: number): Promise<Activity[]> {
   const person = await actorById(tx, userId);
   return changedIn(person?.buildings.map(({ id }) => id) ?? []);
 }

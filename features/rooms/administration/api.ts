@@ -6,11 +6,11 @@ import {
   done,
   fields,
   listOf,
+  objectCodec,
   optional,
   orNone,
   plain,
   same,
-  wire,
   withDefault,
 } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
@@ -56,7 +56,7 @@ const orNothing = Object.fromEntries(
   Object.entries(limits).map(([name, schema]) => [name, orNone(same(schema as z.ZodType<unknown>))]),
 ) as Limits;
 
-const roomWire = wire(administeredRoom, {
+const roomWire = objectCodec(administeredRoom, {
   ...names,
   id: 'pk',
   position: 'position',
@@ -83,7 +83,7 @@ export const addRoom = endpoint({
   method: 'POST',
   path: rooms,
   summary: 'Adds a room behind all others; it needs a name and seats',
-  body: wire(newRoom, {
+  body: objectCodec(newRoom, {
     ...names,
     opens: ['opens', withDefault(orNothing.opens, 'none')],
     closes: ['closes', withDefault(orNothing.closes, 'none')],
@@ -99,7 +99,7 @@ export const editRoom = endpoint({
   method: 'PATCH',
   path: `${rooms}/:id`,
   summary: 'Changes of a room what is named; hours, limits and `photo`, a stored picture, may be `none`',
-  body: wire(roomEdit, {
+  body: objectCodec(roomEdit, {
     ...names,
     opens: ['opens', optional(orNothing.opens)],
     closes: ['closes', optional(orNothing.closes)],
@@ -111,7 +111,7 @@ export const editRoom = endpoint({
   }),
   current: roomWire,
   answer: done(
-    wire(z.object({ rooms: z.array(administeredRoom), stranded }), {
+    objectCodec(z.object({ rooms: z.array(administeredRoom), stranded }), {
       rooms: ['fields', listOf(roomWire)],
       stranded: 'stranded',
     }),
@@ -133,7 +133,7 @@ export const linkRooms = endpoint({
   path: `${rooms}/links`,
   summary: 'Says whether two rooms can be booked as one',
   body: plain(roomLink),
-  answer: done(wire(z.object({ stranded }), { stranded: 'stranded' })),
+  answer: done(objectCodec(z.object({ stranded }), { stranded: 'stranded' })),
 });
 
 export const checkRetirement = endpoint({
@@ -145,8 +145,8 @@ export const checkRetirement = endpoint({
   summary: 'What taking a room out of use would hit, each with rooms that are as good; nothing is written',
   transaction: false,
   withoutKey: 'reads',
-  body: wire(z.object({ decisions }), { decisions: ['decisions', decisionsWire] }),
-  answer: wire(z.object({ hits: z.array(hit) }), { hits: ['hits', listOf(hitWire)] }),
+  body: objectCodec(z.object({ decisions }), { decisions: ['decisions', decisionsWire] }),
+  answer: objectCodec(z.object({ hits: z.array(hit) }), { hits: ['hits', listOf(hitWire)] }),
 });
 
 export const retireRoom = endpoint({
@@ -154,7 +154,7 @@ export const retireRoom = endpoint({
   method: 'POST',
   path: `${rooms}/:id/retirement`,
   summary: 'Takes a room out of use, or back into it; `decisions` say what becomes of what is booked ahead',
-  body: wire(retirement, {
+  body: objectCodec(retirement, {
     retired: 'retired',
     reason: 'reason',
     version: 'version',
@@ -165,7 +165,13 @@ export const retireRoom = endpoint({
 });
 
 const offers = '/api/buildings/:building/room-offers';
-const offerWire = wire(offer, { id: 'pk', kind: 'kind', name: 'name', rooms: 'rooms', version: 'version' });
+const offerWire = objectCodec(offer, {
+  id: 'pk',
+  kind: 'kind',
+  name: 'name',
+  rooms: 'rooms',
+  version: 'version',
+});
 const list = done(fields(offerWire));
 
 export const listOffers = endpoint({

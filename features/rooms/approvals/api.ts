@@ -1,4 +1,4 @@
-import { done, plain, wire } from '../../../kit/codec.ts';
+import { done, objectCodec, plain } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../../kit/page.ts';
 import { reservationNames } from '../api.ts';
@@ -6,7 +6,7 @@ import { agreement, refusal, waitingReservation, waitingSorts } from './waitingR
 
 const ofBuilding = { access: 'user', building: 'path', module: 'rooms' } as const;
 
-const waiting = wire(waitingReservation, {
+const waiting = objectCodec(waitingReservation, {
   ...reservationNames,
   ofSeries: 'ofSeries',
   version: 'version',

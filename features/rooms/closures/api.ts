@@ -1,5 +1,5 @@
 import { closedTimeWire } from '../../../core/booking/api.ts';
-import { fields, wire } from '../../../kit/codec.ts';
+import { fields, objectCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { dayRange } from '../../../kit/time.ts';
 
@@ -10,6 +10,6 @@ export const listClosedRooms = endpoint({
   access: 'user',
   building: 'path',
   module: 'rooms',
-  query: wire(dayRange, { from: 'start', to: 'end' }),
+  query: objectCodec(dayRange, { from: 'start', to: 'end' }),
   answer: fields(closedTimeWire),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reservationRange } from '../../../core/booking/booking.ts';
-import { done, fields, plain, same, wire } from '../../../kit/codec.ts';
+import { done, fields, objectCodec, plain, same } from '../../../kit/codec.ts';
 import { downloadAnswer, endpoint } from '../../../kit/endpoint.ts';
 import { guest, invitation, invitationAnswer } from './guest.ts';
 
@@ -14,7 +14,7 @@ export const listInvitations = endpoint({
   access: 'user',
   building: 'path',
   module,
-  query: wire(reservationRange, { from: 'start', to: 'end' }),
+  query: objectCodec(reservationRange, { from: 'start', to: 'end' }),
   answer: fields(same(invitation)),
 });
 

@@ -1,5 +1,5 @@
 import { handoverUndo, receiverSearch } from '../../../core/booking/handover.ts';
-import { done, plain, same, wire } from '../../../kit/codec.ts';
+import { done, objectCodec, plain, same } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { reservationWire } from '../api.ts';
 import { handedOverDates, receiversFound, roomHandover } from './handover.ts';
@@ -12,7 +12,7 @@ export const findReceivers = endpoint({
   path: '/api/buildings/:building/reservations/:id/receivers',
   summary:
     'To whom a reservation can be handed over: colleagues of its holder in the building who may book, at most 20; and how many dates its series has ahead',
-  query: wire(receiverSearch, { search: 'search' }),
+  query: objectCodec(receiverSearch, { search: 'search' }),
   answer: same(receiversFound),
 });
 
@@ -24,7 +24,7 @@ export const handOver = endpoint({
     'Hands over a reservation, or dates of its series, to a colleague of its holder; by the holder and by staff. Both are told',
   body: plain(roomHandover),
   current: reservationWire,
-  answer: done(wire(handedOverDates, { undo: 'undo', count: 'count' })),
+  answer: done(objectCodec(handedOverDates, { undo: 'undo', count: 'count' })),
 });
 
 export const takeBack = endpoint({

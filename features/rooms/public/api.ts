@@ -1,5 +1,5 @@
 import { reservationRange } from '../../../core/booking/booking.ts';
-import { fields, same, wire } from '../../../kit/codec.ts';
+import { fields, objectCodec, same } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { roomBoard } from './roomBoard.ts';
 import { takenSlot } from './takenSlot.ts';
@@ -12,8 +12,8 @@ export const listPublicReservations = endpoint({
   path: '/api/public/buildings/:building/reservations',
   summary:
     'When which meeting room is taken, and nothing else, where the building shows its calendars to the public',
-  query: wire(reservationRange, { from: 'start', to: 'end' }),
-  answer: fields(wire(takenSlot, { room: 'room', date: 'date', start: 'startTime', end: 'endTime' })),
+  query: objectCodec(reservationRange, { from: 'start', to: 'end' }),
+  answer: fields(objectCodec(takenSlot, { room: 'room', date: 'date', start: 'startTime', end: 'endTime' })),
 });
 
 export const readRoomBoard = endpoint({

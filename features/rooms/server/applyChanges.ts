@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
-import type { Fact } from '../../../kit/activity.ts';
+import type { Activity } from '../../../kit/activityKind.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import { changedNamesProblem } from '../../../kit/personName.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -167,7 +167,7 @@ async function askStaff(
 
 const idsOf = (changes: readonly Change[]) => changes.map(({ before }) => before.id);
 
-function factOf({ building }: BuildingContext, change: Change): Fact {
+function factOf({ building }: BuildingContext, change: Change): Activity {
   const { id, date, start, end } = change.after;
   const fields = [...shown, ...unseen].filter(differs(change));
   return reservationChanged({ building: building.id, id, fields, says: { date, start, end } });

@@ -1,4 +1,4 @@
-import type { Fact } from '../../../kit/activity.ts';
+import type { Activity } from '../../../kit/activityKind.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -31,7 +31,7 @@ export interface StandingVisits {
     scope: BuildingScope,
     made: { now: Date; createdBy: number | null },
     days: readonly StandingDay[],
-  ): Promise<Fact[]>;
+  ): Promise<Activity[]>;
   /**
    * Has the visits from today on of these people follow a change, as far as they still wait: who is not expected any more is taken back,
    * what has changed of the others is changed in them. `revives`: those are expected again that were called off as their host left.

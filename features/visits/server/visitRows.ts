@@ -1,7 +1,7 @@
 import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import type { Fact } from '../../../kit/activity.ts';
+import type { Activity } from '../../../kit/activityKind.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -63,7 +63,7 @@ export async function markSigned(
   scope: BuildingScope,
   visit: VisitRow,
   how: NdaProof,
-): Promise<Fact> {
+): Promise<Activity> {
   const { id, buildingId: building } = visit;
   await visits.update(db, scope, { ndaSigned: true, updatedAt: now }, (table) => eq(table.id, id));
   return visitNdaSigned({ building, id, says: { how } });
@@ -74,7 +74,7 @@ export async function noteClaim(
   { db }: Pick<Context, 'db'>,
   scope: BuildingScope,
   { id, buildingId: building, updatedAt }: VisitRow,
-): Promise<Fact> {
+): Promise<Activity> {
   // The row notes by itself that it was written: whoever follows the day’s changes reads it again.
   await visits.update(db, scope, { updatedAt }, (table) => eq(table.id, id));
   return visitNdaClaimed({ building, id });

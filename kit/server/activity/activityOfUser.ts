@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { KindOfFact, PersonKind } from '../../activity.ts';
+import type { ActivityKind, PersonKind } from '../../activityKind.ts';
 import type { Db } from '../database/db.ts';
 import { factPersonal, facts } from '../database/tables.ts';
 
@@ -35,7 +35,7 @@ export async function findActivityOf(db: Db, userId: number) {
 /** The last facts of a kind about the thing with this id, the newest first, as far back as facts are kept. */
 export async function lastFacts<S extends z.ZodObject>(
   db: Db,
-  { name, about }: KindOfFact & { says: S },
+  { name, about }: ActivityKind & { says: S },
   id: number,
   limit: number,
 ): Promise<{ at: Date; says: z.output<S> }[]> {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../test/support/testApp.ts';
-import { fact } from '../../activity.ts';
+import { activityKind } from '../../activityKind.ts';
 import type { LocalDate } from '../../time.ts';
 import { BuildingScope } from '../database/buildingScope.ts';
 import { factCounts, facts } from '../database/tables.ts';
@@ -8,8 +8,8 @@ import { countActivity, countMissedDays } from './dailyCounts.ts';
 import { dropOldMonths, makeMonths } from './monthlyPartitions.ts';
 import { recordActivity } from './recordActivity.ts';
 
-const came = fact('test.came', { about: 'test' });
-const went = fact('test.went', { about: 'test' });
+const came = activityKind('test.came', { about: 'test' });
+const went = activityKind('test.went', { about: 'test' });
 
 const app = await testApp();
 const { db, pool } = app.database;

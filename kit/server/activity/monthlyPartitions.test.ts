@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { NOW } from '../../../test/support/fixtures/fixture.ts';
 import { testApp } from '../../../test/support/testApp.ts';
-import { fact } from '../../activity.ts';
+import { activityKind } from '../../activityKind.ts';
 import { databaseError } from '../database/databaseErrors.ts';
 import { openDatabase } from '../database/db.ts';
 import { factPersonal, facts } from '../database/tables.ts';
@@ -11,7 +11,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { dropOldMonths, factsKeptSince, makeMonths } from './monthlyPartitions.ts';
 import { recordActivity } from './recordActivity.ts';
 
-const happened = fact('test.happened', {
+const happened = activityKind('test.happened', {
   about: 'test',
   personal: { of: 'user', values: z.object({ name: z.string() }) },
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Fact } from '../../activity.ts';
+import type { Activity } from '../../activityKind.ts';
 import { NO_BUILDING } from '../../endpoint.ts';
 import type { Db } from '../database/db.ts';
 import { insertMany } from '../database/insertMany.ts';
@@ -27,7 +27,7 @@ export async function recordActivity(
   db: Db,
   actorId: number | null,
   at: Date,
-  facts: readonly Fact[],
+  facts: readonly Activity[],
 ): Promise<void> {
   await insertFacts(db, actorId, at, facts, () => null);
   await announce(db, facts, ' recorded');
@@ -41,7 +41,7 @@ export async function recordUnder(
   db: Db,
   actorId: number | null,
   at: Date,
-  { cause, facts }: { cause: Fact; facts: readonly Fact[] },
+  { cause, facts }: { cause: Activity; facts: readonly Activity[] },
 ): Promise<void> {
   const [causeId = null] = await insertFacts(db, actorId, at, [cause], () => null);
   await insertFacts(db, actorId, at, facts, ({ building }) => (building === cause.building ? causeId : null));
@@ -52,8 +52,8 @@ async function insertFacts(
   db: Db,
   actorId: number | null,
   at: Date,
-  facts: readonly Fact[],
-  causeOf: (fact: Fact) => number | null,
+  facts: readonly Activity[],
+  causeOf: (fact: Activity) => number | null,
 ): Promise<number[]> {
   const rows = facts.map((fact) => ({
     at,
@@ -81,9 +81,9 @@ async function insertFacts(
  * once however much has changed. `recordActivity` includes this; call it alone for changes that another table
  * already records.
  */
-export const announceFacts = (db: Db, facts: readonly Fact[]): Promise<void> => announce(db, facts, '');
+export const announceFacts = (db: Db, facts: readonly Activity[]): Promise<void> => announce(db, facts, '');
 
-async function announce(db: Db, facts: readonly Fact[], recorded: string): Promise<void> {
+async function announce(db: Db, facts: readonly Activity[], recorded: string): Promise<void> {
   const kinds = new Map<number, Set<string>>();
   for (const { kind, building: ofOne, concerns } of facts) {
     const building = ofOne ?? NO_BUILDING;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { serveWebFolder } from '../../../test/support/serveWebFolder.ts';
 import { testApp } from '../../../test/support/testApp.ts';
-import { done, wire } from '../../codec.ts';
+import { done, objectCodec } from '../../codec.ts';
 import { endpoint } from '../../endpoint.ts';
 import { matchApiPaths } from './apiPaths.ts';
 import { matchScreenPaths } from './screenPaths.ts';
@@ -99,7 +99,7 @@ describe('a call that begins with a parameter', () => {
   });
 
   it('that is no id is refused: it would take all addresses', () => {
-    const params = wire(z.object({ thing: z.string() }), { thing: 'thing' });
+    const params = objectCodec(z.object({ thing: z.string() }), { thing: 'thing' });
     expect(() => matchApiPaths([endpoint({ ...call, params })])).toThrow('/:thing/parts');
   });
 });

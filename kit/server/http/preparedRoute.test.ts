@@ -8,7 +8,7 @@ import { openSession } from '../../../core/access/server/sessions.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { routerWith } from '../../../test/support/router.ts';
-import { wire } from '../../codec.ts';
+import { objectCodec } from '../../codec.ts';
 import { endpoint } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { assertNoTransaction } from '../database/assertNoTransaction.ts';
@@ -25,8 +25,8 @@ const spec = endpoint({
   path: '/things',
   summary: 'Makes a thing',
   access: 'user',
-  body: wire(z.object({ name: z.string() }), { name: 'name' }),
-  answer: wire(z.object({ number: z.int() }), { number: 'number' }),
+  body: objectCodec(z.object({ name: z.string() }), { name: 'name' }),
+  answer: objectCodec(z.object({ number: z.int() }), { number: 'number' }),
 });
 
 let prepare: () => Promise<void>;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import type { Fact } from '../../activity.ts';
+import type { Activity } from '../../activityKind.ts';
 import type { Actor, ActorBuilding, Language, Module, Principal } from '../../actor.ts';
 import { type Download, type EndpointSpec, type InputOf, isWrite, type OutputOf } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
@@ -57,7 +57,7 @@ export interface Context extends Cookies {
   /**
    * Writes to the audit log in the same transaction. Open screens of the buildings are notified on commit.
    */
-  record(...facts: Fact[]): Promise<void>;
+  record(...facts: Activity[]): Promise<void>;
 }
 /** `Who` includes devices if the endpoint admits them. */
 export interface UserContext<Who extends Principal = Actor> extends Context {
@@ -235,7 +235,7 @@ async function perform(
     ...(who && { everywhere: new BuildingScope(who.buildings.map(({ id }) => id)) }),
     ...(where && { building: where }),
     enqueue: enqueueInto(db),
-    record: (...facts: Fact[]) => recordActivity(db, who?.userId ?? null, now, facts),
+    record: (...facts: Activity[]) => recordActivity(db, who?.userId ?? null, now, facts),
   });
   const encode = (output: unknown) => JSON.stringify(endpoint.answer.encode(output));
 

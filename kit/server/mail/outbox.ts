@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { fact } from '../../activity.ts';
+import { activityKind } from '../../activityKind.ts';
 import type { Language } from '../../actor.ts';
 import { announceFacts } from '../activity/recordActivity.ts';
 import type { Db } from '../database/db.ts';
@@ -10,7 +10,7 @@ import { type Enqueue, type EnqueueOptions, job } from '../jobs/jobs.ts';
 import { opensSomething, withoutSecrets } from './mailSecrets.ts';
 
 /** Announced, not recorded: the outbox is itself the record of what was written and sent. */
-export const mailChanged = fact('mail.changed', { about: 'mail', topic: 'mails' });
+export const mailChanged = activityKind('mail.changed', { about: 'mail', topic: 'mails' });
 
 export interface MailMessage {
   /** Names what the mail is about; a second message with the same key is not written. */

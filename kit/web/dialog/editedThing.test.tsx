@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type Answer, serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import type { Language } from '../../actor.ts';
-import { done, wire } from '../../codec.ts';
+import { done, objectCodec } from '../../codec.ts';
 import { endpoint } from '../../endpoint.ts';
 import { localDate, localTime } from '../../time.ts';
 import { DateField } from '../field/DateField.tsx';
@@ -25,7 +25,7 @@ const parcel = z.object({
   time: localTime,
   over: z.boolean(),
 });
-const parcelWire = wire(parcel, {
+const parcelWire = objectCodec(parcel, {
   version: 'v',
   name: 'nom',
   town: 'ville',
@@ -39,7 +39,14 @@ const change = endpoint({
   path: '/parcel',
   summary: 'Changes a parcel',
   access: 'user',
-  body: wire(edit, { version: 'v', name: 'nom', town: 'ville', day: 'jour', time: 'heure', told: 'dit' }),
+  body: objectCodec(edit, {
+    version: 'v',
+    name: 'nom',
+    town: 'ville',
+    day: 'jour',
+    time: 'heure',
+    told: 'dit',
+  }),
   answer: done(),
   current: parcelWire,
 });

@@ -62,7 +62,7 @@ function secretFields(): string[] {
  * `start`: what a form for something new was opened on (`2026-11-24,09:00`). It shows that, and what was typed on something else is
  * offered beside it.
  */
-export function useTyped<V extends object, Output>(
+export function useDraft<V extends object, Output>(
   form: Form<V, Output>,
   initial: V,
   name: string | null,

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { z } from 'zod';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
-import { wire } from '../../codec.ts';
+import { objectCodec } from '../../codec.ts';
 import { endpoint } from '../../endpoint.ts';
 import { call } from '../call.ts';
 import { say } from '../i18n.ts';
@@ -17,7 +17,7 @@ const upload = endpoint({
   summary: 'Keeps it',
   access: 'user',
   withoutKey: 'swept',
-  answer: wire(z.object({ number: z.int() }), { number: 'number' }),
+  answer: objectCodec(z.object({ number: z.int() }), { number: 'number' }),
 });
 
 const ID = '3f9a-77';

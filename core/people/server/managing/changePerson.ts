@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Fact } from '../../../../kit/activity.ts';
+import type { Activity } from '../../../../kit/activityKind.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import { requireChangedNames } from '../../../../kit/personName.ts';
 import { pick } from '../../../../kit/pick.ts';
@@ -119,7 +119,7 @@ interface Changed {
   pending: string | undefined;
 }
 
-function factsOf(before: Account, after: Account, { fields, joined, left, pending }: Changed): Fact[] {
+function factsOf(before: Account, after: Account, { fields, joined, left, pending }: Changed): Activity[] {
   const { id } = before;
   const isStanding = (field: string) => standings.some((each) => each === field);
   const told = fields.filter(isStanding) as (typeof standings)[number][];

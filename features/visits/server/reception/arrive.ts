@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../../../core/people/server/tables.ts';
-import type { Fact } from '../../../../kit/activity.ts';
+import type { Activity } from '../../../../kit/activityKind.ts';
 import type { Principal } from '../../../../kit/actor.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { nameInWords } from '../../../../kit/nameInWords.ts';
@@ -73,7 +73,8 @@ export const letIn = (
 export const arrivedFact = (
   { building }: Pick<BuildingContext, 'building'>,
   { id, status, residentId: concerns }: Pick<VisitRow, 'id' | 'status' | 'residentId'>,
-): Fact => visitStatusChanged({ building: building.id, id, concerns, says: { from: status, to: 'done' } });
+): Activity =>
+  visitStatusChanged({ building: building.id, id, concerns, says: { from: status, to: 'done' } });
 
 export async function whatIsMissing(
   context: BuildingContext,
