@@ -21,7 +21,7 @@ async function newText({ as, next }: AuthorizationFixture) {
 }
 
 /**
- * Agreements (docs/specification.md §1, §16; docs/decisions/0009): what was signed is the admin's to read,
+ * Agreements (docs/specification.md §1, §16): what was signed is the admin's to read,
  * the papers the desk's.
  */
 export const nda: Rows = {

@@ -92,7 +92,7 @@ const EDIT = { name: 'Nouveau nom' };
 const notAnothers = instead(everybody, 409);
 
 /**
- * Events (docs/specification.md §1, §22; docs/decisions/0008): everybody registers, administrators enter
+ * Events (docs/specification.md §1, §22): everybody registers, administrators enter
  * them.
  */
 export const events: Rows = {

@@ -18,7 +18,7 @@ const byMail = () => ({ company: null, recipients: `invited${++invited}@example.
 const adminsOnly = (status: number) => ({ ...administrators, deputy: status });
 
 /**
- * Joining (docs/specification.md §1, §11; docs/decisions/0010): administrators, for buildings all of which
+ * Joining (docs/specification.md §1, §11): administrators, for buildings all of which
  * they administer.
  */
 export const joining: Rows = {

@@ -83,7 +83,7 @@ const seen = async (fixture: AuthorizationFixture, given: Given) => ({
   about: await reservation(fixture, given),
 });
 
-/** Meeting rooms (docs/specification.md §1, §17, §18, §19; docs/decisions/0006). */
+/** Meeting rooms (docs/specification.md §1, §17, §18, §19). */
 export const rooms: Rows = {
   'GET /salle/deleteGetPatchSalle/:building/': {
     allowed: everybody,

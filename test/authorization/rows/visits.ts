@@ -68,7 +68,7 @@ const atDesk = (body: object, before?: object) => ({
   },
 });
 
-/** Visits (docs/specification.md §1, §14, §15; docs/decisions/0004). */
+/** Visits (docs/specification.md §1, §14, §15). */
 export const visits: Rows = {
   'POST /list/createAppointment/': {
     allowed: everybody,
