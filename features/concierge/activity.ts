@@ -7,7 +7,6 @@ import { ordersTopic } from './ordersApi.ts';
 
 const catalogue = (about: string) => ({ about, topic: 'concierge' }) as const;
 
-// About the building.
 export const configurationSet = activityKind(
   'conciergeConfiguration.set',
   catalogue('conciergeConfiguration'),
@@ -21,7 +20,6 @@ export const categoriesOrdered = activityKind('conciergeCatalogue.ordered', cata
 export const categoryAdded = activityKind('conciergeCategory.added', catalogue('conciergeCategory'));
 export const categoryRenamed = activityKind('conciergeCategory.renamed', catalogue('conciergeCategory'));
 export const categoryRemoved = activityKind('conciergeCategory.removed', catalogue('conciergeCategory'));
-// About the category that they are in.
 export const productsOrdered = activityKind('conciergeProducts.ordered', catalogue('conciergeProducts'));
 
 export const productAdded = activityKind('conciergeProduct.added', catalogue('conciergeProduct'));
@@ -34,13 +32,11 @@ const ofKind = { ...aDocument, says: z.object({ kind: z.enum(documentKinds) }) }
 export const documentAdded = activityKind('document.added', ofKind);
 export const documentEdited = activityKind('document.edited', aDocument);
 export const documentRemoved = activityKind('document.removed', ofKind);
-// About the building.
 export const documentsOrdered = activityKind('documents.ordered', aDocument);
 
 const anOrder = { about: 'order', topic: ordersTopic } as const;
 const status = z.enum(orderStatuses);
 
-/** `holderId`: whose it is, whoever ordered it. */
 export const orderPlaced = activityKind('order.placed', {
   ...anOrder,
   says: z.object({ holderId: z.int(), product: z.int(), quantity: z.int() }),
@@ -49,17 +45,15 @@ export const orderMoved = activityKind('order.moved', {
   ...anOrder,
   says: z.object({ from: status, to: status }),
 });
-/** It is somebody else's from then on. */
 export const orderHandedOver = activityKind('order.handed_over', {
   ...anOrder,
   says: z.object({ from: z.int(), to: z.int() }),
 });
-/** It stays without what somebody wrote who has left. */
+/** Erases the note and the reason of a departed resident's order. */
 export const orderEmptied = activityKind('order.emptied', anOrder);
-// About the building.
 export const orderingSwitched = activityKind('ordering.switched', {
   about: 'ordering',
-  // Not of the orders: while there are none to be read, nobody is to ask for them.
+  // The catalogue's topic: clients whose building takes no orders do not subscribe to the orders.
   topic: 'concierge',
   says: z.object({ on: z.boolean() }),
 });

@@ -29,7 +29,7 @@ import { buildingDocument, type DocumentKind, documentEdit, newDocument } from '
 const module = 'concierge';
 const inBuilding = { access: 'user', building: 'path' } as const;
 
-/** Euros with at most two decimals on the wire, cents inside. */
+/** Euros with at most two decimals on the wire, cents in the program. */
 export const price: Codec<number> = codec(
   euros(PRICE_MAX / 100),
   (amount) => Math.round(amount * 100),
@@ -46,7 +46,7 @@ export const readConfiguration = endpoint({
   ...inBuilding,
   method: 'GET',
   path: '/area/getConciergerieDynamic/:building/',
-  summary: 'What the building says about the services it offers: one element, or none where it offers none',
+  summary: 'Read the introduction of the concierge services; empty if the building offers none',
   module,
   answer: fields(configurationWire),
 });
@@ -64,7 +64,7 @@ export const listCategories = endpoint({
   ...inBuilding,
   method: 'GET',
   path: '/:building/category/crudCategory/',
-  summary: 'The categories of the catalogue with their products, prices in euros',
+  summary: 'List the categories of the catalogue with their products; prices in euros',
   module,
   answer: fields(categoryWire),
 });
@@ -77,7 +77,7 @@ export const saveConfiguration = endpoint({
   ...inBuilding,
   method: 'PUT',
   path: '/api/buildings/:building/concierge-configuration',
-  summary: 'The building offers services, and says this about them',
+  summary: 'Offer concierge services, or change their introduction',
   module,
   body: objectCodec(configurationEdit, { introduction: 'introduction', version: 'version' }),
   current: configurationWire,
@@ -88,7 +88,7 @@ export const removeConfiguration = endpoint({
   ...inBuilding,
   method: 'DELETE',
   path: '/api/buildings/:building/concierge-configuration',
-  summary: 'The building offers no services any more; its catalogue is kept',
+  summary: 'Stop offering concierge services; the catalogue is kept',
   module,
   answer: done(),
 });
@@ -97,7 +97,7 @@ export const addCategory = endpoint({
   ...catalogue,
   method: 'POST',
   path: categoryPath,
-  summary: 'Adds a category at the end of the catalogue',
+  summary: 'Add a category at the end of the catalogue',
   body: objectCodec(newCategory, { name: 'name' }),
 });
 
@@ -105,7 +105,7 @@ export const renameCategory = endpoint({
   ...catalogue,
   method: 'PATCH',
   path: `${categoryPath}/:id`,
-  summary: 'Renames a category',
+  summary: 'Rename a category',
   body: objectCodec(categoryEdit, { name: 'name', version: 'version' }),
   current: categoryWire,
 });
@@ -114,14 +114,14 @@ export const removeCategory = endpoint({
   ...catalogue,
   method: 'DELETE',
   path: `${categoryPath}/:id`,
-  summary: 'Removes a category with its products',
+  summary: 'Remove a category with its products',
 });
 
 export const orderCategories = endpoint({
   ...catalogue,
   method: 'PUT',
   path: '/api/buildings/:building/concierge-order',
-  summary: 'Puts the categories in another order; names all of them',
+  summary: 'Reorder the categories; lists all of them',
   body: objectCodec(newSequence, { ids: 'ids' }),
 });
 
@@ -129,7 +129,7 @@ export const addProduct = endpoint({
   ...catalogue,
   method: 'POST',
   path: productPath,
-  summary: 'Adds a product at the end of a category; the price is in euros',
+  summary: 'Add a product at the end of a category; the price is in euros',
   body: objectCodec(newProduct, { ...productNames, category: 'category' }),
 });
 
@@ -137,7 +137,7 @@ export const editProduct = endpoint({
   ...catalogue,
   method: 'PATCH',
   path: `${productPath}/:id`,
-  summary: 'Changes a product, or moves it to the end of another category',
+  summary: 'Edit a product, or move it to the end of another category',
   body: objectCodec(productEdit, {
     ...productNames,
     price: ['price', optional(price)],
@@ -151,14 +151,14 @@ export const removeProduct = endpoint({
   ...catalogue,
   method: 'DELETE',
   path: `${productPath}/:id`,
-  summary: 'Removes a product',
+  summary: 'Remove a product',
 });
 
 export const orderProducts = endpoint({
   ...catalogue,
   method: 'PUT',
   path: `${categoryPath}/:id/order`,
-  summary: 'Puts the products of a category in another order; names all of them',
+  summary: 'Reorder the products of a category; lists all of them',
   body: objectCodec(newSequence, { ids: 'ids' }),
 });
 
@@ -181,7 +181,7 @@ export const listDocuments = endpoint({
   ...inBuilding,
   method: 'GET',
   path: '/accueil/crudAccueil/:building/',
-  summary: 'The documents of the building, those of the modules that it has switched on',
+  summary: 'List the documents of the enabled modules',
   answer: fields(documentWire),
 });
 
@@ -191,7 +191,7 @@ export const addDocument = endpoint({
   ...inBuilding,
   method: 'POST',
   path: documentPath,
-  summary: 'Puts up a stored PDF, after those of its kind',
+  summary: 'Publish a stored PDF at the end of the list',
   body: objectCodec(newDocument, { ...documentNames, file: 'file' }),
   answer: done(fields(documentWire)),
 });
@@ -200,7 +200,7 @@ export const editDocument = endpoint({
   ...inBuilding,
   method: 'PATCH',
   path: `${documentPath}/:id`,
-  summary: 'Changes a document, or gives it another stored PDF',
+  summary: 'Edit a document or replace its PDF',
   body: objectCodec(documentEdit, {
     ...documentNames,
     kind: ['docType', optional(kinds)],
@@ -215,7 +215,7 @@ export const removeDocument = endpoint({
   ...inBuilding,
   method: 'DELETE',
   path: `${documentPath}/:id`,
-  summary: 'Takes a document down',
+  summary: 'Remove a document',
   answer: done(fields(documentWire)),
 });
 
@@ -223,7 +223,7 @@ export const orderDocuments = endpoint({
   ...inBuilding,
   method: 'PUT',
   path: '/api/buildings/:building/documents-order',
-  summary: 'Puts documents in another order; names all that are shown',
+  summary: 'Reorder the documents; lists all that are shown',
   body: objectCodec(newSequence, { ids: 'ids' }),
   answer: done(fields(documentWire)),
 });

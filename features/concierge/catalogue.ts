@@ -11,7 +11,7 @@ defineErrors('concierge', {
 
 export const NAME_MAX = 80;
 export const DESCRIPTION_MAX = 1_000;
-/** In cents: ten thousand euros. */
+/** In cents: 10,000 euros. */
 export const PRICE_MAX = 1_000_000;
 
 const name = plainLine.min(1).max(NAME_MAX);
@@ -19,19 +19,18 @@ const description = plainText.max(DESCRIPTION_MAX);
 /** In cents; 0 is free. */
 const price = z.int().min(0).max(PRICE_MAX);
 
-/** Told to those who may edit. */
+/** Only sent to editors. */
 const version = z.int().optional();
 
-/** What a building says about the services that can be ordered; without it, it offers none. */
 export const configuration = z.object({
   introduction: description,
-  /** Whether people order on the screen; without it the catalogue is there to be read. */
+  /** False: the catalogue can be read, but orders are refused. */
   ordering: z.boolean(),
   version,
 });
 export type Configuration = z.output<typeof configuration>;
 
-/** Who saw none names the version 0. */
+/** Version 0 means that there was no introduction yet. */
 export const configurationEdit = z.object({
   introduction: description,
   version: z.literal(0).or(seenVersion),
@@ -41,7 +40,6 @@ export type ConfigurationEdit = z.output<typeof configurationEdit>;
 export const product = z.object({ id: z.int(), name, price, description, version });
 export type Product = z.output<typeof product>;
 
-/** A product with the category that it is in. */
 export const placedProduct = product.extend({ category: z.int() });
 export type PlacedProduct = z.output<typeof placedProduct>;
 
@@ -60,11 +58,9 @@ export const newProduct = z.object({
 });
 export type NewProduct = z.output<typeof newProduct>;
 
-/** What may change of a product; what is left out stays. */
 export const productEdit = z
   .object({ category: rowId, name, price, description, version: seenVersion })
   .partial();
 export type ProductEdit = z.output<typeof productEdit>;
 
-/** All ids of a list in their new order. */
 export const newSequence = z.object({ ids: z.array(rowId).max(1_000) });

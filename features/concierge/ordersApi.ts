@@ -7,7 +7,7 @@ import { newOrder, openOrders, order, orderFilter, ordering, orderMove, orderSor
 
 const inBuilding = { access: 'user', building: 'path', module: 'concierge' } as const;
 
-/** The lists of orders: another topic than the catalogue, which few orders change. */
+/** Separate from the catalogue's topic, because orders change much more often. */
 export const ordersTopic = 'orders';
 const orders = { ...inBuilding, topic: ordersTopic } as const;
 
@@ -39,7 +39,8 @@ export const listOrders = endpoint({
   ...orders,
   method: 'GET',
   path: all,
-  summary: 'One’s own orders, or for staff all of the building’s, page by page; prices in euros, as ordered',
+  summary:
+    'List one’s own orders, or for staff all orders of the building, by page; prices in euros, as ordered',
   query: pageQuery(orderSorts, '-orderedAt', {
     asked: z.object({ status: orderFilter }),
     names: { status: 'status' },
@@ -51,7 +52,7 @@ export const countOpenOrders = endpoint({
   ...orders,
   method: 'GET',
   path: `${all}/open`,
-  summary: 'How many of the orders that the caller sees are ordered, accepted and ready',
+  summary: 'Count the ordered, accepted and ready orders that the caller can see',
   answer: same(openOrders),
 });
 
@@ -59,7 +60,7 @@ export const placeOrder = endpoint({
   ...orders,
   method: 'POST',
   path: all,
-  summary: 'Orders something of the catalogue; staff also for a resident. The price is the one that was seen',
+  summary: 'Order a product; staff also for a resident. The price must be the one that was shown',
   body: objectCodec(newOrder, {
     product: 'product',
     quantity: 'quantity',
@@ -76,7 +77,7 @@ export const moveOrder = endpoint({
   ...orders,
   method: 'PATCH',
   path: `${all}/:id`,
-  summary: 'Staff say where an order is; its orderer takes it back until it is accepted',
+  summary: 'Change the status of an order; residents can only cancel before it is accepted',
   body: plain(orderMove),
   current: orderWire,
   answer: done(),
@@ -86,7 +87,7 @@ export const switchOrdering = endpoint({
   ...inBuilding,
   method: 'PUT',
   path: '/api/buildings/:building/ordering',
-  summary: 'The building takes orders, or takes none; those that there are stay',
+  summary: 'Start or stop taking new orders; existing orders are kept',
   body: plain(ordering),
   answer: done(),
 });

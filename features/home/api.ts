@@ -5,11 +5,10 @@ import { endpoint } from '../../kit/endpoint.ts';
 
 export const firstStepsTopic = 'firstSteps';
 
-/** What there is to do in a new building, and how far that is. */
 export const stepsToDo = z.object({
-  /** Somebody who administers it has put the list away. */
+  /** True after an administrator has hidden the list. */
   hidden: z.boolean(),
-  /** In their order; those of modules that are off are left out. */
+  /** In display order, without steps of disabled modules. */
   steps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),
 });
 export type StepsToDo = z.output<typeof stepsToDo>;
@@ -24,13 +23,13 @@ const common = {
 export const readFirstSteps = endpoint({
   ...common,
   method: 'GET',
-  summary: 'What a new building needs before its people come, and what of it is there; for administrators',
+  summary: 'List the setup steps of a new building and which of them are done; for administrators',
   answer: same(stepsToDo),
 });
 
 export const hideFirstSteps = endpoint({
   ...common,
   method: 'DELETE',
-  summary: 'Puts the list of first steps away, for all who administer the building',
+  summary: 'Hide the list of first steps for all administrators of the building',
   answer: done(),
 });

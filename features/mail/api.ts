@@ -10,7 +10,7 @@ const count = z.object({ count: z.int() });
 export const readOutbox = endpoint({
   method: 'GET',
   path: '/api/outbox',
-  summary: 'The mails of the caller’s buildings, page by page, the newest first',
+  summary: 'List the mails of the caller’s buildings by page, newest first',
   access: 'user',
   byPin: true,
   topic,
@@ -36,7 +36,7 @@ export const readOutbox = endpoint({
 export const openAttachment = endpoint({
   method: 'GET',
   path: '/api/outbox/:id/attachments/:number',
-  summary: 'A file that came with a mail, the first being 1; each reading is recorded',
+  summary: 'Read an attachment of a mail, counted from 1; each reading is recorded in the audit log',
   access: 'user',
   download: 'application/octet-stream',
   answer: downloadAnswer,
@@ -45,7 +45,7 @@ export const openAttachment = endpoint({
 export const sendAgain = endpoint({
   method: 'POST',
   path: '/api/outbox/:id/send',
-  summary: 'Sends a mail once more, or now',
+  summary: 'Send a mail again, or try a queued one now',
   access: 'user',
   topic,
   answer: done(),
@@ -54,8 +54,7 @@ export const sendAgain = endpoint({
 export const countFailed = endpoint({
   method: 'GET',
   path: '/api/outbox/failed',
-  summary:
-    'How many mails of the caller’s buildings could not be delivered and would be sent once more, at most 500',
+  summary: 'Count the undelivered mails of the caller’s buildings that can be sent again, at most 500',
   access: 'user',
   topic,
   answer: same(count),
@@ -65,7 +64,7 @@ export const readDelivery = endpoint({
   method: 'GET',
   path: '/api/outbox/delivery',
   summary:
-    'Whether mails stay in the outbox, since no mail server is set up; for administrators. Not so in the demonstration',
+    'Tell administrators whether mails stay in the outbox without a mail server; false in the demonstration',
   access: 'user',
   answer: same(z.object({ kept: z.boolean() })),
 });
@@ -73,7 +72,7 @@ export const readDelivery = endpoint({
 export const sendAllAgain = endpoint({
   method: 'POST',
   path: '/api/outbox/send',
-  summary: 'Sends once more the mails of the caller’s buildings that could not be delivered, at most 500',
+  summary: 'Send the undelivered mails of the caller’s buildings again, at most 500',
   access: 'user',
   topic,
   answer: done(same(count)),

@@ -4,7 +4,7 @@ import { mailReasons } from '../../kit/mailReason.ts';
 
 defineErrors('mail', { no_mail_server: 409, mail_not_sendable: 409 });
 
-/** A mail of the outbox. Staff below administrator get recipient, subject and state; the rest is empty. */
+/** Staff below administrator get recipient, subject and state; the other fields are empty. */
 export const outboxMail = z.object({
   id: z.int(),
   to: z.string(),
@@ -15,23 +15,23 @@ export const outboxMail = z.object({
     z.object({
       filename: z.string(),
       contentType: z.string(),
-      /** Whether the reader may open it: not a picture that opens something, nor what was wiped. */
+      /** False for inline pictures that contain a secret, and for erased files. */
       opens: z.boolean(),
     }),
   ),
   createdAt: z.string(),
-  /** `kept`: no mail server is configured; `failed`: given up after many tries; `withheld`: its address has had its share of the day. */
+  /**
+   * `kept`: no mail server is configured; `failed`: no more retries; `withheld`: the address has reached its
+   * daily limit.
+   */
   state: z.enum(['queued', 'kept', 'sent', 'failed', 'withheld']),
-  /** Why it has not left, where that was tried. */
+  /** Error of the last attempt. */
   reason: z.enum(mailReasons).nullable(),
-  /** What the mail server said last; '' for nothing. */
+  /** Last response of the mail server, or ''. */
   said: z.string(),
-  /** Whether it can be sent now, or once more. */
   sendable: z.boolean(),
-  /** Whether it could not be delivered and cannot be sent any more. */
   gone: z.boolean(),
 });
 export type OutboxMail = z.output<typeof outboxMail>;
 
-/** How many are sent again at once. */
 export const MOST_SENT_AGAIN = 500;

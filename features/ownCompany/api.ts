@@ -9,7 +9,7 @@ const daysWire = objectCodec(days, { at: 'building', from: 'start', to: 'end' })
 export const readOwnCompany = endpoint({
   method: 'GET',
   path: '/api/me/company',
-  summary: 'The company that the caller looks after, in a building: its people and its quota of today',
+  summary: 'Read the company that the caller manages: its people and today’s quota in a building',
   access: 'user',
   topic: companiesTopic,
   query: whereWire,
@@ -27,8 +27,7 @@ export const readOwnCompany = endpoint({
 export const listCompanyReservations = endpoint({
   method: 'GET',
   path: '/api/me/company/reservations',
-  summary:
-    'The rooms that people of the company hold which the caller looks after, by default of seven days from today on',
+  summary: 'List the room reservations of the caller’s company, by default of seven days from today',
   access: 'user',
   topic: 'rooms',
   query: daysWire,
@@ -47,7 +46,7 @@ export const listCompanyReservations = endpoint({
 export const listCompanyVisits = endpoint({
   method: 'GET',
   path: '/api/me/company/visits',
-  summary: 'The visitors of today of the company that the caller looks after',
+  summary: 'List today’s visitors of the company that the caller manages',
   access: 'user',
   topic: 'visits',
   query: whereWire,

@@ -3,21 +3,19 @@ import { rowIdText } from '../../kit/rowId.ts';
 import { localDate } from '../../kit/time.ts';
 import { visitStatuses } from '../visits/shared.ts';
 
-/** In which of the reader's buildings; left out: the first. */
+/** One of the reader's buildings, by default the first. */
 export const where = z.object({ at: rowIdText.optional() });
 
-/** Of some days, both included; by default today, or seven days from today on. */
+/** Both days included; the default depends on the call. */
 export const days = where.extend({ from: localDate.optional(), to: localDate.optional() });
 
-/** A company in a building, as who looks after its people sees it. */
 export const ownCompany = z.object({
   id: z.int(),
   name: z.string(),
   floors: z.string(),
-  /** Whose account is open in the building, and of how many it is not. */
   people: z.int(),
   closed: z.int(),
-  /** Hours of meeting room a day; null: no limit. */
+  /** Hours of meeting room per day; null: no limit. */
   quota: z.number().nullable(),
   quotaUsed: z.number(),
 });
@@ -29,7 +27,7 @@ export const companyReservation = z.object({
   start: z.string(),
   end: z.string(),
   rooms: z.array(z.string()),
-  /** '' where the reader may not be told. */
+  /** '' if the reader may not know. */
   holder: z.string(),
 });
 export type CompanyReservation = z.output<typeof companyReservation>;

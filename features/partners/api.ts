@@ -20,7 +20,7 @@ const topic = 'partners';
 export const listPartnerPages = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/partners',
-  summary: 'The partners’ pages of the building: those whose address is set, and whose module, if any, is on',
+  summary: 'List the partner pages of the building that have an address and whose module, if any, is enabled',
   access: 'user',
   building: 'path',
   topic,
@@ -42,8 +42,7 @@ const params = {
 export const lookAtPartnerPage = endpoint({
   method: 'GET',
   path: `${one}/state`,
-  summary:
-    'What a frame would show of a partner’s page: the page, its refusal to stand in frames, or nothing',
+  summary: 'Check whether a partner page can be shown in a frame',
   access: 'user',
   building: 'path',
   params,
@@ -53,7 +52,7 @@ export const lookAtPartnerPage = endpoint({
 export const setPartnerPage = endpoint({
   method: 'PUT',
   path: one,
-  summary: 'Administrators set the address of a partner’s page',
+  summary: 'Set the address of a partner page; for administrators',
   access: 'user',
   building: 'path',
   topic,
@@ -66,7 +65,7 @@ export const setPartnerPage = endpoint({
 export const removePartnerPage = endpoint({
   method: 'DELETE',
   path: one,
-  summary: 'Administrators take the address of a partner’s page away',
+  summary: 'Remove the address of a partner page; for administrators',
   access: 'user',
   building: 'path',
   topic,

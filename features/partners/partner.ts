@@ -4,16 +4,14 @@ import { defineErrors } from '../../kit/errors.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { seenVersion } from '../../kit/version.ts';
 
-/** Whose page a building can show among its own. */
 export const partners = ['foodles', 'cyd', 'lunch', 'workspace', 'restaurant', 'flexDesk'] as const;
 export type Partner = (typeof partners)[number];
 
-/** The module that a partner has of its own; the others need an address and nothing else. */
+/** Undefined for partners that need only an address. */
 export function moduleOf(partner: Partner): Module | undefined {
   return partner === 'foodles' || partner === 'cyd' ? partner : undefined;
 }
 
-/** Whether a building with these modules may have the partner's page. */
 export function isAvailable(partner: Partner, modules: ReadonlySet<Module>): boolean {
   const module = moduleOf(partner);
   return !module || modules.has(module);
@@ -27,7 +25,7 @@ defineErrors('partners', {
 
 export const URL_MAX = 500;
 
-/** The address of a page elsewhere: encrypted, and without a name and password that everybody would read. */
+/** Only https, and no user name or password, which every resident could read. */
 export const pageUrl = plainLine
   .min(1, { abort: true })
   .max(URL_MAX)
@@ -46,19 +44,16 @@ function holdsNoCredentials(text: string): boolean {
 export const partnerPage = z.object({
   partner: z.enum(partners),
   url: z.string(),
-  /** Told to those who may set it. */
+  /** Only sent to administrators. */
   version: z.int().optional(),
 });
 export type PartnerPage = z.output<typeof partnerPage>;
 
-/**
- * What a frame would show of it: the page; a refusal to stand in frames; nothing, since it is away or gone. Unknown where only the
- * browser can find out.
- */
+/** `refuses`: the page forbids framing; `away`: unreachable; `unknown`: only the browser can find out. */
 export const pageStates = ['shows', 'refuses', 'away', 'unknown'] as const;
 export type PageState = (typeof pageStates)[number];
 export const seenPage = z.object({ state: z.enum(pageStates) });
 
-/** Who saw no page names 0. */
+/** Version 0 means that there was no page. */
 export const pageEdit = z.object({ url: pageUrl, version: z.literal(0).or(seenVersion) });
 export const pageRemoval = z.object({ version: z.coerce.number().pipe(z.int32().min(0)).optional() });

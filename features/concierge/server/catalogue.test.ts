@@ -33,12 +33,12 @@ const seen = async (id: number) => {
   return body.fields.find((one: { id: number }) => one.id === id);
 };
 
-describe('the configuration', () => {
+describe('the introduction', () => {
   const read = (building: { id: number }, caller: Caller = as.limited) =>
     caller.get(`/area/getConciergerieDynamic/${building.id}/`);
   const url = `${base(here)}/concierge-configuration`;
 
-  it('is not there until the building offers services, and not any more when it stops', async () => {
+  it('exists only while the building offers services', async () => {
     expect((await read(here)).body).toEqual({ fields: [] });
     expect((await as.deputy.call('DELETE', url)).status).toBe(404);
     for (const introduction of ['Au comptoir, de 8 h à 19 h.', 'Poste 12.']) {
@@ -50,12 +50,12 @@ describe('the configuration', () => {
   });
 });
 
-describe('the versions of the introduction', () => {
+describe('the version of the introduction', () => {
   const url = `${base(here)}/concierge-configuration`;
   const put = (introduction: string, version: number) => as.admin.call('PUT', url, { introduction, version });
   const now = async () => (await as.deputy.get(`/area/getConciergerieDynamic/${here.id}/`)).body.fields[0];
 
-  it('what was taken away is none, and comes back as another', async () => {
+  it('keeps increasing when the introduction is removed and written again', async () => {
     await put('Poste 12.', 0);
     const { version } = await now();
     await as.admin.call('DELETE', url);
@@ -68,17 +68,17 @@ describe('the versions of the introduction', () => {
 });
 
 describe('the catalogue', () => {
-  it.each([0, 0.1, 0.29, 1.15, 8.7, 19.99, 10_000])('a price of %d comes back as it was', async (price) => {
+  it.each([0, 0.1, 0.29, 1.15, 8.7, 19.99, 10_000])('a price of %d is returned unchanged', async (price) => {
     expect((await product(await category(), { price })).price).toBe(price);
   });
 
-  it.each([-1, 12.345, 10_000.01, '12,50', null])('%j is no price', async (price) => {
+  it.each([-1, 12.345, 10_000.01, '12,50', null])('price %j is refused', async (price) => {
     const body = { category: await category(), name: 'Lavage', price };
     const answer = await as.admin.post(productsOf(here), body);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['price']]);
   });
 
-  it('a name is needed, and is a category’s own', async () => {
+  it('a category needs a name that no other category has', async () => {
     const [one, two] = [await category(), await category()];
     const name = (await seen(one)).name;
     const taken = await as.admin.patch(`${categoriesOf(here)}/${two}`, { name });
@@ -87,7 +87,7 @@ describe('the catalogue', () => {
       expect((await as.admin.post(categoriesOf(here), body)).status).toBe(422);
   });
 
-  it('what is left out of a change stays', async () => {
+  it('an edit keeps the fields that it leaves out', async () => {
     const id = await category();
     const { pk } = await product(id);
     await as.admin.patch(`${productsOf(here)}/${pk}`, { price: 9 });
@@ -104,7 +104,7 @@ describe('the catalogue', () => {
     expect((await seen(to)).products.map((one: { pk: number }) => one.pk)).toEqual([there1.pk, moved.pk]);
   });
 
-  it('no product is in a category of another building, or in none', async () => {
+  it('a product is refused in an unknown category or one of another building', async () => {
     const elsewhere = await app.make.building();
     const foreign = await app.as(await app.make.user({ role: 'admin', buildings: [elsewhere.id] }));
     const { body } = await foreign.post(categoriesOf(elsewhere), { name: 'Ailleurs' });
@@ -129,7 +129,7 @@ describe('the catalogue', () => {
     expect((await as.admin.delete(`${productsOf(here)}/${pk}`)).status).toBe(404);
   });
 
-  it('is put in another order, as a whole', async () => {
+  it('products and categories are reordered only when all of them are listed', async () => {
     const id = await category();
     const [a, b, c] = [await product(id), await product(id), await product(id)];
     const order = (ids: number[]) => as.admin.call('PUT', `${categoriesOf(here)}/${id}/order`, { ids });
@@ -152,7 +152,7 @@ describe('the catalogue', () => {
     );
   });
 
-  it('are ordered while another is added, which comes last', async () => {
+  it('a category added during a reordering comes last', async () => {
     const ids = [await category(), await category()];
     const before = (await catalogue(here)).body.fields.map(({ id }: { id: number }) => id) as number[];
     const adding = await app.database.pool.connect();

@@ -19,7 +19,7 @@ async function send(building: { id: number }, caller: Caller, content: Buffer): 
   return body.fields[0].pk;
 }
 const sent = new Map<number, Promise<number>>();
-/** The same file for all documents of a building: each that is sent is read and drawn. */
+/** One upload per building: checking and drawing a PDF is slow. */
 function file(building = here, caller = as.admin): Promise<number> {
   const known = sent.get(building.id) ?? send(building, caller, bytes);
   sent.set(building.id, known);
@@ -33,7 +33,7 @@ async function document(over: object = {}, building = here, caller = as.admin) {
 }
 
 describe('documents', () => {
-  it('are listed with their first page and an address that opens them', async () => {
+  it('are listed with a preview of the first page and a link to the file', async () => {
     app.setNow(new Date('2026-11-23T17:05:00Z'));
     const added = await document({ docType: 'tarifaire', title: 'Tarifs 2026' });
     expect(added).toEqual({
@@ -64,7 +64,7 @@ describe('documents', () => {
     app.setNow(NOW);
   });
 
-  it('change in part, or get another file', async () => {
+  it('are edited partially, or get another file', async () => {
     const { pk, document: before } = await document();
     const url = `${documentsOf(here)}/${pk}`;
     await as.admin.patch(url, { title: 'Guide du concierge' });
@@ -75,7 +75,7 @@ describe('documents', () => {
     expect(after.document).not.toBe(before);
   });
 
-  it('need a stored PDF of their building', async () => {
+  it('are refused without a stored PDF of their building', async () => {
     const url = `/api/buildings/${here.id}/pictures`;
     const image = await as.admin.upload(url, { name: 'file', filename: 'x', bytes: await picture() });
     const elsewhere = await app.make.building();
@@ -96,13 +96,13 @@ describe('documents', () => {
     ['title', { title: ' ' }],
     ['docType', { docType: 'rates' }],
     ['file', { file: null }],
-  ])('a wrong %s is named', async (field, over) => {
+  ])('are refused with an error at %s if that is invalid', async (field, over) => {
     const body = { docType: 'concierge', title: 'x', file: await file(), ...over };
     const answer = await as.admin.post(documentsOf(here), body);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
   });
 
-  it('are put in another order, and taken down', async () => {
+  it('are reordered and removed', async () => {
     await document();
     await document();
     const pks = (body: { fields: { pk: number }[] }) => body.fields.map(({ pk }) => pk);
@@ -117,11 +117,11 @@ describe('documents', () => {
   });
 });
 
-describe('modules', () => {
+describe('disabled modules', () => {
   it.each([
     ['concierge', ['autre'], ['concierge', 'tarifaire']],
     ['documents', ['concierge', 'tarifaire'], ['autre']],
-  ] as const)('with %s switched off, its documents are not there', async (off, shown, hidden) => {
+  ] as const)('hide and protect their documents: %s', async (off, shown, hidden) => {
     const all = await app.make.building();
     const writer = await app.make.user({ role: 'admin', buildings: [all.id] });
     const caller = await app.as(writer);

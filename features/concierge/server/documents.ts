@@ -20,7 +20,6 @@ import { documents } from './tables.ts';
 
 const isOn = ({ building }: BuildingContext, kind: DocumentKind) => building.modules.has(moduleOf[kind]);
 
-/** Throws `not_found` if both modules are switched off. */
 function requireModule({ building }: BuildingContext): void {
   if (!building.modules.has('concierge') && !building.modules.has('documents'))
     throw new AppError('not_found');
@@ -31,7 +30,6 @@ function requireEditor(context: BuildingContext): void {
   if (!can.edit(context.actor)) throw new AppError('forbidden');
 }
 
-/** The documents of the modules that are switched on, with URLs for the reader. */
 export async function listDocuments(context: BuildingContext): Promise<BuildingDocument[]> {
   requireModule(context);
   const { db, building, actor, files, now } = context;
@@ -52,7 +50,6 @@ async function changed(context: BuildingContext, fact: Activity): Promise<Buildi
   return listDocuments(context);
 }
 
-/** Publishes a stored PDF at the end of the list. Throws `not_found` if its module is switched off. */
 export async function addDocument(
   context: BuildingContext,
   { file, ...details }: NewDocument,
@@ -70,7 +67,6 @@ export async function addDocument(
   return changed(context, documentAdded({ building: building.id, id: row.id, says: { kind: row.kind } }));
 }
 
-/** Locks a document of a module that is switched on. */
 async function lockShown(context: BuildingContext, id: number) {
   const found = (await lockDocuments(context.db, context.building)).find((row) => row.id === id);
   if (!found || !isOn(context, found.kind)) throw new AppError('not_found');
@@ -102,7 +98,7 @@ export async function editDocument(
   return changed(context, documentEdited({ building: building.id, id, fields }));
 }
 
-/** Removes a document. The next sweep deletes its file, unless something else uses it. */
+/** The next sweep deletes the file unless something else uses it. */
 export async function removeDocument(
   context: BuildingContext,
   { id }: { id: number },
@@ -113,7 +109,7 @@ export async function removeDocument(
   return changed(context, documentRemoved({ building: context.building.id, id, says: { kind } }));
 }
 
-/** Reorders the documents of the modules that are switched on; the others keep their positions. */
+/** Documents of disabled modules keep their positions. */
 export async function orderDocuments(
   context: BuildingContext,
   { ids }: { ids: number[] },

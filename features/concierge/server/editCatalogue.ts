@@ -14,13 +14,11 @@ function requireEditor({ actor }: BuildingContext): void {
   if (!can.edit(actor)) throw new AppError('forbidden');
 }
 
-/** Records the change, and returns the catalogue as it is now. */
 async function changed(context: BuildingContext, fact: Activity): Promise<Category[]> {
   await context.record(fact);
   return findCategories(context);
 }
 
-/** Switches the building's services on, or changes their introduction. */
 export async function saveConfiguration(
   context: BuildingContext,
   { introduction, version }: ConfigurationEdit,
@@ -36,7 +34,7 @@ export async function saveConfiguration(
   await changed(context, facts.configurationSet({ building: building.id, id: building.id }));
 }
 
-/** Switches the building's services off. The catalogue is kept for when they are switched on again. */
+/** The catalogue is kept for when services are offered again. */
 export async function removeConfiguration(context: BuildingContext): Promise<void> {
   requireEditor(context);
   const { db, building } = context;
@@ -72,7 +70,6 @@ export async function renameCategory(
   return changed(context, facts.categoryRenamed({ building: building.id, id, fields: ['name'] }));
 }
 
-/** Removes a category with its products. */
 export async function removeCategory(context: BuildingContext, { id }: { id: number }): Promise<Category[]> {
   requireEditor(context);
   const { db, building } = context;
@@ -88,12 +85,12 @@ export async function orderCategories(
   requireEditor(context);
   const { db, building } = context;
   const position = positionsInOrder(ids, await lockCategories(db, building));
-  // A category that was added while this waited for the lock keeps its position, after all others.
+  // A category added while this waited for the lock keeps its position at the end.
   await categories.update(db, building, { position }, (row) => inArray(row.id, ids));
   return changed(context, facts.categoriesOrdered({ building: building.id, id: building.id }));
 }
 
-/** Locks the category and returns the next free position in it. Throws 422 at `category` if unknown. */
+/** Locks the categories and the products of this one. Throws 422 at `category` if it is unknown. */
 async function positionIn(context: BuildingContext, category: number): Promise<number> {
   const { db, building } = context;
   const known = (await lockCategories(db, building)).some(({ id }) => id === category);
@@ -112,7 +109,7 @@ export async function addProduct(context: BuildingContext, input: NewProduct): P
   return changed(context, facts.productAdded({ building: building.id, id: added.id }));
 }
 
-/** Edits a product; in a new category it becomes the last one. */
+/** A product that changes its category becomes the last one there. */
 export async function editProduct(
   context: BuildingContext,
   { id, version, category, price, name, description }: ProductEdit & { id: number },

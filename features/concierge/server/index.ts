@@ -28,7 +28,7 @@ export const conciergeFeature: Feature = {
   name: 'concierge',
   words: { fr, en },
   facts: Object.values(facts),
-  // A screen of each resident's reads their own again when that moves: not those of all at each step of anybody's.
+  // A resident's screen reloads only when one of their own orders changes.
   readers: {
     [ordersWire.ordersTopic]: (principal, holder) =>
       !isDevice(principal) && can.hearOfOrder(principal, holder),

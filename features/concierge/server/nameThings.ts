@@ -13,7 +13,6 @@ const nameThings =
     return new Map(rows.map(({ id, name }) => [id, name]));
   };
 
-/** By their names, orders by what was ordered, documents by their titles. */
 export const things: Readonly<Record<string, NameThings>> = {
   conciergeCategory: nameThings(categories),
   conciergeProduct: nameThings(products),

@@ -8,7 +8,7 @@ import { categories, configurations, documents, products } from './tables.ts';
 
 type Seeing = Pick<BuildingContext, 'db' | 'building' | 'actor'>;
 
-/** What the building says about its services: one, or none where it offers none. */
+/** At most one row. */
 export async function findConfiguration({ db, building, actor }: Seeing): Promise<Configuration[]> {
   const rows = await db.select().from(configurations.in(building));
   return rows.flatMap(({ introduction, ordering, version }) =>
@@ -16,7 +16,6 @@ export async function findConfiguration({ db, building, actor }: Seeing): Promis
   );
 }
 
-/** The categories in their order with their products in theirs. */
 export async function findCategories({ db, building, actor }: Seeing): Promise<Category[]> {
   const [groups, goods] = [categories.in(building), products.in(building)];
   const found = await db
@@ -45,7 +44,6 @@ export async function findCategories({ db, building, actor }: Seeing): Promise<C
   }));
 }
 
-/** One product as its editors see it. */
 export async function findProduct(seeing: Seeing, id: number): Promise<PlacedProduct | undefined> {
   const all = (await findCategories(seeing)).flatMap((category) =>
     category.products.map((product) => ({ ...product, category: category.id })),
@@ -53,7 +51,6 @@ export async function findProduct(seeing: Seeing, id: number): Promise<PlacedPro
   return all.find((product) => product.id === id);
 }
 
-/** The categories, locked until the transaction ends, so that their order is changed by one at a time. */
 export async function lockCategories(tx: Db, scope: BuildingScope) {
   const table = categories.in(scope);
   return tx
@@ -63,7 +60,6 @@ export async function lockCategories(tx: Db, scope: BuildingScope) {
     .for('update');
 }
 
-/** The products of a category, locked until the transaction ends. */
 export async function lockProducts(tx: Db, scope: BuildingScope, category: number) {
   const table = products.in(scope);
   return tx
@@ -76,13 +72,11 @@ export async function lockProducts(tx: Db, scope: BuildingScope, category: numbe
 
 export type DocumentRow = ReturnType<typeof documents.in>['$inferSelect'];
 
-/** The documents in their order. */
 export async function findDocuments(db: Db, scope: BuildingScope): Promise<DocumentRow[]> {
   const table = documents.in(scope);
   return db.select().from(table).orderBy(asc(table.position), asc(table.id));
 }
 
-/** The same, locked until the transaction ends. */
 export async function lockDocuments(tx: Db, scope: BuildingScope): Promise<DocumentRow[]> {
   const table = documents.in(scope);
   return tx.select().from(table).orderBy(asc(table.id)).for('update');

@@ -1,7 +1,6 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { can } from '../policy.ts';
 
-/** What somebody may do with the concierge, in words. */
 export const rights: NonNullable<Feature['rights']> = ({ language, translate }, person) => {
   const key = can.serve(person) ? 'serve' : 'order';
   const what = translate(language, `concierge:rights.${key}`);

@@ -13,16 +13,14 @@ import {
 import { documentKinds } from '../document.ts';
 import { orderStatuses } from '../order.ts';
 
-/** What a building says about the services to order. */
 export const configurations = scoped(
   'concierge_configurations',
   pgTable('concierge_configurations', {
     buildingId: integer('building_id')
       .primaryKey()
       .references(() => buildings.id),
-    /** Null where it offers none any more: the row stays, for its version. */
+    /** Null when no services are offered; the row stays because its version must keep increasing. */
     introduction: text('introduction'),
-    /** Whether its people order on the screen. */
     ordering: boolean('ordering').notNull().default(false),
     version: versionColumn(),
   }),
@@ -73,7 +71,7 @@ export const documents = scoped(
       description: text('description').notNull().default(''),
       fileId: integer('file_id').notNull(),
       position: integer('position').notNull(),
-      /** When it was last changed, on the wall clock of the building. */
+      /** Last change, in the building's time zone. */
       date: date('date', { mode: 'string' }).notNull(),
       time: localTimeColumn('time').notNull(),
       version: versionColumn(),
@@ -89,16 +87,16 @@ export const orders = scoped(
     {
       buildingId: ofBuilding(),
       id: identity(),
-      /** Null where it is in the catalogue no more. */
+      /** Null after the product has been removed. */
       productId: integer('product_id'),
       name: text('name').notNull(),
       priceCents: integer('price_cents').notNull(),
       quantity: integer('quantity').notNull(),
-      /** On the wall clock of the building: the moment that is wished, or the one of the order where that is none. */
+      /** In the building's time zone; the time of the order if it is wanted as soon as possible. */
       due: localMomentColumn('due').notNull(),
       asSoonAsPossible: boolean('as_soon_as_possible').notNull(),
       note: text('note').notNull().default(''),
-      /** Whose it is; null where that is not kept any more. */
+      /** Null after the account is deleted or the retention period ends. */
       holderId: integer('holder_id').references(() => users.id),
       status: text('status', { enum: orderStatuses }).notNull(),
       reason: text('reason').notNull().default(''),

@@ -3,12 +3,11 @@ import { IconCategoryPlus, IconFilePlus, IconPlus } from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
 
 interface AddMenuProps {
-  /** Left out while no services are open. */
+  /** Undefined while the building offers no services. */
   onCategory: (() => void) | undefined;
   onDocument: () => void;
 }
 
-/** What administrators add to the concierge's screen. */
 export function AddMenu({ onCategory, onDocument }: AddMenuProps) {
   const { t } = useWords();
   return (

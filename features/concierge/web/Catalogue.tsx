@@ -14,17 +14,15 @@ import { moveActions } from './reorder.ts';
 
 interface CatalogueProps {
   introduction: string;
-  /** All categories, in their order. */
   all: readonly Category[];
-  /** Those to be shown, with the products to be shown. */
+  /** Categories and products that match the search. */
   shown: readonly Category[];
   searched: boolean;
   editing: CatalogueEditing;
-  /** Orders a product; null where the building takes no orders. */
+  /** Null if the building takes no orders. */
   onOrder: ((product: Product) => void) | null;
 }
 
-/** The services that can be ordered, a card for each category. */
 export function Catalogue({ introduction, all, shown, searched, editing, onOrder }: CatalogueProps) {
   const { t } = useWords();
   const { user, building } = useSession();
@@ -54,7 +52,7 @@ export function Catalogue({ introduction, all, shown, searched, editing, onOrder
   }
   return (
     <>
-      {/* The introduction may invite to them. */}
+      {/* Shown above the introduction, because the introduction may invite people to order. */}
       {onOrder === null && <p className={classes.closed}>{t('concierge:catalogue.ordersClosed')}</p>}
       {introduction && <p className={classes.intro}>{introduction}</p>}
       {shown.length >= WORTH_ANCHORS && <Anchors to={shown} />}
@@ -76,10 +74,9 @@ export function Catalogue({ introduction, all, shown, searched, editing, onOrder
   );
 }
 
-/** Of so many categories some are out of sight. */
+/** Below this number all categories are visible without links. */
 const WORTH_ANCHORS = 3;
 
-/** Leads to each category: what a phone has as tabs. */
 function Anchors({ to }: { to: readonly Category[] }) {
   const { t } = useWords();
   const go = (id: number) => {

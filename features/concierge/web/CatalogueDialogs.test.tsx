@@ -9,7 +9,7 @@ import { type CatalogueEditing, ProductDialog } from './CatalogueDialogs.tsx';
 const category = (id: number, name: string): Category => ({ id, name, version: 1, products: [] });
 const [pressing, flowers] = [category(1, 'Pressing'), category(2, 'Fleurs')];
 
-/** What live updates make of the list, from outside of React. */
+/** Changes the list from outside React, as a realtime update does. */
 let changeList: (categories: Category[]) => void = () => {};
 
 function Adding() {
@@ -28,7 +28,7 @@ function Adding() {
   return <ProductDialog editing={editing} categories={categories} />;
 }
 
-it('says at once that the category of a new product has been deleted, keeps what was typed, and takes another', async () => {
+it('a new product whose category is deleted keeps the input and is saved in another category', async () => {
   await show(<Adding />);
   const name = page.getByRole('textbox', { name: say('concierge:product.name') });
   const chosen = page.getByRole('combobox', { name: say('concierge:product.category') });

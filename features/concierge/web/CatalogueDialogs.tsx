@@ -19,7 +19,6 @@ import { can } from '../policy.ts';
 import { categorySchema, categoryValues, productSchema, productValues } from './catalogueForm.ts';
 import { useEditedCategory, useEditedProduct } from './editedCatalogue.ts';
 
-/** The dialogs about the catalogue: without a category, or a product, they are about a new one. */
 export interface CatalogueEditing {
   category: DialogState<{ category?: Category }>;
   product: DialogState<{ category: Category; product?: Product }>;
@@ -28,7 +27,9 @@ export interface CatalogueEditing {
 
 const NEW = 'new';
 
-/** Their addresses: `?editCategory=new`, `?editProduct=7`, of a new one in a category `new,3`, `?delete=product,7`. */
+/**
+ * Addresses: `?editCategory=new`, `?editProduct=7`, `?editProduct=new,3` (category 3), `?delete=product,7`.
+ */
 export function useCatalogueEditing(categories: ReadRows<Category>): CatalogueEditing {
   const { user } = useSession();
   const may = () => can.edit(user);
@@ -120,7 +121,7 @@ export function ProductDialog({ editing: { item, opened, isGone, close }, catego
     `product ${product?.id ?? `of ${item?.category.id}`}`,
   );
   const edited = { ...useEditedProduct(categories), isGone };
-  // Of a product that is gone with it the dialog says so itself.
+  // If the product was deleted too, the dialog already says so.
   const isWithoutCategory =
     opened && !(product && isGone) && !categories.some(({ id }) => String(id) === form.values.category);
   const choosing = form.getInputProps('category');
@@ -176,7 +177,6 @@ export function ProductDialog({ editing: { item, opened, isGone, close }, catego
   );
 }
 
-/** Asks before a product, or a category with all of its products, is deleted. */
 export function CatalogueDeletion({ item, opened, isGone, close }: CatalogueEditing['deletion']) {
   const { t } = useWords();
   const { building } = useSession();

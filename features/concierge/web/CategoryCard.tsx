@@ -13,9 +13,9 @@ import { moveActions } from './reorder.ts';
 
 interface CategoryCardProps {
   category: Category;
-  /** Orders one of its products; null where the building takes no orders. */
+  /** Null if the building takes no orders. */
   onOrder: ((product: Product) => void) | null;
-  /** For administrators; null where nothing can be changed, as in what a search found. */
+  /** For administrators; null in search results. */
   editing: (CatalogueEditing & CategoryMoves) | null;
 }
 
@@ -24,10 +24,8 @@ interface CategoryMoves {
   onLater: (() => void) | null;
 }
 
-/** Where its card is on the page. */
 export const cardOf = (category: number) => `category-card-${category}`;
 
-/** A category of the catalogue with its products. */
 export function CategoryCard({ category, onOrder, editing }: CategoryCardProps) {
   const { t } = useWords();
   const { building } = useSession();

@@ -25,16 +25,12 @@ interface ConciergeTabsProps {
   documents: readonly BuildingDocument[];
   editing: ReturnType<typeof useCatalogueEditing>;
   documentEditing: Parameters<typeof DocumentList>[0]['editing'];
-  /** Orders a product; null where the building takes no orders. */
+  /** Null if the building takes no orders. */
   onOrder: ((product: Product) => void) | null;
-  /** Whether the reader’s own orders have a tab. */
   hasOrders: boolean;
 }
 
-/**
- * On a desktop the whole catalogue in one tab, on a phone a tab for each category; the documents in the last one. A resident's own
- * orders have one between them, which on a phone stands first: there may be many categories.
- */
+/** Desktop: one tab for the whole catalogue. Phone: one per category, after the resident's own orders. */
 export function ConciergeTabs({
   configuration,
   categories,
@@ -143,10 +139,8 @@ export function ConciergeTabs({
   );
 }
 
-/** On a phone the tabs are wider than the screen. */
 const showWhole = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
-/** How many things of a tab a search has found. */
 function Matches({ count }: { count: number }) {
   const { t, language } = useWords();
   return (

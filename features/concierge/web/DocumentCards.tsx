@@ -12,9 +12,9 @@ import { moveActions } from './reorder.ts';
 interface DocumentCardsProps {
   documents: readonly BuildingDocument[];
   onOpen: (document: BuildingDocument) => void;
-  /** For administrators; null where nothing can be changed. */
+  /** For administrators; null in search results. */
   editing: {
-    /** All documents that the reader sees, in their order: moving one names them all. */
+    /** The call that reorders needs the ids of all documents. */
     all: readonly BuildingDocument[];
     onEdit: (document: BuildingDocument) => void;
     onDelete: (document: BuildingDocument) => void;
@@ -23,21 +23,20 @@ interface DocumentCardsProps {
 
 const WORTH_CARDS = 4;
 
-/** Documents by their first pages. Each opens in place. */
 export function DocumentCards({ documents, onOpen, editing }: DocumentCardsProps) {
   const { building } = useSession();
   const { mutateAsync: order } = useCommand(orderDocuments);
 
   const ids = documents.map(({ id }) => id);
   const orderAs = async (next: number[]) => {
-    // Those of other screens keep their places among these.
+    // Documents of other screens keep their positions.
     const queue = [...next];
     const whole = editing?.all.map(({ id }) => (ids.includes(id) ? (queue.shift() ?? id) : id)) ?? next;
     await order({ building: building.id, ids: whole });
     await invalidateDocuments();
   };
   return (
-    // A card or two would be lost in the width: so few are rows.
+    // One or two cards look lost on a wide page, so they become rows.
     <ul className={documents.length < WORTH_CARDS ? classes.rows : classes.cards}>
       {documents.map((document, at) => (
         <li key={document.id} className={classes.card}>

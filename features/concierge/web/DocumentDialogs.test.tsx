@@ -21,7 +21,7 @@ const guide: BuildingDocument = {
   version: 1,
 };
 
-it('is not saved without the PDF that is still on its way', async () => {
+it('a document cannot be saved while its PDF is being uploaded', async () => {
   const leaving: XMLHttpRequest[] = [];
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
     leaving.push(this);

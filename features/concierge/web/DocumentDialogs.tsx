@@ -15,14 +15,14 @@ import { type BuildingDocument, type DocumentKind, newDocument, TITLE_MAX } from
 import { documentValues, useEditedDocument } from './editedDocument.ts';
 import { PdfField } from './PdfField.tsx';
 
-/** Reads the documents again: they belong to no single module, whose changes the screens follow. */
+/** Documents belong to two modules, so no module's topic covers them. */
 export const invalidateDocuments = () => invalidateTopic(listDocuments.path);
 
 type Editing = DialogView<{ document?: BuildingDocument }>;
 
 interface DocumentDialogProps {
   editing: Editing;
-  /** What a document of this screen may be about, the likeliest first. */
+  /** The first one is preselected. */
   kinds: readonly DocumentKind[];
 }
 
@@ -50,7 +50,7 @@ export function DocumentDialog({ editing: { item, opened, isGone, close }, kinds
     `document ${document?.id}`,
   );
   const edited = { ...useEditedDocument(setFound), isGone };
-  // The document that has the file already: as it was, or as somebody else changed it meanwhile.
+  // The document that already has this file, as loaded or as changed by another user.
   const withFile = (chosen: number | '') => [found, document].find((one) => one?.file === chosen);
 
   const save = async ({ file: chosen, version, ...details }: z.output<typeof schema>) => {
@@ -63,7 +63,7 @@ export function DocumentDialog({ editing: { item, opened, isGone, close }, kinds
     }
     const [added] = await add.mutateAsync({ ...inBuilding, file: chosen });
     await invalidateDocuments();
-    // It may have been added from a tab in which it does not stand.
+    // The document may belong to another tab than the current one.
     const see = () => void navigate({ search: `?document=${added?.id}` });
     return {
       words: t('concierge:document.added', { title: details.title }),
@@ -116,7 +116,6 @@ export function DocumentDialog({ editing: { item, opened, isGone, close }, kinds
   );
 }
 
-/** Asks before a document is taken down. */
 export function DocumentDeletion({ item: document, opened, isGone, close }: DialogView<BuildingDocument>) {
   const { t } = useWords();
   const { building } = useSession();

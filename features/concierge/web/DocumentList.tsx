@@ -18,10 +18,9 @@ import { DocumentViewer, useDocumentViewing } from './DocumentViewer.tsx';
 import { NoDocuments } from './States.tsx';
 import { searchDocuments } from './searchConcierge.ts';
 
-/** The dialog for a new or another document; its screen shows it, whichever tab is open. */
 export type DocumentEditing = DialogState<{ document?: BuildingDocument }>;
 
-/** Its address: `?editDocument=7`, `?editDocument=new`. */
+/** Addresses: `?editDocument=7`, `?editDocument=new`. */
 export function useDocumentEditing(documents: ReadRows<BuildingDocument>): DocumentEditing {
   const { user } = useSession();
   return useAddressedDialog<{ document?: BuildingDocument }>({
@@ -37,19 +36,15 @@ export function useDocumentEditing(documents: ReadRows<BuildingDocument>): Docum
 }
 
 interface DocumentListProps {
-  /** All documents that the reader sees. */
   all: readonly BuildingDocument[];
   isFetching: boolean;
   kinds: readonly DocumentKind[];
   query: string;
   editing: DocumentEditing;
-  /** What is said where the search finds nothing here. */
   nothingFound: ReactNode;
-  /** Text for editors where there are no documents at all. */
   emptyText?: string | undefined;
 }
 
-/** The documents of some kinds, with what administrators do with them. */
 export function DocumentList(props: DocumentListProps) {
   const { all, isFetching, kinds, query, editing, nothingFound, emptyText } = props;
   const { user } = useSession();

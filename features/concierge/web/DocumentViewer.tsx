@@ -10,7 +10,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { BuildingDocument } from '../document.ts';
 import { invalidateDocuments } from './DocumentDialogs.tsx';
 
-/** The document that is open, as the address says: `?document=7`. */
+/** Address: `?document=7`. */
 export function useDocumentViewing(documents: ReadRows<BuildingDocument>): DialogState<BuildingDocument> {
   const { t } = useWords();
   return useAddressedDialog<BuildingDocument>({
@@ -21,7 +21,6 @@ export function useDocumentViewing(documents: ReadRows<BuildingDocument>): Dialo
   });
 }
 
-/** Shows a document in place. */
 export function DocumentViewer({ item, opened, isGone, close }: DialogView<BuildingDocument>) {
   return (
     <PdfDialog

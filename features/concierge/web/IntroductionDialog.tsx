@@ -11,7 +11,7 @@ import type { Configuration } from '../catalogue.ts';
 import { type IntroductionValues, introductionSchema, introductionValues } from './catalogueForm.ts';
 import { useEditedIntroduction } from './editedCatalogue.ts';
 
-/** What stands above the catalogue. Saving it for the first time opens the catalogue; it can be closed again. */
+/** Saving the introduction for the first time opens the catalogue. */
 export function IntroductionDialog({ item, opened, close }: DialogView<{ present?: Configuration }>) {
   const { t } = useWords();
   const { building } = useSession();

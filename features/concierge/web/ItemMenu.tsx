@@ -3,16 +3,15 @@ import { IconArrowDown, IconArrowUp, IconDots, IconEdit, IconTrash } from '@tabl
 import { useWords } from '../../../kit/web/i18n.ts';
 
 interface ItemMenuProps {
-  /** What it is about, for screen readers. */
+  /** For screen readers. */
   name: string;
   onEdit: () => void;
   onDelete: () => void;
-  /** Null where it is the first, or the last. */
+  /** Null for the first item; `onLater` is null for the last. */
   onEarlier: (() => void) | null;
   onLater: (() => void) | null;
 }
 
-/** What administrators do with an item of a list. */
 export function ItemMenu({ name, onEdit, onDelete, onEarlier, onLater }: ItemMenuProps) {
   const { t } = useWords();
   return (

@@ -10,17 +10,15 @@ import { useSession } from '../../../kit/web/session.ts';
 import classes from './PdfField.module.css';
 
 interface PdfFieldProps {
-  /** The first page of the document that is there already. */
+  /** Preview of the current file. */
   present: ShownPicture | null;
-  /** What was sent shows as long as it is the one chosen. */
   value: number | '';
   onChange: (file: number) => void;
-  /** Whether one is on its way: what is saved meanwhile would be without it. */
+  /** True while a file is being uploaded: saving then would miss it. */
   onSending: (sending: boolean) => void;
   error?: ReactNode;
 }
 
-/** The PDF of a document: sent and checked as soon as it is chosen, and shown as it will be seen. */
 export function PdfField({ present, value, onChange, onSending, error }: PdfFieldProps) {
   const { t } = useWords();
   const { building } = useSession();
@@ -57,7 +55,7 @@ export function PdfField({ present, value, onChange, onSending, error }: PdfFiel
   const picture = chosen?.picture ?? present;
   return (
     <Input.Wrapper
-      // After a reload it is chosen again: a file that nobody claims is swept.
+      // The draft has no file: unclaimed files are deleted, so after a reload it must be chosen again.
       data-secret
       data-path="file"
       label={t('concierge:document.file')}

@@ -7,7 +7,6 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import catalogueClasses from './Catalogue.module.css';
 import documentClasses from './DocumentCards.module.css';
 
-/** The outline of the catalogue's cards, or of the documents, that are on their way. */
 export function CardsSkeleton({ of }: { of: 'catalogue' | 'documents' }) {
   const { t } = useWords();
   return (
@@ -29,13 +28,12 @@ export function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => 
 
 interface NothingFoundProps {
   query: string;
-  /** In which things, and in what of them, in a sentence. */
+  /** A sentence that names the searched fields. */
   searched: string;
-  /** The name of the tab that has none, and what leads to those that have some. */
+  /** The current tab without matches, and links to tabs that have some. */
   elsewhere?: { here: string; links: ReactNode } | undefined;
 }
 
-/** What a search did not find, and where it looked. */
 export function NothingFound({ query, searched, elsewhere }: NothingFoundProps) {
   const { t } = useWords();
   return (

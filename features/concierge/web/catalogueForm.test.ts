@@ -9,7 +9,7 @@ it.each([
   [0, 0],
   [1.15, 115],
   [10_000, 1_000_000],
-])('takes the price %j as %j cents', (price, cents) => {
+])('price %j is parsed as %j cents', (price, cents) => {
   expect(productSchema.parse({ ...filled, price }).price).toBe(cents);
 });
 
@@ -20,7 +20,7 @@ it.each([
   [12.345, { code: 'invalid_amount' }],
   ['abc', { code: 'invalid_amount' }],
   ['', { code: 'required' }],
-])('refuses the price %j', (price, problem) => {
+])('price %j is refused', (price, problem) => {
   const { error } = productSchema.safeParse({ ...filled, price });
   expect(error && problemsOf(error)).toEqual({ price: [problem] });
 });

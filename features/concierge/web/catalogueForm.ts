@@ -10,19 +10,19 @@ import {
   type Product,
 } from '../catalogue.ts';
 
-/** What the fields of a product show; the price in euros, or as it was typed where it is none. */
+/** Form values; the price in euros, or the raw input if it is invalid. */
 export type ProductValues = {
   category: string;
   name: string;
   price: number | string;
   description: string;
-  /** None of one that is none yet. */
+  /** Undefined for a new product. */
   version?: number | undefined;
 };
 
 const { name, description } = newProduct.shape;
 
-/** A product as the form gives it: the price in cents. */
+/** The price becomes cents. */
 export const productSchema = z.object({
   category: z.coerce.number(),
   name,
@@ -52,7 +52,7 @@ export const categoryValues = (category?: Category): CategoryValues => ({
 
 export type IntroductionValues = { introduction: string; version: number };
 
-/** The version is 0 where the building offers no services. */
+/** Version 0 means that there was no introduction yet. */
 export const introductionSchema = configuration.pick({ introduction: true, version: true }).required();
 
 export const introductionValues = (present?: Configuration): IntroductionValues => ({

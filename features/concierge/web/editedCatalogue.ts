@@ -11,7 +11,6 @@ import {
   productValues,
 } from './catalogueForm.ts';
 
-/** How an introduction that somebody else changed meanwhile is shown. */
 export function useEditedIntroduction(): EditedThing<IntroductionValues, Configuration> {
   const { t } = useWords();
   return {
@@ -20,13 +19,11 @@ export function useEditedIntroduction(): EditedThing<IntroductionValues, Configu
   };
 }
 
-/** The same of a category. */
 export function useEditedCategory(): EditedThing<CategoryValues, Category> {
   const { t } = useWords();
   return { valuesOf: categoryValues, fields: { name: { label: t('concierge:category.name') } } };
 }
 
-/** The same of a product. */
 export function useEditedProduct(categories: readonly Category[]): EditedThing<ProductValues, PlacedProduct> {
   const { t, language } = useWords();
   return {

@@ -6,13 +6,12 @@ export type DocumentValues = {
   kind: DocumentKind;
   title: string;
   description: string;
-  /** The stored PDF; none of a new document. */
+  /** '' for a new document. */
   file: number | '';
-  /** None of one that is none yet. */
+  /** Undefined for a new document. */
   version?: number | undefined;
 };
 
-/** What the fields show of a document, or of a new one of the kind. */
 export const documentValues = (
   document: BuildingDocument | undefined,
   kind: DocumentKind,
@@ -24,7 +23,6 @@ export const documentValues = (
   version: document?.version,
 });
 
-/** How a document that somebody else changed meanwhile is shown; `onFound` is told what it is now. */
 export function useEditedDocument(
   onFound: (now: BuildingDocument) => void,
 ): EditedThing<DocumentValues, BuildingDocument> {

@@ -1,13 +1,11 @@
 import { notify } from '../../../kit/web/feedback/notices.ts';
 
-/** The ids with the one at `at` moved by a place. */
 export function moveItem(ids: readonly number[], at: number, by: 1 | -1): number[] {
   const moved = [...ids];
   moved.splice(at + by, 0, ...moved.splice(at, 1));
   return moved;
 }
 
-/** What the menu of the item at `at` gets: moving it a place earlier or later, where there is one. */
 export function moveActions(ids: readonly number[], at: number, order: (ids: number[]) => Promise<unknown>) {
   const move = (by: 1 | -1) => () => void order(moveItem(ids, at, by)).catch(notify.failure);
   return { onEarlier: at > 0 ? move(-1) : null, onLater: at < ids.length - 1 ? move(1) : null };

@@ -12,7 +12,7 @@ const catalogue: Category[] = [
 const found = (query: string) =>
   searchCatalogue(catalogue, query).map(({ id, products }) => [id, products.map((one) => one.id)]);
 
-it('finds products by name, description and category, accents and capitals aside', () => {
+it('finds products by name, description and category, ignoring accents and case', () => {
   expect(found('PEDICURE')).toEqual([[2, [3]]]);
   expect(found('nettoyage sec')).toEqual([[1, [2]]]);
   expect(found('pressing')).toEqual([[1, [1, 2]]]);
@@ -20,7 +20,7 @@ it('finds products by name, description and category, accents and capitals aside
   expect(found('voiture')).toEqual([]);
 });
 
-it('shows everything, also empty categories, while nothing is searched', () => {
+it('returns everything, including empty categories, for an empty query', () => {
   expect(found(' ').map(([id]) => id)).toEqual([1, 2, 3]);
 });
 

@@ -5,18 +5,16 @@ import type { BuildingDocument } from '../document.ts';
 import { categoriesQuery, configurationQuery, documentsQuery } from './queries.ts';
 
 export interface Concierge {
-  /** Undefined until it is known; null where the building offers no services. */
+  /** Undefined while loading; null if the building offers no services. */
   configuration: Configuration | null | undefined;
   categories: readonly Category[] | undefined;
-  /** All documents that the reader sees, of this screen or others. */
+  /** All documents visible to the reader, including those of other screens. */
   documents: readonly BuildingDocument[] | undefined;
-  /** Whether any of it is on its way. */
   isFetching: boolean;
   failure: unknown;
   retry: () => void;
 }
 
-/** What the concierge's screen shows. */
 export function useConcierge(): Concierge {
   const { building } = useSession();
   const configuration = useQuery(configurationQuery(building.id));
@@ -35,7 +33,6 @@ export function useConcierge(): Concierge {
   };
 }
 
-/** The documents of the building. */
 export function useDocuments() {
   const { building } = useSession();
   return useQuery(documentsQuery(building.id));

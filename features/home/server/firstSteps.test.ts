@@ -9,7 +9,6 @@ const admin = await app.as(await make.user({ role: 'admin', buildings: [building
 const STEPS = `/api/buildings/${building.id}/first-steps`;
 const read = async () => (await admin.get(STEPS)).body;
 
-/** Which are done, by their names. */
 async function done(): Promise<string[]> {
   const { steps } = await read();
   return steps.filter((step: { done: boolean }) => step.done).map(({ step }: { step: string }) => step);
@@ -17,7 +16,7 @@ async function done(): Promise<string[]> {
 
 beforeEach(() => app.database.pool.query('delete from hidden_first_steps'));
 
-it('ticks what there is, each as soon as it is there', async () => {
+it('a step is done as soon as its object exists', async () => {
   const { hidden, steps } = await read();
   expect(hidden).toBe(false);
   expect(steps.map(({ step }: { step: string }) => step)).toEqual([
@@ -30,7 +29,7 @@ it('ticks what there is, each as soon as it is there', async () => {
     'legal',
     'agreement',
   ]);
-  // Who sets it up, with their own company, is none of what is still to do.
+  // The administrator and their own company do not count as steps done.
   expect(await done()).toEqual([]);
   const query = (text: string) => app.database.pool.query(text, [building.id]);
   await query(`update buildings set address = '1 rue de la Paix' where id = $1`);
@@ -49,7 +48,7 @@ it('ticks what there is, each as soon as it is there', async () => {
   expect(await done()).toContain('legal');
 });
 
-it('leaves out what belongs to a module that is off', async () => {
+it('steps of disabled modules are left out', async () => {
   await app.database.pool.query('update buildings set modules = $2 where id = $1', [
     building.id,
     modules.filter((module) => module !== 'parking' && module !== 'visits'),
@@ -65,13 +64,13 @@ it('leaves out what belongs to a module that is off', async () => {
   ]);
 });
 
-it('is put away for all who administer the building', async () => {
+it('hiding the list hides it for all administrators of the building', async () => {
   for (const _ of [1, 2]) expect((await admin.delete(STEPS)).status).toBe(200);
   expect(await read()).toEqual({ hidden: true, steps: [] });
   expect((await as.admin.get(`/api/buildings/${here.id}/first-steps`)).body.hidden).toBe(false);
 });
 
-it('says that mails stay here where there is no mail server, and not in the demonstration', async () => {
+it('the mail step says that mails stay in the outbox without a mail server, except in the demonstration', async () => {
   const alone = await makeFixture({ DEMO: '0' });
   const kept = async ({ deputy }: typeof as) => (await deputy.get('/api/outbox/delivery')).body;
   expect([await kept(alone.as), await kept(as)]).toEqual([{ kept: true }, { kept: false }]);

@@ -11,7 +11,7 @@ import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { hiddenFirstSteps } from './tables.ts';
 
-/** What everybody sees first. `features`: all of them; each knows whether a new building has what it needs of it. */
+/** Takes all features because each one tells which of its setup steps are done. */
 export const homeFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'home',
   words: { fr, en },

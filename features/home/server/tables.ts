@@ -4,14 +4,13 @@ import { users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { instant } from '../../../kit/server/database/columns.ts';
 
-/** Buildings whose first steps somebody has put away. */
 export const hiddenFirstSteps = scoped(
   'hidden_first_steps',
   pgTable('hidden_first_steps', {
     buildingId: integer('building_id')
       .primaryKey()
       .references(() => buildings.id),
-    /** Null: it was run before there was such a list. */
+    /** Null for buildings that existed before this list. */
     hiddenBy: integer('hidden_by').references(() => users.id),
     hiddenAt: instant('hidden_at').notNull(),
   }),

@@ -13,14 +13,14 @@ interface FirstStepsProps {
   onHide: () => void;
 }
 
-/** For somebody new, in place of an empty day: what to do first, each with the way there. */
+/** Replaces an empty timeline for new residents. */
 export function FirstSteps({ sources, onHide }: FirstStepsProps) {
   const { t } = useWords();
   const { user } = useSession();
   const today = useToday();
   const profile = useEntries().find(({ key }) => key === 'profile');
   const steps = [
-    // Before all else: without them nobody of the company is here.
+    // First, because the company's people need accounts before anything else.
     ...(user.managesCompany
       ? [{ icon: IconUserPlus, title: 'home:first.colleagues', to: '/resident/people?add=1' }]
       : []),

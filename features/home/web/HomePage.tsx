@@ -12,7 +12,6 @@ import { SetupSteps } from './SetupSteps.tsx';
 import { QuickActions, Services } from './Tiles.tsx';
 import { TodayPanel } from './TodayPanel.tsx';
 
-/** `/resident/home`: the greeting, news, today, what one does most, and the other services of the building. */
 export default function HomePage() {
   const news = Object.values(useFeatures().parts).flatMap((part) => part.news ?? []);
   const { t, language } = useWords();
@@ -25,7 +24,7 @@ export default function HomePage() {
         <h2 className={classes.greeting}>{t('home:greeting', { name: user.firstName })}</h2>
         <p className={classes.day}>
           <time dateTime={today}>{formatDay(today, language)}</time>
-          {/* One text with the day on a phone, that breaks as texts do. */}
+          {/* One text with the day on phones, so that it wraps. */}
           <span className={classes.place}> · {building.name}</span>
         </p>
         <div className={classes.building}>
@@ -51,14 +50,14 @@ export default function HomePage() {
   );
 }
 
-/** What mails and sites put behind every address that they link to; no change was made because of it. */
+/** Tracking parameters that mail programs and sites append; they do not mean that something was saved. */
 const ADDED_BY_OTHERS = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id)$/;
-/** Parameters of the dialogs of this screen and of its frame, and the building of a link to it. */
+/** Parameters of the dialogs of this screen and its frame, and of links to a building. */
 const OWN = ['announcement', 'hideSteps', 'building', 'menu'];
 
 /**
- * A query string, `?modify=true` after the profile was saved: says that the change is made, once, and cleans the address
- * so that a reload does not repeat it. Who led here may bring words of their own for it.
+ * Any other query string, e.g. `?modify=true`, shows a saved notice once; the navigation state may bring its
+ * text.
  */
 function useSavedNotice() {
   const { t } = useWords();

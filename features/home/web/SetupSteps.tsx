@@ -16,7 +16,6 @@ import { firstStepsQuery, isOver } from './firstStepsQuery.ts';
 import classes from './SetupSteps.module.css';
 import { StepRow, stepList } from './StepRow.tsx';
 
-/** Where each is done. */
 const addresses: Readonly<Record<FirstStep, string>> = {
   building: '/resident/building',
   companies: '/resident/companies',
@@ -27,10 +26,9 @@ const addresses: Readonly<Record<FirstStep, string>> = {
   legal: '/resident/legal',
   agreement: '/resident/nda?view=texts',
 };
-/** Companies, people, rooms and bays at once. */
+/** Imports companies, people, rooms and parking spaces in one file. */
 const WORKBOOK = '/resident/setup';
 
-/** For who administers an empty building: what there is to do, ticked by itself, each with the way there; gone when all is done. */
 export function SetupSteps() {
   const { user } = useSession();
   return can.setUp(user) ? <Steps /> : null;

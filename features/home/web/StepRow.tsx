@@ -4,7 +4,7 @@ import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import classes from './StepRow.module.css';
 
 interface StepRowProps {
-  /** Undefined where that screen is not the reader's. */
+  /** Undefined if the reader has no access to that screen. */
   to: string | undefined;
   mark: ReactNode;
   title: string;
@@ -12,10 +12,8 @@ interface StepRowProps {
   isDone?: boolean;
 }
 
-/** The list that steps stand in. */
 export const stepList = classes.steps;
 
-/** Something to do, with the way there: of a new building, and of somebody new. */
 export function StepRow({ to, mark, title, text, isDone = false }: StepRowProps) {
   const done = { 'data-done': isDone || undefined };
   const content = (

@@ -6,7 +6,6 @@ import { useToday } from '../../../kit/web/today.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import classes from './Tiles.module.css';
 
-/** The modules that have a tile, each with what this reader may do there. */
 function useTiles() {
   const { t } = useWords();
   const { user, building } = useSession();
@@ -19,7 +18,6 @@ function useTiles() {
 }
 type Tile = Omit<Entry, 'tile' | 'quick'> & { text: string | undefined; quick: QuickAction | undefined };
 
-/** What one does most, each on a tile of its own; the first is what most come for. */
 export function QuickActions() {
   const { t } = useWords();
   const tiles = useTiles().filter(({ quick }) => quick);
@@ -48,7 +46,6 @@ function QuickTile({ tile: { icon: IconOf, title, text, quick, to } }: { tile: T
   );
 }
 
-/** The other modules and partners that the building has. */
 export function Services() {
   const { t } = useWords();
   const tiles = useTiles().filter(({ quick }) => !quick);

@@ -44,7 +44,7 @@ const order = async (...words: string[]) => {
   return words.map((word) => all.findIndex((text) => text.includes(word)));
 };
 
-it('puts what several features have into the order of the hours, what can be done now after the line of now', async () => {
+it('items of several features are sorted by time, with current ones after the now line', async () => {
   const parcels: TodayItem = {
     key: 'waiting',
     date: TODAY,
@@ -64,7 +64,7 @@ it('puts what several features have into the order of the hours, what can be don
   await expect.element(page.getByText('– 9:30')).toBeVisible();
 });
 
-it('tells tomorrow apart from today; where neither holds anything, what comes next with its day', async () => {
+it('tomorrow is shown apart from today, or else the next items with their day', async () => {
   const later = [visitor('MÜLLER Alice', '09:00', '2026-11-27'), visitor('SMITH Oliver', '11:00', TOMORROW)];
   await showDay(source('menu:visits.title', known(visitor('ROUX Lina', '14:30'), ...later)));
   const tomorrow = page.getByRole('region', { name: say('home:timeline.tomorrow') });
@@ -72,7 +72,7 @@ it('tells tomorrow apart from today; where neither holds anything, what comes ne
   await expect.element(page.getByText('MÜLLER Alice')).not.toBeInTheDocument();
 });
 
-it('says that today holds nothing, and shows the next thing', async () => {
+it('an empty today shows a message and the next item', async () => {
   await showDay(source('menu:visits.title', known(visitor('MÜLLER Alice', '09:00', '2026-11-27'))));
   await expect.element(page.getByText('Rien')).toBeVisible();
   const next = page.getByRole('region', { name: say('home:timeline.next') });
@@ -80,7 +80,7 @@ it('says that today holds nothing, and shows the next thing', async () => {
   expect(await order(say('home:timeline.now', { time: '10:05' }))).toEqual([-1]);
 });
 
-it('shows a resident who has nothing yet what to do first, until they have something or hide it, and never again in this browser', async () => {
+it('a new resident sees first steps until they have items or hide them, and never again in this browser', async () => {
   serve(() => ({ body: { fields: [] } }));
   const first = { title: 'menu:visits.today.first', to: '/resident/table?announce=1' };
   const visits = (...items: TodayItem[]) => ({
@@ -88,7 +88,7 @@ it('shows a resident who has nothing yet what to do first, until they have somet
     first: () => first,
   });
   const card = page.getByRole('region', { name: say('home:first.title') });
-  // What the building has is nothing of theirs.
+  // Items of the building are not the resident's own.
   const event = source('menu:events.title', known(visitor('Apéritif des toits', '18:30')));
   await showDay(visits(), event);
   await expect.element(page.getByRole('link', { name: 'Apéritif des toits' })).toBeVisible();
@@ -110,7 +110,7 @@ it('shows a resident who has nothing yet what to do first, until they have somet
   await expect.element(card).not.toBeInTheDocument();
 });
 
-it('waits for what is on its way; what cannot be read says so in a row, and the rest is there', async () => {
+it('loading sources keep their space, and a failed source shows an error row', async () => {
   await showDay(source('menu:rooms.title', { items: undefined, failed: false }));
   await expect.element(page.getByRole('list')).toHaveAttribute('aria-busy', 'true');
   await showDay(
@@ -122,7 +122,7 @@ it('waits for what is on its way; what cannot be read says so in a row, and the 
   await expect.element(page.getByRole('link', { name: 'ROUX Lina' })).toBeVisible();
 });
 
-it('shows a long day in part, what is over last, and all of it when asked', async () => {
+it('a long day is cut, past items first, and shown whole on request', async () => {
   const over = Array.from({ length: 4 }, (_, at) => ({
     ...visitor(`Passé ${at}`, `0${at}:00`),
     end: '08:00',
@@ -137,7 +137,7 @@ it('shows a long day in part, what is over last, and all of it when asked', asyn
   expect(page.getByRole('link').all()).toHaveLength(11);
 });
 
-/** A source of visitors whom one checks in, as the desk's. */
+/** Visitors to check in, like the source of reception. */
 const desk = (...names: string[]): TodaySource => ({
   title: 'menu:visits.title',
   icon: IconUsers,
@@ -157,7 +157,7 @@ const desk = (...names: string[]): TodaySource => ({
   },
 });
 
-it('keeps who was checked in where they were for a moment: a second click there checks in nobody else', async () => {
+it('a checked-in visitor stays in place for a moment, so that a second click cannot check in the next one', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: vi.getMockedSystemTime() ?? 0 });
   const words = () => loadWords('home', 'menu').then(() => null);
   const day = (
@@ -181,7 +181,7 @@ it('keeps who was checked in where they were for a moment: a second click there 
   await expect.element(page.getByRole('button', { name: 'Arrivée BENALI Adam' })).toBeVisible();
 });
 
-it('leads the focus from who was checked in to the next one, from the last to the heading', async () => {
+it('focus moves from a checked-in visitor to the next one, and from the last one to the heading', async () => {
   const words = () => loadWords('home', 'menu').then(() => null);
   const day = (
     <section>
@@ -197,7 +197,7 @@ it('leads the focus from who was checked in to the next one, from the last to th
   await expect.element(page.getByRole('heading', { name: 'Jour' })).toHaveFocus();
 });
 
-it('leaves nothing out without a word: of who is late the last three, and of tomorrow four, with a way to all', async () => {
+it('rows beyond the last three late visitors and four of tomorrow are counted in a link to all', async () => {
   const late = Array.from({ length: 6 }, (_, at) => visitor(`Retard ${at}`, `0${at}:00`));
   const ahead = Array.from({ length: 7 }, (_, at) => visitor(`Attendu ${at}`, `1${at + 1}:00`));
   const next = Array.from({ length: 6 }, (_, at) => visitor(`Demain ${at}`, `1${at}:00`, TOMORROW));
@@ -211,7 +211,7 @@ it('leaves nothing out without a word: of who is late the last three, and of tom
   expect(page.getByRole('link').all()).toHaveLength(13 + 6);
 });
 
-it('cuts nothing of what stands in a row on a phone', async () => {
+it('rows on a phone are not clipped', async () => {
   await page.viewport(390, 844);
   const title = 'DE SAINT-EXUPÉRY-MONTMORENCY Marie-Antoinette '.repeat(4).trim();
   const detail = 'Éditions du Pont · personne visitée : Marie-Antoinette de Saint-Exupéry-Montmorency';

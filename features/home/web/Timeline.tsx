@@ -18,26 +18,23 @@ import { dayOf, type Ordered } from './timelineOrder.ts';
 import { useFirstUse } from './useFirstUse.ts';
 import { useFocusOnward, useSettled } from './useSettled.ts';
 
-/** So many rows are kept free while it is unknown what the day holds. */
+/** Skeleton rows. */
 const ROWS_AWAITED = 5;
-/** The day of staff is everybody's. */
+/** Staff see the items of everybody. */
 const ROWS_AWAITED_BY_STAFF = 6;
-/** So many of a long day are shown at once. */
 const ROWS_SHOWN = 8;
 const ROWS_SHOWN_ON_PHONE = 4;
-/** Of those, so many have begun and are not over, e.g. who is late. */
+/** Applies to items that have begun and are not over, e.g. late visitors. */
 const BEGUN_SHOWN = 3;
 const TOMORROW_SHOWN = 4;
 const TOMORROW_SHOWN_ON_PHONE = 3;
 
 interface TimelineProps {
-  /** The same at every call: each is a hook. */
+  /** Must not change between renders: each source is a hook. */
   sources: readonly TodaySource[];
-  /** Said where today holds nothing and nobody is told what to do first. */
   nothing: ReactNode;
 }
 
-/** What today holds, in the order of the hours, with the line of now; below it tomorrow, or whatever comes next. */
 export function Timeline({ sources, nothing }: TimelineProps) {
   const { t, language } = useWords();
   const now = useNow();
@@ -57,10 +54,10 @@ export function Timeline({ sources, nothing }: TimelineProps) {
   const failed = read.filter(({ items }) => !items);
   const { before, after, later } = dayOf(items, now);
   const isEmpty = before.length + after.length === 0;
-  // Whoever has something that cannot be read now may well have begun.
+  // A failed source may contain items, so the resident may not be new.
   const isNew = isFirstUse && failed.length === 0;
   const over = before.filter(({ isOver }) => isOver).length;
-  // What is over gives way first, then what began long ago.
+  // Past items are hidden first, then the earliest current ones.
   const hidden = isWhole
     ? 0
     : Math.max(0, before.length + after.length - (onPhone ? ROWS_SHOWN_ON_PHONE : ROWS_SHOWN));
@@ -103,7 +100,6 @@ export function Timeline({ sources, nothing }: TimelineProps) {
   );
 }
 
-/** As high as a day that holds some things. */
 function Awaited() {
   const { user } = useSession();
   const length = isStaff(user) ? ROWS_AWAITED_BY_STAFF : ROWS_AWAITED;
@@ -132,7 +128,6 @@ function Later({ day, rows }: { day: string; rows: readonly ReactNode[] }) {
   );
 }
 
-/** What of the list before it is not shown is said, and can be had. */
 function Whole({ count, onClick }: { count: number; onClick: () => void }) {
   const { t } = useWords();
   return (
@@ -141,7 +136,7 @@ function Whole({ count, onClick }: { count: number; onClick: () => void }) {
       onClick={({ currentTarget: { previousElementSibling: list } }) => {
         const shown = new Set(list?.children);
         flushSync(onClick);
-        // The button is gone: the focus goes on to the first of what has come.
+        // The button disappears, so focus the first new row.
         const came = [...(list?.children ?? [])].find((row) => !shown.has(row));
         came?.querySelector<HTMLElement>('a, button')?.focus();
       }}
@@ -162,7 +157,7 @@ function NowLine({ time }: { time: string }) {
 
 interface RowProps {
   item: Ordered;
-  /** Of one that is neither today nor tomorrow. */
+  /** Set for days other than today and tomorrow. */
   day?: LocalDate | undefined;
   onFocus?: (key: string) => void;
 }
@@ -195,7 +190,7 @@ function Row({ item, day, onFocus }: RowProps) {
   );
 }
 
-/** Where it stands, and what can be pressed, above the link of the row; else what one finds there. */
+/** Controls must be above the row's link to be clickable. */
 function End({ item: { state, next, control } }: { item: TodayItem }) {
   if (control) return <span className={classes.control}>{control}</span>;
   if (state)
@@ -212,7 +207,6 @@ function End({ item: { state, next, control } }: { item: TodayItem }) {
   );
 }
 
-/** What cannot be read says so in a row of its own, and the others are there. */
 function Failed({ source: { icon: IconOf, title } }: { source: TodaySource }) {
   const { t } = useWords();
   return (

@@ -8,7 +8,6 @@ import classes from './HomePage.module.css';
 import { Timeline } from './Timeline.tsx';
 import { WaitingPanel } from './WaitingPanel.tsx';
 
-/** What today holds: for residents everything of theirs, for staff whom the desk has to expect. */
 export function TodayPanel() {
   const { t } = useWords();
   const { user } = useSession();
@@ -21,7 +20,7 @@ export function TodayPanel() {
   if (shown.length === 0) return null;
   const all = shown.flatMap(({ source }) => source.all ?? [])[0];
   const sources = shown.map(({ source }) => source);
-  // Each source is a hook: others begin anew.
+  // Each source is a hook, so another list of sources needs a new component.
   const key = shown.map(({ module }) => module).join();
   const panel = (
     <section className={classes.panel} aria-labelledby="today">

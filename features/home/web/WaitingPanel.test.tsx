@@ -16,7 +16,7 @@ beforeEach(() => {
   serve(() => ({ body: { fields: [] } }));
 });
 
-/** The panel, where so many visitors are late, undefined while that is unknown, and so many parcels wait. */
+/** `late` undefined: still loading. */
 async function showPanel(late: number | undefined, parcels: number) {
   const count: WaitingSource = () => ({ queryKey: ['waiting', parcels], queryFn: () => parcels });
   const features: FeatureScreens[] = [
@@ -69,7 +69,7 @@ async function showPanel(late: number | undefined, parcels: number) {
   );
 }
 
-it('lists what waits, each with its number and the way there', async () => {
+it('lists what is waiting, with count and link', async () => {
   await showPanel(2, 4);
   const late = page.getByRole('link', { name: /En retard/ });
   await expect.element(late).toHaveAttribute('href', '/resident/table');
@@ -79,14 +79,14 @@ it('lists what waits, each with its number and the way there', async () => {
   await expect.element(parcels.getByText(say('menu:waiting', { count: 4 }))).toBeVisible();
 });
 
-it('says nothing before all of it is known', async () => {
+it('shows nothing before all counts are loaded', async () => {
   await showPanel(undefined, 4);
   await expect.poll(() => queryClient.getQueryData(['waiting', 4])).toBe(4);
   await expect.element(page.getByText(say('menu:parcels.title'))).not.toBeInTheDocument();
   await expect.element(page.getByText(say('home:waiting.nothing'))).not.toBeInTheDocument();
 });
 
-it('says that nothing waits', async () => {
+it('shows a message when nothing is waiting', async () => {
   await showPanel(0, 0);
   await expect.element(page.getByText(say('home:waiting.nothing'))).toBeVisible();
   await expect.element(page.getByRole('link')).not.toBeInTheDocument();

@@ -9,7 +9,6 @@ import { useNow } from '../../../kit/web/today.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import classes from './WaitingPanel.module.css';
 
-/** What waits for staff: who is to arrive and who is late, then what the menu counts. That nothing does is good news. */
 export function WaitingPanel({ sources }: { sources: readonly TodaySource[] }) {
   const { t } = useWords();
   const now = useNow();
@@ -20,7 +19,7 @@ export function WaitingPanel({ sources }: { sources: readonly TodaySource[] }) {
       count > MOST_COUNTED ? t('ui.moreThan', { max: MOST_COUNTED }) : t('menu:waiting', { count });
     return count > 0 ? [{ key, icon, title: t(title), words, to: waitingAt }] : [];
   });
-  // The sources are the same at every call, and so are the hooks.
+  // The sources never change, so the order of hooks is stable.
   const read = sources.flatMap(({ useWaits }) => (useWaits ? [useWaits(now)] : []));
   const isKnown = isRead && !read.includes(undefined);
   const waits = [...read.flatMap((some = []) => some), ...counted];
@@ -30,7 +29,7 @@ export function WaitingPanel({ sources }: { sources: readonly TodaySource[] }) {
         {t('home:waiting.title')}
       </h2>
       {!isKnown ? (
-        // All at once: each that came by itself would move the page.
+        // Wait for all counts: adding rows one by one would shift the page.
         <div className={classes.nothing} aria-busy="true">
           <Skeleton height={14} width="40%" />
         </div>

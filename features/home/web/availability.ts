@@ -6,7 +6,7 @@ import { firstStepsQuery } from './firstStepsQuery.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** No entry hangs on it: what an empty building needs is asked for before the home screen shows, so that nothing moves there. */
+/** No menu entry depends on this: it prefetches the setup steps so that the home screen does not shift. */
 export default {
   prepare: async (building) => {
     const user = currentSession()?.user;

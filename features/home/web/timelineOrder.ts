@@ -1,26 +1,22 @@
 import type { TodayItem } from '../../../core/web/today.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 
-/** An item in its place; what is over is said quietly. */
 export interface Ordered extends TodayItem {
   isOver: boolean;
 }
 
 export interface DayOrder {
-  /** Of today, what has begun and what is over. */
   before: Ordered[];
-  /** Of today, what is to be done now, then what comes. */
   after: Ordered[];
-  /** Of tomorrow; where neither day holds anything, what comes next. */
+  /** Tomorrow's items, or the next ones if today and tomorrow are empty. */
   later: Ordered[];
 }
 
-/** How much of what comes after a quiet day is shown. */
 const NEXT_SHOWN = 3;
 
 const momentOf = ({ date, start = '' }: TodayItem) => `${date} ${start}`;
 
-/** Puts things into the order of the hours around `now`, the building's. What has no hour comes right after it. */
+/** `now` is in the building's time zone. Items without a time come right after it. */
 export function dayOf(items: readonly TodayItem[], now: { date: LocalDate; time: LocalTime }): DayOrder {
   const inOrder = [...items]
     .sort((one, other) => momentOf(one).localeCompare(momentOf(other)))

@@ -3,10 +3,7 @@ import type { TodayItems, TodaySource } from '../../../core/web/today.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { useSession } from '../../../kit/web/session.ts';
 
-/**
- * Whether a resident has yet to begin: of what one begins with nothing was seen in this browser, and they have not hidden the offer.
- * `read`: what the sources have.
- */
+/** True if this browser has never seen items of the resident and they have not hidden the first steps. */
 export function useFirstUse(read: readonly (Pick<TodayItems, 'items'> & { source: TodaySource })[]) {
   const { user } = useSession();
   const begun = read.filter(({ source }) => source.first);

@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useReducer, useRef } from 'react';
 import type { TodayItem } from '../../../core/web/today.ts';
 
-/** For so long what is settled stays where it was. */
 const STAYS_MS = 5000;
 
 /**
- * The items to be shown. One that is settled while it is shown stays in its place for a moment, and for as long as the
- * pointer is over the rows: should the next one slide under it, a second click would do the same to somebody else.
+ * Keeps settled items in place for a moment, and while the pointer is over the rows: otherwise the second
+ * click of a double click would hit the next row.
  */
 export function useSettled<Item extends TodayItem>(items: readonly Item[], rows: RefObject<Element | null>) {
   const open = useRef(new Set<string>());
@@ -27,7 +26,7 @@ export function useSettled<Item extends TodayItem>(items: readonly Item[], rows:
     };
     const timer = setTimeout(() => {
       const list = rows.current;
-      // What was touched stays "hovered" until something else is touched.
+      // On touch screens `:hover` stays on the last touched element.
       if (!list?.matches(':hover') || !matchMedia('(hover: hover)').matches) return leave();
       list.addEventListener('pointerleave', leave, { once: true, signal: ended.signal });
     }, STAYS_MS);
@@ -40,8 +39,7 @@ export function useSettled<Item extends TodayItem>(items: readonly Item[], rows:
 }
 
 /**
- * Where the button that had the focus goes because its row is settled, the focus goes to the next row's, else to the
- * heading: not to the page. Answers what the rows say of it.
+ * Moves the focus from a settled row to the next row's button, or to the heading. Returns the announcement.
  */
 export function useFocusOnward(shown: readonly TodayItem[], rows: RefObject<Element | null>) {
   const last = useRef<string | undefined>(undefined);

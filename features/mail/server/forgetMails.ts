@@ -4,17 +4,17 @@ import type { ForgetVisitors } from '../../../core/server/feature.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 
-/** What is about nobody who is held, and goes to none of these addresses. */
+/** Mails about nobody under legal hold. */
 const isFree = (users: readonly number[], addresses: readonly string[]) =>
   and(
     or(isNull(mails.aboutUserId), notInArray(mails.aboutUserId, [...users])),
     notInArray(sql`lower(${mails.recipient})`, [...addresses]),
   );
 
-/** What waits to be sent is not old. */
+/** Queued mails are kept until they are sent. */
 const hasLeft = ne(mails.state, 'queued');
 
-/** The copies of what a building wrote go with the visitors whom they name, attachments included. */
+/** Deletes mails with their attachments at the end of the visitor retention period. */
 export const forgetMails: ForgetVisitors = async (tx, building, { before, held }) => {
   const written = lt(mails.createdAt, new Date(`${before}T00:00:00Z`));
   const gone = await tx
@@ -24,10 +24,10 @@ export const forgetMails: ForgetVisitors = async (tx, building, { before, held }
   return gone.length;
 };
 
-/** As long as a building may keep its visitors. */
+/** Maximum retention period of visitors, in milliseconds. */
 const LONGEST = 90 * 24 * 60 * 60 * 1000;
 
-/** The copies of mails about accounts, which belong to no building. */
+/** Mails about accounts belong to no building, so they have a fixed period. */
 export const forgetAccountMails = every('7 2 * * *', 'mail.forget', async ({ db, now }) => {
   const before = new Date(now().getTime() - LONGEST);
   const ofAccounts = and(isNull(mails.buildingId), lt(mails.createdAt, before), hasLeft);

@@ -11,7 +11,7 @@ import { tellOfLimit } from '../../../kit/server/mail/mailLimits.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { localNow } from '../../../kit/time.ts';
 
-/** Tells every administrator that unauthenticated callers have reached the hourly limit of mails. */
+/** Warns administrators that anonymous callers have reached the hourly mail limit. */
 export function limitMailJob({ env, translate }: JobDependencies): JobHandler {
   const letter = letters('mail', { env, translate });
   return mailing(env, tellOfLimit, async ({ reach, at }, { tx }) => {

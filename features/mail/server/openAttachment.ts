@@ -8,7 +8,7 @@ import { mailAttachmentRead } from '../activity.ts';
 import { can } from '../policy.ts';
 import { seenBy, showsSecrets } from './seen.ts';
 
-/** A file that came with a mail, `number` counting from 1. What opens something is masked in it, or not given out, as in the mail. */
+/** Secrets in the file are masked, or the file is refused, as in the mail itself. */
 export async function openAttachment(
   context: UserContext,
   { id, number }: { id: number; number: number },

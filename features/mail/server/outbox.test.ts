@@ -55,7 +55,7 @@ const ids = async (caller: Fixture['as']['admin'], query = '') =>
   (await readBy(caller, query)).map(({ pk }: { pk: number }) => pk);
 
 describe('an administrator', () => {
-  it('reads all of a mail, and which files came with it', async () => {
+  it('reads the whole mail and the names of its attachments', async () => {
     const pk = await keep();
     expect(await readBy(as.admin)).toEqual([
       {
@@ -78,7 +78,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('reads those of their buildings and those about people of these alone, newest first', async () => {
+  it('reads mails of their buildings and about people only of these, newest first', async () => {
     const first = await keep();
     await keep({ buildingId: there.id });
     const account = await keep({ buildingId: null, aboutUserId: people.vip.id });
@@ -86,7 +86,7 @@ describe('an administrator', () => {
     expect(await ids(as.admin)).toEqual([last, account, first]);
   });
 
-  it('of some buildings reads nothing about who belongs to others too, or is not known, nor finds it', async () => {
+  it('of some buildings does not see or find mails about people of other buildings or unknown people', async () => {
     const both = await app.make.user({ buildings: [here.id, there.id] });
     const nowhere = await app.make.user({ buildings: [] });
     for (const aboutUserId of [both.id, people.stranger.id, nowhere.id, null])
@@ -97,7 +97,7 @@ describe('an administrator', () => {
     }
   });
 
-  it('of every building reads all', async () => {
+  it('of all buildings reads everything', async () => {
     const both = await app.make.user({ buildings: [here.id, there.id] });
     const every = [here.id, there.id, closed.id];
     const head = await app.as(await app.make.user({ role: 'admin', buildings: every }));
@@ -109,7 +109,7 @@ describe('an administrator', () => {
     expect(await ids(deputy)).toEqual([]);
   });
 
-  it('sees the links of no account, nor of their own, whoever reads and wherever', async () => {
+  it('never sees account links, not even their own', async () => {
     const picture = { ...file('code.png', 'image/png'), cid: 'code', secret: true };
     const html = `<a href="http://parvis.test/x/${SECRET}">Ouvrez</a><img src="cid:code">`;
     await keep({ buildingId: null, aboutUserId: people.admin.id, html, attachments: [picture] });
@@ -119,7 +119,7 @@ describe('an administrator', () => {
     expect(mail.html).toContain('src="cid:code"');
   });
 
-  it('sees the pictures in it where they see its links, a name of theirs elsewhere', async () => {
+  it('sees inline pictures where links are visible, elsewhere their names', async () => {
     const html = '<p>cid:code</p><img src="cid:code"><img src="cid:gone">';
     const picture = { ...file('code.png', 'image/png'), cid: 'code', secret: true };
     const attachments = [picture, { ...picture, cid: 'gone', content: '' }];
@@ -130,7 +130,7 @@ describe('an administrator', () => {
     expect(masked.html).toBe(html);
   });
 
-  it('sees links whole only in the demonstration without a mail server', async () => {
+  it('sees whole links only in the demonstration without a mail server', async () => {
     for (const fixture of [real, sending]) {
       await keep({}, fixture);
       const [mail] = await readBy(fixture.as.admin);
@@ -144,7 +144,7 @@ describe('an administrator', () => {
 });
 
 describe.each(['deputy', 'reception'] as const)('%s', (role) => {
-  it('sees to whom, about what and whether it left, of their building', async () => {
+  it('sees recipient, subject and state for their building', async () => {
     await keep({ buildingId: null });
     await keep({ buildingId: there.id });
     const pk = await keep({ state: 'failed', reason: 'recipient', failure: 'No louise@example.com here' });
@@ -155,7 +155,7 @@ describe.each(['deputy', 'reception'] as const)('%s', (role) => {
   });
 });
 
-it('an administrator of another building does not get hold of a new password', async () => {
+it('an administrator of another building cannot get a new password', async () => {
   const lille = await app.as(await app.make.user({ role: 'admin', buildings: [there.id] }));
   await app.anybody.call('PUT', RESET, { email: people.admin.email });
   await app.jobs.drain();
@@ -167,7 +167,7 @@ it('an administrator of another building does not get hold of a new password', a
   ]);
 });
 
-it('is searched by recipient and subject, accents and capitals aside, signs taken as they are', async () => {
+it('search covers recipient and subject, ignores accents and case, and has no wildcards', async () => {
   const cancelled = await keep({ subject: 'Annulée : votre visite', recipient: 'a_b@example.com' });
   const other = await keep({ subject: '100 % prêt', recipient: 'AnneLaure@example.com' });
   const found = async (search: string) => ids(as.admin, `?search=${encodeURIComponent(search)}`);

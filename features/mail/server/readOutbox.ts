@@ -12,8 +12,8 @@ import { can } from '../policy.ts';
 import { isGone, isSendable, seenBy, showsSecrets } from './seen.ts';
 
 /**
- * The mails of the caller's buildings. Administrators read what they say. Links and codes of accounts are masked for
- * everybody, others where they open anything real. Other staff see to whom, about what, and whether it left.
+ * Administrators read the content; account links and codes are always masked, others unless they are for
+ * demonstration.
  */
 export async function readOutbox(
   context: UserContext,
@@ -38,7 +38,7 @@ export async function readOutbox(
       said: (readsAll ? sql<string>`coalesce(${mails.failure}, '')` : sql<string>`''`).as('said'),
       sendable: (readsAll ? isSendable(context) : sql<boolean>`false`).as('sendable'),
       gone: (readsAll ? isGone(context) : sql<boolean>`false`).as('gone'),
-      // What they hold is large and, for pictures in the text, as secret as a link.
+      // Attachments are large, and inline pictures may be as secret as a link.
       files: (readsAll && isDemonstration
         ? sql<MailAttachment[]>`case when ${mails.buildingId} is null then '[]' else ${mails.attachments} end`
         : sql<MailAttachment[]>`'[]'::json`
@@ -54,7 +54,7 @@ export async function readOutbox(
     .from(mails)
     .where(and(await seenBy(context), holdsWords([mails.recipient, mails.subject], asked.search)))
     .as('list');
-  // In the order in which they were written.
+  // Ids increase with the time of writing.
   const sorts = { createdAt: byNumber(list.id) };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
   return {
@@ -72,7 +72,7 @@ export async function readOutbox(
   };
 }
 
-/** The pictures that came as attachments, put where the HTML names them. */
+/** Replaces references to inline attachments by data URLs. */
 function withPictures(html: string, files: readonly MailAttachment[]): string {
   return files.reduce(
     (shown, { cid, contentType, content }) =>

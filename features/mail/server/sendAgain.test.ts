@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 let keys = 0;
-/** A mail that could not be delivered, with a link that is still good. */
+/** A failed mail with a valid link. */
 async function keep(over: Partial<typeof mails.$inferInsert> = {}) {
   keys += 1;
   const [row] = await app.db
@@ -47,8 +47,8 @@ const stateOf = async (id: number) =>
   (await app.db.select().from(mails).where(eq(mails.id, id))).map(({ state }) => state)[0];
 const shown = async () => (await as.admin.get('/api/outbox')).body.fields[0];
 
-describe('a mail that could not be delivered', () => {
-  it('says why, and what the server said, without what opens something', async () => {
+describe('an undelivered mail', () => {
+  it('shows the reason and the server’s response without secrets', async () => {
     await keep();
     expect(await shown()).toMatchObject({
       state: 'failed',
@@ -59,7 +59,7 @@ describe('a mail that could not be delivered', () => {
     });
   });
 
-  it('is sent again, whole, and by whom is recorded', async () => {
+  it('is sent again unchanged, and the sender is recorded', async () => {
     const id = await keep();
     expect((await send(id)).status).toBe(200);
     expect(await shown()).toMatchObject({ state: 'queued', reason: null, said: '', sendable: true });
@@ -70,7 +70,7 @@ describe('a mail that could not be delivered', () => {
     expect(told).toMatchObject({ kind: 'mail.sent_again', actorId: people.admin.id, entityId: id });
   });
 
-  it('is put off for another three days, however old it is', async () => {
+  it('is retried for three more days, whatever its age', async () => {
     const id = await keep({ createdAt: new Date(NOW.getTime() - 10 * 86_400_000) });
     server.recipient = () => ({ code: 450, words: '4.2.0 Later' });
     await send(id);
@@ -85,7 +85,7 @@ describe('a mail that could not be delivered', () => {
     ['has nobody to go to any more', { recipient: '' }],
     ['has left', { state: 'sent' }],
     ['was held back', { state: 'withheld' }],
-  ])('is not sent again where it %s', async (_, over) => {
+  ])('is not sent again if it %s', async (_, over) => {
     const id = await keep(over);
     const refused = await send(id);
     expect([refused.status, refused.body.code]).toEqual([409, 'mail_not_sendable']);
@@ -94,13 +94,13 @@ describe('a mail that could not be delivered', () => {
     expect(await shown()).toMatchObject({ sendable: false, gone: over.state === undefined });
   });
 
-  it('of another building is not there', async () => {
+  it('is not found by an administrator of another building', async () => {
     expect((await send(await keep({ buildingId: there.id }))).status).toBe(404);
     expect((await send(await keep({ buildingId: null, aboutUserId: people.stranger.id }))).status).toBe(404);
   });
 });
 
-it('a mail that waits is tried now', async () => {
+it('a queued mail is tried immediately', async () => {
   server.recipient = () => ({ code: 450, words: '4.2.0 Later' });
   const id = await keep({ state: 'queued' });
   await send(id);
@@ -113,7 +113,7 @@ it('a mail that waits is tried now', async () => {
   expect(server.delivered).toHaveLength(1);
 });
 
-it('all that could not be delivered are sent again: of the reader’s buildings, and once', async () => {
+it('“send all” sends each undelivered mail of the reader’s buildings once', async () => {
   const expected = [await keep(), await keep({ buildingId: null, aboutUserId: people.vip.id })];
   const left = [await keep({ buildingId: there.id }), await keep({ recipient: '' })];
   expect((await as.admin.get('/api/outbox/failed')).body).toEqual({ count: 2 });
@@ -132,7 +132,7 @@ it('all that could not be delivered are sent again: of the reader’s buildings,
   ]);
 });
 
-it('without a mail server nothing is sent again', async () => {
+it('nothing is sent again without a mail server', async () => {
   const silent = await makeFixture();
   const [row] = await silent.app.db
     .insert(mails)
@@ -164,7 +164,7 @@ describe('an attachment', () => {
   const open = (id: number, number: number, caller = as.admin) =>
     caller.get(`/api/outbox/${id}/attachments/${number}`);
 
-  it('opens, without what opens something', async () => {
+  it('is readable with its secrets masked', async () => {
     const id = await keep({ attachments });
     expect((await shown()).attachments.map(({ opens }: { opens: boolean }) => opens)).toEqual([
       true,

@@ -9,7 +9,6 @@ import { MOST_SENT_AGAIN } from '../mail.ts';
 import { can } from '../policy.ts';
 import { isSendable, seenBy } from './seen.ts';
 
-/** Sends a mail once more that could not be delivered, or has stayed here; one that waits is tried now. */
 export async function sendAgain(context: UserContext, { id }: { id: number }): Promise<void> {
   const { db, actor } = context;
   if (!can.send(actor)) throw new AppError('forbidden');
@@ -24,7 +23,7 @@ export async function sendAgain(context: UserContext, { id }: { id: number }): P
   await queue(context, [mail], false);
 }
 
-/** Sends once more what could not be delivered, behind all other mails; answers how many these are. */
+/** Queues failed mails behind all others and returns their number. */
 export async function sendAllAgain(context: UserContext): Promise<{ count: number }> {
   const { db, actor, env } = context;
   if (!can.send(actor)) throw new AppError('forbidden');
@@ -40,7 +39,6 @@ export async function sendAllAgain(context: UserContext): Promise<{ count: numbe
   return { count: failed.length };
 }
 
-/** How many `sendAllAgain` would send. */
 export async function countFailed(context: UserContext): Promise<{ count: number }> {
   const { db, actor } = context;
   if (!can.send(actor)) throw new AppError('forbidden');
@@ -53,7 +51,7 @@ export async function countFailed(context: UserContext): Promise<{ count: number
   return { count: await db.$count(failed) };
 }
 
-/** Said as the index has it. */
+/** Written as in the partial index, so that PostgreSQL uses it. */
 async function haveFailed(context: UserContext): Promise<SQL | undefined> {
   return and(sql`${mails.state} = 'failed'`, isSendable(context), await seenBy(context));
 }

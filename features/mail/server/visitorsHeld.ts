@@ -11,11 +11,11 @@ import { hideSecrets } from '../../../kit/server/mail/mailSecrets.ts';
 
 const address = sql<string>`lower(${mails.recipient})`;
 
-/** Whoever has an account is no visitor. */
+/** Addresses without an account. */
 const isOfNobody = (db: Db) =>
   not(inArray(address, db.select({ email: sql<string>`coalesce(lower(${users.email}), '')` }).from(users)));
 
-/** Those of the building; who administers every building sees those of none as well, such as copies of agreements without a visit. */
+/** Administrators of every building also see mails of no building, e.g. agreements signed without a visit. */
 async function seen({ db, building, everywhere }: BuildingContext): Promise<SQL | undefined> {
   const here = eq(mails.buildingId, building.id);
   return (await hasEveryBuilding(db, everywhere)) ? or(here, isNull(mails.buildingId)) : here;
@@ -29,7 +29,6 @@ const to = async (context: BuildingContext, email: string) =>
     isOfNobody(context.db),
   );
 
-/** What a building wrote to its visitors, by their addresses. */
 export const visitorsHeld: VisitorsHeld = {
   async find(context, search) {
     const { db } = context;
@@ -42,7 +41,7 @@ export const visitorsHeld: VisitorsHeld = {
           ne(mails.recipient, ''),
           isOfNobody(db),
           holdsWords([mails.recipient], search),
-          // What the outbox searches has an index, and holds the address as well.
+          // Uses the outbox's search index, which also covers the address.
           holdsWords([mails.recipient, mails.subject], search),
         ),
       )

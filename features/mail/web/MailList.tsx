@@ -11,17 +11,15 @@ import classes from './OutboxPage.module.css';
 import { useMoment } from './useMoment.ts';
 
 type MailListProps = {
-  /** `undefined` while they are on their way. */
+  /** Undefined while loading. */
   mails: readonly OutboxMail[] | undefined;
   chosen: number | undefined;
-  /** Left out: the reader may not open them. */
+  /** Undefined if the reader may not open mails. */
   onOpen: ((mail: OutboxMail, event: MouseEvent) => void) | undefined;
   opensDialog: boolean;
-  /** What leads to older ones. */
   older: ReactNode;
 };
 
-/** The mails as lines: to whom, about what, when, whether it left. */
 export function MailList({ mails, chosen, onOpen, opensDialog, older }: MailListProps) {
   const { t, language } = useWords();
   const moment = useMoment();

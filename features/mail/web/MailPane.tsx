@@ -7,23 +7,19 @@ import { MailViewer } from './MailViewer.tsx';
 import classes from './OutboxPage.module.css';
 
 type MailPaneProps = {
-  /** None is chosen. */
   mail: OutboxMail | null;
-  /** Who chose it by a key, which one: a new object each time. */
+  /** The mail that was opened by keyboard; a new object each time. */
   byKey: { id: number } | null;
 };
 
-/**
- * The mail that is chosen, beside its list. All other rows lie between the two, so who chooses it by a key is led to its title, and
- * Escape leads back to its row.
- */
+/** Opening a mail by keyboard moves the focus to its title; Escape returns it to the row. */
 export function MailPane({ mail, byKey }: MailPaneProps) {
   const { t } = useWords();
   const pane = useRef<HTMLDivElement>(null);
   const led = useRef<object>(null);
   const shown = mail?.id;
   useEffect(() => {
-    // Once: Back may show it again to somebody who is elsewhere.
+    // Only once: the Back button may show the mail again while the focus is elsewhere.
     if (!byKey || byKey.id !== shown || led.current === byKey) return;
     led.current = byKey;
     pane.current?.querySelector('h2')?.focus();

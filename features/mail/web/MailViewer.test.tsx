@@ -18,7 +18,7 @@ const mail = {
   gone: false,
 } as const;
 
-it('says why a link is masked, and makes no link of what is left of it', async () => {
+it('a masked link has an explanation and is not clickable', async () => {
   const text = 'http://parvis.test/DNA?code=••••&dna=0 http://parvis.test/x/•••• http://parvis.test/legal';
   await show(<MailViewer mail={{ ...mail, attachments: [], text }} />);
   await expect.element(page.getByText(say('mail:viewer.masked', { dots: '••••' }))).toBeVisible();
@@ -32,12 +32,12 @@ it('says why a link is masked, and makes no link of what is left of it', async (
   ).toEqual(['http://parvis.test/legal']);
 });
 
-it('says nothing of masks where nothing is masked', async () => {
+it('a mail without masks has no such explanation', async () => {
   await show(<MailViewer mail={{ ...mail, attachments: [], text: 'http://parvis.test/legal' }} />);
   await expect.element(page.getByText(say('mail:viewer.links'))).toBeVisible();
 });
 
-it('says why a mail was not delivered and what was said, and sends it again', async () => {
+it('an undelivered mail shows reason and server response and can be sent again', async () => {
   const failed = { ...mail, text: 'Ouvrez', attachments: [], state: 'failed', reason: 'sender' } as const;
   const said = '550 5.1.8 No such domain';
   await show(<MailViewer mail={{ ...failed, attachments: [], said, sendable: true }} />);
@@ -46,7 +46,7 @@ it('says why a mail was not delivered and what was said, and sends it again', as
   await expect.element(page.getByRole('button', { name: say('mail:send.again') })).toBeVisible();
 });
 
-it('says where a mail cannot be sent any more, and offers no button', async () => {
+it('a mail that cannot be sent any more says so and has no button', async () => {
   const gone = {
     ...mail,
     text: 'x/••••',
@@ -60,7 +60,7 @@ it('says where a mail cannot be sent any more, and offers no button', async () =
   expect(page.getByRole('button').elements()).toEqual([]);
 });
 
-it('opens what came with a mail, and names what is not given out', async () => {
+it('attachments open, and withheld ones show their names', async () => {
   const file = { contentType: 'text/calendar', opens: true };
   const attachments = [
     { ...file, filename: 'visite.ics' },
@@ -72,7 +72,7 @@ it('opens what came with a mail, and names what is not given out', async () => {
   expect(page.getByRole('button').elements()).toHaveLength(1);
 });
 
-it('shows the whole name of a file, however narrow it is', async () => {
+it('a long file name is shown in full on a narrow screen', async () => {
   const attachments = [
     {
       contentType: 'application/pdf',

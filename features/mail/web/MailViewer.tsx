@@ -6,10 +6,10 @@ import { forDisplay } from './forDisplay.ts';
 import { MailFacts } from './MailFacts.tsx';
 import classes from './OutboxPage.module.css';
 
-/** What stands for a secret (`kit/server/mail/outbox.ts`). */
+/** Mask of a secret (`kit/server/mail/outbox.ts`). */
 const HIDDEN = '••••';
 
-/** One mail as its reader sees it. `titled`: with its subject, where no dialog around it says it. */
+/** `titled` adds the subject if no dialog shows it. */
 export function MailViewer({ mail, titled }: { mail: OutboxMail; titled?: boolean }) {
   const { t } = useWords();
   const [view, setView] = useState('message');
@@ -46,7 +46,7 @@ export function MailViewer({ mail, titled }: { mail: OutboxMail; titled?: boolea
   );
 }
 
-/** The HTML in a frame of its own: no script runs in it, and nothing in it can reach the portal. */
+/** The sandboxed frame runs no script and cannot reach the portal. */
 function Message({ mail }: { mail: OutboxMail }) {
   const { t } = useWords();
   const source = useMemo(() => forDisplay(mail.html), [mail.html]);
@@ -60,7 +60,7 @@ function Message({ mail }: { mail: OutboxMail }) {
   );
 }
 
-/** What is left of a masked address leads nowhere, and is no link. */
+/** The lookahead excludes masked addresses. */
 const LINK = /(https?:\/\/[^\s•]+(?!\S*•))/;
 
 function PlainText({ text }: { text: string }) {

@@ -6,14 +6,14 @@ import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 import { deliveryQuery } from './deliveryQuery.ts';
 
-/** Whether e-mails stay here; false to whoever is not told. */
+/** False if the reader may not know. */
 export function useMailsKept(): boolean {
   const { user } = useSession();
   const { data } = useQuery({ ...deliveryQuery, enabled: can.readDelivery(user) });
   return data?.kept === true;
 }
 
-/** Tells who administers that e-mails stay in the outbox, since no mail server is set up; nothing where they leave. */
+/** Tells administrators that mails stay in the outbox because no mail server is configured. */
 export default function MailsKept() {
   const { t } = useWords();
   if (!useMailsKept()) return null;

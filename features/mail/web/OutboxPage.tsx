@@ -18,7 +18,6 @@ import { MailViewer } from './MailViewer.tsx';
 import classes from './OutboxPage.module.css';
 import { useSendAll } from './useSendAll.tsx';
 
-/** `/resident/outbox`: which mails were written, to whom, whether they left. Administrators read them too. */
 export default function OutboxPage() {
   const { t } = useWords();
   const { user } = useSession();
@@ -36,7 +35,7 @@ export default function OutboxPage() {
   const mail = viewing.opened && !viewing.isGone ? viewing.now : null;
   const [byKey, setByKey] = useState<{ id: number } | null>(null);
   const open = (one: OutboxMail, { detail }: MouseEvent) => {
-    // A click that no pointer made.
+    // `detail` is 0 for a click made by keyboard.
     setByKey(detail === 0 ? { id: one.id } : null);
     viewing.open(one);
   };

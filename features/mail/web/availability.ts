@@ -6,7 +6,7 @@ import { deliveryQuery } from './deliveryQuery.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** No entry hangs on it: whether e-mails leave is asked for before a screen says so, so that nothing moves there. */
+/** No menu entry depends on this: it prefetches the delivery state so that screens do not shift. */
 export default {
   prepare: async () => {
     const user = currentSession()?.user;

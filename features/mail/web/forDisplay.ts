@@ -1,6 +1,6 @@
 /**
- * A mail's HTML as the frame shows it. A picture that the outbox does not give away, or no more, has its description in
- * its place. A link that is followed must not replace the mail.
+ * Prepares the HTML of a mail for the frame: withheld pictures show their descriptions, and links open a new
+ * tab.
  */
 export function forDisplay(html: string): string {
   const mail = new DOMParser().parseFromString(html, 'text/html');

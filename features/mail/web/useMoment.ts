@@ -4,7 +4,10 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
 
-/** Writes an instant (ISO 8601) by the building's clock: `short` leaves the date out today, and the time on other days. */
+/**
+ * Formats an instant (ISO 8601) in the building's time zone. `short`: only the time today, else only the
+ * date.
+ */
 export function useMoment(): (instant: string, length: 'short' | 'long') => string {
   const { t } = useWords();
   const { building } = useSession();

@@ -5,7 +5,6 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { listCompanyReservations, listCompanyVisits, readOwnCompany } from './ownCompany.ts';
 
-/** What becomes of one company, for who looks after it. */
 export const ownCompanyFeature: Feature = {
   name: 'ownCompany',
   words: { fr, en },

@@ -9,7 +9,7 @@ const { db, make } = app;
 await db.update(users).set({ managesCompany: true }).where(eq(users.id, people.limited.id));
 const COMPANY = '/api/me/company';
 
-it('who looks after a company sees its people, its quota, its rooms and its visitors of today', async () => {
+it('a company manager sees people, quota, rooms and today’s visitors', async () => {
   await make.user({ companyId: people.vip.companyId, active: false, buildings: [here.id] });
   await booked(as.vip, opera, { debutDate: on(TODAY), debutTime: '15:00', endTime: '16:00' });
   await booked(as.neighbour, concorde, { debutDate: on(TODAY), debutTime: '15:00', endTime: '16:00' });
@@ -49,7 +49,7 @@ it('who looks after a company sees its people, its quota, its rooms and its visi
   ]);
 });
 
-it('in buildings of theirs alone, and of modules that are on', async () => {
+it('only their own buildings and enabled modules are shown', async () => {
   for (const call of ['', '/reservations', '/visits'])
     expect((await as.limited.get(`${COMPANY}${call}?building=${there.id}`)).status).toBe(404);
   expect((await as.limited.get(`${COMPANY}/reservations?building=${roomless.id}`)).status).toBe(404);

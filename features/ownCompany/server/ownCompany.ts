@@ -59,7 +59,7 @@ export async function readOwnCompany(context: UserContext, where: Where): Promis
 
 const A_WEEK = 7;
 
-/** Lists the company's room reservations, each with the details that the caller may see. */
+/** Details of each reservation are redacted for the caller. */
 export async function listCompanyReservations(
   context: UserContext,
   { from, to, ...where }: Where & { from?: string | undefined; to?: string | undefined },

@@ -25,7 +25,6 @@ const stateRoles: Readonly<Record<CompanyVisit['status'], StateRole>> = {
   canceled: 'quiet',
 };
 
-/** `/resident/company`: what becomes of the company that the reader looks after, in the building they are in. */
 export default function OwnCompanyPage() {
   const { t } = useWords();
   const { user, building } = useSession();
@@ -53,7 +52,7 @@ export default function OwnCompanyPage() {
 interface PartProps<Read> {
   title: string;
   read: UseQueryResult<Read, CallError>;
-  /** As high as that while it is on its way. */
+  /** Skeleton rows while loading. */
   rows: number;
   children: (read: Read) => ReactNode;
 }

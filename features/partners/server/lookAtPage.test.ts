@@ -11,7 +11,7 @@ import { isInside } from './ownAddress.ts';
 const OURS = 'https://portal.example.com';
 const HOST = 'mail.parvis.test';
 
-/** What the partner's server answers, by path. */
+/** Responses of the partner's server by path. */
 const pages: Record<string, [status: number, headers?: OutgoingHttpHeaders]> = {
   '/menu': [200],
   '/denied': [200, { 'x-frame-options': 'DENY' }],
@@ -46,7 +46,7 @@ const reach = {
 };
 const look = (path: string, host = `${HOST}:${port}`) => lookAtPage(`https://${host}${path}`, OURS, reach);
 
-describe('a partner’s page', () => {
+describe('the check of a partner page', () => {
   it.each<[string, PageState]>([
     ['/menu', 'shows'],
     ['/denied', 'refuses'],
@@ -61,14 +61,14 @@ describe('a partner’s page', () => {
     ['/named', 'unknown'],
   ])('%s: %s', async (path, state) => expect(await look(path)).toBe(state));
 
-  it('whose name nobody knows, whose server is off, or whose certificate is nobody’s is away', async () => {
+  it('reports an unknown host, a stopped server or an invalid certificate as away', async () => {
     expect(await look('/', 'nobody.example.org')).toBe('away');
     expect(await look('/', `${HOST}:1`)).toBe('away');
     const unknown = { addressesOf: reach.addressesOf, isInside: reach.isInside };
     expect(await lookAtPage(`https://${HOST}:${port}/menu`, OURS, unknown)).toBe('away');
   });
 
-  it('is found at whichever of its addresses answers', async () => {
+  it('succeeds if one of the addresses answers', async () => {
     const two = { ...reach, addressesOf: async () => ['::1', '127.0.0.1'] };
     expect(await lookAtPage(`https://${HOST}:${port}/menu`, OURS, two)).toBe('shows');
     const oneInside = { ...reach, addressesOf: async () => ['127.0.0.1', '10.0.0.8'] };
@@ -92,20 +92,20 @@ describe('a partner’s page', () => {
     '2001:0:4136:e378::1',
     '::ffff:a9fe:a9fe',
     '::ffff:100.100.100.200',
-  ])('at %s is not looked at', (address) => expect(isInside(address)).toBe(true));
+  ])('never requests the internal address %s', (address) => expect(isInside(address)).toBe(true));
 
   it.each(['192.0.2.1', '100.128.0.1', '2001:db8::1', '2606:4700::6810:1', '64:ff9b::c000:201'])(
     'at %s is',
     (address) => expect(isInside(address)).toBe(false),
   );
 
-  it('of our own network is not looked at', async () => {
+  it('does not request pages of our own network', async () => {
     expect(await lookAtPage(`https://${HOST}:${port}/menu`, OURS)).toBe('away');
     expect(await lookAtPage('https://127.0.0.1/', OURS)).toBe('unknown');
     expect(await lookAtPage('https://[::ffff:10.0.0.1]/', OURS)).toBe('unknown');
   });
 
-  it('is looked at once for many, and again after five minutes, or half a minute where it is away', async () => {
+  it('runs once for concurrent calls and is cached for five minutes, or half a minute if away', async () => {
     let looks = 0;
     let found: PageState = 'shows';
     const counting = async () => {
@@ -125,7 +125,7 @@ describe('a partner’s page', () => {
   });
 });
 
-describe('a page may be framed', () => {
+describe('framing allowed by the headers', () => {
   it.each<[IncomingHttpHeaders, boolean]>([
     [{}, true],
     [{ 'x-frame-options': 'SAMEORIGIN' }, false],

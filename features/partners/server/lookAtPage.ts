@@ -12,7 +12,7 @@ const MOST_REDIRECTS = 5;
 const BELIEVED = { away: 30_000, otherwise: 5 * 60_000 };
 const MOST_REMEMBERED = 500;
 
-/** How pages are reached. Tests inject their own certificate and allow pages on this machine. */
+/** Tests inject their own certificate and allow pages on this machine. */
 export interface Reach {
   addressesOf: AddressesOf;
   /** True for loopback and private addresses, which the server must not request for users (SSRF). */
@@ -49,7 +49,6 @@ export async function lookAtPage(url: string, ourOrigin: string, reach = fromHer
   }
 }
 
-/** Requests status and headers only; the body is not read. */
 function firstAnswer(url: URL, reach: Reach, signal: AbortSignal): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) && reach.isInside(host)) throw new Inside();
@@ -89,9 +88,7 @@ function firstAnswer(url: URL, reach: Reach, signal: AbortSignal): Promise<Incom
   return promise;
 }
 
-/**
- * True if the headers let our origin frame the page. X-Frame-Options counts only without `frame-ancestors`.
- */
+/** X-Frame-Options counts only without `frame-ancestors`. */
 export function mayBeFramed(headers: IncomingHttpHeaders, itsOrigin: string, ourOrigin: string): boolean {
   const policies = String(headers['content-security-policy'] ?? '').split(',');
   const ancestors = policies.flatMap((policy) =>
@@ -110,7 +107,6 @@ export function mayBeFramed(headers: IncomingHttpHeaders, itsOrigin: string, our
   return !/(^|[,\s])(deny|sameorigin)($|[,\s])/.test(option);
 }
 
-/** True if a source of `frame-ancestors` matches our origin. */
 function allows(source: string, itsOrigin: string, ourOrigin: string): boolean {
   const ours = new URL(ourOrigin);
   if (source === "'none'") return false;

@@ -5,7 +5,7 @@ import { leadsHere } from './ownAddress.ts';
 const { here, as } = await makeFixture();
 const put = (url: string) => as.admin.call('PUT', `/api/buildings/${here.id}/partners/lunch`, { url });
 
-describe('a partner’s page', () => {
+describe('the address of a partner page', () => {
   it.each([
     'https://parvis.test/resident/home',
     'https://PARVIS.test.:8443/',
@@ -33,7 +33,7 @@ describe('a partner’s page', () => {
     'https://[fd00::1]/',
     'https://[::ffff:10.0.0.1]/',
     'https://lo\u24d2alhost/',
-  ])('at %s is not one', async (url) => {
+  ])('%s is refused', async (url) => {
     const { status, body } = await put(url);
     expect([status, body.errors]).toEqual([
       422,
@@ -49,10 +49,10 @@ describe('a partner’s page', () => {
     'https://172.32.0.1/',
     'https://100.128.0.1/',
     'https://[2001:db8::1]/',
-  ])('at %s is', async (url) => expect((await put(url)).status).toBe(200));
+  ])('%s is accepted', async (url) => expect((await put(url)).status).toBe(200));
 });
 
-describe('a name', () => {
+describe('a host name', () => {
   const names: Record<string, string[]> = {
     'portal.example.com': ['203.0.113.7', '2001:db8::7'],
     'alias.example.com': ['203.0.113.7'],
@@ -80,14 +80,14 @@ describe('a name', () => {
     ['lunch.example.org', false],
     ['intranet.example.org', false],
     ['unknown.example.org', false],
-  ])('%s leads to the installation: %s', async (host, expected) => expect(await leads(host)).toBe(expected));
+  ])('%s leads to this installation: %s', async (host, expected) => expect(await leads(host)).toBe(expected));
 
-  it('leads to an installation that is known by its number', async () => {
+  it('leads to this installation if it resolves to the IP address of its URL', async () => {
     expect(await leads('alias.example.com', 'https://203.0.113.7:8443')).toBe(true);
     expect(await leads('lunch.example.org', 'https://203.0.113.7:8443')).toBe(false);
   });
 
-  it('that nobody answers for in time leads nowhere', async () => {
+  it('that does not resolve in time counts as elsewhere', async () => {
     const silent = () => new Promise<string[]>(() => undefined);
     expect(await leadsHere(new URL('https://lunch.example.org'), 'https://portal.example.com', silent)).toBe(
       false,

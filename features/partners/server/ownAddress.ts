@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { assertNoTransaction } from '../../../kit/server/database/assertNoTransaction.ts';
 
-/** DNS timeout. A slower name server counts as no answer. */
+/** In seconds. A slower name server counts as no answer. */
 const MAX_SECONDS = 2;
 
 const loopback = new BlockList();
@@ -39,7 +39,6 @@ inside.addSubnet('fc00::', 7, 'ipv6');
 inside.addSubnet('fe80::', 9, 'ipv6');
 inside.addSubnet('ff00::', 8, 'ipv6');
 
-/** Resolves a host name to its IP addresses. Rejects if the lookup fails. */
 export type AddressesOf = (host: string) => Promise<readonly string[]>;
 
 export const askNameServers: AddressesOf = async (host) => {
@@ -65,7 +64,7 @@ export async function leadsHere(
   return (theirs ?? []).some((one) => listed(loopback, one) || ours?.includes(one));
 }
 
-/** Host name without IPv6 brackets and trailing dots. `URL` has already normalised case and IDN. */
+/** `URL` has already normalised case and IDN. */
 const bareHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
 
 /** `BlockList` also matches IPv4-mapped IPv6 addresses against IPv4 ranges. */
@@ -82,5 +81,4 @@ function inTime(addressesOf: AddressesOf): AddressesOf {
   };
 }
 
-/** True for loopback and for addresses that are not publicly routable. */
 export const isInside = (address: string): boolean => listed(loopback, address) || listed(inside, address);

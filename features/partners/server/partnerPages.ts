@@ -20,7 +20,6 @@ export async function findPages({ db, building, actor }: BuildingContext): Promi
     });
 }
 
-/** Checks whether a partner's page can be shown in a frame. */
 export async function lookAtTheirPage(
   { db, building, env, now }: BuildingContext,
   { partner }: { partner: Partner },
@@ -34,12 +33,11 @@ export async function lookAtTheirPage(
 
 type Row = ReturnType<typeof partnerPages.in>['$inferSelect'];
 
-/** A page with its version. A removed page looks like one that was never set. */
+/** A removed page looks like one that was never set. */
 function pageOf({ partner, url, version }: Row): PartnerPage & { version: number } {
   return url === null ? { partner, url: '', version: 0 } : { partner, url, version };
 }
 
-/** Locks the row of a partner's page, and first inserts an empty one if needed. */
 async function lockPage({ db, building }: BuildingContext, partner: Partner) {
   await partnerPages.insert(db, building, [{ partner }]).onConflictDoNothing();
   const table = partnerPages.in(building);
@@ -63,7 +61,6 @@ export async function refuseOwnAddress(
   if (await leadsHere(new URL(url), publicUrl)) throw invalidField('url', 'own_address');
 }
 
-/** Sets or changes the address of a partner's page. */
 export async function setPage(
   context: BuildingContext,
   { partner, url, version }: Edit & { url: string },
@@ -78,7 +75,6 @@ export async function setPage(
   await context.record(partnerPageSet({ building: building.id, id: building.id, says: { partner } }));
 }
 
-/** Removes the address of a partner's page; the row stays. */
 export async function removePage(context: BuildingContext, { partner, version }: Edit): Promise<void> {
   const { db, building } = context;
   authorize(context, partner);

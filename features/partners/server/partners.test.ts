@@ -28,7 +28,7 @@ beforeEach(async () => {
 const onWire = partners.map((partner) => (partner === 'flexDesk' ? 'flex-desk' : partner));
 
 describe('a partner’s page', () => {
-  it.each(onWire)('%s: is set, changed and taken away', async (partner) => {
+  it.each(onWire)('%s: is set, changed and removed', async (partner) => {
     expect((await set(partner)).body).toEqual({ status: 'OK' });
     await set(partner, 'https://other.example.org/');
     expect(await pages()).toEqual([{ partner, url: 'https://other.example.org/' }]);
@@ -46,7 +46,7 @@ describe('a partner’s page', () => {
     ]);
   });
 
-  it('of nobody we know is not there', async () => {
+  it('of an unknown partner is not found', async () => {
     for (const partner of ['nobody', 'flexDesk', '..', 'lunch%20'])
       expect((await set(partner)).status).toBe(404);
   });
@@ -69,18 +69,18 @@ describe('a partner’s page', () => {
     ],
     ['', 'Ce champ est obligatoire.'],
     [`https://lunch.example.org/${'x'.repeat(500)}`, '500 caractères au plus.'],
-  ])('%s is refused', async (url, words) => {
+  ])('is refused at %s', async (url, words) => {
     const { status, body } = await set('lunch', url);
     expect([status, body.errors]).toEqual([422, { url: [words] }]);
     expect(await pages()).toEqual([]);
   });
 
-  it('is written down by the standard', async () => {
+  it('is stored as a normalised URL', async () => {
     await set('lunch', ' HTTPS://Déjeuner.Example.org ');
     expect(await pages()).toEqual([{ partner: 'lunch', url: 'https://xn--djeuner-bya.example.org/' }]);
   });
 
-  it('is neither set nor taken away by who saw another, or none', async () => {
+  it('is not changed with an outdated version', async () => {
     const now = async () => (await pages(as.deputy))[0];
     const put = (url: string, version?: number) =>
       as.admin.call('PUT', `${pagesOf(here)}/lunch`, { url, version });
@@ -98,13 +98,13 @@ describe('a partner’s page', () => {
     expect((await drop(0)).status).toBe(404);
     expect((await drop(-1)).status).toBe(422);
 
-    // The same address again is not the page that was seen.
+    // The same address set again is a new version.
     expect((await put(URL_OF, 0)).status).toBe(200);
     expect((await now()).version).toBeGreaterThan(first.version);
     expect((await put('https://other.example.org/', first.version)).status).toBe(409);
   });
 
-  it('is recorded', async () => {
+  it('is recorded in the audit log', async () => {
     const recorded = await factsFromNow(app.db);
     await set('lunch');
     await remove('lunch');
@@ -115,7 +115,7 @@ describe('a partner’s page', () => {
   });
 });
 
-it('frames may show encrypted pages only', async () => {
+it('the content security policy allows only encrypted pages in frames', async () => {
   const policy = String((await app.anybody.get('/api/')).headers['content-security-policy']);
   expect(policy.split(';').filter((part) => part.startsWith('frame-'))).toEqual([
     'frame-src https:',

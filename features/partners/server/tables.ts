@@ -11,7 +11,7 @@ export const partnerPages = scoped(
     {
       buildingId: ofBuilding(),
       partner: text('partner', { enum: partners }).notNull(),
-      /** Null where it was taken away: the row stays, for its version. */
+      /** Null after removal; the row stays because its version must keep increasing. */
       url: text('url'),
       version: versionColumn(),
     },

@@ -12,7 +12,7 @@ import { pageValues, useEditedPage } from './editedPage.ts';
 
 const schema = z.object({ url: z.literal('').or(pageUrl), version: z.int() });
 
-/** Where a partner's page is, for administrators; an empty address takes the page away. */
+/** An empty address removes the page. */
 export function AddressDialog({ item: page, opened, close }: DialogView<PartnerPage>) {
   const { t } = useWords();
   const { building } = useSession();

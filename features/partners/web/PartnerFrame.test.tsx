@@ -20,7 +20,7 @@ const open = async (state: PageState) => {
 const frame = () => document.querySelector('iframe');
 const link = () => page.getByRole('link', { name: say('partners:open') });
 
-it('what refuses to stand in a frame is said to, with the link in place of a grey sheet', async () => {
+it('a page that refuses frames is replaced by a message with the link', async () => {
   await open('refuses');
   await expect.element(page.getByText(say('partners:refuses', { name: 'Déjeuner' }))).toBeVisible();
   await expect.element(link()).toHaveAttribute('href', MENU);
@@ -30,7 +30,7 @@ it('what refuses to stand in a frame is said to, with the link in place of a gre
     .not.toBeInTheDocument();
 });
 
-it('what is away is said to be, and shown only to who insists', async () => {
+it('an unreachable page is reported and shown only on request', async () => {
   await open('away');
   await expect.element(page.getByText(say('partners:away', { name: 'Déjeuner' }))).toBeVisible();
   expect(frame()).toBe(null);
@@ -38,7 +38,7 @@ it('what is away is said to be, and shown only to who insists', async () => {
   await expect.poll(() => frame()?.src).toBe(MENU);
 });
 
-it('what our server could not judge, a page behind a log-in, is shown with the link below it', async () => {
+it('a page behind a login is shown with the link below it', async () => {
   await open('unknown');
   await expect.poll(() => frame()?.src).toBe(MENU);
   const instead = page.getByRole('link', { name: say('partners:openInstead') });
@@ -46,7 +46,7 @@ it('what our server could not judge, a page behind a log-in, is shown with the l
   await expect.element(instead).toBeVisible();
 });
 
-it('above what stands in place of a page there is no second link to it', async () => {
+it('the header has no link while the message below contains one', async () => {
   await page.viewport(1366, 768);
   serve(({ path }) => ({
     body: (path.endsWith('/partners')

@@ -11,12 +11,12 @@ import type { Partner } from '../partner.ts';
 import { OpenLink } from './OpenLink.tsx';
 import classes from './PartnerPage.module.css';
 
-/** How long a page may take before it is said that it does. */
+/** In milliseconds, before a slow page is reported. */
 const PATIENCE = 8_000;
 
 /**
- * What a partner's page may do: run, keep its own log-in (it comes from another origin, which the server sees to), send
- * forms and open tabs. It may neither lead this tab away nor ask for camera, place and the like.
+ * `allow-same-origin` is safe because the server refuses our own origin. No top navigation, camera or
+ * location.
  */
 const ALLOWED = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
 
@@ -24,21 +24,18 @@ interface PartnerFrameProps {
   partner: Partner;
   url: string;
   name: string;
-  /** Told whether the link stands here, in place of the page: then it need not stand above as well. */
+  /** Called with true while the frame area itself shows the link. */
   onLink?: (has: boolean) => void;
 }
 
-/**
- * A page from elsewhere in a frame that keeps it apart. Browsers do not tell whether it failed, only that something came: so our server
- * looks first. What would be a grey sheet is said in our words, with the link; whoever knows better has it shown all the same.
- */
+/** Browsers do not report why a frame stays empty, so the server checks the page first and we explain. */
 export function PartnerFrame({ partner, url, name, onLink }: PartnerFrameProps) {
   const { t } = useWords();
   const { building } = useSession();
   const [insists, setInsists] = useState(false);
   const looked = useQuery({
     ...callQuery(lookAtPartnerPage, { building: building.id, partner }),
-    // A page that was not there may be by now.
+    // A page that was unavailable may work now.
     staleTime: 0,
     retry: false,
   });
@@ -78,12 +75,12 @@ function Frame({ url, name, isLookedAt }: { url: string; name: string; isLookedA
     const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'slow' : now)), PATIENCE);
     return () => clearTimeout(timer);
   }, []);
-  // Until then nobody knows what came.
+  // Show the loading state until the server's check has finished.
   const shown = state === 'here' && !isLookedAt ? 'loading' : state;
   return (
     <div className={classes.stage}>
       <div className={classes.paper} data-state={shown}>
-        {/* Where the page will stand, so that nothing moves. */}
+        {/* Reserves the space of the page to avoid a layout shift. */}
         <p role="status" className={classes.waiting}>
           {shown !== 'here' && t(`partners:${shown}`, { name })}
         </p>

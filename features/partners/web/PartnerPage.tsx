@@ -17,10 +17,8 @@ import { OpenLink } from './OpenLink.tsx';
 import { PartnerFrame } from './PartnerFrame.tsx';
 import classes from './PartnerPage.module.css';
 
-/** The screen of a partner: `/resident/Foodles` and its kind. */
 export const pageOf = (partner: Partner) => ({ default: () => <PartnerPage partner={partner} /> });
 
-/** A partner's page within the portal, and a link to it. */
 function PartnerPage({ partner }: { partner: Partner }) {
   const { t } = useWords();
   const { user } = useSession();
@@ -29,7 +27,7 @@ function PartnerPage({ partner }: { partner: Partner }) {
   const page = pages.data?.find((one) => one.partner === partner);
   const url = page?.url;
   const mayChange = can.setAddress(user);
-  // It would cover the link below the page, which leads there as well.
+  // Also hidden if it would cover the link below the page.
   const onPhone = useWidth('phone');
   const [isBelow, setBelow] = useState(false);
   const changing = useAddressedDialog<PageOfPartner>({

@@ -15,7 +15,6 @@ import { AddressDialog } from './AddressDialog.tsx';
 import { usePartnerPages } from './menuAvailability.ts';
 import classes from './PartnerPage.module.css';
 
-/** `/resident/partners`: which partners the building offers, and where their pages are. */
 export default function PartnersPage() {
   const { t } = useWords();
   const { user, building } = useSession();

@@ -4,7 +4,7 @@ import type { PartnerPage } from '../partner.ts';
 
 export type PageValues = {
   url: string;
-  /** 0 where there is no page. */
+  /** 0 if there is no page. */
   version: number;
 };
 
@@ -13,7 +13,6 @@ export const pageValues = (page: PartnerPage | undefined | null): PageValues => 
   version: page?.version ?? 0,
 });
 
-/** How a partner's page that somebody else set meanwhile is shown. */
 export function useEditedPage(): EditedThing<PageValues, PartnerPage> {
   const { t } = useWords();
   return { valuesOf: pageValues, fields: { url: { label: t('partners:dialog.url') } } };

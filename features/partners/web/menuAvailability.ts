@@ -5,15 +5,13 @@ import { useSession } from '../../../kit/web/session.ts';
 import { listPartnerPages } from '../api.ts';
 import type { Partner } from '../partner.ts';
 
-/** The question which partners' pages a building shows. */
 const pagesQuery = (building: number) => callQuery(listPartnerPages, { building });
 
-/** The partners' pages of the current building. */
 export function usePartnerPages() {
   return useQuery(pagesQuery(useSession().building.id));
 }
 
-/** The partners whose page has an address here. The frame has asked before any screen shows. */
+/** Prefetched before the first screen. */
 function useAvailable(): ReadonlySet<Partner> {
   const { data = [] } = usePartnerPages();
   return new Set(data.map(({ partner }) => partner));

@@ -14,7 +14,7 @@ import type { Partner } from '../partner.ts';
 import { can } from '../policy.ts';
 import availability from './menuAvailability.ts';
 
-/** Whose pages, at which addresses, in the order of the menu; with the module that a partner has of its own. */
+/** Partner, path, icon and module, in menu order. */
 const pages: readonly (readonly [Partner, string, Icon, Module?])[] = [
   ['foodles', 'Foodles', IconToolsKitchen2, 'foodles'],
   ['cyd', 'Cyd', IconBuildingStore, 'cyd'],

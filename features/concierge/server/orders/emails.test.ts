@@ -20,8 +20,8 @@ beforeEach(async () => {
 const move = (pk: number, status: string, over: object = {}) => moveTo(as.reception, here, pk, status, over);
 const subjects = async () => (await writtenMails(app)).map(({ subject }) => subject);
 
-describe('who is mailed', () => {
-  it('nobody of what was taken back, or has gone on before the mail was written', async () => {
+describe('order mails', () => {
+  it('are not sent for a cancelled order or one that has already moved on', async () => {
     const taken = await ordered(as.vip, here, shirt);
     await moveTo(as.vip, here, taken.pk, 'canceled');
     const quick = await ordered(as.vip, here, shirt);
@@ -29,7 +29,7 @@ describe('who is mailed', () => {
     expect(await subjects()).toEqual([]);
   });
 
-  it('once of each step, however often it is taken', async () => {
+  it('are sent once per status, even if the order returns to it', async () => {
     const { pk } = await ordered(as.vip, here, shirt);
     for (const status of ['accepted', 'ready', 'accepted', 'ready']) {
       await move(pk, status);
@@ -38,7 +38,7 @@ describe('who is mailed', () => {
     expect(await subjects()).toEqual(['Commande acceptée\u00a0: Chemise', 'Commande prête\u00a0: Chemise']);
   });
 
-  it('whose it is where staff ordered; nobody who has left', async () => {
+  it('go to the resident for whom staff ordered, but not to a deleted account', async () => {
     const leaver = await app.make.user({ buildings: [here.id] });
     for (const email of [people.limited.email, leaver.email]) {
       const { pk } = await ordered(as.reception, here, shirt, { email });

@@ -7,12 +7,11 @@ import { dayInWords, eurosInWords, timeInWords } from '../../../../kit/server/ma
 import type { OrderStatus } from '../../order.ts';
 import { lockOrder, wishedOf } from './queries.ts';
 
-/** Mails the orderer that the desk has moved the order to this status. */
 export const tellOrderer = job<{ building: number; order: number; status: OrderStatus }>(
   'concierge.tellOrderer',
 );
 
-/** Statuses that cause a mail. The orderer knows of a handover, and need not know of a step back. */
+/** The resident is present at the hand-over (`done`), and steps back are corrections: no mail for these. */
 const told = ['accepted', 'ready', 'canceled'] as const satisfies readonly OrderStatus[];
 
 export function orderJobs({ env, translate }: JobDependencies): JobHandler[] {
@@ -21,7 +20,7 @@ export function orderJobs({ env, translate }: JobDependencies): JobHandler[] {
     buildingMailing(env, tellOrderer, async ({ order: id, status }, { tx, scope, building }) => {
       const kind = told.find((each) => each === status);
       const order = kind && (await lockOrder(tx, scope, id));
-      // Send nothing if the order has moved on, or back, since the job was enqueued.
+      // Send nothing if the order has changed its status since the job was enqueued.
       if (!order || order.status !== kind || order.holderId === null) return;
       const person = await findMailRecipient(tx, order.holderId);
       if (!isReachable(person)) return;

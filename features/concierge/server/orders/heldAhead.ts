@@ -7,7 +7,6 @@ import { orderHandedOver, orderMoved } from '../../activity.ts';
 import { openStatuses } from '../../order.ts';
 import { orders } from '../tables.ts';
 
-/** What people have ordered and not yet had. */
 export const heldAhead: HeldAhead = {
   async list(context, userIds) {
     const { language, translate } = context;

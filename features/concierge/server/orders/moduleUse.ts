@@ -4,7 +4,6 @@ import type { ModuleUse } from '../../../../core/server/feature.ts';
 import { openStatuses } from '../../order.ts';
 import { orders } from '../tables.ts';
 
-/** The orders that nobody has had yet. */
 export const moduleUse: ModuleUse = async (context) => {
   const table = orders.in(context.building);
   const open = inArray(table.status, [...openStatuses]);

@@ -9,10 +9,7 @@ import { configurations, orders } from '../tables.ts';
 import { tellOrderer } from './emails.ts';
 import { lockOrder, showOrders } from './queries.ts';
 
-/**
- * Staff say where an order is, and its orderer hears of it; whoever ordered takes it back until it is accepted, of which the
- * desk's list tells. Of two at once the second is told what the first did.
- */
+/** Staff change the status, which mails the resident; residents may only cancel until reception accepts. */
 export async function moveOrder(
   context: BuildingContext,
   { id, status: to, reason, version }: OrderMove & { id: number },
@@ -36,14 +33,13 @@ export async function moveOrder(
   await context.record(orderMoved({ building: building.id, id, concerns: order.holderId, says }));
 }
 
-/** The building takes orders from now on, or no new ones: those that there are go on to their end. */
 export async function switchOrdering(context: BuildingContext, { on }: { on: boolean }): Promise<void> {
   const { db, building, actor } = context;
   if (!can.edit(actor)) throw new AppError('forbidden');
   const switched = await configurations
     .update(db, building, { ordering: on }, (row) => isNotNull(row.introduction))
     .returning();
-  // Without a catalogue there is nothing to order.
+  // Without an introduction there is no catalogue to order from.
   if (switched.length === 0) throw new AppError('not_found');
   await context.record(orderingSwitched({ building: building.id, id: building.id, says: { on } }));
 }

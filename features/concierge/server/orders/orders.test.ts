@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('an order', () => {
-  it('is its orderer’s and the desk’s, with name and price as they were', async () => {
+  it('is visible to its resident and to reception, with its original name and price', async () => {
     const { pk } = await ordered(as.limited, here, shirt, { quantity: 3, note: 'Sur cintre' });
     await as.admin.patch(`/api/buildings/${here.id}/concierge-products/${shirt}`, {
       name: 'Chemise lavée',
@@ -54,7 +54,7 @@ describe('an order', () => {
     });
   });
 
-  it('stays as it was when what was ordered leaves the catalogue', async () => {
+  it('is unchanged when its product is removed from the catalogue', async () => {
     const [row] = await products
       .insert(app.db, scope, [
         {
@@ -72,7 +72,7 @@ describe('an order', () => {
     expect(await ordersSeen(as.vip, here)).toMatchObject([{ pk, product: null, name: 'Robe', price: 14.5 }]);
   });
 
-  it('at another price than the catalogue’s is refused, and nothing is ordered', async () => {
+  it('is refused at another price than the catalogue’s', async () => {
     for (const price of [4, 0, 5]) {
       const { status, body } = await place({ price });
       expect([status, body.code]).toEqual([409, 'price_changed']);
@@ -90,24 +90,24 @@ describe('an order', () => {
     [{ date: '2026-11-22', time: '18:00' }, 'date'],
     [{ date: '2027-02-22', time: '10:00' }, 'date'],
     [{ email: 'nobody@parvis.test' }, 'email'],
-  ])('with %j is refused at its field', async (over, field) => {
+  ])('with %j is refused with an error at its field', async (over, field) => {
     const { status, body } = await place(over, as.reception);
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('at an hour that the clocks skip is refused', async () => {
+  it('is refused at a time skipped by the change to summer time', async () => {
     app.setNow(new Date('2027-03-01T09:00:00Z'));
     const later = await app.as(people.vip);
     const { body } = await place({ date: '2027-03-28', time: '02:30' }, later);
     expect(body.errors).toEqual({ time: ['Cette heure n’existe pas ce jour-là\u00a0: on change d’heure.'] });
   });
 
-  it('of what is not in this building’s catalogue is refused', async () => {
+  it('is refused for a product of another building', async () => {
     const { status, body } = await place({ product: elsewhere });
     expect([status, body.code]).toEqual([422, 'product_unknown']);
   });
 
-  it('is staff’s to make for a resident, and nobody else’s', async () => {
+  it('can be placed for a resident by staff only', async () => {
     const { status, body } = await place({ email: people.limited.email }, as.reception);
     expect([status, body.fields[0].orderer.name]).toEqual([200, 'Hugo Petit']);
     expect(await ordersSeen(as.limited, here)).toHaveLength(1);
@@ -116,10 +116,10 @@ describe('an order', () => {
   });
 });
 
-describe('the life of an order', () => {
+describe('the status of an order', () => {
   const steps = orderStatuses.flatMap((from) => orderStatuses.map((to) => ({ from, to })));
 
-  it.each(steps)('the desk: $from → $to', async ({ from, to }) => {
+  it.each(steps)('is changed by reception: $from → $to', async ({ from, to }) => {
     const { id } = await app.make.order({ building: here.id, holderId: people.vip.id, status: from });
     const { status, body } = await moveTo(as.reception, here, id, to, { reason: 'Rupture' });
     const may = orderTransitions[from].includes(to);
@@ -127,13 +127,13 @@ describe('the life of an order', () => {
     expect((await ordersSeen(as.vip, here))[0].status).toBe(may ? to : from);
   });
 
-  it('each step but the last can be taken back', () => {
+  it('can be set back after every step except cancelling', () => {
     for (const { from, to } of steps)
       if (orderTransitions[from].includes(to) && to !== 'canceled')
         expect(orderTransitions[to]).toContain(from);
   });
 
-  it.each(orderStatuses)('whoever ordered takes it back: %s', async (from) => {
+  it.each(orderStatuses)('can be set to canceled by its resident only while ordered: %s', async (from) => {
     const { id } = await app.make.order({ building: here.id, holderId: people.vip.id, status: from });
     const { status, body } = await moveTo(as.vip, here, id, 'canceled');
     expect([status, body.code]).toEqual(from === 'ordered' ? [200, undefined] : [409, 'order_accepted']);
@@ -142,7 +142,7 @@ describe('the life of an order', () => {
     expect((await moveTo(as.colleague, here, id, 'canceled')).status).toBe(404);
   });
 
-  it('called off by the desk says why', async () => {
+  it('is set to canceled by reception only with a reason', async () => {
     const { pk } = await ordered(as.vip, here, shirt);
     const refused = await moveTo(as.reception, here, pk, 'canceled');
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['reason']]);
@@ -153,8 +153,8 @@ describe('the life of an order', () => {
   });
 });
 
-describe('two at once', () => {
-  it('who takes back and who accepts never both succeed', async () => {
+describe('concurrent requests', () => {
+  it('cancelling and accepting an order never both succeed', async () => {
     for (let round = 0; round < 8; round++) {
       const { pk } = await ordered(as.vip, here, shirt);
       const [taken, accepted] = await Promise.all([
@@ -168,7 +168,7 @@ describe('two at once', () => {
     }
   });
 
-  it('an order and a change of its price: what is kept is what was seen', async () => {
+  it('an order placed during a price change keeps the price that was shown', async () => {
     const [answer] = await Promise.all([
       place(),
       as.admin.patch(`/api/buildings/${here.id}/concierge-products/${shirt}`, { price: 6 }),
@@ -179,11 +179,11 @@ describe('two at once', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of orders', () => {
   const make = (status: (typeof orderStatuses)[number], due: string, holderId = people.vip.id) =>
     app.make.order({ building: here.id, holderId, status, due });
 
-  it('is that of what is open, or of one status, by when it is wished', async () => {
+  it('filters by status and sorts by due time', async () => {
     const late = await make('ordered', '2026-11-24 09:00');
     const ready = await make('ready', '2026-11-23 18:00');
     const first = await make('accepted', '2026-11-23 12:00');
@@ -196,7 +196,7 @@ describe('the list', () => {
     expect((await as.reception.get(`${ordersOf(here)}?status=lost`)).status).toBe(422);
   });
 
-  it('is searched by what, by whom and by company', async () => {
+  it('is searched by product, resident and company', async () => {
     await make('ordered', '2026-11-23 12:00');
     await make('ordered', '2026-11-23 12:00', people.neighbour.id);
     const found = async (search: string) =>
@@ -208,7 +208,7 @@ describe('the list', () => {
     expect(await found('zzz')).toEqual([]);
   });
 
-  it('counts what is open of what one sees', async () => {
+  it('has counts of open orders, of the caller’s own for a resident', async () => {
     for (const status of ['ordered', 'ordered', 'accepted', 'ready', 'done', 'canceled'] as const)
       await make(status, '2026-11-23 12:00');
     const open = async (caller = as.reception) => (await caller.get(`${ordersOf(here)}/open`)).body;
@@ -218,11 +218,11 @@ describe('the list', () => {
   });
 });
 
-describe('a building that takes no more orders', () => {
+describe('a building that stops taking orders', () => {
   const read = async () =>
     (await as.vip.get(`/area/getConciergerieDynamic/${here.id}/`)).body.fields[0].ordering;
 
-  it('has the catalogue as before, and no new order', async () => {
+  it('keeps its catalogue and refuses new orders', async () => {
     expect(await read()).toBe(true);
     const catalogue = async () => (await as.vip.get(`/${here.id}/category/crudCategory/`)).body;
     const before = await catalogue();
@@ -238,7 +238,7 @@ describe('a building that takes no more orders', () => {
     expect((await place()).status).toBe(200);
   });
 
-  it('has those that there are taken to their end, in sight of whose they are', async () => {
+  it('can still process and cancel the existing orders', async () => {
     const [first, second, mine] = [
       await ordered(as.vip, here, shirt),
       await ordered(as.vip, here, shirt),
@@ -265,7 +265,7 @@ describe('a building that takes no more orders', () => {
     expect((await ordering(true)).status).toBe(200);
   });
 
-  it('takes none while its catalogue is closed', async () => {
+  it('refuses orders while the catalogue is closed', async () => {
     const configuration = `/api/buildings/${here.id}/concierge-configuration`;
     const { pk } = await ordered(as.vip, here, shirt);
     expect((await as.admin.delete(configuration)).status).toBe(200);

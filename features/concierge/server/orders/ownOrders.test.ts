@@ -9,7 +9,7 @@ import { forgetOrders } from './ownOrders.ts';
 const { app, here, people, as } = await makeOrderFixture();
 const scope = new BuildingScope([here.id]);
 
-it('what somebody who leaves has still ordered is named before, and called off; what was sold stays without their words', async () => {
+it('account deletion lists and cancels open orders, and erases notes of completed ones', async () => {
   const leaving = await app.make.user({ companyId: people.vip.companyId, buildings: [here.id] });
   const caller = await app.as(leaving);
   const mine = { building: here.id, holderId: leaving.id, note: 'Au 3e, bureau de Paul' };
@@ -30,7 +30,7 @@ it('what somebody who leaves has still ordered is named before, and called off; 
   await orders.delete(app.db, scope, () => undefined);
 });
 
-it('orders of long ago stay without whose they were, and no others', async () => {
+it('orders older than the retention period lose their resident and note', async () => {
   const make = (due: string) =>
     app.make.order({ building: here.id, holderId: people.vip.id, status: 'done', note: 'Sur cintre', due });
   const [old, young] = [await make('2026-08-24 18:00'), await make('2026-08-25 00:00')];

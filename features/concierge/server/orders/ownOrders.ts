@@ -14,7 +14,6 @@ import { openStatuses } from '../../order.ts';
 import { orders } from '../tables.ts';
 import { wishedOf } from './queries.ts';
 
-/** The orders that are somebody's, in all their buildings. */
 export const listOwnOrders: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
   const table = orders.in(everywhere);
   const own = await db
@@ -36,7 +35,6 @@ export const listOwnOrders: PersonalData = async ({ db, actor, everywhere, langu
   return [personalList('orders', (key) => translate(language, `concierge:personal.${key}`), rows)];
 };
 
-/** The orders that are called off with an account. */
 export const leavingOrders: WhatLeaves = async (context) => {
   const { db, actor, language, translate } = context;
   const open: Ahead[] = [];
@@ -55,10 +53,7 @@ export const leavingOrders: WhatLeaves = async (context) => {
   return leavingParts(say, [{ what: 'goes', key: 'open', count: open.length, ahead: open }]);
 };
 
-/**
- * Calls off what somebody who leaves has still ordered, and removes what they, and the desk to them, wrote. What was sold stays with
- * its price.
- */
+/** Cancels open orders and erases notes and reasons. Completed orders stay with their price. */
 export async function eraseOwnOrders({ db, actor, record }: UserContext): Promise<void> {
   const concerns = actor.userId;
   for (const building of ownBuildings(actor)) {
@@ -88,7 +83,7 @@ export async function eraseOwnOrders({ db, actor, record }: UserContext): Promis
   }
 }
 
-/** Orders of long ago stay, for the figures, without whose they were and what was written. */
+/** Expired orders stay for the statistics, without resident, note and reason. */
 export const forgetOrders: ForgetVisitors = async (tx, building, { before, held }) => {
   const nobody = { holderId: null, note: '', reason: '' };
   const gone = await orders

@@ -10,8 +10,7 @@ import { orders, products } from '../tables.ts';
 import { requireOrdering, showOrders } from './queries.ts';
 
 /**
- * Somebody orders, or staff for a resident. Name and price are kept as they are now. Throws `price_changed` where the price is
- * another than the one that was seen.
+ * Copies name and price into the order. Throws `price_changed` if the price is not the one that was shown.
  */
 export async function placeOrder(
   context: BuildingContext,
@@ -23,7 +22,7 @@ export async function placeOrder(
   const due = date && time ? wishedMoment(context, date, time) : momentOf(localNow(building.timeZone, now));
   const holderId = residentEmail ? (await residentNamed(context, residentEmail)).id : actor.userId;
   const table = products.in(building);
-  // Who changes or removes it waits, or was first.
+  // The lock keeps the product and its price unchanged until commit.
   const [product] = await db.select().from(table).where(eq(table.id, productId)).for('share');
   if (!product) throw new AppError('product_unknown');
   if (product.priceCents !== price) throw new AppError('price_changed');
@@ -52,7 +51,7 @@ export async function placeOrder(
 
 const momentOf = ({ date, time }: { date: string; time: string }) => `${date} ${time}`;
 
-/** A moment that is still to come, and that clocks show. Throws at its field. */
+/** Throws 422 at the field if the moment is in the past, too far ahead or skipped by a clock change. */
 function wishedMoment({ building, now }: BuildingContext, date: string, time: string): string {
   if (!timeExists(date, time, building.timeZone)) throw invalidField('time', 'no_such_time');
   const { date: today } = localNow(building.timeZone, now);

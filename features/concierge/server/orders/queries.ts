@@ -18,7 +18,6 @@ type Table = ReturnType<typeof orders.in>;
 export type OrderRow = Table['$inferSelect'];
 type Seeing = Pick<BuildingContext, 'db' | 'building' | 'actor'>;
 
-/** Throws `ordering_off` where the building takes no new orders. */
 export async function requireOrdering({ db, building }: Seeing): Promise<void> {
   const table = configurations.in(building);
   const [row] = await db
@@ -27,7 +26,7 @@ export async function requireOrdering({ db, building }: Seeing): Promise<void> {
   if (!row?.on) throw new AppError('ordering_off');
 }
 
-/** The policy's `can.seeOrder` as a filter; a test proves that they agree. */
+/** The same rule as `can.seeOrder`; a test compares both. */
 export function visibleTo(actor: Pick<Actor, 'role' | 'userId'>, table: Table): SQL | undefined {
   return can.serve(actor) ? undefined : eq(table.holderId, actor.userId);
 }
@@ -57,7 +56,6 @@ function selectWhere(db: Db, table: Table, condition: SQL | undefined) {
     .where(condition);
 }
 
-/** By a wall-clock moment (a `timestamp`). */
 const byMoment = (moment: AnyColumn): SortValue => ({
   value: sql`${moment}`,
   asText: sql`to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI')`,
@@ -67,7 +65,6 @@ const byMoment = (moment: AnyColumn): SortValue => ({
       : null,
 });
 
-/** A page of the orders that the reader sees, of those in one status or of all that are open. */
 export async function findOrders(
   { db, building, actor }: Seeing,
   { status, search, ...asked }: PageAsked<OrderSort> & { status?: OrderFilter },
@@ -75,7 +72,7 @@ export async function findOrders(
   const table = orders.in(building);
   const ofStatus =
     status === 'open'
-      ? // Spelled out, as the index of what is open has it.
+      ? // Written as in the partial index, so that PostgreSQL uses it.
         sql`${table.status} in ('ordered', 'accepted', 'ready')`
       : status && eq(table.status, status);
   const searched = [table.name, table.note, users.firstName, users.lastName, companies.name];
@@ -89,7 +86,6 @@ export async function findOrders(
   return { ...page, rows: rows.map((row) => shown(row as Listed, actor)) };
 }
 
-/** How many of what the reader sees is open, by status. */
 export async function countOpen({ db, building, actor }: Seeing): Promise<OpenOrders> {
   const table = orders.in(building);
   const rows = await db
@@ -101,14 +97,14 @@ export async function countOpen({ db, building, actor }: Seeing): Promise<OpenOr
   return Object.fromEntries(openStatuses.map((each) => [each, counted[each] ?? 0])) as OpenOrders;
 }
 
-/** Some orders as the reader sees them. Who may see them is for the caller to know. */
+/** The caller must check visibility. */
 export async function showOrders({ db, building, actor }: Seeing, ids: readonly number[]): Promise<Order[]> {
   const table = orders.in(building);
   const rows = await selectWhere(db, table, inArray(table.id, [...ids]));
   return rows.map((row) => shown(row, actor));
 }
 
-/** One order, locked until the transaction ends, or undefined. Who may know of it is for the caller to ask. */
+/** Locks one order for this transaction. The caller must check visibility. */
 export async function lockOrder(tx: Db, scope: BuildingScope, id: number): Promise<OrderRow | undefined> {
   const table = orders.in(scope);
   const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update');
@@ -117,7 +113,6 @@ export async function lockOrder(tx: Db, scope: BuildingScope, id: number): Promi
 
 type Listed = Awaited<ReturnType<typeof selectWhere>>[number];
 
-/** When it is wished; nothing for as soon as possible. */
 export const wishedOf = ({ due, asSoonAsPossible }: Pick<OrderRow, 'due' | 'asSoonAsPossible'>) =>
   asSoonAsPossible ? { date: null, time: null } : { date: due.slice(0, 10), time: due.slice(11, 16) };
 
@@ -127,7 +122,7 @@ function shown(row: Listed, actor: Pick<Actor, 'userId'>): Order {
     ...order,
     ...wishedOf({ due, asSoonAsPossible }),
     orderedAt: orderedAt.toISOString(),
-    // Who has left has no name any more.
+    // Deleted accounts have no name.
     orderer: ordererName.trim() ? { name: nameInWords(ordererName), companyName: companyName ?? '' } : null,
     isMine: holderId === actor.userId,
   };

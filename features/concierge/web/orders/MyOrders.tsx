@@ -18,7 +18,6 @@ import { useOrderWords } from './words.ts';
 
 const mayTakeBack = ({ isMine, status }: Order) => isMine && status === 'ordered';
 
-/** A resident's own orders, the newest first: until the desk has accepted one it can be taken back. */
 export function MyOrders() {
   const { t } = useWords();
   const { building } = useSession();
@@ -97,7 +96,7 @@ function TakingBack({ item, now, opened, isGone, close }: ReturnType<typeof useR
     if (!item) return;
     const taking = { building: building.id, id: item.id, status: 'canceled', reason: '' } as const;
     await move.mutateAsync(taking).catch((refused) => {
-      // What the desk did meanwhile may not have come yet.
+      // Reception changed the order and the realtime event may not have arrived yet.
       void invalidateTopic(ordersTopic);
       throw refused;
     });

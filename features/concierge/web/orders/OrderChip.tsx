@@ -13,7 +13,6 @@ export const orderRoles = {
 
 const icons = { done: IconCheck, canceled: IconBan } as const;
 
-/** Where an order is. */
 export function OrderChip({ status }: { status: OrderStatus }) {
   const { t } = useWords();
   const icon = status === 'done' || status === 'canceled' ? { icon: icons[status] } : {};

@@ -25,7 +25,6 @@ import classes from './Orders.module.css';
 import { blankOrder, orderSchema } from './orderForm.ts';
 import { ordersAddress, useOrderWords } from './words.ts';
 
-/** What is being ordered, as the address says: `?order=7`. */
 export function useOrdering(categories: ReadRows<Category>): DialogState<Product> {
   return useAddressedDialog<Product>({
     name: 'order',
@@ -38,7 +37,7 @@ export function useOrdering(categories: ReadRows<Category>): DialogState<Product
   });
 }
 
-/** Somebody orders, or staff for a resident. The price that is sent is the one that is shown. */
+/** Sends the displayed price, so that the server can refuse a price that has changed. */
 export function OrderDialog({ takesOrders, ...dialog }: DialogState<Product> & { takesOrders: boolean }) {
   const { item, now, opened, isGone, close } = dialog;
   const { t } = useWords();
@@ -47,7 +46,7 @@ export function OrderDialog({ takesOrders, ...dialog }: DialogState<Product> & {
   const words = useOrderWords();
   const place = useCommand(placeOrder);
   const form = useDialogForm(opened, orderSchema, blankOrder(), `order of ${item?.id}`);
-  // As the catalogue has it now: who orders while it changes sees the new price.
+  // Use the current product, so that a price change shows while the dialog is open.
   const product = now ?? item;
   const { quantity, wish, residentEmail } = form.values;
   const counted = newOrder.shape.quantity.safeParse(quantity);

@@ -36,7 +36,7 @@ const shirt: Order = {
 
 beforeEach(() => {
   queryClient.clear();
-  // A dialog that a test left open stands in the address.
+  // The address keeps a dialog that a test left open.
   history.replaceState(null, '', location.pathname);
 });
 
@@ -47,7 +47,7 @@ const asked = callQuery(listOrders, {
   ...({ status: 'open', sort: 'due', search: '', limit: 50 } as const),
 }).queryKey;
 
-/** Of the orders as they are now; a move is answered with `refusal`. */
+/** Serves `now()` as the only order; every move is answered with `refusal`. */
 function orders(now: () => Order, refusal: Record<string, unknown>) {
   const list = () => ({ body: listOrders.answer.encode({ rows: [now()], next: null, total: 1 }) });
   const answer = ({ method, path }: Received): Answer => {
@@ -70,7 +70,7 @@ async function open(screen: ReactNode): Promise<void> {
   );
 }
 
-it('what the desk accepts while its orderer is asked whether to cancel it cannot be cancelled any more', async () => {
+it('an order accepted while its resident confirms the cancellation can no longer be cancelled', async () => {
   let now = shirt;
   orders(() => now, { code: 'order_accepted', detail: 'Déjà acceptée.' });
   await open(<MyOrders />);
@@ -86,7 +86,7 @@ it('what the desk accepts while its orderer is asked whether to cancel it cannot
   await expect.element(dialog.getByRole('button', { name: say('ui.close') })).toHaveFocus();
 });
 
-it('what the desk accepts is said to its orderer who is asked whether to cancel it, before anything is pressed', async () => {
+it('a resident who confirms a cancellation sees that the order was accepted before sending it', async () => {
   let now = shirt;
   orders(() => now, {});
   await open(<MyOrders />);
@@ -102,7 +102,7 @@ it('what the desk accepts is said to its orderer who is asked whether to cancel 
   await expect.element(cancel).not.toBeInTheDocument();
 });
 
-it('what its orderer takes back while the desk says why it calls it off is said to the desk, which has nothing left to send', async () => {
+it('reception sees that a resident cancelled the order while it enters the reason', async () => {
   let isThere = true;
   serve(({ path }) => {
     if (path.includes('/open')) return { body: { ordered: 1, accepted: 0, ready: 0 } };
@@ -126,7 +126,7 @@ it('what its orderer takes back while the desk says why it calls it off is said 
   await expect.element(reason).toHaveValue('Rupture');
 });
 
-it('of two who accept an order the second reads which it was, and that it is accepted', async () => {
+it('the second of two people accepting an order is shown which order and its status', async () => {
   const current = moveOrder.current.encode({ ...shirt, status: 'accepted', version: 2 });
   orders(() => shirt, { code: 'changed_meanwhile', detail: 'Modifié.', current });
   await open(<OrdersPage />);
@@ -139,7 +139,7 @@ it('of two who accept an order the second reads which it was, and that it is acc
     .toContain(say('concierge:order.meanwhile.accepted', { order }));
 });
 
-it('whose order becomes ready while they look at something else is told at once, with a way to it', async () => {
+it('a resident is notified on any screen when an order becomes ready, with a link', async () => {
   let now: Order = { ...shirt, status: 'accepted' };
   orders(() => now, {});
   queryClient.setQueryData(modulesQuery(1).queryKey, [
@@ -156,7 +156,7 @@ it('whose order becomes ready while they look at something else is told at once,
   await expect.poll(() => location.pathname).toBe('/resident/Conciergerie');
 });
 
-it('there is a total of a number that can be ordered alone', async () => {
+it('the dialog shows a total only for a valid quantity', async () => {
   serve(() => ({ body: {} }));
   const product = { id: 3, name: 'Chemise', description: '', price: 450 };
   await open(
@@ -190,7 +190,7 @@ it('there is a total of a number that can be ordered alone', async () => {
   await expect.poll(() => total.element().textContent).toContain('9,00');
 });
 
-it('where no more orders are taken the catalogue says so, a resident finds theirs, and a link to order says why that is refused', async () => {
+it('a catalogue without ordering says so, and a link to a product opens no dialog', async () => {
   const product = { id: 3, name: 'Chemise', description: '', price: 450 };
   const sent: Received[] = [];
   serve((asked) => {

@@ -25,7 +25,6 @@ import { Failed } from '../States.tsx';
 import { useOrderColumns } from './columns.tsx';
 import { useOrderWords } from './words.ts';
 
-/** `/resident/Commandes`: what the building's people have ordered; staff take each a step on. */
 export default function OrdersPage() {
   const { t } = useWords();
   const { building } = useSession();
@@ -41,7 +40,7 @@ export default function OrdersPage() {
   );
 }
 
-/** Of a building that takes no more, those that there are go on to their end. */
+/** A building that takes no more orders still processes the existing ones. */
 function Orders({ takesMore }: { takesMore: boolean }) {
   const { t } = useWords();
   const { building } = useSession();
@@ -57,10 +56,10 @@ function Orders({ takesMore }: { takesMore: boolean }) {
       label: t(`concierge:orders.tabs.${value}`),
       setOff: value === 'done',
     })),
-    // What is over stands apart and is not counted: that grows for ever.
+    // Closed orders are not counted: their number grows forever.
     counts: { ...open, '': open && openStatuses.reduce((sum, status) => sum + open[status], 0) },
   };
-  // Of what is over the latest.
+  // Newest first for closed orders.
   const direction = shown && !isOpen(shown) ? 'descending' : 'ascending';
   const initialSort = { column: 'due', direction } as const;
   const { actions, callingOff } = useMoves();
@@ -99,7 +98,7 @@ function Orders({ takesMore }: { takesMore: boolean }) {
   );
 }
 
-/** What each row's buttons do: a step is taken at once and can be undone; calling off asks why. */
+/** A step applies immediately and can be undone; cancelling asks for a reason. */
 function useMoves() {
   const { t } = useWords();
   const { building } = useSession();
@@ -115,7 +114,7 @@ function useMoves() {
         notify.success(t(`concierge:order.done.${status}`, { item: item(order) }), { undo });
       } catch (error) {
         const changed = error instanceof CallError && error.code === 'changed_meanwhile';
-        // Two desks at once: which order it was, and where it is now.
+        // Two people changed the same order: name it and its current status.
         notify.failure(changed ? meanwhile(error.current as Order) : error);
       }
     };
@@ -129,7 +128,6 @@ function useMoves() {
 
 const reasonSchema = z.object({ reason: plainText.min(1).max(NOTE_MAX) });
 
-/** The desk calls an order off, and says why: the e-mail tells it. */
 function CallOffDialog({ item, opened, isGone, close }: ReturnType<typeof useRowDialog<Order>>) {
   const { t } = useWords();
   const { building } = useSession();

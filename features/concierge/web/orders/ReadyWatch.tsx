@@ -9,7 +9,7 @@ import { can } from '../../policy.ts';
 import { useOwnOpenOrders } from './ownOpenOrders.ts';
 import { ordersAddress } from './words.ts';
 
-/** Tells a resident whose order becomes ready while Parvis is open, whatever they look at. */
+/** Notifies residents on any screen when their order becomes ready. */
 export default function ReadyWatch() {
   const { t } = useWords();
   const { user, building } = useSession();
@@ -21,7 +21,7 @@ export default function ReadyWatch() {
     if (!rows) return;
     const before = last.current?.building === building.id ? last.current.rows : null;
     last.current = { building: building.id, rows };
-    // What was ready when it was opened stands on the home screen.
+    // Orders that were ready on load are shown on the home screen.
     if (!before) return;
     const wasReady = new Set(before.filter(({ status }) => status === 'ready').map(({ id }) => id));
     for (const { id, status, quantity, name } of rows) {

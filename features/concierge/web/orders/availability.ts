@@ -10,7 +10,7 @@ import { configurationQuery } from '../queries.ts';
 
 const openQuery = (building: number) => callQuery(countOpenOrders, { building });
 
-/** The desk's list has an entry where the building takes orders, and afterwards until the last is done. */
+/** Staff see the list while the building takes orders, and afterwards until the last one is closed. */
 function useAvailable(): ReadonlySet<string> {
   const { user, building } = useSession();
   const enabled = can.serve(user) && useModules().has('concierge');

@@ -18,13 +18,12 @@ export interface OrderActions {
   callOff: (order: Order) => void;
 }
 
-/** The columns of the desk's list. */
 export function useOrderColumns(actions: OrderActions): readonly Column<Order>[] {
   const { t } = useWords();
   const { building } = useSession();
   const words = useOrderWords();
   const { timeZone } = building;
-  // There, who ordered stands below what: beside it there is no room for the steps' words.
+  // On narrow screens the resident goes below the product, to leave room for the buttons.
   const isNarrow = useWidth('belowWide');
   return useMemo(() => {
     const title = (column: string) => t(`concierge:orders.columns.${column}`);
@@ -136,7 +135,6 @@ function What({ order, withOrderer }: { order: Order; withOrderer: boolean }) {
   return <TwoLines first={item} second={[orderer.name, orderer.companyName].filter(Boolean).join(' · ')} />;
 }
 
-/** What can be done beside the usual: a step back, and calling off. */
 function useOtherSteps({ order, move, callOff }: { order: Order } & OrderActions): Action[] {
   const { t } = useWords();
   const steps = orderTransitions[order.status];
@@ -152,7 +150,6 @@ function useOtherSteps({ order, move, callOff }: { order: Order } & OrderActions
   return actions;
 }
 
-/** The usual next step, in a word. */
 function NextStep({ order, move }: { order: Order } & Pick<OrderActions, 'move'>) {
   const { t } = useWords();
   const words = useOrderWords();
@@ -194,7 +191,6 @@ function Steps(props: { order: Order } & OrderActions) {
   );
 }
 
-/** As buttons, in the sheet of a phone. */
 function OtherSteps(props: { order: Order } & OrderActions) {
   return useOtherSteps(props).map((action) => <ActionButton key={action.label} action={action} />);
 }

@@ -3,7 +3,6 @@ import { problemOf } from '../../../../kit/errors.ts';
 import { localDate, localTime } from '../../../../kit/time.ts';
 import { newOrder } from '../../order.ts';
 
-/** As soon as possible, or at a moment that is chosen. */
 const wishes = ['soon', 'moment'] as const;
 type Wish = (typeof wishes)[number];
 
@@ -13,13 +12,12 @@ export type OrderValues = {
   date: string;
   time: string;
   note: string;
-  /** `''` is the reader. */
+  /** '' orders for the reader. */
   residentEmail: string;
 };
 
 const { quantity, note, residentEmail } = newOrder.shape;
 
-/** An order as the form gives it; a moment is one where it is wished. */
 export const orderSchema = z
   .object({
     quantity: z.preprocess((typed) => (typed === '' ? undefined : typed), quantity),

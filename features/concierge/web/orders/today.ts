@@ -6,7 +6,7 @@ import { can } from '../../policy.ts';
 import { useOwnOpenOrders } from './ownOpenOrders.ts';
 import { ordersAddress } from './words.ts';
 
-/** What somebody has ordered: what is ready waits now, the rest when it is wished. Staff have it among what waits for them. */
+/** Ready orders count as waiting now, others at their wished time. Staff see orders in the waiting panel. */
 const useItems: TodaySource['useItems'] = (now) => {
   const { t } = useWords();
   const { user, building } = useSession();

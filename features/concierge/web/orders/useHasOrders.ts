@@ -4,10 +4,7 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { listOrders } from '../../ordersApi.ts';
 import { can } from '../../policy.ts';
 
-/**
- * Whether a resident's own orders are shown: where the building takes orders, and where it did, to who has some. Staff have a list of
- * their own. Undefined until it is known, as is `takesOrders`.
- */
+/** True for residents if the building takes orders or they have open ones. Undefined while loading. */
 export function useHasOrders(takesOrders: boolean | null | undefined): boolean | undefined {
   const { user, building } = useSession();
   const isResident = !can.serve(user);

@@ -13,7 +13,7 @@ import { openStatuses } from '../../order.ts';
 import { countOpenOrders, switchOrdering } from '../../ordersApi.ts';
 import { can } from '../../policy.ts';
 
-/** Whether the building takes orders, for administrators: switched on at once; off after a word on what is still open. */
+/** Switching on needs no confirmation; switching off names the orders that are still open. */
 export function useOrderingSwitch(configuration: Configuration | null): {
   actions: readonly Action[];
   dialog: ReactNode;

@@ -10,40 +10,32 @@ import type { SessionUser } from '../../../../kit/web/session.ts';
 import type { Order } from '../../order.ts';
 import { can } from '../../policy.ts';
 
-/** Where somebody finds their orders; staff those of the building. */
 export const ordersAddress = (user: SessionUser): string =>
   can.serve(user) ? '/resident/Commandes' : '/resident/Conciergerie?tab=orders';
 
-/** What is said of an order, everywhere in the same words. */
 export function useOrderWords() {
   const { t, language } = useWords();
-  /** Of so many cents. */
   const price = (cents: number) =>
     cents === 0 ? t('concierge:catalogue.free') : formatEuros(cents / 100, language);
   return {
-    /** `3 × Chemise`. */
     item: ({ quantity, name }: Pick<Order, 'quantity' | 'name'>) =>
       t('concierge:mail.item', { quantity, product: name }),
     price,
-    /** What all of it costs. */
     total: ({ quantity, price: each }: Pick<Order, 'quantity' | 'price'>) => price(quantity * each),
-    /** Where somebody else brought it meanwhile. */
     meanwhile: ({ quantity, name, orderer, status }: Order) => {
       const item = t('concierge:mail.item', { quantity, product: name });
       const order = orderer ? t('concierge:order.itemFor', { item, name: orderer.name }) : item;
       return t(`concierge:order.meanwhile.${status}`, { order });
     },
-    /** When it is wished. */
     wished: ({ date, time }: Pick<Order, 'date' | 'time'>) =>
       date && time
         ? t('concierge:mail.moment', { day: formatDay(date, language), time: formatTime(time) })
         : t('concierge:mail.soon'),
-    /** The same where it stands alone and must stay short. */
     shortlyWished: ({ date, time }: Pick<Order, 'date' | 'time'>) =>
       date && time
         ? t('concierge:mail.moment', { day: formatDayInNumbers(date, language), time: formatTime(time) })
         : t('concierge:order.soon'),
-    /** When it was ordered, on the clock of the reader's building. */
+    /** In the building's time zone. */
     orderedAt: ({ orderedAt }: Pick<Order, 'orderedAt'>, timeZone: string) => {
       const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
       const [date = '', time = ''] = local.format(new Date(orderedAt)).split(' ');
