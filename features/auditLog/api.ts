@@ -33,7 +33,7 @@ const entry = objectCodec(trailEntry, {
 export const readTrail = endpoint({
   method: 'GET',
   path: ofBuilding,
-  summary: 'What was done in the building: who, what, when, before and after; page by page, the newest first',
+  summary: 'List the audit log of the building by page, newest first: who did what, when, before and after',
   access: 'user',
   building: 'path',
   topic,
@@ -44,7 +44,7 @@ export const readTrail = endpoint({
 export const exportTrail = endpoint({
   method: 'GET',
   path: `${ofBuilding}/export`,
-  summary: 'The same as a workbook, whole; more than 20,000 rows are refused',
+  summary: 'Export the audit log of the building as a spreadsheet; more than 20,000 rows are refused',
   access: 'user',
   building: 'path',
   topic,
@@ -56,7 +56,8 @@ export const exportTrail = endpoint({
 export const listTrailKinds = endpoint({
   method: 'GET',
   path: `${ofNone}/kinds`,
-  summary: 'The kinds of what can happen, in words; and whether the caller reads what belongs to no building',
+  summary:
+    'List the kinds of recorded activity, and tell whether the caller may read the installation’s audit log',
   access: 'user',
   topic,
   answer: plain(trailKinds, { kinds: ['fields', listOf(plain(trailKind))] }),
@@ -65,7 +66,7 @@ export const listTrailKinds = endpoint({
 export const readInstallationTrail = endpoint({
   method: 'GET',
   path: ofNone,
-  summary: 'What was done that belongs to no building, as to accounts; for administrators of every building',
+  summary: 'List the audit log of the installation, e.g. of accounts; for administrators of every building',
   access: 'user',
   topic,
   query,
@@ -75,7 +76,7 @@ export const readInstallationTrail = endpoint({
 export const exportInstallationTrail = endpoint({
   method: 'GET',
   path: `${ofNone}/export`,
-  summary: 'The same as a workbook, whole; more than 20,000 rows are refused',
+  summary: 'Export the audit log of the installation as a spreadsheet; more than 20,000 rows are refused',
   access: 'user',
   topic,
   query: whole,
@@ -89,7 +90,7 @@ export const readOperation = endpoint({
   method: 'GET',
   path: ofOperation,
   summary:
-    'How the installation is: version, checks, mails, jobs, the last backup; for administrators of every building',
+    'Read the state of the installation: version, checks, mails, jobs and last backup; for administrators of every building',
   access: 'user',
   topic: INSTALLATION,
   answer: same(operation),
@@ -98,7 +99,7 @@ export const readOperation = endpoint({
 export const listDeadJobs = endpoint({
   method: 'GET',
   path: `${ofOperation}/jobs`,
-  summary: 'The jobs that were given up, page by page, those that wait longest first',
+  summary: 'List failed jobs by page, oldest first',
   access: 'user',
   topic: INSTALLATION,
   query: pageQuery(jobSorts, 'since'),
@@ -113,7 +114,7 @@ export const listDeadJobs = endpoint({
 export const retryJob = endpoint({
   method: 'POST',
   path: `${ofOperation}/jobs/:id/retry`,
-  summary: 'Has a job that was given up tried again',
+  summary: 'Retry a failed job',
   access: 'user',
   topic: INSTALLATION,
   answer: done(),
@@ -122,7 +123,7 @@ export const retryJob = endpoint({
 export const forgetJob = endpoint({
   method: 'DELETE',
   path: `${ofOperation}/jobs/:id`,
-  summary: 'Takes away a job that was given up',
+  summary: 'Remove a failed job',
   access: 'user',
   topic: INSTALLATION,
   answer: done(),

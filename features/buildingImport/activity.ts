@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
 
-/** How many rows of each sheet were new or differed. What became of each of them stands under it. */
+/**
+ * Counts new and changed rows per worksheet. The changes themselves refer to this activity as their cause.
+ */
 export const workbookRead = activityKind('building.set_up', {
   about: 'building',
   says: z.object({ companies: z.int(), people: z.int(), rooms: z.int(), bays: z.int() }).partial(),

@@ -12,7 +12,7 @@ const options = objectCodec(setupInput, {
 export const readSetupTemplate = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/setup/template',
-  summary: 'A workbook to fill in from which a building is made: a sheet for each kind of thing',
+  summary: 'Download the template spreadsheet of a building, with a worksheet for each kind of thing',
   access: 'user',
   building: 'path',
   query: objectCodec(templateAsked, { language: 'language' }),
@@ -23,7 +23,7 @@ export const readSetupTemplate = endpoint({
 export const checkSetup = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/setup/check',
-  summary: 'Reads the workbook of a building as it would be written, and writes nothing',
+  summary: 'Preview the import of a building spreadsheet without writing anything',
   access: 'user',
   withoutKey: 'reads',
   building: 'path',
@@ -36,8 +36,7 @@ export const checkSetup = endpoint({
 export const setUpBuilding = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/setup',
-  summary:
-    'Makes and changes what a workbook says of the building, all of it or nothing; what is there as it says is left alone',
+  summary: 'Import a building from a spreadsheet, all or nothing; things that it does not mention are kept',
   access: 'user',
   building: 'path',
   file: formFile,

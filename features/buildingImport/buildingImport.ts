@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
 import { formOptions, formPreview } from '../../kit/spreadsheet/spreadsheetForms.ts';
 
-/** Up to this many new people are invited unless the sender says otherwise; above, only when they ask. */
+/** Imports with more new people invite them only on request. */
 export const INVITES_BY_DEFAULT = 200;
 
-/** How the workbook of a building is to be read and written. `sendInvitations` unset: where there are few new people. */
+/** `sendInvitations` defaults to true for few new people. */
 export const setupInput = formOptions.extend({ sendInvitations: z.boolean().optional() });
 
-/** What would come of it. `invitations`: so many people are new. `unread`: sheets of the file that are none of the building's. */
+/** `invitations` counts new people; `unread` names worksheets that the import ignores. */
 export const setupPreview = formPreview.extend({ invitations: z.int(), unread: z.array(z.string()) });
 export type SetupPreview = z.output<typeof setupPreview>;
 

@@ -8,13 +8,13 @@ import { holdsTopic, lettersTopic, subjectsTopic } from './protectionApi.ts';
 const aPerson = { about: 'user' };
 const aBuilding = { about: 'building' };
 
-/** `proven`: with the account's password. */
+/** `proven`: sent with the account's password. */
 export const deletionRequested = activityKind('user.deletion_requested', {
   ...aPerson,
   says: z.object({ proven: z.boolean() }),
 });
 export const deletionDeclined = activityKind('user.deletion_declined', aPerson);
-/** Somebody of the building asks to be deleted, has proven it, or was answered: what its administrators see. */
+/** Notifies administrators' screens that the list of requests has changed. */
 export const deletionRequestsChanged = activityKind('building.deletion_requests_changed', {
   ...aBuilding,
   topic: deletionRequestsTopic,
@@ -24,20 +24,17 @@ export const retentionChanged = activityKind('building.retention_changed', {
   topic: retentionTopic,
   says: z.object({ from: z.int().nullable(), to: z.int().nullable() }),
 });
-/** Of days before `before`, so many of each feature's things, by the feature's name. */
+/** `counts` has the number of items from before `before` by feature. */
 export const visitorsForgotten = activityKind('visitors.anonymised', {
   ...aBuilding,
   topic: ['visits', retentionTopic],
   says: z.object({ before: localDate, counts: z.record(codeName, z.int()) }),
 });
 
-/** What is held about them was handed out, or erased, as they asked. */
 export const personExported = activityKind('user.data_exported', aPerson);
-/** They were mailed where they take it along themselves. */
 export const exportOffered = activityKind('user.data_offered', aPerson);
 export const personErased = activityKind('user.data_erased', { ...aPerson, topic: subjectsTopic });
 const counts = z.record(codeName, z.int());
-/** The same of somebody without an account: so many of each feature's things. */
 export const visitorExported = activityKind('visitors.data_exported', {
   ...aBuilding,
   says: z.object({ counts }),

@@ -7,13 +7,12 @@ import { deletionRequest, newDeletionRequest, requestClosing, requestSorts } fro
 import { newPublicRequest } from './publicRequest.ts';
 import { periodChanges, retention } from './retention.ts';
 
-/** The list of open requests. */
 export const deletionRequestsTopic = 'deletionRequests';
 
 export const requestDeletion = endpoint({
   method: 'POST',
   path: '/api/privacy/deletion-requests',
-  summary: 'Asks for an account to be deleted; the answer is the same whether or not there is one',
+  summary: 'Request the deletion of an account; the answer is the same whether or not it exists',
   access: 'public',
   perAddress: HASHES_A_MINUTE,
   body: objectCodec(newDeletionRequest, { email: 'email', password: 'password' }),
@@ -24,7 +23,7 @@ export const askAboutData = endpoint({
   method: 'POST',
   path: '/api/privacy/requests',
   summary:
-    'Asks a building about one’s personal data, without an account; the answer is the same for everybody',
+    'Send a request about one’s personal data without an account; the answer is the same for everybody',
   access: 'public',
   body: objectCodec(newPublicRequest, {
     forBuilding: 'building',
@@ -41,7 +40,7 @@ const idName = objectCodec(z.object({ id: z.int(), name: z.string() }), { id: 'p
 export const listDeletionRequests = endpoint({
   method: 'GET',
   path: '/api/privacy/deletion-requests',
-  summary: 'Open deletion requests of people of the caller’s buildings, page by page, the oldest first',
+  summary: 'List open deletion requests of people of the caller’s buildings by page, oldest first',
   access: 'user',
   topic: deletionRequestsTopic,
   query: pageQuery(requestSorts, 'since'),
@@ -63,8 +62,8 @@ export const listDeletionRequests = endpoint({
 export const previewClosing = endpoint({
   method: 'GET',
   path: '/api/privacy/deletion-requests/:id/preview',
-  // Under no topic: what closes the request changes the list, and there is nothing left to preview.
-  summary: 'What would go with the account of whoever asks, and what would stay; changes nothing',
+  // No topic: closing the request must not reload its preview, which no longer exists.
+  summary: 'Preview what the deletion of the requester’s account would remove and keep',
   access: 'user',
   answer: leavingAnswer,
 });
@@ -73,7 +72,7 @@ export const closeDeletionRequest = endpoint({
   method: 'POST',
   path: '/api/privacy/deletion-requests/:id/closing',
   summary:
-    'Closes a request, either deleting the account or keeping it for a reason; its owner is mailed the outcome',
+    'Close a deletion request by deleting the account or keeping it for a reason; the outcome is mailed',
   access: 'user',
   topic: deletionRequestsTopic,
   body: objectCodec(requestClosing, { deleteAccount: 'deleteAccount', reason: 'reason' }),
@@ -86,7 +85,7 @@ export const retentionTopic = 'retention';
 export const readRetention = endpoint({
   method: 'GET',
   path: retentionOf,
-  summary: 'For how many days the building keeps each kind of personal data, and when it last forgot some',
+  summary: 'Read how many days the building keeps each kind of personal data, and its last cleanups',
   access: 'user',
   building: 'path',
   topic: retentionTopic,
@@ -96,7 +95,7 @@ export const readRetention = endpoint({
 export const changeRetention = endpoint({
   method: 'PATCH',
   path: retentionOf,
-  summary: 'Changes for how many days the building keeps what is named',
+  summary: 'Change how many days the building keeps the given kinds of personal data',
   access: 'user',
   building: 'path',
   topic: retentionTopic,
@@ -108,7 +107,7 @@ export const changeRetention = endpoint({
 export const exportOwnData = endpoint({
   method: 'GET',
   path: '/api/me/export',
-  summary: 'Everything held about the caller, as JSON and as a page to read, in one zip',
+  summary: 'Export all data about the caller as JSON and HTML in one zip',
   access: 'user',
   answer: downloadAnswer,
   download: 'application/zip',

@@ -9,7 +9,7 @@ import { subjectNamed } from './subject.ts';
 export const HOLD_REASON_MAX = 500;
 const reason = plainText.min(1, { error: 'required' }).max(HOLD_REASON_MAX);
 
-/** What must not go while the law asks for it: somebody with an account, one visit, or a visitor with all that is of them. */
+/** Exactly one of a resident, a visit, or a visitor by name or address. */
 export const newHold = z
   .object({
     user: rowId.optional(),
@@ -28,16 +28,14 @@ export type NewHold = z.output<typeof newHold>;
 export const holdLifting = z.object({ reason });
 export const personLifting = subjectNamed.safeExtend({ reason });
 
-/** A hold that stands. */
 export const hold = z.object({
   id: z.int(),
   kind: z.enum(['person', 'visitor', 'visit']),
-  /** Whose it is; of a visit the visitor's, and its day. */
+  /** The visitor's name for a visit. */
   name: z.string(),
   visitDate: z.string().nullable(),
   reason: z.string(),
   setBy: z.string(),
-  /** ISO 8601, UTC. */
   setAt: z.string(),
 });
 export type Hold = z.output<typeof hold>;

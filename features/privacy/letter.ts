@@ -8,18 +8,16 @@ import { localDate } from '../../kit/time.ts';
 
 defineErrors('privacy', { date_in_future: 422 });
 
-/** What people may ask about their data (GDPR, articles 15, 17, 16 and 21). */
+/** GDPR, articles 15, 17, 16 and 21. */
 export const letterKinds = ['access', 'erasure', 'rectification', 'objection'] as const;
-/** How staff note that it came. */
 export const letterChannels = ['letter', 'email', 'spoken'] as const;
-/** The same, and the public form. */
 export const requestChannels = [...letterChannels, 'form'] as const;
 export const letterOutcomes = ['answered', 'refused'] as const;
 
 export const LETTER_NOTE_MAX = 2000;
 export const LETTER_NAME_MAX = 200;
 
-/** A request that somebody made outside of Parvis, noted so that it is answered in time. */
+/** A request received outside Parvis and recorded by staff. */
 export const newLetter = z.object({
   kind: z.enum(letterKinds),
   name: personName.min(1, { error: 'required' }).max(LETTER_NAME_MAX),
@@ -39,9 +37,9 @@ export const letter = z.object({
   note: z.string(),
   receivedOn: z.string(),
   dueOn: z.string(),
-  /** Empty for one by the public form. */
+  /** '' for requests from the public form. */
   recordedBy: z.string(),
-  /** ISO 8601, UTC; null while it is open. */
+  /** ISO 8601 in UTC; null while open. */
   closedAt: z.string().nullable(),
   outcome: z.enum(letterOutcomes).nullable(),
 });

@@ -10,7 +10,7 @@ import { subject, subjectNamed, subjectSearch } from './subject.ts';
 
 const ofBuilding = '/api/buildings/:building/privacy';
 export const subjectsTopic = 'dataSubjects';
-/** Whoever is found is shown as held. */
+/** The same topic, because search results show holds. */
 export const holdsTopic = subjectsTopic;
 export const lettersTopic = 'privacyRequests';
 
@@ -21,7 +21,7 @@ export const findSubjects = endpoint({
   method: 'GET',
   path: `${ofBuilding}/people`,
   summary:
-    'Residents and visitors about whom the building holds something, by name or address; at most 100 of each',
+    'Search residents and visitors about whom the building stores data, by name or address; at most 100 of each',
   ...shared,
   topic: subjectsTopic,
   query: objectCodec(subjectSearch, { search: 'search' }),
@@ -32,7 +32,7 @@ export const exportSubject = endpoint({
   method: 'GET',
   path: `${ofBuilding}/export`,
   summary:
-    'What is held about a resident or a visitor, as JSON and as a page, in one zip, without what a resident alone may read; each is recorded',
+    'Export the data about a resident or visitor as JSON and HTML, without the parts that only the resident may read; recorded',
   ...shared,
   transaction: true,
   query: objectCodec(subjectNamed, named),
@@ -43,7 +43,7 @@ export const exportSubject = endpoint({
 export const offerExport = endpoint({
   method: 'POST',
   path: `${ofBuilding}/people/:id/offer`,
-  summary: 'Mails a resident where they download all that is held about them',
+  summary: 'Mail a resident a link to export their own data',
   ...shared,
   answer: done(),
 });
@@ -51,7 +51,7 @@ export const offerExport = endpoint({
 export const previewErasure = endpoint({
   method: 'GET',
   path: `${ofBuilding}/people/:id/preview`,
-  summary: 'What would go with the account of a resident, and what would stay; changes nothing',
+  summary: 'Preview what the erasure of a resident’s account would remove and keep',
   ...shared,
   topic: subjectsTopic,
   answer: leavingAnswer,
@@ -60,7 +60,7 @@ export const previewErasure = endpoint({
 export const eraseSubject = endpoint({
   method: 'POST',
   path: `${ofBuilding}/erasures`,
-  summary: 'Erases what is held about a resident or a visitor; refused while a hold stands',
+  summary: 'Erase the data about a resident or visitor; refused under legal hold',
   ...shared,
   topic: subjectsTopic,
   body: objectCodec(subjectNamed, named),
@@ -70,7 +70,7 @@ export const eraseSubject = endpoint({
 export const listHolds = endpoint({
   method: 'GET',
   path: `${ofBuilding}/holds`,
-  summary: 'The legal holds that stand in the building, page by page, the newest first',
+  summary: 'List the legal holds of the building by page, newest first',
   ...shared,
   topic: holdsTopic,
   query: pageQuery(holdSorts, '-since'),
@@ -86,7 +86,7 @@ export const setHold = endpoint({
   method: 'POST',
   path: `${ofBuilding}/holds`,
   summary:
-    'Nothing of a person, a visit or a visitor is forgotten or erased from now on; the answer says whether that is new',
+    'Put a person, visit or visitor under legal hold, which prevents erasure; the answer counts new holds',
   ...shared,
   topic: holdsTopic,
   body: objectCodec(newHold, { ...named, visit: 'visit', reason: 'reason' }),
@@ -96,7 +96,7 @@ export const setHold = endpoint({
 export const liftHold = endpoint({
   method: 'POST',
   path: `${ofBuilding}/holds/:id/lifting`,
-  summary: 'Ends a hold, for a reason',
+  summary: 'Lift a legal hold, with a reason',
   ...shared,
   topic: holdsTopic,
   body: objectCodec(holdLifting, { reason: 'reason' }),
@@ -106,7 +106,7 @@ export const liftHold = endpoint({
 export const liftHoldsOf = endpoint({
   method: 'POST',
   path: `${ofBuilding}/people/lifting`,
-  summary: 'Ends all holds of the building on a resident or a visitor, for a reason',
+  summary: 'Lift all legal holds of the building on a resident or visitor, with a reason',
   ...shared,
   topic: holdsTopic,
   body: objectCodec(personLifting, { ...named, reason: 'reason' }),
@@ -116,7 +116,7 @@ export const liftHoldsOf = endpoint({
 export const listLetters = endpoint({
   method: 'GET',
   path: `${ofBuilding}/requests`,
-  summary: 'Requests about personal data that came by letter or by word, page by page, those due first',
+  summary: 'List requests about personal data by page, the next due first',
   ...shared,
   topic: lettersTopic,
   query: pageQuery(letterSorts, 'due', {
@@ -142,7 +142,7 @@ export const listLetters = endpoint({
 export const recordLetter = endpoint({
   method: 'POST',
   path: `${ofBuilding}/requests`,
-  summary: 'Notes a request that came by letter or by word; the law gives a month to answer',
+  summary: 'Record a request received by letter, e-mail or in person; it is due within a month',
   ...shared,
   topic: lettersTopic,
   body: objectCodec(newLetter, {
@@ -155,7 +155,7 @@ export const recordLetter = endpoint({
 export const closeLetter = endpoint({
   method: 'POST',
   path: `${ofBuilding}/requests/:id/closing`,
-  summary: 'Notes that a request was answered or refused',
+  summary: 'Record that a request was answered or refused',
   ...shared,
   topic: lettersTopic,
   body: objectCodec(letterClosing, { outcome: 'outcome' }),
@@ -165,8 +165,7 @@ export const closeLetter = endpoint({
 export const readRegister = endpoint({
   method: 'GET',
   path: `${ofBuilding}/register`,
-  summary:
-    'For what the building processes personal data, whose, on which basis, and how long it is really kept',
+  summary: 'Read the register of processing: purposes, people, legal bases and actual retention periods',
   ...shared,
   topic: 'retention',
   answer: fields(plain(processing)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One purpose for which the building processes personal data, in words (GDPR, article 30). */
+/** GDPR, article 30. */
 export const processing = z.object({
   name: z.string(),
   purpose: z.string(),
@@ -8,7 +8,7 @@ export const processing = z.object({
   people: z.string(),
   basis: z.string(),
   recipients: z.string(),
-  /** As it is really applied, read from the settings. */
+  /** The actual retention period from the settings, in words. */
   retention: z.string(),
 });
 export type Processing = z.output<typeof processing>;

@@ -4,7 +4,7 @@ import { count } from '../../kit/figures.ts';
 
 const daysOf = (kind: RetentionKind) => count(PERIODS[kind].min, PERIODS[kind].max);
 
-/** For how many days a building keeps each kind; null: until the account is deleted. */
+/** In days; null: until the account is deleted. */
 export const periods = z.object({
   visitors: daysOf('visitors'),
   orders: daysOf('orders'),
@@ -15,21 +15,18 @@ export const periods = z.object({
   parking: daysOf('parking').nullable(),
 });
 
-/** What is left out stays as it is. */
+/** Omitted periods do not change. */
 export const periodChanges = periods.partial();
 export type PeriodChanges = z.output<typeof periodChanges>;
 
-/** A night on which something was forgotten. */
 const forgetting = z.object({
-  /** ISO 8601, UTC. */
   at: z.string(),
-  /** What is of earlier days was forgotten, `YYYY-MM-DD`. */
+  /** Items from before this day were erased. */
   before: z.string(),
-  /** How many: of a kind, or of what a feature knew of visitors. */
+  /** By retention kind, or by feature for visitors. */
   counts: z.record(z.string(), z.int()),
 });
 export type Forgetting = z.output<typeof forgetting>;
 
-/** The building's periods, and the last nights on which something was forgotten, newest first. */
 export const retention = z.object({ periods, runs: z.array(forgetting) });
 export type Retention = z.output<typeof retention>;

@@ -5,33 +5,31 @@ import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { searchOf } from '../../kit/searchOf.ts';
 
-/** Fewer letters would find half of the building. */
+/** Shorter searches would match half of the building. */
 export const SEARCH_MIN = 2;
 export const subjectSearch = z.object({ search: searchOf(SEARCH_MIN) });
 
-/** Somebody about whom the building holds something, as a search finds them. */
 export const subject = z.object({
   kind: z.enum(['resident', 'visitor']),
-  /** A resident's account. */
+  /** Null for visitors. */
   user: z.int().nullable(),
-  /** `''` where only an address is known, and the other way round. */
+  /** '' if only the address is known; the same for `email`. */
   name: z.string(),
   email: z.string(),
   companyName: z.string(),
-  /** How much each feature holds about a visitor, by the feature's name. */
+  /** Number of items by feature, for visitors. */
   counts: z.record(z.string(), z.int()),
-  /** A resident who may log in. */
   active: z.boolean(),
-  /** A hold stands on them, on one of their visits, or on somebody who may be them. */
+  /** Also true for holds on one of their visits or on a possible namesake. */
   held: z.boolean(),
-  /** One of this building stands on nobody else: it is lifted where they are found. */
+  /** True if a hold of this building applies to exactly this person and can be lifted here. */
   liftable: z.boolean(),
-  /** Whether the reader may take along and erase what is held. */
+  /** True if the reader may export and erase the data. */
   may: z.boolean(),
 });
 export type Subject = z.output<typeof subject>;
 
-/** Whom a call is about: a resident by their account, a visitor by what was typed. */
+/** A resident by id, or a visitor by name and address. */
 export const subjectNamed = z
   .object({
     user: rowId.optional(),
@@ -44,6 +42,5 @@ export const subjectNamed = z
   });
 export type SubjectNamed = z.output<typeof subjectNamed>;
 
-/** The same as a call names them. */
 export const namedBy = ({ user, name, email }: Pick<Subject, 'user' | 'name' | 'email'>): SubjectNamed =>
   user === null ? { name, email } : { user, name: '', email: '' };

@@ -8,7 +8,6 @@ import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { MailsKept } from '../../mail/web/shared.ts';
 import classes from './AdministrationPage.module.css';
 
-/** `/resident/administration`: what the reader administers, what each is for and how much waits there. */
 export default function AdministrationPage() {
   const { t } = useWords();
   const entries = useEntries().flatMap((entry) => (entry.group === 'administration' ? [entry] : []));
@@ -36,7 +35,7 @@ export default function AdministrationPage() {
                         <span className={classes.title}>{t(title)}</span>
                         <span className={classes.text}>{t(text)}</span>
                       </span>
-                      {/* The room is there before the number is. */}
+                      {/* The space is reserved while the count loads. */}
                       {counts && (
                         <span className={classes.count}>
                           <WaitingCount count={waiting.get(key)} />

@@ -32,8 +32,8 @@ beforeAll(async () => {
   await recordActivity(app.db, people.admin.id, app.now(), [ndaDocumentRead({ building: here.id, id: 7 })]);
 });
 
-describe('the trail of a building', () => {
-  it('says who did what to what, when, the newest first, in the reader’s language', async () => {
+describe('the audit log of a building', () => {
+  it('lists who did what to which thing, newest first, in the reader’s language', async () => {
     const [read, retention, changed, scheduled] = await entries();
     expect([read.kind, retention.kind]).toEqual(['nda.document_read', 'building.retention_changed']);
     expect(retention).toMatchObject({
@@ -59,7 +59,7 @@ describe('the trail of a building', () => {
     expect(english.body.fields[1].what).toBe('Retention period changed');
   });
 
-  it('shows what of people was changed to administrators alone', async () => {
+  it('shows changed personal values to administrators only', async () => {
     const about = `?about=visit:${visit}&kind=visit.changed`;
     expect(await entries(about)).toMatchObject([
       {
@@ -77,12 +77,12 @@ describe('the trail of a building', () => {
     ['by the days, of the building', `?from=${TODAY}&to=${TODAY}&search=fontaine`, ['visit.scheduled']],
     ['by days before anything', '?to=2026-11-22', []],
     ['of agreements', '?log=agreements', ['nda.document_read']],
-  ])('is found %s', async (_, query, kinds) => {
+  ])('is filtered %s', async (_, query, kinds) => {
     const found = await entries(typeof query === 'string' ? query : query());
     expect(found.map(({ kind }: { kind: string }) => kind)).toEqual(kinds);
   });
 
-  it('says with what something was made', async () => {
+  it('shows the initial values of a new thing', async () => {
     await recordActivity(app.db, people.admin.id, app.now(), [
       bayMade({ building: here.id, id: 1, says: { after: { visitor: true, mayBook: 'staff' } } }),
     ]);
@@ -96,7 +96,7 @@ describe('the trail of a building', () => {
     ]);
   });
 
-  it('calls a parcel by its label, as long as somebody is named there', async () => {
+  it('names a parcel by its label while its recipient is named', async () => {
     const add = `/api/buildings/${here.id}/parcels`;
     const label = { recipient: 'Claire Fontaine', parcelSender: 'DHL', email: 'vip@parvis.test' };
     expect((await as.reception.post(add, label)).status).toBe(200);
@@ -104,7 +104,7 @@ describe('the trail of a building', () => {
     expect(logged.thing).toBe('Claire Fontaine, DHL');
   });
 
-  it('names between whom something was handed over', async () => {
+  it('names both people of a handover', async () => {
     const says = { from: people.vip.id, to: people.reception.id };
     await recordActivity(app.db, people.admin.id, app.now(), [
       visitHandedOver({ building: here.id, id: visit, says }),
@@ -114,12 +114,12 @@ describe('the trail of a building', () => {
     ]);
   });
 
-  it('refuses a thing that is none', async () => {
+  it('is not filtered by an invalid thing', async () => {
     for (const about of ['visit', 'visit:0', 'visit:99999999999', "visit:1' or 1"])
       expect((await as.admin.get(`${trailOf(here)}?about=${about}`)).status).toBe(422);
   });
 
-  it('is exported as a workbook with the same filters', async () => {
+  it('is exported as a spreadsheet with the same filters', async () => {
     const { status, bytes } = await as.admin.get(`${trailOf(here)}/export?kind=visit.changed`);
     expect(status).toBe(200);
     const rows = await readSheet(Buffer.from(bytes));
@@ -130,8 +130,8 @@ describe('the trail of a building', () => {
   });
 });
 
-describe('what belongs to no building', () => {
-  it('is for administrators of every building', async () => {
+describe('the audit log of the installation', () => {
+  it('is visible to administrators of every building only', async () => {
     expect((await as.admin.get('/api/audit')).status).toBe(403);
     const buildings = await app.as(await app.make.user({ role: 'admin', buildings: await everyBuilding() }));
     const values = { before: { firstName: 'Claire' }, after: { firstName: 'Clara' } };
@@ -149,7 +149,7 @@ describe('what belongs to no building', () => {
   });
 });
 
-it('the kinds are told in words, and say who may read what belongs to no building: administrators of every one', async () => {
+it('the list of kinds is translated and tells whether the reader may read the installation’s audit log', async () => {
   const buildings = await app.as(await app.make.user({ role: 'admin', buildings: await everyBuilding() }));
   const kinds = async (caller: typeof as.admin) => (await caller.get('/api/audit/kinds')).body;
   expect((await kinds(as.deputy)).fields).toContainEqual({

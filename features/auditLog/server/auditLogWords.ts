@@ -2,7 +2,6 @@ import type { Feature } from '../../../core/server/feature.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 
-/** Translates audit log entries for the reader. Each feature has the texts of its own kinds of facts. */
 export function auditLogWords(
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
   features: readonly Feature[],
@@ -11,7 +10,6 @@ export function auditLogWords(
     features.flatMap(({ name, facts = [] }) => facts.map((kind) => [kind.name, name] as const)),
   );
   const say = (key: string, params: object = {}) => translate(language, `auditLog:${key}`, { ...params });
-  /** Undefined if there is no translation. */
   const known = (key: string) => {
     const words = say(key);
     return words === key ? undefined : words;
@@ -32,12 +30,12 @@ export function auditLogWords(
   return {
     field,
     value,
-    /** Free text, which is never translated even if it looks like a key. */
+    /** Free text is never translated, even if it looks like a key. */
     typed: (given: unknown) =>
       typeof given === 'string' && given !== '' ? momentInWords(given) : value(given),
     kind: (kind: string) => {
       const owner = ownerOf.get(kind);
-      // Kinds from earlier versions, which no feature defines any more, stay in the log for a year.
+      // Kinds that no feature defines any more stay in the log for a year.
       return owner ? translate(language, `${owner}:facts.${kind}`) : kind;
     },
     number: (id: number) => say('number', { id }),
@@ -45,7 +43,6 @@ export function auditLogWords(
   };
 }
 
-/** Splits a camel-case name into words. */
 const spaced = (key: string) => key.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
 
 function momentInWords(text: string): string {

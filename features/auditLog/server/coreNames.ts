@@ -5,7 +5,6 @@ import { namesOfPeople } from '../../../core/people/server/namesOfPeople.ts';
 import type { NameThings } from '../../../core/server/feature.ts';
 import { inLanguage } from '../../../kit/bilingual.ts';
 
-/** What of the core the trail is about. */
 export const coreThings: Readonly<Record<string, NameThings>> = {
   user: (db, _buildings, ids) => namesOfPeople(db, ids),
   async building(db, _buildings, ids) {

@@ -8,7 +8,6 @@ import { can } from '../policy.ts';
 import { auditLogWords } from './auditLogWords.ts';
 import { coreThings } from './coreNames.ts';
 
-/** A fact, as it is stored. */
 export interface Recorded {
   id: number;
   at: Date;
@@ -23,11 +22,11 @@ export interface Recorded {
 type Values = Readonly<Record<string, unknown>>;
 type Personal = Pick<typeof factPersonal.$inferSelect, 'before' | 'after'>;
 
-/** What says names people by their number: an approver, an assistant, whom a visit is to. */
+/** Fields that contain the id of a person. */
 const NAMES_SOMEBODY =
   /^(?:resident|holder|user|assistant|recipient|by|person|company[mM]anager|announcedBy|handedOverTo)(?:Id)?$/;
 
-/** Facts in words of the reader's language, with names as they are now: of whoever is erased there is none. */
+/** Translates entries; names are current, and erased people have none. */
 export async function tellEntries(
   context: UserContext,
   rows: readonly Recorded[],
@@ -86,17 +85,15 @@ export async function tellEntries(
   });
 }
 
-/** What a fact says of before and after, besides what it says by itself. */
 const CHANGES = ['before', 'after', 'from', 'to'];
 
-/** With what something was made, or what it was at its end: there is nothing to compare it with, and what was left open says nothing. */
+/** Values of a creation or removal, which has nothing to compare with; empty values are dropped. */
 function aloneIn({ before, after }: Values): Values {
   if (isValues(before) && isValues(after)) return {};
   const alone = [after, before].find(isValues) ?? {};
   return Object.fromEntries(Object.entries(alone).filter(([, value]) => value !== null && value !== ''));
 }
 
-/** What was somebody's and is somebody else's now: says both by their numbers. */
 const isHandedOver = (kind: string) => kind.endsWith('.handed_over');
 
 function changesOf({ says, fields, kind }: Pick<Recorded, 'says' | 'fields' | 'kind'>) {
@@ -124,7 +121,7 @@ function personalChanges({ before, after }: Personal, words: ReturnType<typeof a
   }));
 }
 
-/** What says names things by their number: where somebody parks, which company is theirs. */
+/** Fields that contain the id of a thing. */
 const NAMES_A_THING: Readonly<Record<string, string>> = {
   bayId: 'bay',
   companyId: 'company',
@@ -149,7 +146,7 @@ function peopleIn(says: Values, kind: string): number[] {
   });
 }
 
-/** What is personal about the facts, by the fact's id; several people of one fact do not occur. */
+/** An entry has personal data of at most one person. */
 async function personalOf({ db }: UserContext, rows: readonly Recorded[]): Promise<Map<number, Personal>> {
   if (rows.length === 0) return new Map();
   const found = await db
@@ -157,7 +154,7 @@ async function personalOf({ db }: UserContext, rows: readonly Recorded[]): Promi
     .from(factPersonal)
     .where(
       and(
-        // The moment first: it leads to the month, and within it to the fact.
+        // The date first: it selects the partition.
         inArray(factPersonal.at, [...new Set(rows.map(({ at }) => at))]),
         inArray(
           factPersonal.factId,
@@ -168,7 +165,6 @@ async function personalOf({ db }: UserContext, rows: readonly Recorded[]): Promi
   return new Map(found.map((row) => [row.factId, row]));
 }
 
-/** How many other facts came of each. */
 async function heldBy({ db }: UserContext, rows: readonly Recorded[]): Promise<ReadonlyMap<number, number>> {
   if (rows.length === 0) return new Map();
   const counted = await db
@@ -184,7 +180,6 @@ async function heldBy({ db }: UserContext, rows: readonly Recorded[]): Promise<R
   return new Map(counted.map(({ id, count }) => [id ?? 0, count]));
 }
 
-/** What features call the things that facts are about, by `visit:12`. */
 async function namesOfThings(
   context: UserContext,
   rows: readonly Recorded[],

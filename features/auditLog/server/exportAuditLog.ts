@@ -11,7 +11,7 @@ import { mayReadTrail, recorded, type TrailAsked } from './readAuditLog.ts';
 const COLUMNS = ['at', 'who', 'what', 'thing', 'changes', 'details'] as const;
 const WIDTHS = { at: 17, who: 26, what: 34, thing: 26, changes: 60, details: 50 };
 
-/** All matching audit log entries as a spreadsheet, in the building's local time. Throws `too_many`. */
+/** Times are in the building's time zone. Throws `too_many`. */
 export async function exportTrail(
   context: UserContext & Partial<Pick<BuildingContext, 'building'>>,
   asked: TrailAsked,

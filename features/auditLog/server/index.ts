@@ -14,7 +14,6 @@ import { forgetJob, listDeadJobs, retryJob } from './jobs.ts';
 import { operates, readOperation } from './operation.ts';
 import { readTrail } from './readAuditLog.ts';
 
-/** The audit log, and the state of the installation. `features`: all whose facts appear in the log. */
 export const oversightFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'auditLog',
   words: { fr, en },

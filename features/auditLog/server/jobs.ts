@@ -9,14 +9,13 @@ import type { DeadJob, jobSorts } from '../operation.ts';
 import { can } from '../policy.ts';
 import { mayOperate } from './operation.ts';
 
-/** What the job failed with is shown no further than this. */
 const FAILURE_SHOWN = 500;
 
 const GIVEN_UP = sql`jobs.locked_at is null and jobs.attempts >= jobs.max_attempts`;
 
 /**
- * The jobs that were given up, those that wait longest first; none for who administers not every building. What they were to do is told by their kind alone: payloads name rows,
- * and failures carry no value that a job was writing (kit/server/jobs/jobs.ts).
+ * Failed jobs, oldest first; empty for callers who do not administer every building. Payloads contain only
+ * ids and error messages no personal values (kit/server/jobs/jobs.ts).
  */
 export async function listDeadJobs(
   context: UserContext,
@@ -24,7 +23,7 @@ export async function listDeadJobs(
 ): Promise<Page<DeadJob>> {
   const { db, actor, everywhere, language, translate } = context;
   if (!can.operate(actor)) throw new AppError('forbidden');
-  // Every administrator's menu asks how many there are.
+  // The menu of every administrator asks for the count.
   if (!(await hasEveryBuilding(db, everywhere))) return { rows: [], total: 0, next: null };
   const list = db
     .select({
@@ -59,14 +58,13 @@ export async function listDeadJobs(
   };
 }
 
-/** What a job is for; of one that nobody has put into words, its name. */
+/** Falls back to the name of the job. */
 export function jobInWords(name: string, say: (key: string) => string): string {
   const key = `jobs.${name}`;
   const words = say(key);
   return words === key ? name : words;
 }
 
-/** Has a job tried again, as often as a new one would be. */
 export async function retryJob(context: UserContext, { id }: { id: number }): Promise<void> {
   await lockDeadJob(context, id);
   await context.db.execute(
@@ -75,14 +73,13 @@ export async function retryJob(context: UserContext, { id }: { id: number }): Pr
   await context.record(jobRetried({ building: null, id }));
 }
 
-/** Takes a job away that nobody needs to be done any more. */
 export async function forgetJob(context: UserContext, { id }: { id: number }): Promise<void> {
   await lockDeadJob(context, id);
   await context.db.execute(sql`select from graphile_worker.complete_jobs(array[${id}]::bigint[])`);
   await context.record(jobForgotten({ building: null, id }));
 }
 
-/** Throws `not_found` where there is no such job, `job_at_work` where it was not given up: somebody else has retried it. */
+/** Throws `job_at_work` if the job has not failed, or no longer, because it was retried. */
 async function lockDeadJob(context: UserContext, id: number): Promise<void> {
   await mayOperate(context);
   const { rows } = await context.db.execute<{ dead: boolean }>(

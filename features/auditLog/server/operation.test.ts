@@ -15,7 +15,6 @@ const operator = await app.as(
   await app.make.user({ role: 'admin', firstName: 'Olga', buildings: all.map(({ id }) => id) }),
 );
 
-/** A job that has failed as often as it may. */
 async function giveUp(name: string, failure = 'connect ECONNREFUSED'): Promise<number> {
   const { rows } = await pool.query<{ id: string }>(
     `select id from graphile_worker.add_job($1, '{"mail": 0}')`,
@@ -30,7 +29,7 @@ async function giveUp(name: string, failure = 'connect ECONNREFUSED'): Promise<n
 const dead = async (caller = operator) => (await caller.get('/api/operation/jobs')).body.fields;
 beforeEach(() => pool.query('delete from graphile_worker._private_jobs'));
 
-it('a job that was given up is told in words, with why, and is done after all', async () => {
+it('a failed job is listed with its translated name and error, and can be retried', async () => {
   const id = await giveUp('mail.wipe');
   expect(await dead()).toMatchObject([
     {
@@ -52,7 +51,7 @@ it('a job that was given up is told in words, with why, and is done after all', 
   ]);
 });
 
-it('one that nobody needs any more goes', async () => {
+it('a failed job can be removed', async () => {
   const id = await giveUp('parcels.tellArrival');
   expect((await operator.delete(`/api/operation/jobs/${id}`)).status).toBe(200);
   expect(await dead()).toEqual([]);
@@ -63,7 +62,7 @@ async function lastBackupMetric(): Promise<number> {
   return Number(/^parvis_backup_last_success_timestamp_seconds (\S+)$/m.exec(text)?.[1]);
 }
 
-it('says how the installation is, and when it was backed up last, on the screen and as a metric', async () => {
+it('the state and the last backup are shown on the screen and as a metric', async () => {
   await giveUp('mail.send');
   const before = (await operator.get('/api/operation')).body;
   expect(before).toMatchObject({
@@ -92,7 +91,7 @@ it('says how the installation is, and when it was backed up last, on the screen 
   expect(await lastBackupMetric()).toBe(app.now().getTime() / 1000);
 });
 
-it('every kind of job is told in words', () => {
+it('every kind of job has a translation', () => {
   const { env, translate, files } = app;
   const names = features
     .flatMap(({ jobs }) => jobs?.({ env, translate, files }) ?? [])

@@ -19,7 +19,6 @@ const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.
 /** Timeout of one check in milliseconds, so that a hanging service cannot block the answer. */
 const PATIENCE = 3_000;
 
-/** True if the caller administers every building. */
 export async function operates({ db, actor, everywhere }: UserContext): Promise<boolean> {
   return can.operate(actor) && (await hasEveryBuilding(db, everywhere));
 }
@@ -31,7 +30,6 @@ export async function mayOperate(context: UserContext): Promise<void> {
 /** The checks are reused because the mail server check caches its result for a minute. */
 const known = new WeakMap<Env, Readonly<Record<string, Check>>>();
 
-/** The state of the installation: health checks, queued mails and jobs, and failures. */
 export async function readOperation(context: UserContext): Promise<Operation> {
   await mayOperate(context);
   const { db, env } = context;

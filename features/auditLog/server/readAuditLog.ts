@@ -13,24 +13,22 @@ import type { TrailEntry, TrailFilter, trailSorts } from '../auditLog.ts';
 import { can } from '../policy.ts';
 import { type Recorded, tellEntries } from './describeEntries.ts';
 
-/** `search`: whose deeds. */
+/** `search` looks for the person who acted. */
 export type TrailAsked = TrailFilter & Pick<PageAsked, 'search'>;
 
-/** Whose trail: a building's, or what belongs to none. */
 type Reader = UserContext & Partial<Pick<BuildingContext, 'building'>>;
 
-/** The kinds of facts that tell who has read what was signed. */
 const READINGS = ['nda.document_read', 'nda.signatures_listed', 'mail.attachment_read'];
 
-/** Refuses who may not read the trail; what belongs to no building is for administrators of every one. */
+/** The installation's audit log is for administrators of every building. */
 export async function mayReadTrail({ db, actor, everywhere, building }: Reader): Promise<void> {
   const may = can.readTrail(actor) && (building !== undefined || (await hasEveryBuilding(db, everywhere)));
   if (!may) throw new AppError('forbidden');
 }
 
 /**
- * What was done, within what is asked for, as a query that is neither sorted nor limited yet. `foldsCauses`: what came of a workbook is
- * found by its thing, its kind or its cause.
+ * The filtered entries, neither sorted nor limited. `foldsCauses` hides the entries that another one caused,
+ * unless the filter has a cause, kind or thing.
  */
 export function recorded(context: Reader, asked: TrailAsked, foldsCauses: boolean) {
   const { db, actor, building } = context;
@@ -69,7 +67,6 @@ export function recorded(context: Reader, asked: TrailAsked, foldsCauses: boolea
     .where(and(...conditions.filter((condition) => condition !== '')));
 }
 
-/** The trail, page by page. */
 export async function readTrail(
   context: Reader,
   asked: TrailFilter & PageAsked<(typeof trailSorts)[number]>,

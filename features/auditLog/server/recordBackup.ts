@@ -6,10 +6,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { backupMade } from '../activity.ts';
 import { INSTALLATION } from './shared.ts';
 
-/**
- * Notes in the database that a backup was made, so that whoever operates the building sees when that was last. Answers whether it
- * could: of a database that can only be read there is a backup all the same.
- */
+/** Records the time of a backup for administrators. Returns false if the database is read-only. */
 export async function recordBackup(
   databaseUrl: string,
   { manifest, bytes }: Summary,

@@ -30,12 +30,11 @@ import { NewerLines } from './NewerEntries.tsx';
 
 const NEWEST_FIRST = { column: 'at', direction: 'descending' } as const;
 
-/** Days that are shown at first. */
+/** Default range in days. */
 const SHOWN = 31;
 
 const day = parsed(localDate, undefined);
 
-/** `/resident/audit`: who did what, when, before and after; for administrators. `?about=user:12`: to one thing. */
 export default function AuditPage() {
   const { t } = useWords();
   const { building } = useSession();
@@ -70,7 +69,7 @@ export default function AuditPage() {
     search,
   } as const;
   const asked = { ...filter, sort: '-at' } as const;
-  // The two answer the same; what belongs to no building is asked for without one.
+  // Both calls have the same answer, but only one takes a building.
   const all = useStillPages(
     (ofInstallation ? readInstallationTrail : readTrail) as typeof readTrail,
     { ...asked, building: building.id },

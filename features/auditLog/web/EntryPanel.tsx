@@ -9,12 +9,11 @@ import classes from './AuditLogPage.module.css';
 import { useWho } from './auditLogColumns.tsx';
 import { useMoment } from './useMoment.ts';
 
-/** How the server writes that there is no value. */
+/** The server's text for a missing value. */
 const NOTHING = '–';
 
 /**
- * All that is known of what happened: before and after, and the way to all else about the same thing. A link closes the panel by leading to
- * an address without it: to close it as well would go back from there.
+ * Links close the panel because they lead to an address without it; closing it too would go back once more.
  */
 export function EntryPanel({ now: entry, opened, isGone, close }: DialogState<TrailEntry>) {
   const { t, language } = useWords();

@@ -4,7 +4,6 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { Newer } from '../../../kit/web/list/useStillPages.ts';
 import classes from './NewerEntries.module.css';
 
-/** What has happened while the trail is read, over it: shown when its reader wishes. */
 export function NewerLines({ newer }: { newer: Newer | null }) {
   const { t } = useWords();
   return (

@@ -20,13 +20,12 @@ import { useJobColumns } from './jobColumns.tsx';
 import classes from './OperationPage.module.css';
 import { useMoment } from './useMoment.ts';
 
-/** Milliseconds after which it is looked at again how the installation is, while somebody looks at it. */
+/** Refresh interval in milliseconds. */
 const EVERY = 10_000;
 
-/** `/resident/operation`: how the installation is, for administrators of every building. */
 export default function OperationPage() {
   const { t } = useWords();
-  // What the installation does by itself is told by nobody.
+  // No realtime events report changes of the installation's state.
   const known = useQuery({ ...callQuery(readOperation, {}), retry: false, refetchInterval: EVERY });
   useJobsAnew(known.data?.jobs.givenUp);
   return (
@@ -54,7 +53,7 @@ export default function OperationPage() {
   );
 }
 
-/** Reads the jobs that were given up again when there are more of them, or less. */
+/** Reloads the failed jobs when their number changes. */
 function useJobsAnew(givenUp: number | undefined) {
   const before = useRef(givenUp);
   useEffect(() => {

@@ -5,13 +5,11 @@ import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
 import type { TrailEntry } from '../auditLog.ts';
 import { useMoment } from './useMoment.ts';
 
-/** Who acted, in words: also where nobody with an account did, or nobody is known any more. */
 export function useWho(): (entry: TrailEntry) => string {
   const { t } = useWords();
   return ({ by, who }) => (by === 'person' ? who : t(`auditLog:by.${by}`));
 }
 
-/** The columns of the trail. */
 export function useTrailColumns({ open }: { open: (entry: TrailEntry) => void }): Column<TrailEntry>[] {
   const { t } = useWords();
   const moment = useMoment();

@@ -7,7 +7,6 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { forgetJob, retryJob } from '../api.ts';
 import type { DeadJob } from '../operation.ts';
 
-/** Has a job tried again, and says so. */
 export function useRetry(): (job: DeadJob) => void {
   const { t } = useWords();
   const retrying = useCommand(retryJob);
@@ -21,7 +20,6 @@ export function useRetry(): (job: DeadJob) => void {
     );
 }
 
-/** Asks before a job is dropped: what it was to do is never done. */
 export function ForgetJobDialog({ item: job, opened, isGone, close }: DialogView<DeadJob>) {
   const { t } = useWords();
   const forgetting = useCommand(forgetJob);

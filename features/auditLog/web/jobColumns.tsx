@@ -11,7 +11,6 @@ interface JobActions {
   forget: (job: DeadJob) => void;
 }
 
-/** The columns of the jobs that were given up. */
 export function useJobColumns({ retry, forget }: JobActions): Column<DeadJob>[] {
   const { t } = useWords();
   const moment = useMoment();

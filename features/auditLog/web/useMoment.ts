@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 
-/** Writes an instant (ISO 8601) by the building's clock. */
+/** Formats an instant (ISO 8601) in the building's time zone. */
 export function useMoment(): (instant: string) => string {
   const { t } = useWords();
   const { building } = useSession();

@@ -61,8 +61,8 @@ const outcomes = (sheets: { key: string; created: number; changed: number; uncha
     .filter(({ created, changed, unchanged }) => created + changed + unchanged > 0)
     .map(({ key, created, changed, unchanged }) => [key, created, changed, unchanged]);
 
-describe('a building from one workbook', () => {
-  it('has a template in either language, of which nothing would be written', async () => {
+describe('the import of a building', () => {
+  it('has a template in each language, which itself imports nothing', async () => {
     for (const language of ['fr', 'en']) {
       const template = await as.admin.get(`${path}/template?language=${language}`);
       expect(template.headers['content-disposition']).toContain(
@@ -82,7 +82,7 @@ describe('a building from one workbook', () => {
     }
   });
 
-  it('shows how to write layouts and services by the building’s own lists, and says what it adds to them', async () => {
+  it('explains layouts and services by the building’s own lists and shows what it adds to them', async () => {
     await roomOffers.insert(app.db, scope, [
       { kind: 'layout', fr: 'En U', en: 'U shape', position: 1 },
       { kind: 'layout', fr: 'Conseil', en: 'Boardroom', position: 2 },
@@ -97,7 +97,7 @@ describe('a building from one workbook', () => {
     ]);
   });
 
-  it('is looked at, built, and left alone when it is sent again', async () => {
+  it('is previewed, done, and changes nothing when repeated', async () => {
     const before = await totals();
     const seen = await check(as.admin, [tenants, staff, meeting, parking]);
     expect(outcomes(seen.body.sheets)).toEqual([
@@ -124,7 +124,7 @@ describe('a building from one workbook', () => {
     expect(outcomes((await send(as.admin, [moved])).body.sheets)).toEqual([['companies', 0, 1, 0]]);
   });
 
-  it('is one line of the trail, and each thing’s own history is found by it, by its kind, and under the line', async () => {
+  it('is one audit log entry, and its changes are listed by thing, kind and cause', async () => {
     const trail = `/api/buildings/${here.id}/audit`;
     const entries = async (query: string) => (await as.admin.get(`${trail}?sort=at&${query}`)).body.fields;
     const [read, ...others] = await entries('');
@@ -150,7 +150,7 @@ describe('a building from one workbook', () => {
     expect((await as.admin.get(`${trail}?cause=x`)).status).toBe(422);
   });
 
-  it('has rooms with what they offer, by one list of the building, and what they merge with', async () => {
+  it('creates rooms with their equipment and the rooms they merge with', async () => {
     const { fields } = (await as.admin.get(`/api/buildings/${here.id}/rooms?limit=200`)).body;
     const named = (name: string) => fields.find((room: { name: string }) => room.name === name);
     expect(named('Vendôme')).toMatchObject({ capacity: 8, layouts: ['U', 'Théâtre'], closes: '19:30' });
@@ -159,7 +159,7 @@ describe('a building from one workbook', () => {
     expect(named('Rivoli').linked).toHaveLength(2);
   });
 
-  it('is refused whole where a cell of any sheet is bad, told with its sheet', async () => {
+  it('is refused as a whole if any cell is invalid, naming its worksheet', async () => {
     const before = await totals();
     const more = sheet(
       'Sociétés',
@@ -186,7 +186,7 @@ describe('a building from one workbook', () => {
     expect(await totals()).toEqual(before);
   });
 
-  it('is refused at the cell when a cell is an error', async () => {
+  it('is refused at a cell that contains an error value', async () => {
     const file = sheetByHand(
       [
         ['Société', 'Étages'],
@@ -211,12 +211,12 @@ describe('a building from one workbook', () => {
     ]);
   });
 
-  it('says which sheets of the file it does not read', async () => {
+  it('lists worksheets that it ignores', async () => {
     const kept = await check(as.admin, [tenants, sheet('Divers', ['a'], ['1']), sheet('Feuil3', [])]);
     expect([kept.status, kept.body.unread]).toEqual([200, ['Divers']]);
   });
 
-  it('needs a sheet that is known, and each kind once', async () => {
+  it('needs a known worksheet, each at most once', async () => {
     const unknown = await check(as.admin, [sheet('Divers', ['a', 'b'], ['1', '2'])]);
     const same = await check(as.admin, [tenants, parking, { ...parking, sheetName: 'Places' }]);
     expect([same.status, same.body.errors.file]).toEqual([

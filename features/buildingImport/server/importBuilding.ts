@@ -29,7 +29,7 @@ type Asked = FormOptions & { file: Upload; sendInvitations?: boolean | undefined
 // biome-ignore lint/suspicious/noExplicitAny: each feature defines the row type of its own sheet
 type Sheets = readonly BuildingSheet<any>[];
 
-/** Sheets of the import: those of features whose module is enabled in the building. */
+/** Worksheets of the features whose module is enabled in the building. */
 function sheetsOf({ building }: Pick<BuildingContext, 'building'>, features: readonly Feature[]): Sheets {
   return features
     .flatMap(({ buildingSheet }) => buildingSheet ?? [])
@@ -55,7 +55,7 @@ export async function setupTemplate(
   return { filename: `${context.translate(language, 'buildingImport:template')}.xlsx`, bytes };
 }
 
-/** Reads the uploaded file, before the transaction. */
+/** Runs before the transaction. */
 export async function readSetup(
   context: Reading,
   asked: Asked,
@@ -69,7 +69,7 @@ export async function readSetup(
 const byKey = (filled: readonly FilledSheet<object>[]): OtherSheets =>
   new Map(filled.map((sheet) => [sheet.key, sheet]));
 
-/** Plans all sheets and collects their errors. Rows of one sheet can refer to rows of another. */
+/** Rows of one worksheet can refer to rows of another. */
 async function planAll(
   context: Reading,
   filled: readonly FilledSheet<object>[],
@@ -84,11 +84,9 @@ async function planAll(
   return plans;
 }
 
-/** The guide of the template is a sheet without data. */
 const isGuide = ({ translate }: Reading, name: string) =>
   languages.some((language) => translate(language, 'spreadsheet:guide.title') === name);
 
-/** Preview of the import, with all errors. */
 export async function previewSetup(
   context: Reading,
   asked: Asked,
@@ -105,8 +103,8 @@ export async function previewSetup(
 }
 
 /**
- * Imports all sheets in one transaction, all or nothing; a lock makes concurrent imports wait. Throws
- * `import_invalid` with every bad cell of every sheet.
+ * Imports all worksheets in one transaction; a lock makes concurrent imports wait. Throws `import_invalid`
+ * with every invalid cell.
  */
 export async function setUpBuilding(
   context: BuildingContext,

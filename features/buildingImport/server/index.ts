@@ -6,7 +6,6 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { previewSetup, readSetup, setUpBuilding, setupTemplate } from './importBuilding.ts';
 
-/** A whole building from one workbook. `features`: all of them; each that has a sheet in it reads and writes its own. */
 export const setupFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'buildingImport',
   words: { fr, en },

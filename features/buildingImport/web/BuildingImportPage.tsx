@@ -17,7 +17,7 @@ import { checkSetup, readSetupTemplate, setUpBuilding } from '../api.ts';
 import { INVITES_BY_DEFAULT } from '../buildingImport.ts';
 import classes from './BuildingImportPage.module.css';
 
-/** The list that each sheet fills, by the key of its entry in the menu. */
+/** Menu entry of the list that each worksheet fills. */
 const lists = {
   companies: 'companies',
   people: 'people',
@@ -27,7 +27,6 @@ const lists = {
 type SheetName = keyof typeof lists;
 const sheetNames = Object.keys(lists) as SheetName[];
 
-/** `/resident/setup`: companies, people, rooms and parking places of the building from one workbook. */
 export default function SetupPage() {
   const { t } = useWords();
   const { building } = useSession();
@@ -94,7 +93,6 @@ export default function SetupPage() {
   );
 }
 
-/** What was written, with the way to each list. */
 function Outcome({ done }: { done: FormDone }) {
   const { t, language } = useWords();
   const entries = useEntries();

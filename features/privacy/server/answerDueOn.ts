@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { LocalDate } from '../../../kit/time.ts';
 
-/** The last day of the month within which a request is answered (GDPR, article 12(3)). */
+/** A request must be answered within one month (GDPR, article 12(3)). */
 export function answerDueOn(asked: LocalDate): LocalDate {
   return Temporal.PlainDate.from(asked).add({ months: 1 }).toString();
 }

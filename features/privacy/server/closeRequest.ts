@@ -23,7 +23,6 @@ import { deletionRequests } from './tables.ts';
 
 const isOpen = and(isNotNull(deletionRequests.userId), isNull(deletionRequests.closedAt));
 
-/** Open requests of people who share a building with the caller. */
 export async function listDeletionRequests(
   context: UserContext,
   asked: PageAsked<RequestSort>,
@@ -74,12 +73,11 @@ export async function listDeletionRequests(
   return { ...page, rows: shown };
 }
 
-/** Whoever administers all the person's buildings, and could have given them their role. */
+/** The caller must administer all buildings of the person and be able to grant their role. */
 function mayErase(actor: Actor, { role, buildings, company }: Actor): boolean {
   return can.handle(actor, { role, buildings: buildings.map(({ id }) => id), companyId: company.id });
 }
 
-/** What would go with the account of whoever asks: told to who may delete it. */
 export async function previewClosing(
   context: UserContext,
   { id }: { id: number },
@@ -92,7 +90,7 @@ export async function previewClosing(
 
 const isTheOpenOne = (id: number) => and(eq(deletionRequests.id, id), isOpen);
 
-/** The context of whoever asks, for somebody who may delete their account. Throws `not_found` and `forbidden`. */
+/** Throws `not_found`, or `forbidden` if the caller may not delete this account. */
 async function asThem(
   context: UserContext,
   request: Pick<typeof deletionRequests.$inferSelect, 'userId'> | undefined,
@@ -105,13 +103,13 @@ async function asThem(
   return inPlaceOf(context, person);
 }
 
-/** What the person could do themselves, for who was found to be allowed to do it for them. */
+/** Lets the caller act as the person. The caller must have checked permission. */
 export function inPlaceOf(context: UserContext, person: Actor): UserContext {
   const theirs = new BuildingScope(person.buildings.map((building) => building.id));
   return { ...context, actor: person, everywhere: theirs };
 }
 
-/** Closes a request, and mails its outcome. The account goes the same way as when its owner deletes it. */
+/** Mails the outcome. Deletes the account in the same way as its owner would. */
 export async function closeRequest(
   context: UserContext,
   { id, deleteAccount, reason }: { id: number } & RequestClosing,
@@ -135,7 +133,7 @@ export async function closeRequest(
   await context.record(deletionDeclined({ building: null, id: person.userId }), ...changedIn(theirs));
 }
 
-/** Whoever is deleted, by whichever way, has nothing left to ask for. */
+/** Runs whenever an account is deleted, for whatever reason. */
 export async function closeOwnRequests({ db, actor, everywhere, now, record }: UserContext): Promise<void> {
   const closed = await db
     .update(deletionRequests)
@@ -145,6 +143,5 @@ export async function closeOwnRequests({ db, actor, everywhere, now, record }: U
   if (closed.length > 0) await record(...changedIn(everywhere.ids));
 }
 
-/** That the list of open requests is another one now, in each of these buildings. */
 export const changedIn = (buildings: readonly number[]) =>
   buildings.map((building) => deletionRequestsChanged({ building, id: building }));

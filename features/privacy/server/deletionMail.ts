@@ -5,13 +5,11 @@ import { type Body, type Letter, letters, type Say } from '../../../kit/server/m
 interface MailTarget {
   email: string;
   language: Language;
-  /** Parameters of the translations. */
   words: Readonly<Record<string, string>>;
   /** The person's building, if they have exactly one. */
   building?: number | undefined;
 }
 
-/** A mail about a deletion request: greeting and text, with translations under `mail.<kind>`. */
 export function deletionMail(
   kind: 'received' | 'unknown' | 'asked' | 'declined' | 'deleted' | 'offered',
   { email, language, words, building }: MailTarget,

@@ -21,7 +21,7 @@ const seen = async (role: 'admin' | 'deputy') => (await as[role].get(DELETION)).
 const person = (over: object = {}) =>
   app.make.user({ buildings: [here.id], firstName: 'Ines', lastName: 'Keller', ...over });
 
-/** Asks, and answers the number of the request. */
+/** Returns the id of the request. */
 async function asked(user: { email: string }, password = PASSWORD): Promise<number> {
   await ask(user.email, password);
   await app.jobs.drain();
@@ -36,7 +36,7 @@ const close = (role: 'admin' | 'deputy', id: number, deleteAccount = true) =>
 const accountOf = async ({ id }: { id: number }) =>
   (await app.db.select().from(users).where(eq(users.id, id)))[0];
 
-/** How often the screens of a building were told that its list is another one now. */
+/** Number of realtime events about the building's list. */
 async function told(building: { id: number }): Promise<number> {
   const { rows } = await app.database.pool.query(
     `select from facts where kind = 'building.deletion_requests_changed' and building_id = $1`,
@@ -45,8 +45,8 @@ async function told(building: { id: number }): Promise<number> {
   return rows.length;
 }
 
-describe('the screens that show the list', () => {
-  it('are told in each building of the person: of a request, its proof and its end', async () => {
+describe('screens with the list', () => {
+  it('are notified in each building of the person when a request is made, proven or closed', async () => {
     const both = await person({ buildings: [here.id, there.id] });
     const before = [await told(here), await told(there)];
     const since = async () => [(await told(here)) - (before[0] ?? 0), (await told(there)) - (before[1] ?? 0)];
@@ -69,8 +69,8 @@ describe('the screens that show the list', () => {
   });
 });
 
-describe('asking', () => {
-  it('is stored, confirmed to who asks and mailed to the administrators of the building', async () => {
+describe('requesting a deletion', () => {
+  it('stores the request, confirms it and mails the administrators', async () => {
     const user = await person();
     expect((await ask(user.email.toUpperCase())).body).toEqual(OK);
     await app.jobs.drain();
@@ -81,7 +81,7 @@ describe('asking', () => {
     );
   });
 
-  it('answers the same where there is no account, and says so in the mail only', async () => {
+  it('has the same response without an account, which only the mail mentions', async () => {
     const answer = await ask('nobody@example.com');
     expect([answer.status, answer.body]).toEqual([200, OK]);
     const written = await mailsOf(everything);
@@ -89,17 +89,17 @@ describe('asking', () => {
     expect(await requests()).toEqual([]);
   });
 
-  it('with a wrong password is noted as such, and the right one later proves it', async () => {
+  it('with a wrong password is marked as unproven until it is repeated with the right one', async () => {
     const user = await person();
     await asked(user, 'not mine at all');
     expect(await seen('admin')).toMatchObject([{ proven: false }]);
     await asked(user);
     expect(await seen('admin')).toMatchObject([{ proven: true, email: user.email, mayDelete: true }]);
-    // The administrators are told of a request, not of its repetition.
+    // A repeated request does not mail the administrators again.
     expect(await mailsOf(everything, people.admin.email)).toHaveLength(1);
   });
 
-  it('tells administrators that the password was wrong, and the requester nothing of it', async () => {
+  it('tells only the administrators that the password was wrong', async () => {
     const [wrong, right] = [await person(), await person({ firstName: 'Paul' })];
     for (const [user, password] of [
       [wrong, 'not mine at all'],
@@ -118,7 +118,7 @@ describe('asking', () => {
     }
   });
 
-  it('mails nobody more than three times an hour', async () => {
+  it('sends at most three mails per hour to an address', async () => {
     const user = await person();
     for (const _ of [1, 2, 3, 4, 5]) expect((await ask(user.email)).body).toEqual(OK);
     for (const _ of [1, 2, 3, 4, 5]) await ask('nobody@example.com');
@@ -133,8 +133,8 @@ describe('asking', () => {
   });
 });
 
-describe('closing', () => {
-  it('deletes the account as its owner would, or keeps it', async () => {
+describe('closing a deletion request', () => {
+  it('deletes the account like its owner would, or keeps it', async () => {
     const leaver = await person();
     const session = await app.as(leaver);
     const id = await asked(leaver);
@@ -151,7 +151,7 @@ describe('closing', () => {
     expect(await requests()).toMatchObject([{ outcome: 'kept' }]);
   });
 
-  it('is for whoever administers all the person’s buildings', async () => {
+  it('is allowed to administrators of all the person’s buildings', async () => {
     const both = await person({ buildings: [here.id, there.id] });
     const id = await asked(both);
     expect(await seen('admin')).toMatchObject([{ mayDelete: false }]);
@@ -159,7 +159,7 @@ describe('closing', () => {
     expect((await ofBoth.post(`${DELETION}/${id}/closing`, { deleteAccount: true })).status).toBe(200);
   });
 
-  it('whoever deletes their account themselves has nothing left to ask for', async () => {
+  it('happens when the owner deletes the account', async () => {
     const user = await person();
     await asked(user);
     const me = await app.as(user);

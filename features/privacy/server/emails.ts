@@ -21,8 +21,8 @@ import { deletionMail } from './deletionMail.ts';
 import { deletionRequests } from './tables.ts';
 
 /**
- * Confirms a deletion request to its sender. If the address has an account, mails its administrators too.
- * `from`: network of the sender, for the rate limit.
+ * Confirms a deletion request to its sender and mails the administrators if the account exists. `from`:
+ * network of the sender, for the rate limit.
  */
 export const answerDeletionRequest = job<{ request: number; from?: string }>('privacy.answerDeletionRequest');
 
@@ -62,7 +62,7 @@ export function deletionRequestJob(dependencies: JobDependencies): JobHandler {
   });
 }
 
-/** Attaches the request to the account. False if another one is open; then only the proof is added to it. */
+/** Returns false if the account already has an open request, which then only becomes proven. */
 async function keepRequest(tx: Db, row: RequestRow, userId: number, now: Date): Promise<boolean> {
   const [open] = await tx
     .select()

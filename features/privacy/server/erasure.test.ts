@@ -20,7 +20,7 @@ import { bookingBody } from '../../../test/support/fixtures/roomFixture.ts';
 const everything = await makeFixture();
 const { app, here, people, as } = everything;
 
-/** The store that the law asks for. */
+/** Signed agreements must be kept by law. */
 const isSealed = (column: string) => /^nda_(signatures|documents)\./.test(column);
 const outsideTheSeal = async (texts: readonly string[]) =>
   (await columnsContaining(app, texts)).filter((column) => !isSealed(column));
@@ -30,13 +30,13 @@ it.each(['by themselves', 'by an administrator, on request'])(
   async (way) => {
     await app.db.delete(allowances);
     const { pk, me } = await makeFullAccount(everything);
-    // What waits until it can be undone no more is mailed as well.
+    // Includes mails that are delayed for an undo.
     await jobsOf(app, 60_000);
     const rowsIn = (table: string) =>
       app.database.pool.query(`select 1 from ${table} where user_id = $1`, [pk]);
     expect((await rowsIn('device_marks')).rowCount).toBe(1);
     expect((await me.get('/api/me/export')).status).toBe(200);
-    // The search is worth something: it finds the person where they are known to be.
+    // Checks the search itself before the erasure.
     expect(await columnsContaining(app, PERSONAL_TEXTS)).toEqual(
       expect.arrayContaining([
         'visits.comment',
@@ -71,7 +71,7 @@ it.each(['by themselves', 'by an administrator, on request'])(
       expect(closed.status).toBe(200);
     }
     await app.jobs.drain();
-    // No mail server has taken the last mail: for a day it shows to whom an administrator may send it by hand.
+    // The failed last mail keeps its recipient for a day, so that an administrator can send it by hand.
     expect(await outsideTheSeal(PERSONAL_TEXTS)).toEqual(['mails.recipient']);
     const lastMail = `select recipient from mails where forget_recipient and recipient <> ''`;
     const { rows } = await app.database.pool.query(lastMail);
@@ -84,11 +84,11 @@ it.each(['by themselves', 'by an administrator, on request'])(
     const files = await filesContaining(app, PERSONAL_TEXTS);
     expect(files.filter((path) => !path.includes('/files/sealed/'))).toEqual([]);
     expect(app.logged.filter((line) => PERSONAL_TEXTS.some((text) => line.includes(text)))).toEqual([]);
-    // Hashes of the address are left for a day only where they keep strangers from having it flooded with mail.
+    // Address hashes remain for a day for the rate limit.
     const hash = createHash('sha256').update(ADDRESS).digest('hex');
     expect(await columnsContaining(app, [hash])).toEqual(['allowances.subject_hash']);
 
-    // With a signature goes its sealed copy.
+    // Deleting a signature deletes its sealed copy.
     expect(files).not.toEqual([]);
     await app.database.pool.query(`delete from nda_signatures where email = $1`, [ADDRESS]);
     const now = app.now();
@@ -100,7 +100,7 @@ it.each(['by themselves', 'by an administrator, on request'])(
   },
 );
 
-it('nor is somebody of the staff, who did it all for others', async () => {
+it('a staff member who acted for others is erased too', async () => {
   const staff = await app.make.user({
     email: 'theodule.b@example.com',
     firstName: 'Théodule',
@@ -118,7 +118,7 @@ it('nor is somebody of the staff, who did it all for others', async () => {
   expect((await me.post(`/api/buildings/${here.id}/reservations`, booking)).status).toBe(200);
   const bay = await app.make.bay({ building: here.id });
   expect((await me.post(forResidentOf(here), { ...bayReservationBody(bay), resident })).status).toBe(200);
-  // What waits until it can be undone no more is mailed as well.
+  // Includes mails that are delayed for an undo.
   await jobsOf(app, 60_000);
   const mails = await writtenMails(app);
   expect(mails.filter(({ text }) => text.includes('Théodule')).map(({ recipient }) => recipient)).toEqual([
@@ -135,7 +135,7 @@ it('nor is somebody of the staff, who did it all for others', async () => {
   );
 });
 
-it('a namesake keeps their parcels, and a retried call that named the person is refused, not done twice', async () => {
+it('a namesake keeps their parcels, and a retried call that named the erased person is refused', async () => {
   const { companyId } = people.vip;
   const names = { firstName: 'Aglaé', lastName: 'Tournevire', companyId, buildings: [here.id] };
   const [leaving, namesake] = [await app.make.user(names), await app.make.user(names)];

@@ -23,7 +23,7 @@ const everything = await makeFixture();
 const { app, here, people, as } = everything;
 const EXPORT = '/api/me/export';
 
-/** The parts of the zip, as an independent reader finds them. */
+/** Reads the zip with an independent library. */
 async function partsOf(caller: Caller, language = 'fr'): Promise<Record<string, string>> {
   const answer = await caller.get(EXPORT, { 'accept-language': language });
   expect(answer.status).toBe(200);
@@ -35,13 +35,12 @@ async function partsOf(caller: Caller, language = 'fr'): Promise<Record<string, 
   return readZip(answer.bytes);
 }
 
-/** The cells of the page that people read. */
 const cellsOf = async (language: string) =>
   [...((await partsOf(as.vip, language))['parvis.html'] ?? '').matchAll(/<td>(.*?)<\/td>/gs)].map(
     ([, cell = '']) => cell,
   );
 
-it('is named by the day of the building', async () => {
+it('the file name has the date of the building', async () => {
   app.setNow(new Date('2026-11-23T23:30:00Z'));
   const { headers } = await as.limited.get(EXPORT);
   app.setNow(NOW);
@@ -49,7 +48,7 @@ it('is named by the day of the building', async () => {
 });
 
 describe('the export of one’s own data', () => {
-  it('holds everything about the person, as JSON and as a page', async () => {
+  it('has everything about the person as JSON and HTML', async () => {
     await as.vip.post('/list/createAppointment/', visitBody(here.id, { commentaire: 'Devis <b>urgent</b>' }));
     const room = await app.make.room({ building: here.id, name: 'Salle Verte' });
     await app.make.reservation({ rooms: [room], holderId: people.vip.id, title: 'Comité', date: TOMORROW });
@@ -91,7 +90,7 @@ describe('the export of one’s own data', () => {
     expect(page).toContain('Your appointments');
   });
 
-  it('holds nothing of anybody else', async () => {
+  it('has no data of other people', async () => {
     const secret = 'Fusion Z-2000';
     await as.vip.post('/list/createAppointment/', visitBody(here.id, { commentaire: secret }));
     for (const role of ['colleague', 'admin', 'stranger'] as const) {
@@ -100,7 +99,7 @@ describe('the export of one’s own data', () => {
     }
   });
 
-  it('holds something of every feature, and nothing that is others’ alone', async () => {
+  it('has something from every feature and nothing that belongs only to others', async () => {
     const { pk, me } = await makeFullAccount(everything);
     const parts = await partsOf(me);
     const json = JSON.parse(parts['parvis.json'] ?? '');
@@ -158,7 +157,7 @@ describe('the export of one’s own data', () => {
       for (const text of Object.values(await partsOf(as[role]))) expect(text).not.toContain(HERS);
   });
 
-  it('lists what was signed with one’s address, and where from only once the address was confirmed', async () => {
+  it('lists agreements signed with the caller’s address, with details only if the address is verified', async () => {
     const sign = {
       email: people.limited.email,
       name: 'Hugo Petit',
@@ -179,7 +178,7 @@ describe('the export of one’s own data', () => {
     ]);
   });
 
-  it('tells an administrator of the events and invitations they made', async () => {
+  it('includes the events and invitations that an administrator made', async () => {
     await app.make.event({ building: here.id, name: 'Brocante', createdBy: people.admin.id });
     await invitation(as.admin, { buildings: [here.id] });
     const json = JSON.parse((await partsOf(as.admin))['parvis.json'] ?? '');
@@ -189,21 +188,20 @@ describe('the export of one’s own data', () => {
     expect(json.eventsCreated).toMatchObject([{ event: 'Brocante' }]);
   });
 
-  it('hides links that open something', async () => {
+  it('masks secret links', async () => {
     await app.anybody.call('PUT', '/users/resetPassword/', { email: people.limited.email });
     await app.jobs.drain();
     const parts = await partsOf(as.limited);
     expect(parts['parvis.json']).toMatch(/confirmReset\/\d+\/••••/);
   });
 
-  it('writes moments on the building’s clock, dates, languages and codes as people do', async () => {
+  it('formats times in the building’s time zone, and dates, languages and codes in words', async () => {
     await as.vip.post('/list/createAppointment/', visitBody(here.id));
     const bay = await app.make.bay({ building: here.id, name: 'P14' });
     await app.make.bayReservation({ bay, holderId: people.vip.id, title: '2026', startDate: TODAY });
     const french = await cellsOf('fr');
     for (const cell of [
       '24/11/2026',
-      // Nine in the morning, UTC.
       '23/11/2026, 10:00',
       'français',
       'Rendez-vous<br><small>visit.scheduled</small>',

@@ -17,20 +17,18 @@ import { today } from '../../../kit/time.ts';
 import { exportPage } from './exportPage.ts';
 import { deletionRequests } from './tables.ts';
 
-/** Everything that the features hold about the caller, as a file for programs and a page for people. */
 export async function exportOwnData(context: UserContext, features: readonly Feature[]): Promise<Download> {
   const { firstName, lastName } = context.actor;
   return zipOf(context, `${firstName} ${lastName}`, await dataOf(context, features), features);
 }
 
-/** What the features hold about the context's actor. */
 export async function dataOf(context: UserContext, features: readonly Feature[]): Promise<PersonalList[]> {
   const lists: PersonalList[] = [];
   for (const { personalData } of features) if (personalData) lists.push(...(await personalData(context)));
   return lists;
 }
 
-/** The lists in both forms, about whoever is called so; `leftOut`: what the person alone may read of them, in words. */
+/** One zip with JSON and HTML. `leftOut` lists in words what only the person themselves can export. */
 export async function zipOf(
   context: UserContext,
   person: string,
@@ -54,12 +52,12 @@ export async function zipOf(
   zip.end();
   const bytes = Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
   const day = today(actor.buildings[0]?.timeZone ?? 'UTC', now);
-  // Files of several people shall not be taken for each other.
+  // The name keeps exports of several people apart.
   const whose = searchText(person).match(/[a-z0-9]+/g) ?? [];
   return { filename: `${['parvis', ...whose, day].join('-')}.zip`, bytes };
 }
 
-/** The caller's data in the audit log, in deletion requests and in stored answers of idempotent requests. */
+/** Entries of the audit log, deletion requests and stored answers for idempotency keys. */
 export const ownTrail: PersonalData = async ({ db, actor, language, translate }) => {
   const asked = await db.select().from(deletionRequests).where(eq(deletionRequests.userId, actor.userId));
   const requests = asked.map(({ requestedAt, closedAt, proven }) => ({
@@ -72,7 +70,7 @@ export const ownTrail: PersonalData = async ({ db, actor, language, translate })
     .from(idempotencyKeys)
     .where(eq(idempotencyKeys.userId, actor.userId))
     .orderBy(idempotencyKeys.createdAt);
-  // Not what was answered, which may name others; of oneself it says nothing that is not listed.
+  // Stored answers may name other people, so only their call and time are exported.
   const answers = kept.map(({ createdAt, call }) => ({ at: createdAt.toISOString(), call }));
   const trail = (await findActivityOf(db, actor.userId)).map(
     ({ at, kind, actorId, fields, before, after }) => ({
@@ -92,7 +90,6 @@ export const ownTrail: PersonalData = async ({ db, actor, language, translate })
   ];
 };
 
-/** What was done stays in the trail, without whoever did it. */
 export const leavingTrail: WhatLeaves = async ({ language, translate }) => {
   const say = (key: string) => translate(language, `privacy:leaving.${key}`);
   return leavingParts(say, [{ what: 'stays', key: 'trail', count: 1 }]);

@@ -16,7 +16,7 @@ const STYLE = `
   small { color: #5c6159; }
 `;
 
-/** The personal data as a self-contained HTML page that works without Parvis and offline. */
+/** A self-contained HTML page that works offline. */
 export function exportPage(
   { actor, now, env, language, translate }: UserContext,
   person: string,
@@ -70,7 +70,6 @@ ${rows.length === 0 ? html`<p>${nothing}</p>` : table}
 }
 
 interface ValueContext {
-  /** Property name of the value in its row. */
   key: string;
   timeZone: string;
   t: (key: string) => string;
@@ -78,7 +77,6 @@ interface ValueContext {
   entity: (name: string) => string | undefined;
 }
 
-/** Formats a value for people: instants in the time zone, dates day first, action codes with their entity. */
 function inWords(value: unknown, { key, timeZone, t, entity }: ValueContext): string | Markup {
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (Array.isArray(value)) return value.join(', ');

@@ -23,7 +23,6 @@ import type { Hold, holdSorts, NewHold } from '../hold.ts';
 import { can } from '../policy.ts';
 import type { SubjectNamed } from '../subject.ts';
 
-/** The holds that stand in the building, with whose they are. */
 export async function listHolds(
   context: BuildingContext,
   asked: PageAsked<(typeof holdSorts)[number]>,
@@ -62,13 +61,11 @@ const visitorOf = (visit: Visit): VisitorNamed => ({
   email: visit.visitorEmail ?? '',
 });
 
-/** A hold on a visitor, or on one visit of theirs. */
 interface VisitorHold extends VisitorNamed {
   id: number;
   visitId: number | null;
 }
 
-/** The holds that stand on visitors of the building, and on their visits. */
 export async function holdsOnVisitors(db: Db, building: BuildingScope): Promise<VisitorHold[]> {
   const rows = await db
     .select()
@@ -83,16 +80,19 @@ export async function holdsOnVisitors(db: Db, building: BuildingScope): Promise<
   return holds;
 }
 
-/** One and the same visitor, whatever the case and the accents. */
+/** Ignores case and accents. */
 export const visitorKey = ({ name, email }: VisitorNamed) => `${nameKey(name)}\n${email.toLowerCase()}`;
 const hasSameAddress = (one: VisitorNamed, other: VisitorNamed) =>
   one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase();
 
-/** Whether a hold is theirs: set on them as they are known here. */
+/** True if the hold was set on this visitor. */
 export const isOn = (hold: VisitorNamed, visitor: VisitorNamed) =>
   visitorKey(hold) === visitorKey(visitor) || hasSameAddress(hold, visitor);
 
-/** Whether nothing of them is erased for it, as the database has it (`visitor_is_held`): a namesake without an address may be them. */
+/**
+ * True if the hold prevents the erasure of the visitor, like `visitor_is_held` in SQL: without an address,
+ * the same name is enough.
+ */
 export const covers = (hold: VisitorHold, visitor: VisitorNamed) =>
   isOn(hold, visitor) ||
   (hold.visitId === null &&
@@ -100,7 +100,6 @@ export const covers = (hold: VisitorHold, visitor: VisitorNamed) =>
     nameKey(hold.name) !== '' &&
     nameKey(hold.name) === nameKey(visitor.name));
 
-/** What of a building must not be forgotten. */
 export async function onHold(db: Db, building: BuildingScope): Promise<OnHold> {
   const holds = await holdsOnVisitors(db, building);
   return {
@@ -110,7 +109,7 @@ export async function onHold(db: Db, building: BuildingScope): Promise<OnHold> {
   };
 }
 
-/** Holds a person, a visit, or a visitor with all that is and will be of them; what is held already stays so, for its reason. */
+/** An existing hold is kept with its reason, and the count is 0. */
 export async function setHold(
   context: BuildingContext,
   { user, visit, reason, name, email }: NewHold,
@@ -156,12 +155,11 @@ function factOf(
     const told = { building, id: visitId, personal: { id: visitId, ...change } };
     return what === 'set' ? visitHeld(told) : visitReleased(told);
   }
-  // A visitor has no id: what was written about them goes with who wrote it.
+  // A visitor has no id, so the reason is stored as personal data of the administrator.
   const told = { building, id: building, says: { hold: hold.id }, personal: { id: actor.userId, ...change } };
   return what === 'set' ? visitorHeld(told) : visitorReleased(told);
 }
 
-/** Ends a hold: from then on its person or visit is forgotten and erased as any other. */
 export async function liftHold(
   context: BuildingContext,
   { id, reason }: { id: number; reason: string },
@@ -173,7 +171,6 @@ export async function liftHold(
   await recordLifted(context, [gone], reason);
 }
 
-/** Ends all holds of the building on a resident, or on a visitor and their visits. */
 export async function liftHoldsOf(
   context: BuildingContext,
   { user, reason, ...visitor }: SubjectNamed & { reason: string },

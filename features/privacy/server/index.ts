@@ -25,7 +25,6 @@ import { eraseSubject, exportSubject, findSubjects, offerExport, previewErasure 
 
 defineConstraintError('legal_holds_keep_the_visit', () => new AppError('legal_hold'));
 
-/** What people may ask about their data, and what is forgotten by itself. `features`: all that hold something. */
 export const privacyFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'privacy',
   names: { privacy_requests: ['name'] },

@@ -29,7 +29,7 @@ const exported = async (whom: Record<string, string>) =>
   (await as.admin.get(`${at('export')}?${new URLSearchParams(whom)}`)).status;
 const erase = (whom: object) => as.admin.post(at('erasures'), whom);
 
-/** Writes an entry of the logbook without cleaning it, and answers its id. */
+/** Inserts an entry without the usual cleaning and returns its id. */
 async function insertEntry(columns: { text?: string; place?: string; holder?: string }): Promise<number> {
   const { text = '', place = '', holder = '' } = columns;
   const { rows } = await query(
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 describe.each(stored)('a name stored with %s', (_, name) => {
-  it('is found and handed out when it signed an agreement, which keeps its words', async () => {
+  it('is found and exported from a signed agreement, which does not change', async () => {
     await app.anybody.post(SIGN, signature({ email: EMAIL, name: NAME, signature: NAME, building: here.id }));
     await app.jobs.drain();
     await query('delete from mails');
@@ -60,7 +60,7 @@ describe.each(stored)('a name stored with %s', (_, name) => {
     expect(rows).toEqual([{ name }]);
   });
 
-  it('is found and erased when the logbook says that it holds a key', async () => {
+  it('is found and erased as holder of a key in the logbook', async () => {
     const id = await insertEntry({ text: 'Clé', holder: name });
     expect(await found()).toMatchObject([{ counts: { logbook: 1 } }]);
     expect(await exported({ name: NAME })).toBe(200);
@@ -69,7 +69,7 @@ describe.each(stored)('a name stored with %s', (_, name) => {
     expect(rows).toEqual([{ holder_name: '' }]);
   });
 
-  it('is erased from the texts of the logbook', async () => {
+  it('is erased from texts of the logbook', async () => {
     await insertEntry({ text: `Vu ${name} ici`, place: `Bureau de ${name}` });
     await query(
       `insert into logbook_handovers (building_id, text, written_at, written_by) values ($1, $2, now(), $3)`,
@@ -80,7 +80,7 @@ describe.each(stored)('a name stored with %s', (_, name) => {
     expect(await columnsContaining(app, [name])).toEqual([]);
   });
 
-  it('holds the visitor when it stands in a legal hold', async () => {
+  it('in a legal hold protects the visitor', async () => {
     const visit = { building: here.id, residentId: people.vip.id, visitorEmail: null };
     const names = { visitorFirstName: 'Bérengère', visitorLastName: 'Tapinois' };
     const { id } = await app.make.visit({ ...visit, ...names, date: TODAY });
@@ -98,7 +98,7 @@ describe.each(stored)('a name stored with %s', (_, name) => {
     expect((await as.admin.get(at('holds'))).body.total).toBe(0);
   });
 
-  it('is held when it stands in a visit', async () => {
+  it('in a visit is protected by a legal hold', async () => {
     const [first = '', last = ''] = [name.slice(0, name.indexOf('T')), name.slice(name.indexOf('T'))];
     const visit = { building: here.id, residentId: people.vip.id, visitorEmail: null };
     const { id } = await app.make.visit({

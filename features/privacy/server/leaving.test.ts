@@ -31,36 +31,36 @@ const previewOf = async (caller: Caller, path = PREVIEW, language = 'fr') => {
   return body.leaving as Part[];
 };
 
-it('whatever takes something back when somebody leaves says so before', () => {
-  // Nothing that they would know of: counters of wrong passwords and asked resets; requests to be deleted; which announcements
-  // they have read; the PIN with which they logged in nowhere.
+it('every feature that erases account data announces it before', () => {
+  // Erased without announcement: attempt counters, password resets, deletion requests, read announcements and
+  // PINs.
   const silent = ['access', 'announcements', 'shiftSwitching'];
   const erasing = features.filter(({ eraseAccountData }) => eraseAccountData).map(({ name }) => name);
   const telling = features.filter(({ leaving }) => leaving).map(({ name }) => name);
   expect(erasing.filter((name) => !telling.includes(name) && !silent.includes(name))).toEqual([]);
 });
 
-describe('a full account', () => {
+describe('the deletion of a full account', () => {
   let pk: number;
   let me: Caller;
   beforeAll(async () => {
     ({ pk, me } = await makeFullAccount(everything));
-    // What waits until it can be undone no more is mailed as well.
+    // Includes mails that are delayed for an undo.
     await jobsOf(everything.app, 60_000);
   });
 
-  it('is told all that goes and stays, with the next by name', async () => {
+  it('is previewed with everything that is removed or kept, and the next items by name', async () => {
     const parts = await previewOf(me);
     expect(parts).toMatchSnapshot();
   });
 
-  it('is told the same in the other language', async () => {
+  it('is previewed in the other language', async () => {
     const [fr, en] = [await previewOf(me), await previewOf(me, PREVIEW, 'en')];
     expect(en.map(({ what, count }) => [what, count])).toEqual(fr.map(({ what, count }) => [what, count]));
     expect(en.map(({ title }) => title)).toContain('1 upcoming room reservation');
   });
 
-  it('is told to who may delete it, without what is its owner’s alone', async () => {
+  it('is previewed for an administrator without the owner’s private parts', async () => {
     const [request] = (await as.admin.get(DELETION)).body.fields;
     const own = await previewOf(me);
     const told = await previewOf(as.admin, `${DELETION}/${request.pk}/preview`);
@@ -73,7 +73,7 @@ describe('a full account', () => {
     expect(told).toHaveLength(own.length - missing.length);
   });
 
-  it('goes with exactly that, which the answer says in both languages and without a name', async () => {
+  it('does exactly what the preview said, and answers in both languages without names', async () => {
     const [fr, en] = [await previewOf(me), await previewOf(me, PREVIEW, 'en')];
     const { status, body } = await me.delete(PROFILE, { pk, password: SECRET });
     const nameless = (parts: Part[]) => parts.map((part) => ({ ...part, first: [] }));
@@ -89,7 +89,7 @@ describe('a full account', () => {
   });
 });
 
-it('what is over today is neither ahead nor taken back', async () => {
+it('the preview ignores items that are already over today', async () => {
   const holder = await app.make.user({ buildings: [here.id], role: 'vip' });
   const me = await app.as(holder);
   const room = await app.make.room({ building: here.id });
@@ -103,7 +103,7 @@ it('what is over today is neither ahead nor taken back', async () => {
   expect(titles.filter((title) => title.includes('parking'))).toEqual(['1 réservation de parking passée']);
 });
 
-it('an account with nothing is told that it goes, and what is kept', async () => {
+it('an empty account has a preview of what is kept', async () => {
   const nobody = await app.make.user({ buildings: [here.id] });
   const parts = await previewOf(await app.as(nobody));
   expect(parts.map(({ what, title }) => [what, title])).toEqual([
@@ -112,7 +112,7 @@ it('an account with nothing is told that it goes, and what is kept', async () =>
   ]);
 });
 
-it('of many visits all are named, the next first, with their building where there are several; as many mails leave as were said', async () => {
+it('the preview lists all visits with their buildings, and the announced number of mails is sent', async () => {
   const host = await app.make.user({ buildings: [here.id, there.id] });
   const me = await app.as(host);
   for (const [name, time, building, email] of [
@@ -124,7 +124,7 @@ it('of many visits all are named, the next first, with their building where ther
     const visit = { last_name_visitor: name, time, visitor_email: email, date: [[TODAY, TODAY]] };
     expect((await me.post(CREATE, visitBody(building, visit))).status).toBe(200);
   }
-  // With what is held of accounts that were deleted before.
+  // Include mails about accounts that were deleted before.
   await jobsOf(app, 10 * 60_000);
   const before = new Set((await writtenMails(app)).map(({ id }) => id));
   const [, visits] = await previewOf(me);
@@ -147,7 +147,7 @@ it('of many visits all are named, the next first, with their building where ther
   ]);
 });
 
-it('a visitor who was told of several visits counts once, and one of a visit that is over not at all', async () => {
+it('a visitor of several visits counts once, and of past visits not at all', async () => {
   const host = await app.make.user({ buildings: [here.id] });
   const me = await app.as(host);
   const invite = async (email: string, days: string[], time: string) => {
@@ -166,7 +166,7 @@ it('a visitor who was told of several visits counts once, and one of a visit tha
   expect(visits?.text).toMatch(/^Annulés.*\. 1 visiteur invité en sera prévenu par e-mail\.$/);
 });
 
-it('whoever acts for others, or lets others act, is told for whom that ends', async () => {
+it('the preview names the people for whom assistance ends', async () => {
   const { companyId } = people.vip;
   const [mine, theirs] = [
     await app.make.user({ firstName: 'Ada', lastName: 'Levant', companyId, buildings: [here.id] }),
@@ -180,7 +180,7 @@ it('whoever acts for others, or lets others act, is told for whom that ends', as
   expect(await ends(other)).toEqual([['goes', 'Assistance à 1 personne', ['Ada Levant']]]);
 });
 
-it('of the invitations that somebody has sent the mailed ones are named, and a link is counted with them', async () => {
+it('the preview names mailed invitations and counts links', async () => {
   const me = await app.as(await app.make.user({ role: 'admin', buildings: [here.id] }));
   const made = await invitation(me, { buildings: [here.id], uses: 5 });
   const mailed = { buildings: [here.id], role: 'collab', days: 7, language: 'fr' };
@@ -194,7 +194,7 @@ it('of the invitations that somebody has sent the mailed ones are named, and a l
   expect(await told()).toMatchObject({ title: '2 invitations en cours', first: named });
 });
 
-it('nothing of a colleague is told', async () => {
+it('the preview has no data of colleagues', async () => {
   const [mine, theirs] = [
     await app.make.user({ buildings: [here.id] }),
     await app.make.user({ buildings: [here.id] }),

@@ -17,7 +17,6 @@ import { can } from '../policy.ts';
 import { answerDueOn } from './answerDueOn.ts';
 import { privacyRequests } from './tables.ts';
 
-/** The requests that are open, or were closed. */
 export async function listLetters(
   context: BuildingContext,
   asked: PageAsked<(typeof letterSorts)[number]> & { status: 'open' | 'closed' },
@@ -54,7 +53,6 @@ export async function listLetters(
   };
 }
 
-/** Notes one; the month to answer begins on the day on which it came. */
 export async function recordLetter(
   context: BuildingContext,
   input: NewLetter,
@@ -71,7 +69,7 @@ export async function recordLetter(
   return { pk: id, dueOn };
 }
 
-/** Notes how it ended; of one that has, nothing changes. */
+/** A closed request does not change. */
 export async function closeLetter(
   context: BuildingContext,
   { id, outcome }: { id: number; outcome: (typeof letterOutcomes)[number] },
@@ -87,10 +85,9 @@ export async function closeLetter(
   await context.record(letterClosed({ building: building.id, id, says: { outcome } }));
 }
 
-/** Days after its end that it can be shown that a request was answered in time. */
+/** Closed requests are kept as proof of a timely answer. */
 export const LETTER_DAYS = 365;
 
-/** Requests that were closed long ago, with whose they were. */
 export const forgetLetters = every('17 2 * * *', 'privacy.forgetRequests', async ({ db, now }) => {
   const before = new Date(now().getTime() - LETTER_DAYS * 24 * 60 * 60 * 1000);
   await privacyRequests.delete(db, await everyBuilding(db), (table) =>
@@ -101,7 +98,7 @@ export const forgetLetters = every('17 2 * * *', 'privacy.forgetRequests', async
 const isWriter = (table: ReturnType<typeof privacyRequests.in>, { name, email }: VisitorNamed) =>
   and(isSameName(table.name, name), sql`lower(${table.email}) = lower(${email})`);
 
-/** Who asked by letter; that they were answered is kept, as the law may ask for it, until a year later. */
+/** Requests are found and exported but not erased, because they prove that they were answered. */
 export const writersHeld: VisitorsHeld = {
   async find({ db, building }, search) {
     const table = privacyRequests.in(building);

@@ -17,7 +17,7 @@ beforeEach(async () => {
   for (const table of [mails, allowances, deletionRequests]) await app.db.delete(table);
 });
 
-/** Works off what is due; what the mail server refused is due at once. */
+/** Runs due jobs, and retries of refused mails without delay. */
 async function work(): Promise<void> {
   await app.database.pool.query(
     `update graphile_worker._private_jobs set run_at = now() where run_at > now()`,
@@ -45,7 +45,7 @@ const last = async () => {
   return post.delivered.at(-1);
 };
 
-describe('a request that is declined', () => {
+describe('a declined request', () => {
   it('needs a reason, which is mailed with the ways to complain', async () => {
     const user = await leaver();
     const id = await asked();
@@ -65,7 +65,7 @@ describe('a request that is declined', () => {
   });
 });
 
-describe('the last mail to somebody who is deleted', () => {
+describe('the last mail to a deleted person', () => {
   it.each(['on request', 'by themselves'])(
     '%s: leaves in their language, and takes the address along',
     async (way) => {
@@ -85,7 +85,7 @@ describe('the last mail to somebody who is deleted', () => {
     },
   );
 
-  it('that the mail server refuses for good leaves no address behind, nor in what the server said', async () => {
+  it('leaves no address behind when the mail server rejects it permanently', async () => {
     const user = await leaver();
     const session = await app.as(user);
     post.data = () => ({ code: 554, words: `nobody called ${ADDRESS}` });
@@ -95,7 +95,7 @@ describe('the last mail to somebody who is deleted', () => {
     expect(await columnsContaining(app, [ADDRESS, 'Quitterie'])).toEqual([]);
   });
 
-  it('that waits for the mail server for a while still arrives', async () => {
+  it('arrives after a temporary failure of the mail server', async () => {
     const user = await leaver();
     const session = await app.as(user);
     post.data = () => ({ code: 451, words: 'try again later' });

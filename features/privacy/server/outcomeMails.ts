@@ -7,10 +7,7 @@ import { deletionMail } from './deletionMail.ts';
 
 const namesOf = ({ buildings }: Pick<Actor, 'buildings'>) => buildings.map(({ name }) => name).join(', ');
 
-/**
- * Tells somebody that their account is kept, why, and where they may complain (GDPR, article 12(4)). The reason stands in
- * the mail alone, which goes with their account.
- */
+/** The reason is stored only in the mail (GDPR, article 12(4)), which is deleted with the account. */
 export async function mailDeclined(
   context: UserContext,
   { request, person, reason }: { request: number; person: Actor; reason: string },
@@ -35,7 +32,6 @@ export async function mailDeclined(
   await writeMail(db, context.enqueue, mail, env, now);
 }
 
-/** Tells somebody where they download what is held about them. */
 export async function mailOffer(
   context: BuildingContext,
   recipient: NonNullable<Awaited<ReturnType<typeof findMailRecipient>>> & { email: string },
@@ -56,10 +52,7 @@ export async function mailOffer(
   await writeMail(db, context.enqueue, mail, env, now);
 }
 
-/**
- * Writes the last mail to the context's actor, whose account is about to be emptied: to the address that is known until
- * then, which goes with the mail. It names nobody, for a copy of it stays in the outbox.
- */
+/** Must run before the account is erased. The mail names nobody, because its copy stays in the outbox. */
 export async function mailDeleted(context: UserContext): Promise<void> {
   const { db, env, now, actor } = context;
   const recipient = await findMailRecipient(db, actor.userId);

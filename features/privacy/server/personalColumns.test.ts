@@ -5,7 +5,7 @@ import { SIGN, signature } from '../../../test/support/fixtures/agreementFixture
 import { makeFixture, NOW, TODAY, visitBody } from '../../../test/support/fixtures/fixture.ts';
 import { insertInvitees, insertRegistration } from '../../invitations/server/rows.ts';
 
-/** Texts about people, by what finds them when somebody asks what is held: a feature, or the resident’s account. */
+/** Text columns about people, by the feature that searches them. */
 const found: Record<string, string> = {
   visits: `visits.visitor_first_name visits.visitor_last_name visits.visitor_email visits.organization visits.comment
     visits.told visits.party_name visit_members.first_name visit_members.last_name`,
@@ -29,7 +29,7 @@ const found: Record<string, string> = {
     concierge_orders.note concierge_orders.reason fact_personal.before fact_personal.after`,
 };
 
-/** Texts in which a person may be named, and why nobody finds them by it. */
+/** Text columns that may name people but are not searched, by reason. */
 const excused: Record<string, string> = {
   'announced or published by the building to all, and changed where it stands': `announcements.text_en announcements.text_fr
     announcements.title_en announcements.title_fr events.name events.description events.organizer legal_pages.text
@@ -46,7 +46,7 @@ const excused: Record<string, string> = {
     'legal_holds.reason legal_holds.visitor_name legal_holds.visitor_email',
 };
 
-/** Words of the program, of places and things, and what cannot be read back. */
+/** Text columns that never name people. */
 const aboutNobody = `allowances.kind allowances.subject_hash arrival_links.token_hash assistants.mails
   badge_loans.ending badges.kind badges.number badges.status bays.kinds bays.may_book bays.name
   building_companies.floors building_documents.kind buildings.address buildings.directions buildings.logo_key buildings.modules
@@ -71,7 +71,7 @@ const aboutNobody = `allowances.kind allowances.subject_hash arrival_links.token
 const { app, here, people, as } = await makeFixture();
 const columnsIn = (...texts: string[]) => texts.flatMap((text) => text.split(/\s+/));
 
-it('every text of the database is found when somebody asks what is held about them, or it is said why not', async () => {
+it('every text column of the database is searched for personal data or listed as an exception', async () => {
   const { rows } = await app.database.pool.query<{ name: string }>(
     `select c.table_name || '.' || c.column_name as name from information_schema.columns c
      join information_schema.tables t using (table_schema, table_name)
@@ -85,7 +85,7 @@ it('every text of the database is found when somebody asks what is held about th
   expect(rows.map(({ name }) => name).sort()).toEqual(told.sort());
 });
 
-it('a visitor is found, told and erased wherever their name or address stands; what the law has kept stays', async () => {
+it('a visitor is found, exported and erased in all columns except those kept by law', async () => {
   app.setNow(NOW);
   const [firstName, lastName, email] = ['Ulysse', 'Grandvaux', 'ulysse@grandvaux.example'];
   const name = `${firstName} ${lastName}`;
@@ -152,7 +152,7 @@ it('a visitor is found, told and erased wherever their name or address stands; w
     },
     { name, email: '', counts: { visits: 1, rooms: 1, parcels: 2, logbook: 1 } },
   ]);
-  // Each of those stands in the list above.
+  // Each of these features must be in the list above.
   const finding = Object.keys(found).filter((feature) => feature !== 'account');
   const finds = known.flatMap(({ counts }: { counts: object }) => Object.keys(counts));
   expect([...new Set(finds)].sort()).toEqual(finding.sort());

@@ -10,10 +10,10 @@ const scope = new BuildingScope([here.id]);
 const DAY = 86_400_000;
 const all = `/api/buildings/${here.id}`;
 const inDays = (days: number) => app.setNow(new Date(NOW.getTime() + days * DAY));
-/** Whoever logs in then: their sessions have ended meanwhile. */
+/** New sessions, because the earlier ones have expired by then. */
 const who = (...names: Person[]) => Promise.all(names.map((name) => app.as(people[name])));
 
-/** A night's jobs that forget, and those that remove what nothing refers to any more. */
+/** Runs the nightly cleanup and the sweep of unused files. */
 async function night(): Promise<void> {
   for (const name of ['privacy.forgetVisitors', 'kit.sweepFiles']) {
     await app.database.pool.query('select graphile_worker.add_job($1)', [name]);
@@ -33,7 +33,7 @@ const statuses = async (address: string, callers: readonly Pick<Caller, 'get'>[]
   Promise.all(callers.map(async (one) => (await one.get(address)).status));
 const kept = async () => (await app.db.select().from(storedFiles.in(scope))).length;
 
-it('a parcel’s photograph and signature are staff’s and its recipient’s until the building’s period is over, and then nobody’s; the parcel stays', async () => {
+it('a parcel’s photo and signature are visible to staff and recipient until the retention period ends', async () => {
   inDays(0);
   await periods({ parcels: 30 });
   const [photo, signature] = [(await upload('parcels')).pk, (await upload('parcels')).pk];
@@ -49,7 +49,7 @@ it('a parcel’s photograph and signature are staff’s and its recipient’s un
   await night();
   for (const address of pictures) {
     expect(await statuses(address, await who('reception', 'limited'))).toEqual([200, 200]);
-    // Another resident of the company, another company, another building, and nobody at all.
+    // Another resident of the company, another company, another building, no account.
     expect(await statuses(address, await who('vip', 'neighbour', 'stranger'))).toEqual([404, 404, 404]);
     expect(await statuses(address, [app.anybody])).toEqual([401]);
   }
@@ -65,7 +65,7 @@ it('a parcel’s photograph and signature are staff’s and its recipient’s un
   expect(rows).toEqual([{ recipient: '–', sender: '–', state: 'received' }]);
 });
 
-it('the logbook’s photographs are staff’s until its period is over, and then no address opens them; the entry stays', async () => {
+it('the logbook’s photos are visible to staff until the retention period ends', async () => {
   inDays(0);
   await periods({ logbook: 30 });
   const file = (await upload('logbook')).fields[0].pk;
@@ -82,7 +82,7 @@ it('the logbook’s photographs are staff’s until its period is over, and then
   await night();
   const [shown] = (await read()).pictures;
   expect(await statuses(shown.src, [app.anybody])).toEqual([200]);
-  // Without what the list signs it is nobody's, and the list is not theirs.
+  // Without the signature of the list, nobody can open it.
   expect(await statuses(shown.src.split('?')[0], [as.vip, as.neighbour, app.anybody])).toEqual([
     404, 404, 404,
   ]);

@@ -22,7 +22,6 @@ beforeEach(async () => {
   await app.db.delete(mails);
 });
 
-/** A visitor with a visit, an e-mail, and a name among those of a meeting. */
 async function visitor(date = TODAY) {
   const { id } = await app.make.visit({
     building: here.id,
@@ -53,7 +52,7 @@ const night = async (days: number) => {
   app.setNow(new Date(NOW.getTime() + days * DAY));
   await app.database.pool.query(`select graphile_worker.add_job('privacy.forgetVisitors')`);
   await app.jobs.drain();
-  // Whoever looks at it then has a session.
+  // A new session at the end.
   app.setNow(NOW);
 };
 
@@ -62,8 +61,8 @@ async function unzipped({ bytes }: { bytes: Buffer }) {
   return { json: JSON.parse(files['parvis.json'] ?? ''), page: files['parvis.html'] ?? '' };
 }
 
-describe('what is held about somebody', () => {
-  it('is found by name or address over all features: residents, visitors, and names of a meeting', async () => {
+describe('personal data', () => {
+  it('is found by name or address in all features', async () => {
     await visitor();
     const room = await app.make.room({ building: here.id });
     const guests = {
@@ -91,7 +90,7 @@ describe('what is held about somebody', () => {
     expect((await as.admin.get(`${at('people', closed)}?search=tapinois`)).body.fields).toEqual([]);
   });
 
-  it('is handed out whole, which is recorded', async () => {
+  it('is exported as a whole, which is recorded', async () => {
     await visitor();
     const query = new URLSearchParams(PERSON);
     const { status, bytes, headers } = await as.admin.get(`${at('export')}?${query}`);
@@ -107,7 +106,7 @@ describe('what is held about somebody', () => {
     ]);
   });
 
-  it('of a resident is handed out without what nobody else may read, which the file says; they are mailed where all of it is', async () => {
+  it('of a resident is exported without private parts, and the resident is mailed a link to everything', async () => {
     const room = await app.make.room({ building: here.id });
     const names = { title: 'Projet Zéphyr', externalNames: 'Ulysse Grand' };
     await app.make.reservation({ rooms: [room], holderId: people.vip.id, date: TODAY, ...names });
@@ -135,7 +134,7 @@ describe('what is held about somebody', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'account_closed']);
   });
 
-  it('of a visitor is erased everywhere; nobody expects a visit that is ahead any more', async () => {
+  it('of a visitor is erased in all features, and future visits are removed', async () => {
     const id = await visitor();
     const room = await app.make.room({ building: here.id });
     const guests = {
@@ -155,7 +154,7 @@ describe('what is held about somebody', () => {
     expect((await as.admin.post(at('erasures'), PERSON)).status).toBe(404);
   });
 
-  it('of a visitor is found and erased although their stored name holds invisible characters', async () => {
+  it('of a visitor is found and erased although the stored name has invisible characters', async () => {
     await app.make.visit({
       building: here.id,
       residentId: people.vip.id,
@@ -176,7 +175,7 @@ describe('what is held about somebody', () => {
     expect(await columnsContaining(app, ['bérengère', 'béren\u00adgère', 'béren\u2060gère'])).toEqual([]);
   });
 
-  it('of a visitor is found by one Chinese or Korean letter', async () => {
+  it('of a visitor is found by one Chinese or Korean character', async () => {
     const named = { building: here.id, residentId: people.vip.id, date: TODAY };
     await app.make.visit({ ...named, visitorFirstName: '太郎', visitorLastName: '山田' });
     await app.make.visit({ ...named, visitorFirstName: '민준', visitorLastName: '김' });
@@ -184,7 +183,7 @@ describe('what is held about somebody', () => {
     expect(await found('김')).toMatchObject([{ name: '민준 김' }]);
   });
 
-  it('of a resident goes with the account', async () => {
+  it('of a resident is erased with the account', async () => {
     const leaver = await app.make.user({
       email: 'leaver@parvis.test',
       role: 'limited',
@@ -201,7 +200,7 @@ describe('what is held about somebody', () => {
 describe('a legal hold', () => {
   const hold = (body: object) => as.admin.post(at('holds'), { reason: 'Procédure 26/114', ...body });
 
-  it('keeps a visit from being forgotten, erased and deleted, until it is lifted', async () => {
+  it('protects a visit from cleanup, erasure and deletion until it is lifted', async () => {
     const id = await visitor('2026-11-20');
     await app.make.visit({
       building: here.id,
@@ -235,7 +234,7 @@ describe('a legal hold', () => {
     expect(await found('tapinois')).toEqual([]);
   });
 
-  it('on a visitor is one, also on what comes later and on what knows only the name; lifted once, where they are found', async () => {
+  it('on a visitor covers later items and those with only the name, and is lifted once', async () => {
     await visitor('2026-11-20');
     await visitor('2026-11-21');
     expect((await hold(PERSON)).body.count).toBe(1);
@@ -266,21 +265,21 @@ describe('a legal hold', () => {
     expect(await found('tapinois')).toEqual([]);
   });
 
-  it('on one visit, as they were set before, is lifted from the visitor’s row as well', async () => {
+  it('on a single visit is lifted from the visitor’s row as well', async () => {
     for (const date of ['2026-11-20', '2026-11-21']) await hold({ visit: await visitor(date) });
     expect(await found('tapinois')).toMatchObject([{ held: true, liftable: true }]);
     await as.admin.post(at('people/lifting'), { ...PERSON, reason: 'Classée' });
     expect((await as.admin.get(at('holds'))).body.total).toBe(0);
   });
 
-  it('keeps a visit that is ahead from being removed', async () => {
+  it('protects a future visit from removal', async () => {
     const id = await visitor('2026-12-01');
     await hold({ visit: id });
     const removed = await as.vip.delete(`/list/deleteGetPatchAppointment/${here.id}/`, { pk: id });
     expect([removed.status, removed.body.code]).toEqual([409, 'legal_hold']);
   });
 
-  it('keeps an account from being deleted, by whichever way, and what it names', async () => {
+  it('protects an account and its data from every kind of deletion', async () => {
     const held = await app.make.user({ email: 'held@parvis.test', role: 'limited', buildings: [here.id] });
     await app.make.visit({
       building: here.id,
@@ -296,7 +295,7 @@ describe('a legal hold', () => {
     expect((await app.db.select().from(visits.in(scope)))[0]?.visitorLastName).toBe('Chez');
   });
 
-  it('is set for a reason, on something of the building', async () => {
+  it('needs a reason and something of the building', async () => {
     expect((await hold({ user: people.vip.id, reason: ' ' })).status).toBe(422);
     expect((await hold({ user: people.stranger.id })).status).toBe(404);
     expect((await hold({ visit: 99_999 })).status).toBe(404);
@@ -304,10 +303,10 @@ describe('a legal hold', () => {
   });
 });
 
-describe('a request by letter', () => {
+describe('a recorded request', () => {
   const body = { kind: 'access', name: 'Paul Roy', channel: 'letter', receivedOn: '2026-01-31' };
 
-  it('is due within a month of the day on which it came, and is closed once', async () => {
+  it('is due a month after it was received, and is closed once', async () => {
     const { body: made } = await as.admin.post(at('requests'), body);
     expect(made.dueOn).toBe('2026-02-28');
     const open = (await as.admin.get(at('requests'))).body.fields;
@@ -326,13 +325,13 @@ describe('a request by letter', () => {
     expect((await as.admin.get(`${at('requests')}?status=closed`)).body.total).toBe(0);
   });
 
-  it('did not come tomorrow', async () => {
+  it('cannot be received in the future', async () => {
     const refused = await as.admin.post(at('requests'), { ...body, receivedOn: '2026-11-24' });
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['receivedOn']]);
   });
 });
 
-it('the register says how long data is really kept', async () => {
+it('the register shows the actual retention periods', async () => {
   await periods({ visitors: 30, parcels: 60, reservations: 400, events: 200 });
   const { fields } = (await as.admin.get(at('register'))).body;
   const kept = Object.fromEntries(

@@ -32,8 +32,8 @@ const listed = async () => {
   return (await as.admin.get(LIST)).body.fields;
 };
 
-describe('a request about data by the public form', () => {
-  it('is listed for the administrators with the month to answer, and confirmed to who asked', async () => {
+describe('a request sent with the public form', () => {
+  it('is listed for administrators with its due date, and confirmed to its sender', async () => {
     const { status, body: answer } = await ask();
     expect([status, answer]).toEqual([200, { status: 'OK' }]);
     expect(await listed()).toMatchObject([
@@ -55,7 +55,7 @@ describe('a request about data by the public form', () => {
     );
   });
 
-  it('answers the same, and mails the same words, whether or not the address has an account', async () => {
+  it('has the same response and mail whether or not the address has an account', async () => {
     const withAccount = await ask({ email: people.vip.email });
     const without = await ask({ email: 'nobody@example.com' });
     expect([withAccount.status, withAccount.body]).toEqual([without.status, without.body]);
@@ -68,7 +68,7 @@ describe('a request about data by the public form', () => {
     expect(texts[0]).toEqual(texts[1]);
   });
 
-  it('mails one address at most three times an hour, answers the same, and keeps no more than it mails', async () => {
+  it('mails an address at most three times an hour and drops requests beyond that', async () => {
     for (const _ of [1, 2, 3, 4, 5]) expect((await ask()).body).toEqual({ status: 'OK' });
     expect(await listed()).toHaveLength(3);
     expect(await mailsOf(everything, VISITOR)).toHaveLength(3);
@@ -82,18 +82,18 @@ describe('a request about data by the public form', () => {
     [{ kind: 'divorce' }, 'kind'],
     [{ note: 'x'.repeat(2001) }, 'note'],
     [{ building: undefined }, 'building'],
-  ])('is refused with %j at its field', async (over, field) => {
+  ])('is refused with an error at its field: %j', async (over, field) => {
     const { status, body: answer } = await ask(over);
     expect([status, Object.keys(answer.errors)]).toEqual([422, [field]]);
     expect(await listed()).toEqual([]);
   });
 
-  it('is 404 for a building that does not exist', async () => {
+  it('is not found for an unknown building', async () => {
     expect((await ask({ building: 987_654 })).status).toBe(404);
   });
 });
 
-it('staff note no request as come by the form', async () => {
+it('staff cannot record a request as sent with the form', async () => {
   const noted = { kind: 'access', name: 'Paul Roy', channel: 'form', receivedOn: TODAY };
   expect((await as.admin.post(LIST, noted)).status).toBe(422);
 });

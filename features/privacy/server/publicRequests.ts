@@ -41,7 +41,7 @@ interface About extends Pick<BuildingMailing, 'building'> {
   row: Pick<ReturnType<typeof privacyRequests.in>['$inferSelect'], 'name' | 'email' | 'kind' | 'dueOn'>;
 }
 
-/** Stores a request about personal data. No account is looked up, so the answer cannot depend on one. */
+/** No account is looked up, so the answer cannot depend on one. */
 export async function askAboutData(context: Context, input: NewPublicRequest): Promise<void> {
   const { db, now, language, address } = context;
   const { forBuilding: id, ...request } = input;

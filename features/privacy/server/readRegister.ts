@@ -5,7 +5,7 @@ import { can } from '../policy.ts';
 import type { Processing } from '../register.ts';
 import { readPeriods } from './retentionPeriod.ts';
 
-/** What the building processes personal data for, in the order of the page; a purpose of a module that is off is none. */
+/** In display order; purposes of disabled modules are left out. */
 const PURPOSES: readonly { name: string; modules?: readonly Module[] }[] = [
   { name: 'accounts' },
   { name: 'invitations' },
@@ -24,12 +24,11 @@ const PURPOSES: readonly { name: string; modules?: readonly Module[] }[] = [
   { name: 'rights' },
 ];
 
-/** The register of processing (GDPR, article 30), with the periods that are really applied: those of the settings. */
 export async function readRegister(context: BuildingContext): Promise<Processing[]> {
   const { actor, building, language, translate } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
   const { visitors, orders, events, logbook, parcels, reservations, parking } = await readPeriods(context);
-  /** How long, where a period decides it, by the names of the purposes. */
+  /** Retention periods by purpose, where a setting decides. */
   const kept: Record<string, Kept> = {
     visits: { count: visitors },
     mails: { count: visitors },
@@ -61,7 +60,7 @@ interface Kept {
   days?: number | null;
 }
 
-/** What may be kept until the account is deleted has other words where it is not. */
+/** Periods that are optional have a different text when they are set. */
 const wordOf = (name: string, { days }: Kept = {}) =>
   days != null && PERIODS_OPTIONAL.has(name) ? `${name}For` : name;
 const PERIODS_OPTIONAL = new Set(['rooms', 'parking', 'parcels']);

@@ -13,8 +13,8 @@ export async function proveAccount({ db }: Pick<Context, 'db'>, input: NewDeleti
 }
 
 /**
- * Stores a request to delete an account. A wrong password is recorded, not refused: the sender may have
- * forgotten it. Response and timing do not reveal whether the address has an account.
+ * A wrong password is recorded, not refused: the sender may have forgotten it. Response and timing do not
+ * reveal whether the account exists.
  */
 export async function requestDeletion(
   context: Context,

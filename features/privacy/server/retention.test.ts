@@ -35,13 +35,13 @@ async function night(days: number): Promise<void> {
 }
 const visitRows = () => app.db.select().from(visits.in(scope));
 
-it('a visitor is forgotten when the building’s period is over, not a day before', async () => {
+it('a visitor is erased when the building’s retention period ends, not a day before', async () => {
   await as.vip.post('/list/createAppointment/', visitBody(here.id));
   await app.jobs.drain();
   const [before] = await visitRows();
   const edit = { pk: before?.id, visitor_entreprise: 'Cabinet Hugo' };
   expect((await as.vip.patch(visitsOf(here), edit)).status).toBe(200);
-  // The visit is on day 1, and 90 days are kept.
+  // The visit is on day 1 and is kept for 90 days.
   await night(91);
   expect((await visitRows())[0]).toMatchObject({ visitorLastName: 'Martin', anonymisedAt: null });
   await night(92);
@@ -61,7 +61,7 @@ it('a visitor is forgotten when the building’s period is over, not a day befor
   expect(listed.visitor).toBe('–');
 });
 
-/** All that is personal of the visitors of one day. */
+/** Personal texts of the visitors of one day. */
 const PERSONAL_TEXTS = [
   'Martin',
   'Louise',
@@ -74,7 +74,7 @@ const PERSONAL_TEXTS = [
   'Tapinois',
 ];
 
-it('nor do their names stand anywhere in the database, in mails, attachments or facts', async () => {
+it('erased names remain nowhere in the database, mails, attachments or audit log', async () => {
   const headers = { 'idempotency-key': 'once' };
   await as.vip.post('/list/createAppointment/', visitBody(here.id), headers);
   await app.jobs.drain();
@@ -111,7 +111,7 @@ it('nor do their names stand anywhere in the database, in mails, attachments or 
   expect(reservation).toMatchObject({ date: TOMORROW, holderId: people.vip.id, externalNames: '' });
 });
 
-it('visitors and names of those who came to a meeting go with their building’s period, and only theirs', async () => {
+it('visitors and meeting guests are erased by the period of their own building', async () => {
   await app.db.update(buildings).set({ visitorRetentionDays: 1 }).where(eq(buildings.id, there.id));
   const date = '2026-11-20';
   for (const [building, holderId] of [
@@ -131,7 +131,7 @@ it('visitors and names of those who came to a meeting go with their building’s
   expect(report).toMatchObject({ buildingId: there.id, says: { counts: { rooms: 1, visits: 1 } } });
 });
 
-it('is recorded, once, with counts only', async () => {
+it('the cleanup is recorded once, with counts only', async () => {
   for (const time of ['09:00', '10:00'])
     await app.make.visit({ building: here.id, residentId: people.vip.id, date: '2026-08-01', time });
   await night(0);
@@ -148,7 +148,7 @@ it('is recorded, once, with counts only', async () => {
   ]);
 });
 
-it('mails that still wait to leave stay, and so do those about accounts until 90 days have passed', async () => {
+it('queued mails stay, and mails about accounts stay for 90 days', async () => {
   const mail = { recipient: 'x@example.com', language: 'fr' as const, subject: 's', text: 't', html: 'h' };
   const createdAt = new Date(NOW.getTime() - 100 * DAY);
   await app.db.insert(mails).values([
@@ -161,7 +161,7 @@ it('mails that still wait to leave stay, and so do those about accounts until 90
   expect((await app.db.select().from(mails)).map(({ key }) => key).sort()).toEqual(['waiting', 'young']);
 });
 
-it('a job that fails keeps no value that it was writing', async () => {
+it('a failed job stores no value that it was writing', async () => {
   const { pool } = app.database;
   await pool.query(`select graphile_worker.add_job('mail.wipe', '{"mail": "Tapinois"}')`);
   await expect(app.jobs.drain()).rejects.toThrow('Tapinois');
@@ -174,7 +174,7 @@ it('a job that fails keeps no value that it was writing', async () => {
 const periods = async (body: object) =>
   expect((await as.admin.patch(`/api/buildings/${here.id}/retention`, body)).status).toBe(200);
 
-it('parcels that were handed over long ago lose their names, where the building has set a period', async () => {
+it('names of handed-over parcels are erased if the building has set a period', async () => {
   await periods({ parcels: 60 });
   const parcel = (state: 'received' | 'atDesk') =>
     app.make.parcel({
@@ -191,7 +191,7 @@ it('parcels that were handed over long ago lose their names, where the building 
   expect(rows.map(({ recipient }) => recipient).sort()).toEqual(['Zoé Quentin', '–']);
 });
 
-it('whoever was registered for an event that is over is forgotten, how many there were is not; reservations go', async () => {
+it('registrations of past events are erased but stay counted, and reservations are deleted', async () => {
   await periods({ events: 30, reservations: 30, parking: 30 });
   const long = { startDate: '2026-10-01', endDate: '2026-10-01' };
   const event = (name: string, days: object) =>
@@ -255,7 +255,7 @@ it('whoever was registered for an event that is over is forgotten, how many ther
     before: '2026-10-24',
     counts: { events: 2, reservations: 1, parking: 1 },
   });
-  // Released, they go as all others.
+  // Erased like all others after the hold is lifted.
   await legalHolds.delete(app.db, scope, () => undefined);
   await night(1);
   expect((await registrations()).sort()).toEqual(ofRecent.sort());

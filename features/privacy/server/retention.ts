@@ -10,8 +10,8 @@ import { visitorsForgotten } from '../activity.ts';
 import { onHold } from './holds.ts';
 
 /**
- * Forgets what is of days that lie further back than the building keeps it (docs/specification.md §27), every night, a
- * transaction for each building, and records it. What is held stays.
+ * Nightly erasure after the retention periods (docs/specification.md §27), one transaction per building.
+ * Skips legal holds.
  */
 export function forgetVisitors(features: () => readonly Feature[]): JobHandler {
   return every('11 2 * * *', 'privacy.forgetVisitors', async (context) => {
@@ -22,7 +22,6 @@ export function forgetVisitors(features: () => readonly Feature[]): JobHandler {
       await context.transaction(async (tx) => {
         const scope = new BuildingScope([id]);
         const held = await onHold(tx, scope);
-        /** Of what was forgotten, how much lay before which day. */
         const nights = new Map<LocalDate, Record<string, number>>();
         for (const kind of retentionKinds) {
           const days = periods[kind];

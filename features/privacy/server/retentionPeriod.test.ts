@@ -28,7 +28,7 @@ beforeEach(async () => {
   factsSince = await factsFromNow(app.db);
 });
 
-it('is 90 days at first, and an administrator changes it for their building alone', async () => {
+it('the period is 90 days by default and can be changed for one building', async () => {
   expect(await read()).toEqual({ periods: FIRST, runs: [] });
   expect((await set(30)).body).toEqual({ status: 'OK' });
   expect(await read()).toEqual({ periods: { ...FIRST, visitors: 30 }, runs: [] });
@@ -46,7 +46,7 @@ it('is 90 days at first, and an administrator changes it for their building alon
   ]);
 });
 
-it('saved as it was is no change', async () => {
+it('saving the same period records no change', async () => {
   await set(90);
   expect(await recorded()).toEqual([]);
 });
@@ -58,18 +58,18 @@ it.each([
   ['soon', 'Saisissez un nombre entier.'],
   ['30', 'Saisissez un nombre entier.'],
   [null, 'Saisissez un nombre entier.'],
-])('%s is refused at its field', async (days, words) => {
+])('a period of %s days is refused at its field', async (days, words) => {
   const { status, body } = await set(days);
   expect([status, body.errors]).toEqual([422, { visitors: [words] }]);
   expect((await read()).periods).toEqual(FIRST);
 });
 
-it.each([1, 90])('%i is accepted', async (days) => {
+it.each([1, 90])('a period of %i days is accepted', async (days) => {
   expect((await set(days)).status).toBe(200);
   expect((await read()).periods.visitors).toBe(days);
 });
 
-it('of the other kinds some may be kept until the account is deleted, none for longer than three years', async () => {
+it('other kinds last at most three years, and some until the account is deleted', async () => {
   const wanted = { orders: 1, events: 30, parcels: 1095, reservations: 400, parking: 30 };
   expect((await change(wanted)).status).toBe(200);
   expect((await read()).periods).toEqual({ ...FIRST, ...wanted });
@@ -89,7 +89,7 @@ it('of the other kinds some may be kept until the account is deleted, none for l
   expect((await read()).periods).toEqual(FIRST);
 });
 
-it('tells of the last nights, newest first: how many of what, of before which day', async () => {
+it('the last cleanups are listed newest first with counts and dates', async () => {
   const { id: residentId } = people.vip;
   for (const date of ['2026-08-01', '2026-08-02', '2026-10-01'])
     await app.make.visit({ building: here.id, residentId, date });

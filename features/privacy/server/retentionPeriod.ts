@@ -11,7 +11,6 @@ import type { PeriodChanges, Retention } from '../retention.ts';
 
 const RUNS_SHOWN = 10;
 
-/** For how long the building keeps what, and the last nights of the past year on which something was forgotten. */
 export async function readRetention(context: BuildingContext): Promise<Retention> {
   if (!can.readRetention(context.actor)) throw new AppError('forbidden');
   const periods = await readPeriods(context);
@@ -19,7 +18,7 @@ export async function readRetention(context: BuildingContext): Promise<Retention
   return { periods, runs: runs.map(({ at, says }) => ({ at: at.toISOString(), ...says })) };
 }
 
-/** Holds from the next night on; what is forgotten stays forgotten. What is not named stays as it is. */
+/** Applies from the next night. Omitted periods do not change. */
 export async function changeRetention(
   context: BuildingContext,
   { building: _, ...wanted }: PeriodChanges & { building: number },

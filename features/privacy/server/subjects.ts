@@ -24,7 +24,6 @@ import { mailOffer } from './outcomeMails.ts';
 
 type Features = readonly Feature[];
 
-/** Residents and visitors whose name or address holds each word. */
 export async function findSubjects(
   context: BuildingContext,
   { search }: { search: string },
@@ -68,10 +67,13 @@ async function residents({ db, actor, building }: BuildingContext, search: strin
   });
 }
 
-/** Names of features in the API that differ from the names of their folders. */
+/** Features whose name in the API differs from their folder. */
 const PUBLISHED_NAMES: Readonly<Record<string, string>> = { agreements: 'nda', recurringVisits: 'standing' };
 
-/** Each name and address once, with what all features hold; an address alone belongs to whoever is known by it. */
+/**
+ * Merges the results of all features by name and address. An address alone is merged into visitors with that
+ * address.
+ */
 async function visitors(context: BuildingContext, search: string, features: Features): Promise<Subject[]> {
   const all = new Map<string, VisitorNamed & { counts: Record<string, number> }>();
   for (const { name: folder, visitorsHeld } of features)
@@ -107,7 +109,6 @@ async function visitors(context: BuildingContext, search: string, features: Feat
 const mayHandle = (actor: Actor, { role, buildings, company }: Actor) =>
   people.handle(actor, { role, buildings: buildings.map(({ id }) => id), companyId: company.id });
 
-/** The context of a resident of the building, for who may handle their account. Throws `not_found` and `forbidden`. */
 async function asResident(context: BuildingContext, id: number): Promise<UserContext & { actor: Person }> {
   const { db, actor, building } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
@@ -117,7 +118,6 @@ async function asResident(context: BuildingContext, id: number): Promise<UserCon
   return { ...inPlaceOf(context, person), actor: person };
 }
 
-/** What would go with a resident's account. */
 export async function previewErasure(
   context: BuildingContext,
   { id }: { id: number },
@@ -126,10 +126,7 @@ export async function previewErasure(
   return previewDeletionBy(await asResident(context, id), features);
 }
 
-/**
- * What is held about somebody, for staff to hand out, which is recorded. Of who has an account it leaves out, and says so, what they
- * alone may read: they take that along from their profile.
- */
+/** For a resident, omits and mentions what only they may read; they can export it from their profile. */
 export async function exportSubject(
   context: BuildingContext,
   { user, ...visitor }: SubjectNamed,
@@ -157,7 +154,7 @@ export async function exportSubject(
   return zipOf(context, visitor.name || visitor.email, lists, features);
 }
 
-/** Mails a resident where they take along all that is held about them, which nobody else reads then. Throws `account_closed`. */
+/** Throws `account_closed`. */
 export async function offerExport(context: BuildingContext, { id }: { id: number }): Promise<void> {
   const { actor: person } = await asResident(context, id);
   const recipient = await findMailRecipient(context.db, id);
@@ -166,7 +163,6 @@ export async function offerExport(context: BuildingContext, { id }: { id: number
   await context.record(exportOffered({ building: context.building.id, id }));
 }
 
-/** Erases what is held: of a resident as when they delete their account, of a visitor as it is forgotten some day. */
 export async function eraseSubject(
   context: BuildingContext,
   { user, ...visitor }: SubjectNamed,

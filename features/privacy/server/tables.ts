@@ -5,10 +5,10 @@ import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identity, instant, languageColumn } from '../../../kit/server/database/columns.ts';
 import { letterKinds, letterOutcomes, requestChannels } from '../letter.ts';
 
-/** Requests of people without a token; one open request a person at most. */
+/** Requests sent without logging in; at most one open per person. */
 export const deletionRequests = pgTable('deletion_requests', {
   id: identity().primaryKey(),
-  /** Until the job has looked it up; a request for an address without an account then goes. */
+  /** Until the job has looked up the account; then NULL. */
   email: text('email'),
   userId: integer('user_id').references(() => users.id),
   proven: boolean('proven').notNull(),
@@ -18,7 +18,6 @@ export const deletionRequests = pgTable('deletion_requests', {
   outcome: text('outcome', { enum: ['deleted', 'kept'] }),
 });
 
-/** Requests that came by the public form, by letter, by e-mail or by word. */
 export const privacyRequests = scoped(
   'privacy_requests',
   pgTable(
@@ -31,10 +30,10 @@ export const privacyRequests = scoped(
       email: text('email').notNull().default(''),
       channel: text('channel', { enum: requestChannels }).notNull(),
       note: text('note').notNull().default(''),
-      /** Days of the building. */
+      /** In the building's time zone. */
       receivedOn: date('received_on', { mode: 'string' }).notNull(),
       dueOn: date('due_on', { mode: 'string' }).notNull(),
-      /** Null for one by the public form. */
+      /** Null for requests from the public form. */
       recordedBy: integer('recorded_by').references(() => users.id),
       recordedAt: instant('recorded_at').notNull(),
       closedAt: instant('closed_at'),

@@ -17,11 +17,11 @@ const wordsOf = ({ name, email, buildings }: DeletionRequest) => ({
   building: buildings.map((each) => each.name).join(', '),
 });
 
-/** Asks before the account is deleted. Where no password came with the request, the administrator vouches for it. */
+/** Without the password, the administrator must confirm the identity of the requester. */
 export function DeleteDialog({ item: row, opened, isGone, close }: DialogView<DeletionRequest>) {
   const { t } = useWords();
   const closing = useCommand(closeDeletionRequest);
-  /** Of which request the administrator has checked who asks. */
+  /** Id of the request whose sender has been verified. */
   const [checked, check] = useState<number | null>(null);
   const words = row ? wordsOf(row) : {};
   const leaving = useLeaving(callQuery(previewClosing, { id: row?.id ?? 0 }), opened && row !== null);
@@ -66,7 +66,6 @@ export function DeleteDialog({ item: row, opened, isGone, close }: DialogView<De
   );
 }
 
-/** The account is kept, for a reason that its owner is told. */
 export function KeepDialog({ item: row, opened, isGone, close }: DialogView<DeletionRequest>) {
   const { t } = useWords();
   const closing = useCommand(closeDeletionRequest);

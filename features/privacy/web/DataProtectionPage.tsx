@@ -14,10 +14,6 @@ import { SubjectsList } from './SubjectsList.tsx';
 
 const parts = ['requests', 'holds', 'periods', 'register'] as const;
 
-/**
- * `/resident/dataProtection`: for administrators, what is held about somebody, what people have asked by letter, what must be kept, for how
- * long the rest is, and the register of processing; each in a tab. Reception reads the periods.
- */
 export default function DataProtectionPage() {
   const { t } = useWords();
   const { user } = useSession();

@@ -5,15 +5,13 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
 import { useToday } from '../../../kit/web/today.ts';
 
-/** Days that are few enough to hurry. */
 const FEW = 7;
 
-/** How many days are left of the month that the law gives, and its last day. */
 export function DaysLeft({ dueOn }: { dueOn: string }) {
   const { t } = useWords();
   const today = useToday();
   const isOver = dueOn < today;
-  // Both days count in a span.
+  // `daysBetween` counts both days.
   const left = isOver ? daysBetween(dueOn, today) - 1 : daysBetween(today, dueOn) - 1;
   const words = isOver ? 'privacy:due.over' : left === 0 ? 'privacy:due.today' : 'privacy:due.left';
   return (

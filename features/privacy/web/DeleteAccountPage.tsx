@@ -11,7 +11,7 @@ import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { requestDeletion } from '../api.ts';
 import { newDeletionRequest } from '../deletionRequest.ts';
 
-/** `/deleteAccount`: asks for one's account to be deleted. Says the same whether or not there is one. */
+/** `/deleteAccount`: shows the same message whether or not the account exists. */
 export default function DeleteAccountPage() {
   const { t } = useWords();
   const leaveSoon = useDelayedNavigate();

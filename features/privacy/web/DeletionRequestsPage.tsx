@@ -19,12 +19,10 @@ import { DeleteDialog, KeepDialog } from './CloseDialogs.tsx';
 import { DaysLeft } from './DaysLeft.tsx';
 import classes from './DeletionRequestsPage.module.css';
 
-/** How a request may be closed, each in a dialog of its name. */
 type Close = { remove: (row: DeletionRequest) => void; keep: (row: DeletionRequest) => void };
 
 const OLDEST_FIRST = { column: 'since', direction: 'ascending' } as const;
 
-/** `/resident/deletionRequests`: for administrators, who asked to be deleted. */
 export default function DeletionRequestsPage() {
   const { t } = useWords();
   return (
@@ -36,7 +34,7 @@ export default function DeletionRequestsPage() {
 
 function Requests() {
   const { t } = useWords();
-  // The columns are asked for before the rows: they say how these are sorted.
+  // The columns must exist before the rows, because they define the sorting.
   const close = useRef<Close>(null);
   const columns = useColumns({
     remove: (row) => close.current?.remove(row),
@@ -74,7 +72,7 @@ function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
   const day = (instant: string) => localNow(building.timeZone, new Date(instant)).date;
   const onPhone = useWidth('phone');
   const buildingsOf = (row: DeletionRequest) => row.buildings.map(({ name }) => name).join(', ');
-  // A line below another in a table: so all stands side by side from 1024 pixels on.
+  // A separate column, so that each row has one line from 1024 pixels on.
   const email: Column<DeletionRequest> = {
     key: 'email',
     title: title('email'),
@@ -122,7 +120,6 @@ function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
       title: title('since'),
       render: (row) => (onPhone ? since(row) : <TwoLines first={since(row)} second={due.render(row)} />),
       sortBy: ({ requestedAt }) => requestedAt,
-      // Its title and the arrow beside it, in one line.
       width: 8,
       card: 'aside',
     },

@@ -10,10 +10,9 @@ import { useSession } from '../../../kit/web/session.ts';
 import { eraseSubject, previewErasure } from '../protectionApi.ts';
 import { namedBy, type Subject } from '../subject.ts';
 
-/** Of what these hold nothing is erased. */
+/** Data of these features is kept by law. */
 const KEPT = ['nda', 'privacy'];
 
-/** Asks before everything of somebody is erased, with what that is; who does it has checked who asks. */
 export function EraseSubjectDialog({ item: row, opened, close }: DialogView<Subject>) {
   const { t } = useWords();
   const { building } = useSession();

@@ -5,7 +5,6 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { ActionButton } from '../../../kit/web/ui/ActionButton.tsx';
 import { exportOwnData } from '../api.ts';
 
-/** All that is held about somebody, for them to keep. */
 export default function ExportSection() {
   const { t } = useWords();
   return (

@@ -9,7 +9,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { exportSubject, offerExport } from '../protectionApi.ts';
 import { namedBy, type Subject } from '../subject.ts';
 
-/** How a resident gets what is held about them: all of it by themselves, or what staff may read as a file. */
+/** Either mails residents a link to all their data, or downloads what staff may read. */
 export function HandOutDialog({ item: row, opened, close }: DialogView<Subject>) {
   const { t } = useWords();
   const { building } = useSession();

@@ -12,7 +12,6 @@ import { namedBy, type Subject } from '../subject.ts';
 
 const reasonAlone = z.object(holdLifting.shape);
 
-/** Nothing of somebody goes from then on, for a reason. */
 export function HoldDialog({ item: row, opened, close }: DialogView<Subject>) {
   const { t } = useWords();
   const { building } = useSession();
@@ -47,7 +46,6 @@ export function HoldDialog({ item: row, opened, close }: DialogView<Subject>) {
   );
 }
 
-/** Ends a hold that stands in the list, for a reason too. */
 export function LiftDialog({ item, ...dialog }: DialogView<Hold>) {
   const { building } = useSession();
   const lifting = useCommand(liftHold);
@@ -62,7 +60,6 @@ export function LiftDialog({ item, ...dialog }: DialogView<Hold>) {
   );
 }
 
-/** Ends whatever holds somebody here, where they are found. */
 export function LiftAllDialog({ item, ...dialog }: DialogView<Subject>) {
   const { building } = useSession();
   const lifting = useCommand(liftHoldsOf);

@@ -17,7 +17,6 @@ import { LiftDialog } from './HoldDialog.tsx';
 
 const NEWEST_FIRST = { column: 'since', direction: 'descending' } as const;
 
-/** The holds that stand: on whom, why, who set them and when. */
 export function HoldsList({ head }: { head: ReactNode }) {
   const { t } = useWords();
   const { building } = useSession();

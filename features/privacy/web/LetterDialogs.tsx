@@ -21,7 +21,6 @@ import {
 } from '../letter.ts';
 import { closeLetter, recordLetter } from '../protectionApi.ts';
 
-/** Notes what somebody has asked outside of Parvis. */
 export function LetterDialog({ opened, close }: OpenState) {
   const { t } = useWords();
   const { building } = useSession();
@@ -82,7 +81,6 @@ export function LetterDialog({ opened, close }: OpenState) {
   );
 }
 
-/** Notes how a request ended. */
 export function CloseLetterDialog({ item: row, opened, isGone, close }: DialogView<Letter>) {
   const { t } = useWords();
   const { building } = useSession();

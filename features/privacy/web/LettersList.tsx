@@ -22,7 +22,6 @@ import { CloseLetterDialog, LetterDialog } from './LetterDialogs.tsx';
 
 const DUE_FIRST = { column: 'due', direction: 'ascending' } as const;
 
-/** What people have asked about their data by letter, by e-mail or at the desk, with the days left to answer. */
 export function LettersList({ head }: { head: ReactNode }) {
   const { t } = useWords();
   const { building } = useSession();

@@ -19,7 +19,7 @@ import { changeRetention } from '../api.ts';
 import { periods } from '../retention.ts';
 import classes from './Periods.module.css';
 
-/** Nothing typed: until the account is deleted. */
+/** An empty field means until the account is deleted. */
 const orNone = <T extends z.ZodType>(days: T) => z.preprocess((typed) => (typed === '' ? null : typed), days);
 const typedPeriods = z.object({
   ...periods.shape,
@@ -29,21 +29,19 @@ const typedPeriods = z.object({
 });
 
 const isOptional = (kind: RetentionKind) => PERIODS[kind].first === null;
-/** What each kind is, and what becomes of it. */
 export function usePeriodWords() {
   const { t } = useWords();
   return {
     name: (kind: RetentionKind) => t(`privacy:retention.kinds.${kind}.name`),
     text: (kind: RetentionKind) => t(`privacy:retention.kinds.${kind}.text`),
     bounds: (kind: RetentionKind) => {
-      // Those of visitors are shorter than all others, for a reason of their own.
+      // Visitors have shorter bounds and their own text.
       if (kind === 'visitors') return t('privacy:retention.kinds.visitors.bounds', PERIODS.visitors);
       return t(`privacy:retention.${isOptional(kind) ? 'optional' : 'bounds'}`, PERIODS[kind]);
     },
   };
 }
 
-/** The periods that the building chooses, in one form. Asks before anything is kept for less time. */
 export function PeriodsForm({ periods: kept }: { periods: Periods }) {
   const { t } = useWords();
   const words = usePeriodWords();
@@ -54,7 +52,7 @@ export function PeriodsForm({ periods: kept }: { periods: Periods }) {
   const form = useSchemaForm(typedPeriods, shown as Record<RetentionKind, number | string>, 'retention');
   const [shorter, ask] = useState<Periods | null>(null);
   const changedIn = (wanted: Periods) => retentionKinds.filter((kind) => wanted[kind] !== kept[kind]);
-  /** Those of which more goes than before, with the day that it goes up to. */
+  /** Shortened periods and the day before which data will be erased. */
   const shortened = (wanted: Periods) =>
     changedIn(wanted).flatMap((kind) => {
       const [days, before] = [wanted[kind], kept[kind]];

@@ -16,7 +16,6 @@ import type { Forgetting, Retention } from '../retention.ts';
 import classes from './Periods.module.css';
 import { PeriodsForm, usePeriodWords } from './PeriodsForm.tsx';
 
-/** For how long the building keeps what, and what was forgotten lately. */
 export function PeriodsPart({ head }: { head: ReactNode }) {
   const { t } = useWords();
   const { building } = useSession();
@@ -80,7 +79,6 @@ function Known({ periods, runs }: Retention) {
   );
 }
 
-/** What no building decides, by the names of the register. */
 const fixed = ['accounts', 'agreements', 'mails', 'imports', 'announcements', 'security', 'rights'] as const;
 
 function Panel({ name, children }: { name: string; children: ReactNode }) {
@@ -118,7 +116,7 @@ function ChosenAsText({ periods }: { periods: Periods }) {
   );
 }
 
-/** What is counted under other names is of earlier versions. */
+/** Counts with other names come from earlier versions. */
 const named = [
   'visits',
   'rooms',

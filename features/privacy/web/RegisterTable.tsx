@@ -13,7 +13,6 @@ import classes from './DataProtection.module.css';
 
 const columns = ['purpose', 'data', 'people', 'basis', 'recipients', 'retention'] as const;
 
-/** The register of processing, to be read and printed. */
 export function RegisterTable({ head }: { head: ReactNode }) {
   const { t } = useWords();
   const { building } = useSession();

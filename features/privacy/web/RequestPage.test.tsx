@@ -49,7 +49,7 @@ it.each(['fr', 'en', 'es'] as const)(
   },
 );
 
-it('a request says at each field what is missing, the building too where the address names none', async () => {
+it('a request shows an error at each missing field, including the building without one in the address', async () => {
   const { sent, field, submit } = await opened('fr');
   await submit.click();
   const building = page.getByRole('combobox', { name: say('privacy:form.building') });

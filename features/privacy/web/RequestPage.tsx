@@ -16,7 +16,6 @@ import { LETTER_NAME_MAX, LETTER_NOTE_MAX, letterKinds } from '../letter.ts';
 import { newPublicRequest } from '../publicRequest.ts';
 import classes from './RequestPage.module.css';
 
-/** `/privacyRequest?building=1`: asks a building about one’s personal data, without an account. */
 export default function RequestPage() {
   const { t } = useWords();
   const named = useSearchParams()[0].get('building') ?? '';
@@ -45,7 +44,7 @@ export default function RequestPage() {
 }
 
 interface RequestFormProps {
-  /** The building in the address, or ''. */
+  /** Building id from the address, or ''. */
   named: string;
   buildings: readonly { id: number; name: string }[];
 }

@@ -32,7 +32,6 @@ const keyOf = ({ user, name, email }: Subject) => (user === null ? `${name}\n${e
 const HELD: StateRole = 'attention';
 const BY_NAME = { column: 'name', direction: 'ascending' } as const;
 
-/** Residents and visitors about whom the building holds something, found by name or address. */
 export function SubjectsList({ head }: { head: ReactNode }) {
   const { t } = useWords();
   const { building } = useSession();
@@ -139,7 +138,7 @@ function useColumns({ handOut, erase, hold, lift }: Actions): Column<Subject>[] 
             <Button
               variant="default"
               onClick={() => {
-                // Whoever has an account had better take it along themselves.
+                // Residents should export their data themselves.
                 if (row.user !== null) handOut(row);
                 else
                   void download(exportSubject, { building: building.id, ...namedBy(row) }).catch(

@@ -10,7 +10,7 @@ export const privacy: FeatureScreens = {
   screens: [
     {
       path: '/resident/deletionRequests',
-      // What goes with an account is said with the words of its owner's own page.
+      // The preview uses texts of the people feature.
       load: () => withWords('people', () => import('./DeletionRequestsPage.tsx')),
       may: people.administer,
       menu: {
@@ -26,7 +26,7 @@ export const privacy: FeatureScreens = {
     },
     {
       path: '/resident/dataProtection',
-      // What goes with an account is said with the words of its owner's own page.
+      // The preview uses texts of the people feature.
       load: () => withWords('people', () => import('./DataProtectionPage.tsx')),
       may: can.readRetention,
       menu: {
