@@ -12,7 +12,7 @@ const values = z.object({
   endTime: localTime,
   urgent: z.boolean(),
   everybody: z.boolean(),
-  /** How many it concerns, where that is not all. */
+  /** Number of companies; 0 if `everybody`. */
   companies: z.int(),
 });
 
@@ -20,7 +20,7 @@ export const announcementCreated = activityKind('announcement.created', {
   ...anAnnouncement,
   says: z.object({ after: values, mail: z.boolean() }),
 });
-/** The words are named among the fields alone: somebody wrote them. */
+/** Title and text appear in `fields` only: free text is not copied into the audit log. */
 export const announcementChanged = activityKind('announcement.changed', {
   ...anAnnouncement,
   says: z.object({ before: values.partial(), after: values.partial(), mail: z.boolean() }),
@@ -31,7 +31,6 @@ export const announcementMailed = activityKind('announcement.mailed', {
   says: z.object({ recipients: z.int() }),
 });
 
-/** Whoever else has not read it yet need not hear of it. */
 const reading = { about: 'announcement', topic: [announcementsTopic, readersTopic] } as const;
 export const announcementRead = activityKind('announcement.read', reading);
 export const announcementAcknowledged = activityKind('announcement.acknowledged', reading);

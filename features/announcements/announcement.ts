@@ -12,16 +12,14 @@ defineErrors('announcements', { announcement_over: 422, announcement_company_unk
 export const TITLE_MAX = 120;
 export const TEXT_MAX = 5_000;
 const COMPANIES_MAX = 1_000;
-/** Days for which one stays whose end nobody said. */
 export const USUAL_DAYS = 7;
-/** So many days after its end it is forgotten, with who has read it (docs/specification.md §27). */
+/** Retention after the end, readings included (docs/specification.md §27). */
 export const KEPT_DAYS = 365;
 
-/** Where it is read: the home screen, with the announcement open. */
 export const announcementAddress = (building: number, id: number): string =>
   `/resident/home?building=${building}&announcement=${id}`;
 
-/** From when until when it is shown, on the wall clock of the building. */
+/** Wall clock of the building. */
 export interface Period {
   startDate: LocalDate;
   startTime: LocalTime;
@@ -29,7 +27,6 @@ export interface Period {
   endTime: LocalTime;
 }
 
-/** The field by which it ends before, or as soon as, it begins. */
 export function endsTooSoon(period: Period): 'endDate' | 'endTime' | undefined {
   if (period.endDate < period.startDate) return 'endDate';
   const isOver = `${period.endDate} ${period.endTime}` <= `${period.startDate} ${period.startTime}`;
@@ -39,19 +36,17 @@ export function endsTooSoon(period: Period): 'endDate' | 'endTime' | undefined {
 const details = {
   title: bilingualRequired(TITLE_MAX),
   text: bilingual(TEXT_MAX, plainText),
-  /** A stored picture of the building, or none. */
   picture: rowId.nullable(),
   startDate: localDate,
   startTime: localTime,
   endDate: localDate,
   endTime: localTime,
-  /** To whom; null: to all companies of the building. */
+  /** Null means all companies of the building. */
   companies: z.array(rowId).min(1).max(COMPANIES_MAX).nullable(),
-  /** Stands on every screen until its reader has acknowledged it. */
+  /** Shown on every screen until the reader acknowledges it. */
   urgent: z.boolean(),
 };
 
-/** What is not said of a new one: it begins now, ends a week later, and concerns all. */
 export const newAnnouncement = z.object({
   ...details,
   text: details.text.default({ fr: '', en: '' }),
@@ -62,22 +57,18 @@ export const newAnnouncement = z.object({
   endTime: localTime.optional(),
   companies: details.companies.default(null),
   urgent: details.urgent.default(false),
-  /** Whether it is e-mailed as well, as soon as it begins: to each in their language. */
+  /** Also e-mail it when it begins, to each reader in their language. */
   mail: z.boolean().default(false),
 });
 export type NewAnnouncement = z.output<typeof newAnnouncement>;
 
-/**
- * What may change; what is left out stays. `mail`: it is to be e-mailed, once more where it was already; false takes back what has
- * not left yet.
- */
+/** `mail: true` requests a mailing, again if one was sent; `false` cancels a pending one. */
 export const announcementEdit = z.object({ ...details, mail: z.boolean(), version: seenVersion }).partial();
 export type AnnouncementEdit = z.output<typeof announcementEdit>;
 
 export const announcementStates = ['planned', 'running', 'past'] as const;
 export type AnnouncementState = (typeof announcementStates)[number];
 
-/** An announcement as its reader may see it. */
 export const announcement = z.object({
   id: z.int(),
   title: z.object({ fr: z.string(), en: z.string() }),
@@ -89,22 +80,19 @@ export const announcement = z.object({
   endTime: localTime,
   urgent: z.boolean(),
   state: z.enum(announcementStates),
-  /** When the reader read it, and acknowledged it: instants (ISO 8601). */
   readAt: z.string().nullable(),
   acknowledgedAt: z.string().nullable(),
-  /** What only staff see. */
+  /** Null for residents. */
   management: z
     .object({
-      /** To whom; null: all. */
       companies: z.array(z.object({ id: z.int(), name: z.string() })).nullable(),
-      /** Who wrote it; null where that account is deleted. */
+      /** Null if the account is deleted. */
       author: z.string().nullable(),
-      /** Whether it is still to be e-mailed. */
+      /** A mailing is pending. */
       mail: z.boolean(),
-      /** When it was, the last time, and to how many. */
+      /** Last mailing and its number of recipients. */
       mailedAt: z.string().nullable(),
       mailed: z.int(),
-      /** How many have read it, and acknowledged it. */
       read: z.int(),
       acknowledged: z.int(),
     })
@@ -116,11 +104,10 @@ export type Announcement = z.output<typeof announcement>;
 export const announcementSorts = ['start', 'end'] as const;
 export type AnnouncementSort = (typeof announcementSorts)[number];
 
-/** Those that run and concern the reader, or those of a state; all that the reader may see where it is left out. */
+/** `mine`: running now and addressed to the caller. */
 export const announcementFilter = z.object({ show: z.enum(['mine', ...announcementStates]).optional() });
 export type AnnouncementFilter = z.output<typeof announcementFilter>;
 
-/** Somebody whom an announcement concerns. */
 export const reader = z.object({
   id: z.int(),
   firstName: z.string(),

@@ -70,7 +70,7 @@ export const listAnnouncements = endpoint({
   method: 'GET',
   path: all,
   summary:
-    'Announcements, page by page: those that run and concern the caller (`show=mine`), for staff also all others, with how many have read them',
+    'List announcements (`show=mine`: running, for the caller); staff see all, with numbers of readers',
   query: pageQuery(announcementSorts, '-start', { asked: announcementFilter, names: { show: 'show' } }),
   answer: pageOf(announcementWire),
 });
@@ -79,8 +79,7 @@ export const createAnnouncement = endpoint({
   ...inBuilding,
   method: 'POST',
   path: all,
-  summary:
-    'Tells the building something, in one language or both; what is left out: from now on, for a week, to all companies, without an e-mail',
+  summary: 'Publish an announcement; by default from now, for a week, to all companies, without an e-mail',
   body: objectCodec(newAnnouncement, { ...names, picture: 'picture', companies: 'companies', mail: 'mail' }),
   answer: written,
 });
@@ -89,7 +88,7 @@ export const editAnnouncement = endpoint({
   ...inBuilding,
   method: 'PATCH',
   path: one,
-  summary: 'Changes what is named; who was e-mailed it is not e-mailed the correction, unless `mail` says so',
+  summary: 'Edit the given fields; readers are mailed again only with `mail: true`',
   body: objectCodec(announcementEdit, {
     ...names,
     picture: 'picture',
@@ -106,8 +105,7 @@ export const deleteAnnouncement = endpoint({
   ...inBuilding,
   method: 'DELETE',
   path: one,
-  summary:
-    'Takes an announcement back: it is shown nowhere any more, and no e-mail about it leaves that has not left',
+  summary: 'Delete an announcement and cancel its pending e-mails',
   answer: done(),
 });
 
@@ -115,7 +113,7 @@ export const readAnnouncement = endpoint({
   ...inBuilding,
   method: 'POST',
   path: `${one}/reading`,
-  summary: 'The caller has read it',
+  summary: 'Mark an announcement as read by the caller',
   answer: done(),
 });
 
@@ -123,7 +121,7 @@ export const acknowledgeAnnouncement = endpoint({
   ...inBuilding,
   method: 'POST',
   path: `${one}/acknowledgement`,
-  summary: 'The caller has read it and taken note: what is urgent is shown to them no more',
+  summary: 'Acknowledge an announcement; an urgent one is then no longer shown to the caller',
   answer: done(),
 });
 
@@ -132,7 +130,7 @@ export const listReaders = endpoint({
   topic: readersTopic,
   method: 'GET',
   path: `${one}/readers`,
-  summary: 'Whom an announcement concerns, and who has read and acknowledged it, page by page; for staff',
+  summary: 'List the people whom an announcement addresses, with their readings; for staff',
   query: pageQuery(readerSorts, 'name', { asked: readerFilter, names: { show: 'show' } }),
   answer: pageOf(plain(reader)),
 });

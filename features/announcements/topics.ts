@@ -1,4 +1,4 @@
-/** The announcements: everybody hears of a change, and of a reading only whose it is. */
+/** A change is published to everybody, a reading only to its reader. */
 export const announcementsTopic = 'announcements';
-/** Who has read them: staff hear of each. */
+/** Each reading is published to staff. */
 export const readersTopic = 'announcementReaders';

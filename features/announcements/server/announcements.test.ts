@@ -38,7 +38,7 @@ const at = (days: number, hour = '10:00') => {
 const from = (days: number) => ({ startDate: at(days).date, startTime: '08:00' });
 const until = (days: number) => ({ endDate: at(days).date, endTime: '18:00' });
 
-it('needs no more than a title in one language: it begins now, lasts a week and concerns all', async () => {
+it('a title in one language suffices: the default is from now, for a week, to all companies', async () => {
   const { body } = await as.deputy.post(of(here), { title: { fr: 'Exercice d’évacuation' } });
   expect(body.fields[0]).toMatchObject({
     title: { fr: 'Exercice d’évacuation', en: '' },
@@ -57,7 +57,7 @@ it('needs no more than a title in one language: it begins now, lasts a week and 
   });
 });
 
-it('says at their fields what cannot be', async () => {
+it('invalid periods, companies and pictures are refused at their fields', async () => {
   const errors = async (over: object) => {
     const { status, body } = await as.admin.post(of(here), { ...lift, ...over });
     return [status, Object.keys(body.errors ?? {})];
@@ -72,7 +72,7 @@ it('says at their fields what cannot be', async () => {
   expect(await errors({ picture: 999_999 })).toEqual([422, ['picture']]);
 });
 
-it('shows residents what runs and concerns them, and staff all', async () => {
+it('residents see announcements running for them, staff see all', async () => {
   const all = await tell();
   const helios = await tell({ companies: [HELIOS] });
   const bank = await tell({ companies: [BANK] });
@@ -82,7 +82,7 @@ it('shows residents what runs and concerns them, and staff all', async () => {
   expect((await pks(as.vip)).sort()).toEqual([all.pk, helios.pk]);
   expect((await pks(as.vip, '?show=mine')).sort()).toEqual([all.pk, helios.pk]);
   for (const show of ['planned', 'past']) expect(await pks(as.vip, `?show=${show}`)).toEqual([]);
-  // Nor is told how many others there are to whom it was said, and by whom.
+  // The audience and the author are hidden from residents.
   expect((await seen(as.vip)).map((row) => (row as { management?: unknown }).management)).toEqual([
     null,
     null,
@@ -95,7 +95,7 @@ it('shows residents what runs and concerns them, and staff all', async () => {
   expect(await pks(as.reception, `?search=${encodeURIComponent('lift b')}&show=past`)).toEqual([past.pk]);
 });
 
-it('is read once, and acknowledged once; staff see who has and who has not', async () => {
+it('reading and acknowledgement count once, and staff see who is missing', async () => {
   const { pk } = await tell({ urgent: true, companies: [HELIOS] });
   const url = `${of(here)}/${pk}`;
   for (const caller of [as.vip, as.vip]) expect((await caller.post(`${url}/reading`, {})).status).toBe(200);
@@ -117,12 +117,12 @@ it('is read once, and acknowledged once; staff see who has and who has not', asy
   expect(await names('?show=unread')).toEqual([1, ['Moreau']]);
   expect(await names('?show=acknowledged')).toEqual([1, ['Petit']]);
   expect(await names('?show=unacknowledged&search=fontaine')).toEqual([1, ['Fontaine']]);
-  // Whom it does not concern it does not exist for.
+  // Announcements to other companies do not exist for the caller.
   for (const what of ['reading', 'acknowledgement'])
     expect((await as.neighbour.post(`${url}/${what}`, {})).status).toBe(404);
 });
 
-it('two who change one: the second is shown what the first made of it; the companies count as well', async () => {
+it('a second concurrent edit is refused with the current state, companies included', async () => {
   const { pk, version } = await tell({ companies: [HELIOS] });
   const edit = (caller: Caller, over: object) => caller.patch(`${of(here)}/${pk}`, { version, ...over });
   const first = await edit(as.admin, { companies: [BANK] });
@@ -150,20 +150,20 @@ it('two who change one: the second is shown what the first made of it; the compa
   ]);
 });
 
-it('one for companies of which none is left is for nobody, and not for all', async () => {
+it('an announcement whose companies were all removed is shown to nobody', async () => {
   await tell({ companies: [HELIOS] });
   await pool.query('delete from announcement_companies');
   expect(await pks(as.vip)).toEqual([]);
 });
 
-it('e-mails each in their language once, bulk, as it reads when it begins; a correction only where that is asked for', async () => {
+it('recipients are mailed once in their language when it begins, again only on request', async () => {
   await pool.query(`update users set language = 'en' where id = $1`, [people.limited.id]);
   const text = { fr: '## Horaires\n\n- de 8 h à 10 h\n\nVoir www.example.org', en: 'From 8 to 10' };
   const { pk } = await tell({ ...from(1), companies: [HELIOS], text, mail: true });
   const edit = (over: object) => as.admin.patch(`${of(here)}/${pk}`, over);
   await app.jobs.drain();
   expect(await writtenMails(app)).toEqual([]);
-  // It moves with the beginning.
+  // The mailing moves with the start.
   await edit({ ...from(2), title: { fr: 'Coupure d’eau', en: '' } });
   await jobsOf(app, 1.5 * DAY);
   expect(await writtenMails(app)).toEqual([]);
@@ -191,7 +191,7 @@ it('e-mails each in their language once, bulk, as it reads when it begins; a cor
   ).toEqual(Array.from({ length: 3 }, () => 'Coupure d’eau chaude'));
 });
 
-it('what is taken back before it leaves is not e-mailed', async () => {
+it('a pending mailing is cancelled by an edit or a deletion', async () => {
   const first = await tell({ ...from(1), mail: true });
   const second = await tell({ ...from(1), mail: true });
   expect((await as.admin.patch(`${of(here)}/${first.pk}`, { mail: false })).body.fields[0]).toMatchObject({
@@ -203,14 +203,14 @@ it('what is taken back before it leaves is not e-mailed', async () => {
   expect(await pks(as.admin)).toEqual([first.pk]);
 });
 
-it('for some companies, it can be for all again', async () => {
+it('an announcement to some companies can be changed to address all', async () => {
   const { pk } = await tell({ companies: [HELIOS] });
   expect(await pks(as.neighbour)).toEqual([]);
   await as.admin.patch(`${of(here)}/${pk}`, { companies: null });
   expect(await pks(as.neighbour)).toEqual([pk]);
 });
 
-it('has a picture of the building’s', async () => {
+it('an announcement shows a picture of the building', async () => {
   const file = { name: 'file', filename: 'ascenseur.png', bytes: await picture({ width: 400, height: 300 }) };
   const { body } = await as.admin.upload(`/api/buildings/${here.id}/pictures`, file);
   const { pk } = await tell({ picture: body.fields[0].pk });
@@ -219,7 +219,7 @@ it('has a picture of the building’s', async () => {
   expect((await seen(as.vip))[0]).toMatchObject({ picture: null });
 });
 
-it('who has read it stands in their own data, goes with their account, and with the announcement a year after its end', async () => {
+it('a reading is in the reader’s export and goes with their account or a year after the end', async () => {
   const { pk } = await tell();
   const person = await app.make.user({ companyId: HELIOS, buildings: [here.id] });
   const me = await app.as(person);

@@ -19,7 +19,6 @@ import { announcementAddress } from '../announcement.ts';
 import { concerned } from './readings.ts';
 import { announcements } from './tables.ts';
 
-/** Mails an announcement to everybody in its audience, each in their language. */
 export const tellAnnouncement = job<{ building: number; announcement: number }>('announcements.tell');
 
 type Told = Pick<
@@ -54,7 +53,6 @@ const paragraphsOf = (text: string): string[] =>
     block.kind === 'list' ? block.items.map((item) => `– ${item}`) : block.text.split('\n'),
   );
 
-/** Mails the announcement as it reads when the job runs, once per requested mailing. */
 export function announcementJobs(dependencies: JobDependencies): JobHandler[] {
   const compose = announcementMails(dependencies);
   return [

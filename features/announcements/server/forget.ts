@@ -3,7 +3,6 @@ import { every } from '../../../kit/server/jobs/jobs.ts';
 import { addDays, today } from '../../../kit/time.ts';
 import { KEPT_DAYS } from '../announcement.ts';
 
-/** Every night what ended long ago is forgotten in all buildings, with who has read it. */
 export const forgetAnnouncements = every('47 3 * * *', 'announcements.forget', async ({ db, now }) => {
   const before = addDays(today('UTC', now()), -KEPT_DAYS);
   await db.execute(sql`delete from announcements where ends_at < ${before}::date`);

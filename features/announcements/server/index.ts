@@ -14,7 +14,6 @@ import { listOwnAnnouncements } from './personal.ts';
 import { acknowledgeAnnouncement, eraseOwnReadings, listReaders, readAnnouncement } from './readings.ts';
 import { listAnnouncements, nameAnnouncements } from './seen.ts';
 
-/** What a building tells its people, and who has read it. */
 export const announcementsFeature: Feature = {
   name: 'announcements',
   words: { fr, en },

@@ -20,7 +20,6 @@ import { tellAnnouncement } from './emails.ts';
 import { findAnnouncement, wallClock } from './seen.ts';
 import { announcementCompanies, announcements } from './tables.ts';
 
-/** Tells the building something from a moment on; an e-mail leaves then, where one is wanted. */
 export async function createAnnouncement(
   context: BuildingContext,
   { title, text, picture, companies, urgent, mail, ...given }: NewAnnouncement,
@@ -55,7 +54,7 @@ export async function createAnnouncement(
       },
     ])
     .returning({ id: sql<number>`id` });
-  if (!made) throw new Error('The announcement was not written');
+  if (!made) throw new Error('The announcement was not inserted');
   const { id } = made;
   await nameCompanies(context, id, companies);
   if (mail) await orderMails(context, id, period);
@@ -64,7 +63,7 @@ export async function createAnnouncement(
   return findAnnouncement(context, id);
 }
 
-/** What was not said: from now on, or from the beginning of the day that was, for a week. */
+/** Defaults: from now, or from midnight of a later start date, for `DEFAULT_DAYS`. */
 function periodOf(
   { building, now }: BuildingContext,
   given: Partial<Record<keyof Period, string | undefined>>,
@@ -84,7 +83,7 @@ function requireOrder(period: Period): void {
   if (wrong) throw invalidField(wrong, 'end_before_start');
 }
 
-/** Throws if a time is skipped by a clock change, unless it is as it was `before`. */
+/** Throws if a clock change skips a time, unless the same time is already stored. */
 function requireTimes({ building }: BuildingContext, period: Period, before: Partial<Period>): void {
   const skipped = skippedField(period, building.timeZone, before);
   if (skipped) throw invalidField(skipped, 'no_such_time');
@@ -100,7 +99,6 @@ const audience = (companies: readonly unknown[] | null) => ({
   companies: companies?.length ?? 0,
 });
 
-/** Throws unless each of the companies is one of the building's. */
 async function requireCompanies(
   { db, building }: BuildingContext,
   companies: readonly number[] | null,
@@ -111,7 +109,6 @@ async function requireCompanies(
     throw invalidField('companies', 'announcement_company_unknown');
 }
 
-/** The picture's id once it is certain that the building has it, and that it stays. */
 async function claimPicture({ db, building }: BuildingContext, id: number | null): Promise<number | null> {
   if (id === null) return null;
   await claimFile(db, building, { id, kind: 'picture', field: 'picture' });
@@ -128,7 +125,7 @@ async function nameCompanies(
   if (rows.length > 0) await announcementCompanies.insert(db, building, rows);
 }
 
-/** Has it e-mailed when it begins, in place of when it would have been. */
+/** Replaces a pending mailing: the job has the same key. */
 async function orderMails(
   { building, now, enqueue }: BuildingContext,
   id: number,
@@ -136,13 +133,12 @@ async function orderMails(
 ): Promise<void> {
   const { timeZone } = building;
   const start = Temporal.PlainDate.from(startDate).toZonedDateTime({ timeZone, plainTime: startTime });
-  // Jobs run by the database's clock, which need not be the application's.
+  // Jobs run by the database's clock, which may differ from the application's.
   const at = new Date(Date.now() + Math.max(0, start.epochMilliseconds - now.getTime()));
   const key = `${tellAnnouncement.name}:${building.id}:${id}`;
   await enqueue(tellAnnouncement, { building: building.id, announcement: id }, { at, key, bulk: true });
 }
 
-/** An announcement of the building, locked until the transaction ends. */
 async function lock({ db, building }: BuildingContext, id: number) {
   const table = announcements.in(building);
   const [row] = await db.select().from(table).where(eq(table.id, id)).for('update');
@@ -163,7 +159,7 @@ function periodAsKept({ startsAt, endsAt }: Locked): Period {
   return { startDate, startTime, endDate, endTime };
 }
 
-/** How many times it is to be e-mailed: once more where that is asked for and nothing is to leave already. */
+/** At most one mailing is pending at a time. */
 function mailsAfter({ mailsWanted, mailsSent }: Locked, mail: boolean | undefined): number {
   if (mail === undefined) return mailsWanted;
   return mail ? mailsSent + 1 : mailsSent;
@@ -171,7 +167,6 @@ function mailsAfter({ mailsWanted, mailsSent }: Locked, mail: boolean | undefine
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Changes what is named. Whoever was e-mailed it is not e-mailed the correction, unless that is asked for. */
 export async function editAnnouncement(
   context: BuildingContext,
   { announcement: id, version, mail, picture, ...edit }: AnnouncementEdit & { announcement: number },
@@ -216,7 +211,7 @@ export async function editAnnouncement(
       everybody: has.companies === null,
       pictureId: has.picture,
       mailsWanted,
-      // Where nothing else changes the database does not see it.
+      // Companies are another table, so the version trigger does not see their change.
       ...(fields.includes('companies') && { version: sql`version + 1` }),
     };
     await announcements.update(db, building, patch, (table) => eq(table.id, id));
@@ -235,7 +230,7 @@ export async function editAnnouncement(
 
 type Told = Period & { urgent: boolean; companies: readonly number[] | null };
 
-/** What of the fields that changed is nobody's words. */
+/** Free text (title, text) is not copied into the audit log. */
 function told(values: Told, fields: readonly string[]) {
   const { startDate, startTime, endDate, endTime, urgent, companies } = values;
   const plain = { startDate, startTime, endDate, endTime, urgent };
@@ -245,7 +240,6 @@ function told(values: Told, fields: readonly string[]) {
   };
 }
 
-/** Takes one back. What of it was e-mailed stays where it arrived. */
 export async function deleteAnnouncement(
   context: BuildingContext,
   { announcement: id }: { announcement: number },

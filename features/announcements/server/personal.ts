@@ -3,7 +3,6 @@ import { type PersonalData, personalList } from '../../../core/server/personalDa
 import { inLanguage } from '../../../kit/bilingual.ts';
 import { announcementReadings, announcements } from './tables.ts';
 
-/** The announcements that somebody has read, and those that they wrote, in all their buildings. */
 export const listOwnAnnouncements: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
   const table = announcements.in(everywhere);
   const own = announcementReadings.in(everywhere);

@@ -15,7 +15,7 @@ import { can } from '../policy.ts';
 import { seenBy } from './seen.ts';
 import { announcementCompanies, announcementReadings, announcements } from './tables.ts';
 
-/** Throws where there is no such announcement, or none that the caller may see. */
+/** An announcement that the caller may not see does not exist for them. */
 async function requireSeen(context: BuildingContext, id: number): Promise<void> {
   const { db, building } = context;
   const table = announcements.in(building);
@@ -26,7 +26,7 @@ async function requireSeen(context: BuildingContext, id: number): Promise<void> 
   if (found.length === 0) throw new AppError('not_found');
 }
 
-/** The caller has read it; the first time counts. */
+/** Only the first reading is stored. */
 export async function readAnnouncement(
   context: BuildingContext,
   { announcement: id }: { announcement: number },
@@ -42,7 +42,6 @@ export async function readAnnouncement(
   await context.record(announcementRead({ building: building.id, id, concerns: actor.userId }));
 }
 
-/** The caller has taken note of it, and so has read it. */
 export async function acknowledgeAnnouncement(
   context: BuildingContext,
   { announcement: id }: { announcement: number },
@@ -67,7 +66,6 @@ const stands = {
   unacknowledged: ({ acknowledgedAt }) => isNull(acknowledgedAt),
 } satisfies Record<NonNullable<ReaderFilter['show']>, (reading: Readings) => SQL>;
 
-/** Whom an announcement concerns now, and who of them has read it. */
 export async function listReaders(
   context: BuildingContext,
   { announcement: id, show, ...asked }: PageAsked<ReaderSort> & ReaderFilter & { announcement: number },
@@ -114,7 +112,7 @@ export async function listReaders(
   };
 }
 
-/** Of the people of a building those whom an announcement concerns, as a condition on `users`. */
+/** Condition on `users`. */
 export function concerned({ db, building }: { db: Db; building: BuildingScope }, id: number): SQL {
   const table = announcements.in(building);
   const named = announcementCompanies.in(building);
@@ -123,7 +121,6 @@ export function concerned({ db, building }: { db: Db; building: BuildingScope },
   return sql`(${everybody} or ${inArray(users.companyId, theirs)})`;
 }
 
-/** What somebody has read goes with their account. */
 export async function eraseOwnReadings({ db, actor, everywhere }: UserContext): Promise<void> {
   await announcementReadings.delete(db, everywhere, (table) => eq(table.userId, actor.userId));
 }

@@ -20,7 +20,7 @@ import { announcementCompanies, announcementReadings, announcements } from './ta
 type Seeing = Pick<BuildingContext, 'db' | 'building' | 'actor' | 'now' | 'files'>;
 type Table = ReturnType<typeof announcements.in>;
 
-/** The building's wall clock, as the columns write it. */
+/** The building's wall clock in the format of the columns. */
 export function wallClock({ building, now }: Pick<Seeing, 'building' | 'now'>): string {
   const { date, time } = localNow(building.timeZone, now);
   return `${date} ${time}`;
@@ -28,7 +28,6 @@ export function wallClock({ building, now }: Pick<Seeing, 'building' | 'now'>): 
 
 const runs = (table: Table, at: string) => and(lte(table.startsAt, at), gt(table.endsAt, at));
 
-/** Those that concern the caller: everybody, or the company that is theirs. */
 function concerns({ db, building, actor }: Seeing, table: Table): SQL | undefined {
   const named = announcementCompanies.in(building);
   const theirs = db
@@ -38,7 +37,7 @@ function concerns({ db, building, actor }: Seeing, table: Table): SQL | undefine
   return or(table.everybody, inArray(table.id, theirs));
 }
 
-/** What somebody may see at all: residents what runs and concerns them, staff everything. */
+/** Residents see what runs for them; staff see everything. */
 export function seenBy(seeing: Seeing, table: Table): SQL | undefined {
   if (can.readAll(seeing.actor)) return undefined;
   return and(runs(table, wallClock(seeing)), concerns(seeing, table));
@@ -55,7 +54,7 @@ function shownAs(seeing: Seeing, table: Table, { show }: AnnouncementFilter): SQ
   }[show];
 }
 
-/** To PostgreSQL the wall clock of the building is nobody's zone; an index has the same expression. */
+/** Reads the wall clock as UTC, the same expression as in the index. */
 const asInstant = (moment: AnyColumn) => sql<Date>`(${moment} at time zone 'UTC')`;
 
 function rowsOf(seeing: Seeing, where: (table: Table) => SQL | undefined) {
@@ -110,7 +109,6 @@ export async function listAnnouncements(
   return { ...page, rows: await shown(context, rows as Row[]) };
 }
 
-/** One that its editor has just written, as the list shows it. */
 export async function findAnnouncement(context: BuildingContext, id: number): Promise<Announcement[]> {
   return shown(context, await rowsOf(context, (table) => eq(table.id, id)));
 }
@@ -161,7 +159,6 @@ async function shown(seeing: Seeing, rows: readonly Row[]): Promise<Announcement
 const stateOf = ({ startsAt, endsAt }: Pick<Row, 'startsAt' | 'endsAt'>, at: string): AnnouncementState =>
   startsAt > at ? 'planned' : endsAt > at ? 'running' : 'past';
 
-/** The companies of those that do not concern everybody, by name. */
 async function companiesOf({ db, building }: Seeing, rows: readonly Row[]) {
   const ids = rows.filter(({ everybody }) => !everybody).map(({ id }) => id);
   const named = new Map<number, { id: number; name: string }[]>();
@@ -178,7 +175,7 @@ async function companiesOf({ db, building }: Seeing, rows: readonly Row[]) {
   return named;
 }
 
-/** What announcements are called in the trail: by their titles, in the language there is. */
+/** Titles for the audit log, in whichever language is filled in. */
 export const nameAnnouncements: NameThings = async (db, scope, ids) => {
   const table = announcements.in(scope);
   const rows = await db

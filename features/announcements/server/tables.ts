@@ -5,7 +5,7 @@ import { ofPerson } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identity, instant, localMomentColumn, versionColumn } from '../../../kit/server/database/columns.ts';
 
-/** What a building tells its people; the database counts who has read it. */
+/** Triggers maintain the counters `read` and `acknowledged`. */
 export const announcements = scoped(
   'announcements',
   pgTable(
@@ -17,18 +17,17 @@ export const announcements = scoped(
       titleEn: text('title_en').notNull().default(''),
       textFr: text('text_fr').notNull().default(''),
       textEn: text('text_en').notNull().default(''),
-      /** A stored picture of the building. */
       pictureId: integer('picture_id'),
       /** Wall clock of the building. */
       startsAt: localMomentColumn('starts_at').notNull(),
       endsAt: localMomentColumn('ends_at').notNull(),
       urgent: boolean('urgent').notNull().default(false),
-      /** Otherwise it concerns `announcementCompanies` alone. */
+      /** If false, only the `announcementCompanies` are addressed. */
       everybody: boolean('everybody').notNull().default(true),
-      /** How many times it was to be e-mailed, and was. */
+      /** A mailing is pending while `mailsWanted` is greater than `mailsSent`. */
       mailsWanted: integer('mails_wanted').notNull().default(0),
       mailsSent: integer('mails_sent').notNull().default(0),
-      /** When it was, the last time, and to how many. */
+      /** Last mailing and its number of recipients. */
       mailedAt: instant('mailed_at'),
       mailed: integer('mailed').notNull().default(0),
       read: integer('read').notNull().default(0),
@@ -41,7 +40,6 @@ export const announcements = scoped(
   ),
 );
 
-/** To whom one is told that does not concern everybody. */
 export const announcementCompanies = scoped(
   'announcement_companies',
   pgTable(
@@ -57,7 +55,6 @@ export const announcementCompanies = scoped(
   ),
 );
 
-/** Who has read one, and acknowledged it. */
 export const announcementReadings = scoped(
   'announcement_readings',
   pgTable(

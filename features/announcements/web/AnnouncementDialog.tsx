@@ -25,7 +25,6 @@ import { CompaniesField } from './CompaniesField.tsx';
 import { useEditedAnnouncement } from './editedAnnouncement.ts';
 import { Preview } from './Preview.tsx';
 
-/** Writes an announcement, or changes one; what is read of it stands below, in both languages. */
 export function AnnouncementDialog({
   item: changed,
   opened,
@@ -42,7 +41,7 @@ export function AnnouncementDialog({
   const { values } = form;
   const following = useFollowingEnd(form);
   const [isSending, setSending] = useState(false);
-  // What somebody else chose meanwhile must be shown as well, where theirs is taken over.
+  // Names of companies that another editor chose, needed if their version is taken over.
   const [found, setFound] = useState<Announcement | null>(null);
   const known = [changed, found].flatMap((one) => one?.management?.companies ?? []);
   const nameOf = (id: string) => known.find((company) => String(company.id) === id)?.name ?? id;
@@ -56,7 +55,7 @@ export function AnnouncementDialog({
       return t('announcements:add.done');
     }
     const { mail, ...rest } = input;
-    // What was e-mailed stays so: only a correction is asked for.
+    // After a mailing, `mail` is sent only to request another one.
     const mailing = wasMailed && !mail && !changed.management?.mail ? {} : { mail };
     await edit({ building: building.id, announcement: changed.id, ...rest, ...mailing });
     return t('announcements:edit.done');

@@ -11,7 +11,6 @@ interface AnnouncementTextProps {
   language: Language;
 }
 
-/** What is read of an announcement below its title, in one language. */
 export function AnnouncementText({ announcement, language }: AnnouncementTextProps) {
   const { text, urgent, picture } = announcement;
   const said = inLanguage(text, language);

@@ -18,7 +18,7 @@ import { useAnnouncementColumns } from './useAnnouncementColumns.tsx';
 
 const LATEST_FIRST = { column: 'start', direction: 'descending' } as const;
 
-/** `/resident/announcements`: what the building tells its people; administrators write, reception reads. */
+/** `/resident/announcements`: administrators write, reception reads. */
 export default function AnnouncementsPage() {
   const { t } = useWords();
   const { user, building } = useSession();
@@ -27,7 +27,7 @@ export default function AnnouncementsPage() {
   const show = announcementStates.find((state) => state === named);
   const asked = { building: building.id, ...(show && { show }) };
   const adding = useDialog('add', mayWrite);
-  // The columns are asked for before the rows: they say how these are sorted.
+  // The columns define the sorting, so they are built before the rows are queried.
   const dialogs = useRef<Record<'readers' | 'edit' | 'remove', (row: Announcement) => void>>(null);
   const columns = useAnnouncementColumns({
     mayWrite,

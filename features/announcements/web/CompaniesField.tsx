@@ -8,11 +8,10 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 
 type CompaniesFieldProps = Omit<MultiSelectProps, 'data'> & {
-  /** Those chosen before, which may be in the building no more. */
+  /** Chosen earlier; may have left the building. */
   known: readonly { id: number; name: string }[];
 };
 
-/** Some of the building's companies, found by typing. Takes `form.getInputProps(…)`. */
 export function CompaniesField({ known, ...field }: CompaniesFieldProps) {
   const { t } = useWords();
   const { building } = useSession();

@@ -8,7 +8,6 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { Announcement } from '../announcement.ts';
 import { deleteAnnouncement } from '../api.ts';
 
-/** Asks before an announcement is taken back, and says what becomes of it. */
 export function DeleteDialog({ item, opened, isGone, close }: DialogView<Announcement>) {
   const { t, language } = useWords();
   const { building } = useSession();

@@ -16,11 +16,10 @@ import classes from './HomeNews.module.css';
 import { useMine } from './mine.ts';
 import { useAcknowledge, useNoteReading } from './useRead.ts';
 
-/** So many are shown at once, and all that is not read. */
+/** Rows of the collapsed list, which always shows all unread announcements. */
 const SHOWN = 3;
 const UNREAD = 'info';
 
-/** On the home screen: what the building tells its people now. To open it is to have read it. */
 export default function HomeNews() {
   const { t } = useWords();
   const mine = useMine();
@@ -84,7 +83,6 @@ function Row({ announcement, onOpen }: { announcement: Announcement; onOpen: () 
 
 type OpenedProps = Pick<ReturnType<typeof useRowDialog<Announcement>>, 'now' | 'opened' | 'isGone' | 'close'>;
 
-/** One of them, whole. */
 function Opened({ now: one, opened, isGone, close }: OpenedProps) {
   const { t, language } = useWords();
   const today = useToday();

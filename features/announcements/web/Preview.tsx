@@ -10,11 +10,10 @@ import type { AnnouncementValues } from './announcementForm.ts';
 
 interface PreviewProps {
   values: Pick<AnnouncementValues, 'title' | 'text' | 'urgent' | 'picture'>;
-  /** Those that the announcement has already; a new one shows above. */
+  /** Stored pictures; the field previews a newly chosen one. */
   pictures: readonly (ShownPicture & { id: number })[];
 }
 
-/** What people read, in the language that each of them uses. */
 export function Preview({ values, pictures }: PreviewProps) {
   const { t, language: own } = useWords();
   const [language, setLanguage] = useState<Language>(own);

@@ -15,7 +15,6 @@ import type { Announcement, Reader, ReaderFilter } from '../announcement.ts';
 import { listReaders } from '../api.ts';
 import classes from './ReadersDialog.module.css';
 
-/** Whom an announcement concerns, who has read it and who has not; of an urgent one who has taken note. */
 export function ReadersDialog({ item, opened, isGone, close }: DialogView<Announcement>) {
   const { language } = useWords();
   return (

@@ -4,7 +4,6 @@ import { useWords } from '../../../kit/web/i18n.ts';
 
 const URGENT = 'danger';
 
-/** Says that an announcement is urgent. */
 export function UrgentChip() {
   const { t } = useWords();
   return (

@@ -29,7 +29,6 @@ const announcement = (pk: number, fr: string, over: object = {}) => ({
   ...over,
 });
 
-/** A dialog as high as the window, being filled in. */
 const Typing = ({ fullScreen }: { fullScreen: boolean }) => (
   <Modal opened onClose={() => undefined} title="Nouveau" fullScreen={fullScreen}>
     <TextInput label="Nom" data-autofocus />
@@ -40,7 +39,7 @@ const Typing = ({ fullScreen }: { fullScreen: boolean }) => (
   </Modal>
 );
 
-/** What the building tells, as the server has it: readings and acknowledgements are noted in it. */
+/** The fake server records readings and acknowledgements in `rows`. */
 async function showNews(rows: ReturnType<typeof announcement>[], beside?: ReactNode) {
   const sent: string[] = [];
   serve(({ method, path }) => {
@@ -65,7 +64,7 @@ async function showNews(rows: ReturnType<typeof announcement>[], beside?: ReactN
 const alert = () => page.getByRole('region', { name: say('announcements:urgent') });
 const note = () => alert().getByRole('button', { name: say('announcements:note') });
 
-it('shows what is urgent until its reader takes note of it, one after the other', async () => {
+it('urgent announcements are shown in turn until each is acknowledged', async () => {
   const sent = await showNews([
     announcement(1, 'Travaux'),
     announcement(2, 'Fuite d’eau', { urgent: true }),
@@ -82,7 +81,7 @@ it('shows what is urgent until its reader takes note of it, one after the other'
 it.each([
   ['a desktop', 1280, 800],
   ['a phone', 390, 844],
-])('hides nothing of a dialog that somebody is filling in: %s', async (_, width, height) => {
+])('an urgent announcement covers nothing of an open form: %s', async (_, width, height) => {
   await page.viewport(width, height);
   await showNews([announcement(2, 'Fuite d’eau', { urgent: true })], <Typing fullScreen={width < 768} />);
   await expect.element(alert()).toBeVisible();
@@ -94,7 +93,7 @@ it.each([
   await expect.poll(() => document.documentElement.style.getPropertyValue('--announcement-height')).toBe('');
 });
 
-it('marks what is not read, which comes first; to open it is to have read it', async () => {
+it('unread announcements come first and are marked; opening one marks it as read', async () => {
   const sent = await showNews([
     announcement(1, 'Terrasse', { readAt: '2026-11-23T09:00:00Z' }),
     announcement(2, 'Travaux'),

@@ -10,12 +10,12 @@ import { useMine } from './mine.ts';
 import classes from './UrgentWatch.module.css';
 import { useAcknowledge } from './useRead.ts';
 
-/** The page, and every dialog, begins beneath it (web/global.css). */
+/** web/global.css shifts the page and every dialog down by this height. */
 const sayHeight = standAbove('--announcement-height');
 
 /**
- * What is urgent stands above every screen, dialogs too, until its reader takes note of it. It takes no focus and covers nothing: whoever
- * is in the middle of something ends that first.
+ * Stays above every screen and dialog until acknowledged. It takes no focus and covers nothing, so that
+ * unfinished work can be completed first.
  */
 export default function UrgentWatch() {
   const { t, language } = useWords();
@@ -25,7 +25,7 @@ export default function UrgentWatch() {
   const [one] = waiting;
   return (
     <Portal>
-      {/* There from the beginning, so that what comes into it is said. */}
+      {/* Screen readers announce content only if its live region existed before. */}
       <div aria-live="assertive" className={classes.place} ref={one && sayHeight}>
         {one && (
           <section className={classes.card} aria-label={t('announcements:urgent')}>

@@ -3,21 +3,19 @@ import { addDays, type LocalDate, type LocalTime, localDate, localTime } from '.
 import { type ChosenPicture, chosenPicture } from '../../../kit/web/field/chosenPicture.ts';
 import { type Announcement, endsTooSoon, newAnnouncement, type Period, USUAL_DAYS } from '../announcement.ts';
 
-/** What the fields show. */
 export type AnnouncementValues = Record<keyof Period, string> &
   Pick<Announcement, 'title' | 'text' | 'urgent'> & {
     to: 'all' | 'some';
-    /** Their ids, as texts. */
+    /** Ids as strings, as the select field needs them. */
     companies: string[];
     picture: ChosenPicture;
     mail: boolean;
-    /** Of one that is there. */
+    /** Absent for a new announcement. */
     version?: number;
   };
 
 const { title, text, urgent } = newAnnouncement.shape;
 
-/** An announcement as the form gives it. */
 export const announcementSchema = z
   .object({
     title,
@@ -45,7 +43,6 @@ export const announcementSchema = z
   }));
 export type AnnouncementInput = z.output<typeof announcementSchema>;
 
-/** A new one begins now, and stays for a week. */
 export const blankAnnouncement = (now: { date: LocalDate; time: LocalTime }): AnnouncementValues => ({
   title: { fr: '', en: '' },
   text: { fr: '', en: '' },

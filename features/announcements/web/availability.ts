@@ -4,7 +4,7 @@ import { mineQuery } from './mine.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** No entry hangs on it: what is announced is asked for before the home screen shows, so that nothing moves there. */
+/** Prefetches the news so that the home screen does not shift when they arrive. */
 export default {
   prepare: (building) => queryClient.prefetchQuery(mineQuery(building)),
   useAvailable: () => nothing,

@@ -4,7 +4,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { Announcement } from '../announcement.ts';
 import { type AnnouncementValues, announcementValues } from './announcementForm.ts';
 
-/** How an announcement that somebody else changed meanwhile is shown. `nameOf`: a company's name, by its id as text. */
+/** `nameOf` takes a company's id as a string. */
 export function useEditedAnnouncement(
   nameOf: (company: string) => string,
 ): EditedThing<AnnouncementValues, Announcement> {

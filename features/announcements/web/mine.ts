@@ -5,7 +5,6 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { Announcement } from '../announcement.ts';
 import { listAnnouncements } from '../api.ts';
 
-/** What runs in a building and concerns the reader, the latest first. */
 export const mineQuery = (building: number) =>
   callQuery(listAnnouncements, {
     building,
@@ -18,7 +17,7 @@ export const mineQuery = (building: number) =>
 const rank = ({ urgent, readAt, acknowledgedAt }: Announcement) =>
   urgent && acknowledgedAt === null ? 0 : readAt === null ? 1 : 2;
 
-/** What concerns the reader now: first what is urgent, then what they have not read. */
+/** Unacknowledged urgent ones first, then unread ones. */
 export function useMine() {
   const query = useQuery(mineQuery(useSession().building.id));
   return {

@@ -28,7 +28,6 @@ interface AnnouncementActions {
   remove: (row: Announcement) => void;
 }
 
-/** The columns of the announcements. */
 export function useAnnouncementColumns(actions: AnnouncementActions): Column<Announcement>[] {
   const { t, language } = useWords();
   const { building } = useSession();
@@ -58,7 +57,7 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
       render: (row) => (
         <TwoLines first={titleOf(row)} second={row.urgent ? <UrgentChip /> : row.management?.author} />
       ),
-      // All together as wide as a window of 1024 pixels leaves.
+      // The widths add up to a window of 1024 pixels.
       width: 7.5,
       grow: true,
       card: 'title',

@@ -4,7 +4,6 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { Announcement } from '../announcement.ts';
 import { acknowledgeAnnouncement, readAnnouncement } from '../api.ts';
 
-/** Notes that the reader has read what they have opened, once. */
 export function useNoteReading(opened: Announcement | null): void {
   const { building } = useSession();
   const { mutate } = useCommand(readAnnouncement);
@@ -17,7 +16,6 @@ export function useNoteReading(opened: Announcement | null): void {
   }, [id, building.id, mutate]);
 }
 
-/** The reader takes note of what is urgent: it leaves their screens. */
 export function useAcknowledge() {
   const { building } = useSession();
   const { mutateAsync, isPending } = useCommand(acknowledgeAnnouncement);
