@@ -3,7 +3,7 @@ import { activityKind } from '../../kit/activityKind.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 import { announcementsTopic, readersTopic } from './topics.ts';
 
-const anAnnouncement = { about: 'announcement', topic: announcementsTopic } as const;
+const aboutAnnouncement = { about: 'announcement', topic: announcementsTopic } as const;
 
 const values = z.object({
   startDate: localDate,
@@ -17,17 +17,17 @@ const values = z.object({
 });
 
 export const announcementCreated = activityKind('announcement.created', {
-  ...anAnnouncement,
+  ...aboutAnnouncement,
   says: z.object({ after: values, mail: z.boolean() }),
 });
 /** Title and text appear in `fields` only: free text is not copied into the audit log. */
 export const announcementChanged = activityKind('announcement.changed', {
-  ...anAnnouncement,
+  ...aboutAnnouncement,
   says: z.object({ before: values.partial(), after: values.partial(), mail: z.boolean() }),
 });
-export const announcementDeleted = activityKind('announcement.deleted', anAnnouncement);
+export const announcementDeleted = activityKind('announcement.deleted', aboutAnnouncement);
 export const announcementMailed = activityKind('announcement.mailed', {
-  ...anAnnouncement,
+  ...aboutAnnouncement,
   says: z.object({ recipients: z.int() }),
 });
 

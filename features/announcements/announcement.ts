@@ -12,9 +12,9 @@ defineErrors('announcements', { announcement_over: 422, announcement_company_unk
 export const TITLE_MAX = 120;
 export const TEXT_MAX = 5_000;
 const COMPANIES_MAX = 1_000;
-export const USUAL_DAYS = 7;
+export const DEFAULT_DAYS = 7;
 /** Retention after the end, readings included (docs/specification.md §27). */
-export const KEPT_DAYS = 365;
+export const RETENTION_DAYS = 365;
 
 export const announcementAddress = (building: number, id: number): string =>
   `/resident/home?building=${building}&announcement=${id}`;
@@ -27,7 +27,7 @@ export interface Period {
   endTime: LocalTime;
 }
 
-export function endsTooSoon(period: Period): 'endDate' | 'endTime' | undefined {
+export function findPeriodError(period: Period): 'endDate' | 'endTime' | undefined {
   if (period.endDate < period.startDate) return 'endDate';
   const isOver = `${period.endDate} ${period.endTime}` <= `${period.startDate} ${period.startTime}`;
   return isOver ? 'endTime' : undefined;

@@ -17,7 +17,7 @@ import { announcementsTopic, readersTopic } from './topics.ts';
 
 const inBuilding = { access: 'user', building: 'path', topic: announcementsTopic } as const;
 
-const picture = objectCodec(shownPicture.extend({ id: z.int() }), {
+const pictureCodec = objectCodec(shownPicture.extend({ id: z.int() }), {
   id: 'pk',
   src: 'src',
   srcSet: 'srcSet',
@@ -25,9 +25,9 @@ const picture = objectCodec(shownPicture.extend({ id: z.int() }), {
   height: 'height',
 });
 const management = announcement.shape.management.unwrap();
-const companyWire = objectCodec(z.object({ id: z.int(), name: z.string() }), { id: 'pk', name: 'name' });
+const companyCodec = objectCodec(z.object({ id: z.int(), name: z.string() }), { id: 'pk', name: 'name' });
 
-const names = {
+const sharedFields = {
   title: 'title',
   text: 'text',
   urgent: 'urgent',
@@ -37,10 +37,10 @@ const names = {
   endTime: 'endTime',
 } as const;
 
-const announcementWire = objectCodec(announcement, {
-  ...names,
+const announcementCodec = objectCodec(announcement, {
+  ...sharedFields,
   id: 'pk',
-  picture: ['picture', nullable(picture)],
+  picture: ['picture', nullable(pictureCodec)],
   state: 'state',
   readAt: 'readAt',
   acknowledgedAt: 'acknowledgedAt',
@@ -48,7 +48,7 @@ const announcementWire = objectCodec(announcement, {
     'management',
     nullable(
       objectCodec(management, {
-        companies: ['companies', nullable(listOf(companyWire))],
+        companies: ['companies', nullable(listOf(companyCodec))],
         author: 'author',
         mail: 'mail',
         mailedAt: 'mailedAt',
@@ -60,7 +60,7 @@ const announcementWire = objectCodec(announcement, {
   ],
   version: 'version',
 });
-const written = done(fields(announcementWire));
+const saved = done(fields(announcementCodec));
 
 const all = '/api/buildings/:building/announcements';
 const one = `${all}/:announcement` as const;
@@ -72,7 +72,7 @@ export const listAnnouncements = endpoint({
   summary:
     'List announcements (`show=mine`: running, for the caller); staff see all, with numbers of readers',
   query: pageQuery(announcementSorts, '-start', { asked: announcementFilter, names: { show: 'show' } }),
-  answer: pageOf(announcementWire),
+  answer: pageOf(announcementCodec),
 });
 
 export const createAnnouncement = endpoint({
@@ -80,8 +80,13 @@ export const createAnnouncement = endpoint({
   method: 'POST',
   path: all,
   summary: 'Publish an announcement; by default from now, for a week, to all companies, without an e-mail',
-  body: objectCodec(newAnnouncement, { ...names, picture: 'picture', companies: 'companies', mail: 'mail' }),
-  answer: written,
+  body: objectCodec(newAnnouncement, {
+    ...sharedFields,
+    picture: 'picture',
+    companies: 'companies',
+    mail: 'mail',
+  }),
+  answer: saved,
 });
 
 export const editAnnouncement = endpoint({
@@ -90,15 +95,15 @@ export const editAnnouncement = endpoint({
   path: one,
   summary: 'Edit the given fields; readers are mailed again only with `mail: true`',
   body: objectCodec(announcementEdit, {
-    ...names,
+    ...sharedFields,
     picture: 'picture',
     companies: 'companies',
     mail: 'mail',
     version: 'version',
   }),
-  current: announcementWire,
+  current: announcementCodec,
   takesNull: true,
-  answer: written,
+  answer: saved,
 });
 
 export const deleteAnnouncement = endpoint({

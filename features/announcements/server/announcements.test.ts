@@ -8,7 +8,7 @@ import type { Caller } from '../../../test/support/testApp.ts';
 
 const { app, here, there, people, as } = await makeFixture();
 const pool = app.database.pool;
-const of = (building: { id: number }) => `/api/buildings/${building.id}/announcements`;
+const urlOf = (building: { id: number }) => `/api/buildings/${building.id}/announcements`;
 const HELIOS = people.vip.companyId;
 const BANK = people.neighbour.companyId;
 const DAY = 24 * 3_600_000;
@@ -23,14 +23,14 @@ beforeEach(async () => {
   await app.db.update(users).set({ language: 'fr' });
 });
 
-async function tell(over: object = {}): Promise<{ pk: number; version: number }> {
-  const { status, body } = await as.admin.post(of(here), { ...lift, ...over });
+async function announce(over: object = {}): Promise<{ pk: number; version: number }> {
+  const { status, body } = await as.admin.post(urlOf(here), { ...lift, ...over });
   expect([status, body.errors]).toEqual([200, undefined]);
   return body.fields[0];
 }
-const seen = async (caller: Caller, query = ''): Promise<{ pk: number }[]> =>
-  (await caller.get(`${of(here)}${query}`)).body.fields;
-const pks = async (caller: Caller, query = '') => (await seen(caller, query)).map(({ pk }) => pk);
+const listVisible = async (caller: Caller, query = ''): Promise<{ pk: number }[]> =>
+  (await caller.get(`${urlOf(here)}${query}`)).body.fields;
+const pks = async (caller: Caller, query = '') => (await listVisible(caller, query)).map(({ pk }) => pk);
 const at = (days: number, hour = '10:00') => {
   const date = new Date(NOW.getTime() + days * DAY).toISOString().slice(0, 10);
   return { date, time: hour };
@@ -39,7 +39,7 @@ const from = (days: number) => ({ startDate: at(days).date, startTime: '08:00' }
 const until = (days: number) => ({ endDate: at(days).date, endTime: '18:00' });
 
 it('a title in one language suffices: the default is from now, for a week, to all companies', async () => {
-  const { body } = await as.deputy.post(of(here), { title: { fr: 'Exercice d’évacuation' } });
+  const { body } = await as.deputy.post(urlOf(here), { title: { fr: 'Exercice d’évacuation' } });
   expect(body.fields[0]).toMatchObject({
     title: { fr: 'Exercice d’évacuation', en: '' },
     text: { fr: '', en: '' },
@@ -59,11 +59,11 @@ it('a title in one language suffices: the default is from now, for a week, to al
 
 it('invalid periods, companies and pictures are refused at their fields', async () => {
   const errors = async (over: object) => {
-    const { status, body } = await as.admin.post(of(here), { ...lift, ...over });
+    const { status, body } = await as.admin.post(urlOf(here), { ...lift, ...over });
     return [status, Object.keys(body.errors ?? {})];
   };
   const { id: elsewhere } = await app.make.company({ buildings: [there.id] });
-  const { body } = await as.admin.post(of(here), { title: { fr: ' ', en: '' } });
+  const { body } = await as.admin.post(urlOf(here), { title: { fr: ' ', en: '' } });
   expect(body.errors.title).toEqual(['Renseignez au moins l’une des deux langues.']);
   expect(await errors({ ...from(2), ...until(1) })).toEqual([422, ['endDate']]);
   expect(await errors({ ...from(-3), ...until(-1) })).toEqual([422, ['endDate']]);
@@ -73,17 +73,17 @@ it('invalid periods, companies and pictures are refused at their fields', async 
 });
 
 it('residents see announcements running for them, staff see all', async () => {
-  const all = await tell();
-  const helios = await tell({ companies: [HELIOS] });
-  const bank = await tell({ companies: [BANK] });
-  const planned = await tell({ ...from(2), ...until(4) });
-  const past = await tell(until(1));
+  const all = await announce();
+  const helios = await announce({ companies: [HELIOS] });
+  const bank = await announce({ companies: [BANK] });
+  const planned = await announce({ ...from(2), ...until(4) });
+  const past = await announce(until(1));
   app.setNow(new Date(NOW.getTime() + 1.5 * DAY));
   expect((await pks(as.vip)).sort()).toEqual([all.pk, helios.pk]);
   expect((await pks(as.vip, '?show=mine')).sort()).toEqual([all.pk, helios.pk]);
   for (const show of ['planned', 'past']) expect(await pks(as.vip, `?show=${show}`)).toEqual([]);
   // The audience and the author are hidden from residents.
-  expect((await seen(as.vip)).map((row) => (row as { management?: unknown }).management)).toEqual([
+  expect((await listVisible(as.vip)).map((row) => (row as { management?: unknown }).management)).toEqual([
     null,
     null,
   ]);
@@ -96,15 +96,15 @@ it('residents see announcements running for them, staff see all', async () => {
 });
 
 it('reading and acknowledgement count once, and staff see who is missing', async () => {
-  const { pk } = await tell({ urgent: true, companies: [HELIOS] });
-  const url = `${of(here)}/${pk}`;
+  const { pk } = await announce({ urgent: true, companies: [HELIOS] });
+  const url = `${urlOf(here)}/${pk}`;
   for (const caller of [as.vip, as.vip]) expect((await caller.post(`${url}/reading`, {})).status).toBe(200);
-  expect((await seen(as.vip))[0]).toMatchObject({ readAt: NOW.toISOString(), acknowledgedAt: null });
+  expect((await listVisible(as.vip))[0]).toMatchObject({ readAt: NOW.toISOString(), acknowledgedAt: null });
   app.setNow(new Date(NOW.getTime() + 60_000));
   await as.limited.post(`${url}/acknowledgement`, {});
   await as.vip.post(`${url}/reading`, {});
-  expect((await seen(as.vip))[0]).toMatchObject({ readAt: NOW.toISOString() });
-  expect((await seen(as.reception))[0]).toMatchObject({
+  expect((await listVisible(as.vip))[0]).toMatchObject({ readAt: NOW.toISOString() });
+  expect((await listVisible(as.reception))[0]).toMatchObject({
     management: { read: 2, acknowledged: 1 },
     version: 1,
   });
@@ -118,13 +118,13 @@ it('reading and acknowledgement count once, and staff see who is missing', async
   expect(await names('?show=acknowledged')).toEqual([1, ['Petit']]);
   expect(await names('?show=unacknowledged&search=fontaine')).toEqual([1, ['Fontaine']]);
   // Announcements to other companies do not exist for the caller.
-  for (const what of ['reading', 'acknowledgement'])
-    expect((await as.neighbour.post(`${url}/${what}`, {})).status).toBe(404);
+  for (const call of ['reading', 'acknowledgement'])
+    expect((await as.neighbour.post(`${url}/${call}`, {})).status).toBe(404);
 });
 
 it('a second concurrent edit is refused with the current state, companies included', async () => {
-  const { pk, version } = await tell({ companies: [HELIOS] });
-  const edit = (caller: Caller, over: object) => caller.patch(`${of(here)}/${pk}`, { version, ...over });
+  const { pk, version } = await announce({ companies: [HELIOS] });
+  const edit = (caller: Caller, over: object) => caller.patch(`${urlOf(here)}/${pk}`, { version, ...over });
   const first = await edit(as.admin, { companies: [BANK] });
   expect(first.body.fields[0]).toMatchObject({
     version: version + 1,
@@ -151,7 +151,7 @@ it('a second concurrent edit is refused with the current state, companies includ
 });
 
 it('an announcement whose companies were all removed is shown to nobody', async () => {
-  await tell({ companies: [HELIOS] });
+  await announce({ companies: [HELIOS] });
   await pool.query('delete from announcement_companies');
   expect(await pks(as.vip)).toEqual([]);
 });
@@ -159,8 +159,8 @@ it('an announcement whose companies were all removed is shown to nobody', async 
 it('recipients are mailed once in their language when it begins, again only on request', async () => {
   await pool.query(`update users set language = 'en' where id = $1`, [people.limited.id]);
   const text = { fr: '## Horaires\n\n- de 8 h à 10 h\n\nVoir www.example.org', en: 'From 8 to 10' };
-  const { pk } = await tell({ ...from(1), companies: [HELIOS], text, mail: true });
-  const edit = (over: object) => as.admin.patch(`${of(here)}/${pk}`, over);
+  const { pk } = await announce({ ...from(1), companies: [HELIOS], text, mail: true });
+  const edit = (over: object) => as.admin.patch(`${urlOf(here)}/${pk}`, over);
   await app.jobs.drain();
   expect(await writtenMails(app)).toEqual([]);
   // The mailing moves with the start.
@@ -176,7 +176,7 @@ it('recipients are mailed once in their language when it begins, again only on r
   ]);
   const bulk = await pool.query('select bool_and(bulk) as bulk from mails');
   expect(bulk.rows).toEqual([{ bulk: true }]);
-  expect((await seen(as.admin))[0]).toMatchObject({ management: { mail: false, mailed: 3 } });
+  expect((await listVisible(as.admin))[0]).toMatchObject({ management: { mail: false, mailed: 3 } });
 
   await edit({ title: { fr: 'Coupure d’eau chaude', en: '' } });
   await jobsOf(app, 3 * DAY);
@@ -192,38 +192,38 @@ it('recipients are mailed once in their language when it begins, again only on r
 });
 
 it('a pending mailing is cancelled by an edit or a deletion', async () => {
-  const first = await tell({ ...from(1), mail: true });
-  const second = await tell({ ...from(1), mail: true });
-  expect((await as.admin.patch(`${of(here)}/${first.pk}`, { mail: false })).body.fields[0]).toMatchObject({
+  const first = await announce({ ...from(1), mail: true });
+  const second = await announce({ ...from(1), mail: true });
+  expect((await as.admin.patch(`${urlOf(here)}/${first.pk}`, { mail: false })).body.fields[0]).toMatchObject({
     management: { mail: false },
   });
-  expect((await as.admin.delete(`${of(here)}/${second.pk}`)).status).toBe(200);
+  expect((await as.admin.delete(`${urlOf(here)}/${second.pk}`)).status).toBe(200);
   await jobsOf(app, 2 * DAY);
   expect(await writtenMails(app)).toEqual([]);
   expect(await pks(as.admin)).toEqual([first.pk]);
 });
 
 it('an announcement to some companies can be changed to address all', async () => {
-  const { pk } = await tell({ companies: [HELIOS] });
+  const { pk } = await announce({ companies: [HELIOS] });
   expect(await pks(as.neighbour)).toEqual([]);
-  await as.admin.patch(`${of(here)}/${pk}`, { companies: null });
+  await as.admin.patch(`${urlOf(here)}/${pk}`, { companies: null });
   expect(await pks(as.neighbour)).toEqual([pk]);
 });
 
 it('an announcement shows a picture of the building', async () => {
   const file = { name: 'file', filename: 'ascenseur.png', bytes: await picture({ width: 400, height: 300 }) };
   const { body } = await as.admin.upload(`/api/buildings/${here.id}/pictures`, file);
-  const { pk } = await tell({ picture: body.fields[0].pk });
-  expect((await seen(as.vip))[0]).toMatchObject({ picture: { pk: body.fields[0].pk, width: 400 } });
-  expect((await as.admin.patch(`${of(here)}/${pk}`, { picture: null })).body.errors).toBe(undefined);
-  expect((await seen(as.vip))[0]).toMatchObject({ picture: null });
+  const { pk } = await announce({ picture: body.fields[0].pk });
+  expect((await listVisible(as.vip))[0]).toMatchObject({ picture: { pk: body.fields[0].pk, width: 400 } });
+  expect((await as.admin.patch(`${urlOf(here)}/${pk}`, { picture: null })).body.errors).toBe(undefined);
+  expect((await listVisible(as.vip))[0]).toMatchObject({ picture: null });
 });
 
 it('a reading is in the reader’s export and goes with their account or a year after the end', async () => {
-  const { pk } = await tell();
+  const { pk } = await announce();
   const person = await app.make.user({ companyId: HELIOS, buildings: [here.id] });
   const me = await app.as(person);
-  await me.post(`${of(here)}/${pk}/acknowledgement`, {});
+  await me.post(`${urlOf(here)}/${pk}/acknowledgement`, {});
   expect(await ownDataOf(me)).toMatchObject({
     announcementsRead: [{ announcement: 'Ascenseur B en panne', acknowledgedAt: NOW.toISOString() }],
   });

@@ -16,12 +16,12 @@ import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { type Letter, letters } from '../../../kit/server/mail/composeMail.ts';
 import { announcementMailed } from '../activity.ts';
 import { announcementAddress } from '../announcement.ts';
-import { concerned } from './readings.ts';
+import { isInAudience } from './readings.ts';
 import { announcements } from './tables.ts';
 
-export const tellAnnouncement = job<{ building: number; announcement: number }>('announcements.tell');
+export const mailAnnouncement = job<{ building: number; announcement: number }>('announcements.tell');
 
-type Told = Pick<
+type MailedAnnouncement = Pick<
   ReturnType<typeof announcements.in>['$inferSelect'],
   'id' | 'titleFr' | 'titleEn' | 'textFr' | 'textEn' | 'urgent'
 >;
@@ -29,10 +29,10 @@ type Told = Pick<
 /** Composes the mail in the recipient's language, or in the other one if the text is not translated. */
 export function announcementMails({ env, translate }: Pick<JobDependencies, 'env' | 'translate'>) {
   const letter = letters('announcements', { env, translate });
-  return (told: Told, building: BuildingDetails, to: MailRecipient): Letter => {
-    const title = inLanguage({ fr: told.titleFr, en: told.titleEn }, to.language);
-    const text = inLanguage({ fr: told.textFr, en: told.textEn }, to.language);
-    const kind = told.urgent ? 'urgent' : 'usual';
+  return (announcement: MailedAnnouncement, building: BuildingDetails, to: MailRecipient): Letter => {
+    const title = inLanguage({ fr: announcement.titleFr, en: announcement.titleEn }, to.language);
+    const text = inLanguage({ fr: announcement.textFr, en: announcement.textEn }, to.language);
+    const kind = announcement.urgent ? 'urgent' : 'usual';
     const params = () => ({ title, building: building.name, name: to.firstName });
     return letter({ words: `mail.${kind}`, params, to, from: building }, (t) => ({
       paragraphs: [t('mail.hello'), t(`mail.${kind}.text`), ...paragraphsOf(text)],
@@ -40,7 +40,7 @@ export function announcementMails({ env, translate }: Pick<JobDependencies, 'env
       action: {
         sentence: t(`mail.${kind}.open`),
         label: t('mail.openLabel'),
-        path: announcementAddress(building.id, told.id),
+        path: announcementAddress(building.id, announcement.id),
       },
       smallPrint: [t('mail.why')],
     }));
@@ -56,27 +56,27 @@ const paragraphsOf = (text: string): string[] =>
 export function announcementJobs(dependencies: JobDependencies): JobHandler[] {
   const compose = announcementMails(dependencies);
   return [
-    buildingMailing(dependencies.env, tellAnnouncement, async ({ announcement: id }, mailing) => {
+    buildingMailing(dependencies.env, mailAnnouncement, async ({ announcement: id }, mailing) => {
       const { tx, scope, building, now } = mailing;
       const table = announcements.in(scope);
       // The row lock makes a concurrent correction wait, so that it requests a mailing of its own.
-      const [told] = await tx.select().from(table).where(eq(table.id, id)).for('update');
-      if (!told || told.mailsWanted <= told.mailsSent) return;
+      const [announcement] = await tx.select().from(table).where(eq(table.id, id)).for('update');
+      if (!announcement || announcement.mailsWanted <= announcement.mailsSent) return;
       const membership = userBuildings.in(scope);
       const found = await tx
         .select(mailRecipientColumns)
         .from(membership)
         .innerJoin(users, eq(users.id, membership.userId))
-        .where(and(alive, concerned({ db: tx, building: scope }, id)))
+        .where(and(alive, isInAudience({ db: tx, building: scope }, id)))
         .orderBy(asc(users.id));
       const recipients = found.filter(isReachable);
-      const sent = { mailsSent: told.mailsWanted, mailedAt: now, mailed: recipients.length };
+      const sent = { mailsSent: announcement.mailsWanted, mailedAt: now, mailed: recipients.length };
       await announcements.update(tx, scope, sent, (row) => eq(row.id, id));
       const says = { recipients: recipients.length };
       await recordActivity(tx, null, now, [announcementMailed({ building: building.id, id, says })]);
       return recipients.map((recipient) => ({
-        ...compose(told, building, recipient),
-        key: `${tellAnnouncement.name}:${building.id}:${id}:${told.mailsWanted}:${recipient.id}`,
+        ...compose(announcement, building, recipient),
+        key: `${mailAnnouncement.name}:${building.id}:${id}:${announcement.mailsWanted}:${recipient.id}`,
         aboutUserId: recipient.id,
         bulk: true,
       }));

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import { addDays, today } from '../../../kit/time.ts';
-import { KEPT_DAYS } from '../announcement.ts';
+import { RETENTION_DAYS } from '../announcement.ts';
 
-export const forgetAnnouncements = every('47 3 * * *', 'announcements.forget', async ({ db, now }) => {
-  const before = addDays(today('UTC', now()), -KEPT_DAYS);
+export const deleteOldAnnouncements = every('47 3 * * *', 'announcements.forget', async ({ db, now }) => {
+  const before = addDays(today('UTC', now()), -RETENTION_DAYS);
   await db.execute(sql`delete from announcements where ends_at < ${before}::date`);
 });

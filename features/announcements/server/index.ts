@@ -1,14 +1,14 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { isDevice, ofPeople } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
-import * as facts from '../activity.ts';
-import * as wire from '../api.ts';
+import * as activity from '../activity.ts';
+import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { announcementsTopic, readersTopic } from '../topics.ts';
 import { announcementJobs } from './emails.ts';
-import { forgetAnnouncements } from './forget.ts';
+import { deleteOldAnnouncements } from './forget.ts';
 import { createAnnouncement, deleteAnnouncement, editAnnouncement } from './manage.ts';
 import { listOwnAnnouncements } from './personal.ts';
 import { acknowledgeAnnouncement, eraseOwnReadings, listReaders, readAnnouncement } from './readings.ts';
@@ -17,7 +17,7 @@ import { listAnnouncements, nameAnnouncements } from './seen.ts';
 export const announcementsFeature: Feature = {
   name: 'announcements',
   words: { fr, en },
-  facts: Object.values(facts),
+  facts: Object.values(activity),
   readers: {
     [announcementsTopic]: (actor, concerns) =>
       !isDevice(actor) && (concerns === null || concerns === actor.userId),
@@ -26,15 +26,15 @@ export const announcementsFeature: Feature = {
   entities: { announcement: 'announcements:entities.announcement' },
   things: { announcement: nameAnnouncements },
   routes: [
-    route(wire.listAnnouncements, listAnnouncements),
-    route(wire.createAnnouncement, createAnnouncement),
-    route(wire.editAnnouncement, editAnnouncement),
-    route(wire.deleteAnnouncement, deleteAnnouncement),
-    route(wire.readAnnouncement, readAnnouncement),
-    route(wire.acknowledgeAnnouncement, acknowledgeAnnouncement),
-    route(wire.listReaders, listReaders),
+    route(api.listAnnouncements, listAnnouncements),
+    route(api.createAnnouncement, createAnnouncement),
+    route(api.editAnnouncement, editAnnouncement),
+    route(api.deleteAnnouncement, deleteAnnouncement),
+    route(api.readAnnouncement, readAnnouncement),
+    route(api.acknowledgeAnnouncement, acknowledgeAnnouncement),
+    route(api.listReaders, listReaders),
   ],
   eraseAccountData: eraseOwnReadings,
   personalData: listOwnAnnouncements,
-  jobs: (dependencies) => [...announcementJobs(dependencies), forgetAnnouncements],
+  jobs: (dependencies) => [...announcementJobs(dependencies), deleteOldAnnouncements],
 };

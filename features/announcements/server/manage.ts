@@ -10,33 +10,33 @@ import { announcementChanged, announcementCreated, announcementDeleted } from '.
 import {
   type Announcement,
   type AnnouncementEdit,
-  endsTooSoon,
+  DEFAULT_DAYS,
+  findPeriodError,
   type NewAnnouncement,
   type Period,
-  USUAL_DAYS,
 } from '../announcement.ts';
 import { can } from '../policy.ts';
-import { tellAnnouncement } from './emails.ts';
-import { findAnnouncement, wallClock } from './seen.ts';
+import { mailAnnouncement } from './emails.ts';
+import { findAnnouncement, getWallClock } from './seen.ts';
 import { announcementCompanies, announcements } from './tables.ts';
 
 export async function createAnnouncement(
   context: BuildingContext,
-  { title, text, picture, companies, urgent, mail, ...given }: NewAnnouncement,
+  { title, text, picture, companies, urgent, mail, ...changes }: NewAnnouncement,
 ): Promise<Announcement[]> {
   const { db, building, actor, now } = context;
   if (!can.write(actor)) throw new AppError('forbidden');
-  const period = periodOf(context, given);
+  const period = withDefaultPeriod(context, changes);
   requireOrder(period);
-  const { startTime, endTime } = given;
+  const { startTime, endTime } = changes;
   requireTimes(context, period, {
     ...(startTime === undefined && { startDate: period.startDate, startTime: period.startTime }),
     ...(endTime === undefined && { endDate: period.endDate, endTime: period.endTime }),
   });
-  const { startsAt, endsAt } = momentsOf(period);
-  if (endsAt <= wallClock(context)) throw invalidField('endDate', 'announcement_over');
+  const { startsAt, endsAt } = toMoments(period);
+  if (endsAt <= getWallClock(context)) throw invalidField('endDate', 'announcement_over');
   await requireCompanies(context, companies);
-  const [made] = await announcements
+  const [inserted] = await announcements
     .insert(db, building, [
       {
         titleFr: title.fr,
@@ -54,32 +54,32 @@ export async function createAnnouncement(
       },
     ])
     .returning({ id: sql<number>`id` });
-  if (!made) throw new Error('The announcement was not inserted');
-  const { id } = made;
-  await nameCompanies(context, id, companies);
-  if (mail) await orderMails(context, id, period);
+  if (!inserted) throw new Error('The announcement was not inserted');
+  const { id } = inserted;
+  await saveCompanies(context, id, companies);
+  if (mail) await scheduleMailing(context, id, period);
   const after = { ...period, urgent, ...audience(companies) };
   await context.record(announcementCreated({ building: building.id, id, says: { after, mail } }));
   return findAnnouncement(context, id);
 }
 
 /** Defaults: from now, or from midnight of a later start date, for `DEFAULT_DAYS`. */
-function periodOf(
+function withDefaultPeriod(
   { building, now }: BuildingContext,
-  given: Partial<Record<keyof Period, string | undefined>>,
+  changes: Partial<Record<keyof Period, string | undefined>>,
 ): Period {
   const here = localNow(building.timeZone, now);
-  const startDate = given.startDate ?? here.date;
+  const startDate = changes.startDate ?? here.date;
   return {
     startDate,
-    startTime: given.startTime ?? (startDate === here.date ? here.time : '00:00'),
-    endDate: given.endDate ?? addDays(startDate, USUAL_DAYS),
-    endTime: given.endTime ?? '23:59',
+    startTime: changes.startTime ?? (startDate === here.date ? here.time : '00:00'),
+    endDate: changes.endDate ?? addDays(startDate, DEFAULT_DAYS),
+    endTime: changes.endTime ?? '23:59',
   };
 }
 
 function requireOrder(period: Period): void {
-  const wrong = endsTooSoon(period);
+  const wrong = findPeriodError(period);
   if (wrong) throw invalidField(wrong, 'end_before_start');
 }
 
@@ -89,7 +89,7 @@ function requireTimes({ building }: BuildingContext, period: Period, before: Par
   if (skipped) throw invalidField(skipped, 'no_such_time');
 }
 
-const momentsOf = ({ startDate, startTime, endDate, endTime }: Period) => ({
+const toMoments = ({ startDate, startTime, endDate, endTime }: Period) => ({
   startsAt: `${startDate} ${startTime}`,
   endsAt: `${endDate} ${endTime}`,
 });
@@ -115,7 +115,7 @@ async function claimPicture({ db, building }: BuildingContext, id: number | null
   return id;
 }
 
-async function nameCompanies(
+async function saveCompanies(
   { db, building }: BuildingContext,
   id: number,
   companies: readonly number[] | null,
@@ -126,7 +126,7 @@ async function nameCompanies(
 }
 
 /** Replaces a pending mailing: the job has the same key. */
-async function orderMails(
+async function scheduleMailing(
   { building, now, enqueue }: BuildingContext,
   id: number,
   { startDate, startTime }: Period,
@@ -135,11 +135,11 @@ async function orderMails(
   const start = Temporal.PlainDate.from(startDate).toZonedDateTime({ timeZone, plainTime: startTime });
   // Jobs run by the database's clock, which may differ from the application's.
   const at = new Date(Date.now() + Math.max(0, start.epochMilliseconds - now.getTime()));
-  const key = `${tellAnnouncement.name}:${building.id}:${id}`;
-  await enqueue(tellAnnouncement, { building: building.id, announcement: id }, { at, key, bulk: true });
+  const key = `${mailAnnouncement.name}:${building.id}:${id}`;
+  await enqueue(mailAnnouncement, { building: building.id, announcement: id }, { at, key, bulk: true });
 }
 
-async function lock({ db, building }: BuildingContext, id: number) {
+async function lockAnnouncement({ db, building }: BuildingContext, id: number) {
   const table = announcements.in(building);
   const [row] = await db.select().from(table).where(eq(table.id, id)).for('update');
   if (!row) throw new AppError('not_found');
@@ -151,16 +151,16 @@ async function lock({ db, building }: BuildingContext, id: number) {
     .orderBy(named.companyId);
   return { ...row, companies: row.everybody ? null : companies.map((company) => company.id) };
 }
-type Locked = Awaited<ReturnType<typeof lock>>;
+type LockedAnnouncement = Awaited<ReturnType<typeof lockAnnouncement>>;
 
-function periodAsKept({ startsAt, endsAt }: Locked): Period {
+function storedPeriod({ startsAt, endsAt }: LockedAnnouncement): Period {
   const [startDate = '', startTime = ''] = startsAt.split(' ');
   const [endDate = '', endTime = ''] = endsAt.split(' ');
   return { startDate, startTime, endDate, endTime };
 }
 
 /** At most one mailing is pending at a time. */
-function mailsAfter({ mailsWanted, mailsSent }: Locked, mail: boolean | undefined): number {
+function countMailings({ mailsWanted, mailsSent }: LockedAnnouncement, mail: boolean | undefined): number {
   if (mail === undefined) return mailsWanted;
   return mail ? mailsSent + 1 : mailsSent;
 }
@@ -173,65 +173,69 @@ export async function editAnnouncement(
 ): Promise<Announcement[]> {
   const { db, building, actor } = context;
   if (!can.write(actor)) throw new AppError('forbidden');
-  const before = await lock(context, id);
+  const before = await lockAnnouncement(context, id);
   await requireVersion(before, version, async () => (await findAnnouncement(context, id))[0]);
-  const had = {
-    ...periodAsKept(before),
+  const stored = {
+    ...storedPeriod(before),
     title: { fr: before.titleFr, en: before.titleEn },
     text: { fr: before.textFr, en: before.textEn },
     picture: before.pictureId,
     urgent: before.urgent,
     companies: before.companies,
   };
-  const given = {
+  const changes = {
     ...edit,
     ...(edit.companies && { companies: [...new Set(edit.companies)].sort((a, b) => a - b) }),
     ...(picture !== undefined && { picture: await claimPicture(context, picture) }),
   };
-  const has = { ...had, ...given };
-  requireOrder(has);
-  requireTimes(context, has, had);
-  const fields = (Object.keys(had) as (keyof typeof had)[]).filter(
-    (field) => !isSame(had[field], has[field]),
+  const edited = { ...stored, ...changes };
+  requireOrder(edited);
+  requireTimes(context, edited, stored);
+  const fields = (Object.keys(stored) as (keyof typeof stored)[]).filter(
+    (field) => !isSame(stored[field], edited[field]),
   );
   if (fields.includes('companies')) {
-    await requireCompanies(context, has.companies);
-    await nameCompanies(context, id, has.companies);
+    await requireCompanies(context, edited.companies);
+    await saveCompanies(context, id, edited.companies);
   }
-  const mailsWanted = mailsAfter(before, mail);
+  const mailsWanted = countMailings(before, mail);
   if (fields.length > 0 || mailsWanted !== before.mailsWanted) {
-    const { title, text } = has;
+    const { title, text } = edited;
     const patch = {
       titleFr: title.fr,
       titleEn: title.en,
       textFr: text.fr,
       textEn: text.en,
-      ...momentsOf(has),
-      urgent: has.urgent,
-      everybody: has.companies === null,
-      pictureId: has.picture,
+      ...toMoments(edited),
+      urgent: edited.urgent,
+      everybody: edited.companies === null,
+      pictureId: edited.picture,
       mailsWanted,
       // Companies are another table, so the version trigger does not see their change.
       ...(fields.includes('companies') && { version: sql`version + 1` }),
     };
     await announcements.update(db, building, patch, (table) => eq(table.id, id));
-    if (mailsWanted > before.mailsSent) await orderMails(context, id, has);
+    if (mailsWanted > before.mailsSent) await scheduleMailing(context, id, edited);
     await context.record(
       announcementChanged({
         building: building.id,
         id,
         fields,
-        says: { before: told(had, fields), after: told(has, fields), mail: mailsWanted > before.mailsWanted },
+        says: {
+          before: toLoggedValues(stored, fields),
+          after: toLoggedValues(edited, fields),
+          mail: mailsWanted > before.mailsWanted,
+        },
       }),
     );
   }
   return findAnnouncement(context, id);
 }
 
-type Told = Period & { urgent: boolean; companies: readonly number[] | null };
+type LoggedValues = Period & { urgent: boolean; companies: readonly number[] | null };
 
 /** Free text (title, text) is not copied into the audit log. */
-function told(values: Told, fields: readonly string[]) {
+function toLoggedValues(values: LoggedValues, fields: readonly string[]) {
   const { startDate, startTime, endDate, endTime, urgent, companies } = values;
   const plain = { startDate, startTime, endDate, endTime, urgent };
   return {
@@ -246,7 +250,7 @@ export async function deleteAnnouncement(
 ): Promise<void> {
   const { db, building, actor } = context;
   if (!can.write(actor)) throw new AppError('forbidden');
-  await lock(context, id);
+  await lockAnnouncement(context, id);
   await announcements.delete(db, building, (table) => eq(table.id, id));
   await context.record(announcementDeleted({ building: building.id, id }));
 }

@@ -6,15 +6,15 @@ import { announcementReadings, announcements } from './tables.ts';
 export const listOwnAnnouncements: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
   const table = announcements.in(everywhere);
   const own = announcementReadings.in(everywhere);
-  const what = { titleFr: table.titleFr, titleEn: table.titleEn, startsAt: table.startsAt };
+  const columns = { titleFr: table.titleFr, titleEn: table.titleEn, startsAt: table.startsAt };
   const read = await db
-    .select({ ...what, readAt: own.readAt, acknowledgedAt: own.acknowledgedAt })
+    .select({ ...columns, readAt: own.readAt, acknowledgedAt: own.acknowledgedAt })
     .from(own)
     .innerJoin(table, eq(table.id, own.announcementId))
     .where(eq(own.userId, actor.userId))
     .orderBy(desc(own.readAt), desc(table.id));
   const written = await db
-    .select({ ...what, createdAt: table.createdAt })
+    .select({ ...columns, createdAt: table.createdAt })
     .from(table)
     .where(eq(table.createdBy, actor.userId))
     .orderBy(desc(table.createdAt), desc(table.id));

@@ -12,17 +12,17 @@ import type { BuildingContext, UserContext } from '../../../kit/server/http/rout
 import { announcementAcknowledged, announcementRead } from '../activity.ts';
 import type { Reader, ReaderFilter, ReaderSort } from '../announcement.ts';
 import { can } from '../policy.ts';
-import { seenBy } from './seen.ts';
+import { isVisible } from './seen.ts';
 import { announcementCompanies, announcementReadings, announcements } from './tables.ts';
 
 /** An announcement that the caller may not see does not exist for them. */
-async function requireSeen(context: BuildingContext, id: number): Promise<void> {
+async function requireVisible(context: BuildingContext, id: number): Promise<void> {
   const { db, building } = context;
   const table = announcements.in(building);
   const found = await db
     .select({ id: table.id })
     .from(table)
-    .where(and(eq(table.id, id), seenBy(context, table)));
+    .where(and(eq(table.id, id), isVisible(context, table)));
   if (found.length === 0) throw new AppError('not_found');
 }
 
@@ -32,7 +32,7 @@ export async function readAnnouncement(
   { announcement: id }: { announcement: number },
 ): Promise<void> {
   const { db, building, actor, now } = context;
-  await requireSeen(context, id);
+  await requireVisible(context, id);
   const reading = { announcementId: id, userId: actor.userId, readAt: now };
   const added = await announcementReadings
     .insert(db, building, [reading])
@@ -59,7 +59,7 @@ export async function acknowledgeAnnouncement(
 
 type Readings = ReturnType<typeof announcementReadings.in>;
 
-const stands = {
+const conditions = {
   read: ({ readAt }) => isNotNull(readAt),
   unread: ({ readAt }) => isNull(readAt),
   acknowledged: ({ acknowledgedAt }) => isNotNull(acknowledgedAt),
@@ -72,7 +72,7 @@ export async function listReaders(
 ): Promise<Page<Reader>> {
   const { db, building, actor } = context;
   if (!can.readAll(actor)) throw new AppError('forbidden');
-  await requireSeen(context, id);
+  await requireVisible(context, id);
   const reading = announcementReadings.in(building);
   const membership = userBuildings.in(building);
   const list = db
@@ -91,8 +91,8 @@ export async function listReaders(
     .where(
       and(
         alive,
-        concerned(context, id),
-        show && stands[show](reading),
+        isInAudience(context, id),
+        show && conditions[show](reading),
         searchedHolds(sql`(${users.searched} || E'\n' || ${companies.searched})`, asked.search),
       ),
     )
@@ -113,12 +113,15 @@ export async function listReaders(
 }
 
 /** Condition on `users`. */
-export function concerned({ db, building }: { db: Db; building: BuildingScope }, id: number): SQL {
+export function isInAudience({ db, building }: { db: Db; building: BuildingScope }, id: number): SQL {
   const table = announcements.in(building);
   const named = announcementCompanies.in(building);
   const everybody = db.select({ everybody: table.everybody }).from(table).where(eq(table.id, id));
-  const theirs = db.select({ id: named.companyId }).from(named).where(eq(named.announcementId, id));
-  return sql`(${everybody} or ${inArray(users.companyId, theirs)})`;
+  const addressedCompanies = db
+    .select({ id: named.companyId })
+    .from(named)
+    .where(eq(named.announcementId, id));
+  return sql`(${everybody} or ${inArray(users.companyId, addressedCompanies)})`;
 }
 
 export async function eraseOwnReadings({ db, actor, everywhere }: UserContext): Promise<void> {

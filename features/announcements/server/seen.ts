@@ -17,39 +17,39 @@ import type {
 import { can } from '../policy.ts';
 import { announcementCompanies, announcementReadings, announcements } from './tables.ts';
 
-type Seeing = Pick<BuildingContext, 'db' | 'building' | 'actor' | 'now' | 'files'>;
+type QueryContext = Pick<BuildingContext, 'db' | 'building' | 'actor' | 'now' | 'files'>;
 type Table = ReturnType<typeof announcements.in>;
 
 /** The building's wall clock in the format of the columns. */
-export function wallClock({ building, now }: Pick<Seeing, 'building' | 'now'>): string {
+export function getWallClock({ building, now }: Pick<QueryContext, 'building' | 'now'>): string {
   const { date, time } = localNow(building.timeZone, now);
   return `${date} ${time}`;
 }
 
-const runs = (table: Table, at: string) => and(lte(table.startsAt, at), gt(table.endsAt, at));
+const isRunning = (table: Table, at: string) => and(lte(table.startsAt, at), gt(table.endsAt, at));
 
-function concerns({ db, building, actor }: Seeing, table: Table): SQL | undefined {
+function addressesCaller({ db, building, actor }: QueryContext, table: Table): SQL | undefined {
   const named = announcementCompanies.in(building);
-  const theirs = db
+  const addressedToCompany = db
     .select({ id: named.announcementId })
     .from(named)
     .where(eq(named.companyId, actor.company.id));
-  return or(table.everybody, inArray(table.id, theirs));
+  return or(table.everybody, inArray(table.id, addressedToCompany));
 }
 
 /** Residents see what runs for them; staff see everything. */
-export function seenBy(seeing: Seeing, table: Table): SQL | undefined {
-  if (can.readAll(seeing.actor)) return undefined;
-  return and(runs(table, wallClock(seeing)), concerns(seeing, table));
+export function isVisible(context: QueryContext, table: Table): SQL | undefined {
+  if (can.readAll(context.actor)) return undefined;
+  return and(isRunning(table, getWallClock(context)), addressesCaller(context, table));
 }
 
-function shownAs(seeing: Seeing, table: Table, { show }: AnnouncementFilter): SQL | undefined {
-  const at = wallClock(seeing);
+function matchesFilter(context: QueryContext, table: Table, { show }: AnnouncementFilter): SQL | undefined {
+  const at = getWallClock(context);
   if (show === undefined) return undefined;
-  if (show === 'mine') return and(runs(table, at), concerns(seeing, table));
+  if (show === 'mine') return and(isRunning(table, at), addressesCaller(context, table));
   return {
     planned: gt(table.startsAt, at),
-    running: runs(table, at),
+    running: isRunning(table, at),
     past: lte(table.endsAt, at),
   }[show];
 }
@@ -57,8 +57,8 @@ function shownAs(seeing: Seeing, table: Table, { show }: AnnouncementFilter): SQ
 /** Reads the wall clock as UTC, the same expression as in the index. */
 const asInstant = (moment: AnyColumn) => sql<Date>`(${moment} at time zone 'UTC')`;
 
-function rowsOf(seeing: Seeing, where: (table: Table) => SQL | undefined) {
-  const { db, building, actor } = seeing;
+function selectAnnouncements(context: QueryContext, where: (table: Table) => SQL | undefined) {
+  const { db, building, actor } = context;
   const table = announcements.in(building);
   const own = announcementReadings.in(building);
   return db
@@ -91,38 +91,38 @@ function rowsOf(seeing: Seeing, where: (table: Table) => SQL | undefined) {
     .leftJoin(own, and(eq(own.announcementId, table.id), eq(own.userId, actor.userId)))
     .where(where(table));
 }
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+type Row = Awaited<ReturnType<typeof selectAnnouncements>>[number];
 
 export async function listAnnouncements(
   context: BuildingContext,
   { show, ...asked }: PageAsked<AnnouncementSort> & AnnouncementFilter,
 ): Promise<Page<Announcement>> {
-  const list = rowsOf(context, (table) =>
+  const list = selectAnnouncements(context, (table) =>
     and(
-      seenBy(context, table),
-      shownAs(context, table, { show }),
+      isVisible(context, table),
+      matchesFilter(context, table, { show }),
       holdsWords([table.titleFr, table.titleEn, table.textFr, table.textEn], asked.search),
     ),
   ).as('list');
   const sorts = { start: byInstant(list.begins), end: byInstant(list.ends) };
   const { rows, ...page } = await readPage(context.db, { list, sorts, id: list.id }, asked);
-  return { ...page, rows: await shown(context, rows as Row[]) };
+  return { ...page, rows: await toAnnouncements(context, rows as Row[]) };
 }
 
 export async function findAnnouncement(context: BuildingContext, id: number): Promise<Announcement[]> {
-  return shown(context, await rowsOf(context, (table) => eq(table.id, id)));
+  return toAnnouncements(context, await selectAnnouncements(context, (table) => eq(table.id, id)));
 }
 
-async function shown(seeing: Seeing, rows: readonly Row[]): Promise<Announcement[]> {
-  const { db, building, files, now, actor } = seeing;
+async function toAnnouncements(context: QueryContext, rows: readonly Row[]): Promise<Announcement[]> {
+  const { db, building, files, now, actor } = context;
   const pictures = await files.shown(
     db,
     building,
     rows.map(({ pictureId }) => pictureId),
     now,
   );
-  const named = can.readAll(actor) ? await companiesOf(seeing, rows) : undefined;
-  const at = wallClock(seeing);
+  const named = can.readAll(actor) ? await getCompanies(context, rows) : undefined;
+  const at = getWallClock(context);
   return rows.map((row) => {
     const picture = row.pictureId === null ? undefined : pictures.get(row.pictureId)?.picture;
     const [startDate = '', startTime = ''] = row.startsAt.split(' ');
@@ -159,7 +159,7 @@ async function shown(seeing: Seeing, rows: readonly Row[]): Promise<Announcement
 const stateOf = ({ startsAt, endsAt }: Pick<Row, 'startsAt' | 'endsAt'>, at: string): AnnouncementState =>
   startsAt > at ? 'planned' : endsAt > at ? 'running' : 'past';
 
-async function companiesOf({ db, building }: Seeing, rows: readonly Row[]) {
+async function getCompanies({ db, building }: QueryContext, rows: readonly Row[]) {
   const ids = rows.filter(({ everybody }) => !everybody).map(({ id }) => id);
   const named = new Map<number, { id: number; name: string }[]>();
   if (ids.length === 0) return named;

@@ -39,14 +39,14 @@ export function AnnouncementDialog({
   const initial = changed ? announcementValues(changed) : blankAnnouncement(now);
   const form = useDialogForm(opened, announcementSchema, initial, `announcement ${changed?.id ?? 'new'}`);
   const { values } = form;
-  const following = useFollowingEnd(form);
+  const followingEnd = useFollowingEnd(form);
   const [isSending, setSending] = useState(false);
   // Names of companies that another editor chose, needed if their version is taken over.
-  const [found, setFound] = useState<Announcement | null>(null);
-  const known = [changed, found].flatMap((one) => one?.management?.companies ?? []);
+  const [latest, setFound] = useState<Announcement | null>(null);
+  const known = [changed, latest].flatMap((one) => one?.management?.companies ?? []);
   const nameOf = (id: string) => known.find((company) => String(company.id) === id)?.name ?? id;
   const edited = { ...useEditedAnnouncement(nameOf), isGone, onFound: setFound };
-  const pictures = [changed?.picture, found?.picture].filter((picture) => picture != null);
+  const pictures = [changed?.picture, latest?.picture].filter((picture) => picture != null);
   const wasMailed = changed?.management?.mailedAt != null;
   const save = async (input: AnnouncementInput) => {
     if (!changed) {
@@ -92,27 +92,27 @@ export function AnnouncementDialog({
           label={t('announcements:form.startDate')}
           required
           {...form.getInputProps('startDate')}
-          {...following.startDate}
+          {...followingEnd.startDate}
           onSpan={({ start, end }) => form.setValues({ startDate: start, endDate: end })}
         />
         <TimeField
           label={t('announcements:form.startTime')}
           required
           {...form.getInputProps('startTime')}
-          {...following.startTime}
+          {...followingEnd.startTime}
         />
         <DateField
           label={t('announcements:form.endDate')}
           required
           min={values.startDate}
           {...form.getInputProps('endDate')}
-          {...following.endDate}
+          {...followingEnd.endDate}
         />
         <TimeField
           label={t('announcements:form.endTime')}
           required
           {...form.getInputProps('endTime')}
-          {...following.endTime}
+          {...followingEnd.endTime}
         />
       </SimpleGrid>
       <Input.Wrapper label={t('announcements:form.to')} labelElement="div">

@@ -13,7 +13,7 @@ interface AnnouncementTextProps {
 
 export function AnnouncementText({ announcement, language }: AnnouncementTextProps) {
   const { text, urgent, picture } = announcement;
-  const said = inLanguage(text, language);
+  const shownText = inLanguage(text, language);
   return (
     <>
       {urgent && (
@@ -32,7 +32,7 @@ export function AnnouncementText({ announcement, language }: AnnouncementTextPro
           alt=""
         />
       )}
-      {said && <DocumentText text={said} topLevel={2} />}
+      {shownText && <DocumentText text={shownText} topLevel={2} />}
     </>
   );
 }

@@ -25,7 +25,7 @@ export default function AnnouncementsPage() {
   const mayWrite = can.write(user);
   const [{ q: search, show: named }] = useAddress({ q: text(), show: text() });
   const show = announcementStates.find((state) => state === named);
-  const asked = { building: building.id, ...(show && { show }) };
+  const filter = { building: building.id, ...(show && { show }) };
   const adding = useDialog('add', mayWrite);
   // The columns define the sorting, so they are built before the rows are queried.
   const dialogs = useRef<Record<'readers' | 'edit' | 'remove', (row: Announcement) => void>>(null);
@@ -35,7 +35,7 @@ export default function AnnouncementsPage() {
     edit: (row) => dialogs.current?.edit(row),
     remove: (row) => dialogs.current?.remove(row),
   });
-  const all = useSortedPages(listAnnouncements, { ...asked, search }, columns, LATEST_FIRST);
+  const all = useSortedPages(listAnnouncements, { ...filter, search }, columns, LATEST_FIRST);
   const readers = useRowDialog('readers', all);
   const editing = useRowDialog('edit', all, () => mayWrite);
   const removing = useRowDialog('delete', all, () => mayWrite);

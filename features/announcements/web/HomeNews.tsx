@@ -13,21 +13,21 @@ import { Panel } from '../../../kit/web/ui/Panel.tsx';
 import type { Announcement } from '../announcement.ts';
 import { AnnouncementText } from './AnnouncementText.tsx';
 import classes from './HomeNews.module.css';
-import { useMine } from './mine.ts';
-import { useAcknowledge, useNoteReading } from './useRead.ts';
+import { useCurrentAnnouncements } from './mine.ts';
+import { useAcknowledge, useMarkAsRead } from './useRead.ts';
 
 /** Rows of the collapsed list, which always shows all unread announcements. */
-const SHOWN = 3;
+const COLLAPSED_ROWS = 3;
 const UNREAD = 'info';
 
 export default function HomeNews() {
   const { t } = useWords();
-  const mine = useMine();
-  const [isWhole, setWhole] = useState(false);
+  const mine = useCurrentAnnouncements();
+  const [isExpanded, setExpanded] = useState(false);
   const opening = useRowDialog('announcement', mine);
   const { data: all = [] } = mine;
   const unread = all.filter(({ readAt }) => readAt === null).length;
-  const shown = isWhole ? all : all.slice(0, Math.max(SHOWN, unread));
+  const shown = isExpanded ? all : all.slice(0, Math.max(COLLAPSED_ROWS, unread));
   return (
     <>
       {all.length > 0 && (
@@ -36,14 +36,14 @@ export default function HomeNews() {
             {t('announcements:home.title')}
           </h2>
           <ul className={classes.rows}>
-            {shown.map((one) => (
-              <li key={one.id}>
-                <Row announcement={one} onOpen={() => opening.open(one)} />
+            {shown.map((announcement) => (
+              <li key={announcement.id}>
+                <Row announcement={announcement} onOpen={() => opening.open(announcement)} />
               </li>
             ))}
           </ul>
           {shown.length < all.length && (
-            <UnstyledButton className={classes.whole} onClick={() => setWhole(true)}>
+            <UnstyledButton className={classes.whole} onClick={() => setExpanded(true)}>
               {t('announcements:home.whole', { count: all.length })}
             </UnstyledButton>
           )}
@@ -83,26 +83,26 @@ function Row({ announcement, onOpen }: { announcement: Announcement; onOpen: () 
 
 type OpenedProps = Pick<ReturnType<typeof useRowDialog<Announcement>>, 'now' | 'opened' | 'isGone' | 'close'>;
 
-function Opened({ now: one, opened, isGone, close }: OpenedProps) {
+function Opened({ now: announcement, opened, isGone, close }: OpenedProps) {
   const { t, language } = useWords();
   const today = useToday();
-  useNoteReading(opened && !isGone ? one : null);
+  useMarkAsRead(opened && !isGone ? announcement : null);
   const { acknowledge, isPending } = useAcknowledge();
-  const mustNote = one?.urgent && one.acknowledgedAt === null;
+  const mustAcknowledge = announcement?.urgent && announcement.acknowledgedAt === null;
   return (
     <Panel
       wide
       opened={opened}
       onClose={close}
       gone={isGone}
-      title={one && inLanguage(one.title, language)}
+      title={announcement && inLanguage(announcement.title, language)}
       foot={
-        mustNote ? (
+        mustAcknowledge ? (
           <DialogFoot>
             <Button
               loading={isPending}
               onClick={() =>
-                acknowledge(one.id).then(close, (error) =>
+                acknowledge(announcement.id).then(close, (error) =>
                   notify.failure(error, t('announcements:noteFailed')),
                 )
               }
@@ -113,15 +113,15 @@ function Opened({ now: one, opened, isGone, close }: OpenedProps) {
         ) : undefined
       }
     >
-      {one && (
+      {announcement && (
         <>
           <p className={classes.since}>
             {t('announcements:home.period', {
-              start: formatDayAsOf(one.startDate, today, language),
-              end: formatDayAsOf(one.endDate, today, language),
+              start: formatDayAsOf(announcement.startDate, today, language),
+              end: formatDayAsOf(announcement.endDate, today, language),
             })}
           </p>
-          <AnnouncementText announcement={one} language={language} />
+          <AnnouncementText announcement={announcement} language={language} />
         </>
       )}
     </Panel>

@@ -18,8 +18,8 @@ export function Preview({ values, pictures }: PreviewProps) {
   const { t, language: own } = useWords();
   const [language, setLanguage] = useState<Language>(own);
   const { title, text, urgent } = values;
-  const said = inLanguage(title, language);
-  if (!said) return null;
+  const shownTitle = inLanguage(title, language);
+  if (!shownTitle) return null;
   const picture = pictures.find(({ id }) => id === values.picture) ?? null;
   return (
     <section className={classes.preview} aria-labelledby="preview">
@@ -32,7 +32,7 @@ export function Preview({ values, pictures }: PreviewProps) {
           onChange={(value) => setLanguage(value as Language)}
         />
       </div>
-      <p className={classes.previewTitle}>{said}</p>
+      <p className={classes.previewTitle}>{shownTitle}</p>
       <AnnouncementText announcement={{ text, urgent, picture }} language={language} />
     </section>
   );

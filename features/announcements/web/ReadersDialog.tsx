@@ -38,10 +38,10 @@ function Readers({ announcement }: { announcement: Announcement }) {
   const onPhone = useWidth('phone');
   const choices: Shown[] = announcement.urgent ? ['unacknowledged', 'acknowledged'] : ['unread', 'read'];
   const [show, setShow] = useState<Shown>(choices[0] ?? 'unread');
-  const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed);
-  const about = { building: building.id, announcement: announcement.id, sort: 'name' } as const;
-  const { data, error, total, more } = usePages(listReaders, { ...about, show, search });
+  const [searchText, setSearchText] = useState('');
+  const search = useDeferredValue(searchText);
+  const scope = { building: building.id, announcement: announcement.id, sort: 'name' } as const;
+  const { data, error, total, more } = usePages(listReaders, { ...scope, show, search });
   return (
     <>
       <div className={classes.tools}>
@@ -52,7 +52,7 @@ function Readers({ announcement }: { announcement: Announcement }) {
           value={show}
           onChange={(value) => setShow(value as Shown)}
         />
-        <SearchInput label={t('announcements:readers.search')} value={typed} onChange={setTyped} />
+        <SearchInput label={t('announcements:readers.search')} value={searchText} onChange={setSearchText} />
       </div>
       {error && (
         <Alert role="alert" color="red">

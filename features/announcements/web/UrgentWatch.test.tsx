@@ -29,7 +29,7 @@ const announcement = (pk: number, fr: string, over: object = {}) => ({
   ...over,
 });
 
-const Typing = ({ fullScreen }: { fullScreen: boolean }) => (
+const OpenForm = ({ fullScreen }: { fullScreen: boolean }) => (
   <Modal opened onClose={() => undefined} title="Nouveau" fullScreen={fullScreen}>
     <TextInput label="Nom" data-autofocus />
     <div style={{ height: '90vh' }} />
@@ -83,7 +83,7 @@ it.each([
   ['a phone', 390, 844],
 ])('an urgent announcement covers nothing of an open form: %s', async (_, width, height) => {
   await page.viewport(width, height);
-  await showNews([announcement(2, 'Fuite d’eau', { urgent: true })], <Typing fullScreen={width < 768} />);
+  await showNews([announcement(2, 'Fuite d’eau', { urgent: true })], <OpenForm fullScreen={width < 768} />);
   await expect.element(alert()).toBeVisible();
   const [field, end, over] = [page.getByLabelText('Nom'), page.getByRole('button', { name: 'Fin' }), alert()];
   const box = (one: typeof field) => one.element().getBoundingClientRect();

@@ -6,12 +6,12 @@ import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { standAbove } from '../../../kit/web/ui/standAbove.ts';
-import { useMine } from './mine.ts';
+import { useCurrentAnnouncements } from './mine.ts';
 import classes from './UrgentWatch.module.css';
 import { useAcknowledge } from './useRead.ts';
 
 /** web/global.css shifts the page and every dialog down by this height. */
-const sayHeight = standAbove('--announcement-height');
+const publishHeight = standAbove('--announcement-height');
 
 /**
  * Stays above every screen and dialog until acknowledged. It takes no focus and covers nothing, so that
@@ -19,29 +19,29 @@ const sayHeight = standAbove('--announcement-height');
  */
 export default function UrgentWatch() {
   const { t, language } = useWords();
-  const { data = [] } = useMine();
+  const { data = [] } = useCurrentAnnouncements();
   const { acknowledge, isPending } = useAcknowledge();
-  const waiting = data.filter(({ urgent, acknowledgedAt }) => urgent && acknowledgedAt === null);
-  const [one] = waiting;
+  const unacknowledged = data.filter(({ urgent, acknowledgedAt }) => urgent && acknowledgedAt === null);
+  const [current] = unacknowledged;
   return (
     <Portal>
       {/* Screen readers announce content only if its live region existed before. */}
-      <div aria-live="assertive" className={classes.place} ref={one && sayHeight}>
-        {one && (
+      <div aria-live="assertive" className={classes.place} ref={current && publishHeight}>
+        {current && (
           <section className={classes.card} aria-label={t('announcements:urgent')}>
             <p className={classes.head}>
               <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-              {waiting.length > 1
-                ? t('announcements:urgentOf', { count: waiting.length })
+              {unacknowledged.length > 1
+                ? t('announcements:urgentOf', { count: unacknowledged.length })
                 : t('announcements:urgent')}
             </p>
-            <h2 className={classes.title}>{inLanguage(one.title, language)}</h2>
+            <h2 className={classes.title}>{inLanguage(current.title, language)}</h2>
             <div className={classes.text}>
-              <DocumentText text={inLanguage(one.text, language)} topLevel={2} />
+              <DocumentText text={inLanguage(current.text, language)} topLevel={2} />
             </div>
             <div className={classes.foot}>
-              {one.picture && (
-                <ScreenLink to={`/resident/home?announcement=${one.id}`} className={classes.more}>
+              {current.picture && (
+                <ScreenLink to={`/resident/home?announcement=${current.id}`} className={classes.more}>
                   {t('announcements:withPicture')}
                 </ScreenLink>
               )}
@@ -49,7 +49,9 @@ export default function UrgentWatch() {
                 color="red"
                 loading={isPending}
                 onClick={() =>
-                  acknowledge(one.id).catch((error) => notify.failure(error, t('announcements:noteFailed')))
+                  acknowledge(current.id).catch((error) =>
+                    notify.failure(error, t('announcements:noteFailed')),
+                  )
                 }
               >
                 {t('announcements:note')}

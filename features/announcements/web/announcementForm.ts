@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { addDays, type LocalDate, type LocalTime, localDate, localTime } from '../../../kit/time.ts';
 import { type ChosenPicture, chosenPicture } from '../../../kit/web/field/chosenPicture.ts';
-import { type Announcement, endsTooSoon, newAnnouncement, type Period, USUAL_DAYS } from '../announcement.ts';
+import {
+  type Announcement,
+  DEFAULT_DAYS,
+  findPeriodError,
+  newAnnouncement,
+  type Period,
+} from '../announcement.ts';
 
 export type AnnouncementValues = Record<keyof Period, string> &
   Pick<Announcement, 'title' | 'text' | 'urgent'> & {
@@ -32,7 +38,7 @@ export const announcementSchema = z
     version: z.int().optional(),
   })
   .superRefine((values, problems) => {
-    const field = endsTooSoon(values);
+    const field = findPeriodError(values);
     if (field) problems.addIssue({ code: 'custom', message: 'end_before_start', path: [field] });
     if (values.to === 'some' && values.companies.length === 0)
       problems.addIssue({ code: 'custom', message: 'required', path: ['companies'] });
@@ -51,7 +57,7 @@ export const blankAnnouncement = (now: { date: LocalDate; time: LocalTime }): An
   mail: false,
   startDate: now.date,
   startTime: now.time,
-  endDate: addDays(now.date, USUAL_DAYS),
+  endDate: addDays(now.date, DEFAULT_DAYS),
   endTime: '20:00',
   to: 'all',
   companies: [],

@@ -1,11 +1,11 @@
 import type { Availability } from '../../../core/web/screens.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
-import { mineQuery } from './mine.ts';
+import { currentAnnouncementsQuery } from './mine.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
 /** Prefetches the news so that the home screen does not shift when they arrive. */
 export default {
-  prepare: (building) => queryClient.prefetchQuery(mineQuery(building)),
+  prepare: (building) => queryClient.prefetchQuery(currentAnnouncementsQuery(building)),
   useAvailable: () => nothing,
 } satisfies Availability;

@@ -5,7 +5,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { Announcement } from '../announcement.ts';
 import { listAnnouncements } from '../api.ts';
 
-export const mineQuery = (building: number) =>
+export const currentAnnouncementsQuery = (building: number) =>
   callQuery(listAnnouncements, {
     building,
     show: 'mine',
@@ -18,8 +18,8 @@ const rank = ({ urgent, readAt, acknowledgedAt }: Announcement) =>
   urgent && acknowledgedAt === null ? 0 : readAt === null ? 1 : 2;
 
 /** Unacknowledged urgent ones first, then unread ones. */
-export function useMine() {
-  const query = useQuery(mineQuery(useSession().building.id));
+export function useCurrentAnnouncements() {
+  const query = useQuery(currentAnnouncementsQuery(useSession().building.id));
   return {
     isFetching: query.isFetching,
     data: query.data?.rows.toSorted((one, other) => rank(one) - rank(other)),

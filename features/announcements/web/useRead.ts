@@ -4,14 +4,14 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { Announcement } from '../announcement.ts';
 import { acknowledgeAnnouncement, readAnnouncement } from '../api.ts';
 
-export function useNoteReading(opened: Announcement | null): void {
+export function useMarkAsRead(opened: Announcement | null): void {
   const { building } = useSession();
   const { mutate } = useCommand(readAnnouncement);
-  const noted = useRef<number | null>(null);
+  const lastMarked = useRef<number | null>(null);
   const id = opened?.readAt === null ? opened.id : null;
   useEffect(() => {
-    if (id === null || noted.current === id) return;
-    noted.current = id;
+    if (id === null || lastMarked.current === id) return;
+    lastMarked.current = id;
     mutate({ building: building.id, announcement: id });
   }, [id, building.id, mutate]);
 }
