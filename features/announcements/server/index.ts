@@ -8,11 +8,11 @@ import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { announcementsTopic, readersTopic } from '../topics.ts';
 import { announcementJobs } from './emails.ts';
-import { deleteOldAnnouncements } from './forget.ts';
 import { createAnnouncement, deleteAnnouncement, editAnnouncement } from './manage.ts';
 import { listOwnAnnouncements } from './personal.ts';
+import { listAnnouncements, nameAnnouncements } from './queries.ts';
 import { acknowledgeAnnouncement, eraseOwnReadings, listReaders, readAnnouncement } from './readings.ts';
-import { listAnnouncements, nameAnnouncements } from './seen.ts';
+import { deleteOldAnnouncements } from './retention.ts';
 
 export const announcementsFeature: Feature = {
   name: 'announcements',

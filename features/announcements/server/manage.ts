@@ -17,7 +17,7 @@ import {
 } from '../announcement.ts';
 import { can } from '../policy.ts';
 import { mailAnnouncement } from './emails.ts';
-import { findAnnouncement, getWallClock } from './seen.ts';
+import { findAnnouncement, getWallClock } from './queries.ts';
 import { announcementCompanies, announcements } from './tables.ts';
 
 export async function createAnnouncement(

@@ -12,7 +12,7 @@ import type { BuildingContext, UserContext } from '../../../kit/server/http/rout
 import { announcementAcknowledged, announcementRead } from '../activity.ts';
 import type { Reader, ReaderFilter, ReaderSort } from '../announcement.ts';
 import { can } from '../policy.ts';
-import { isVisible } from './seen.ts';
+import { isVisible } from './queries.ts';
 import { announcementCompanies, announcementReadings, announcements } from './tables.ts';
 
 /** An announcement that the caller may not see does not exist for them. */

@@ -12,9 +12,9 @@ import { useToday } from '../../../kit/web/today.ts';
 import { Panel } from '../../../kit/web/ui/Panel.tsx';
 import type { Announcement } from '../announcement.ts';
 import { AnnouncementText } from './AnnouncementText.tsx';
+import { useCurrentAnnouncements } from './currentAnnouncements.ts';
 import classes from './HomeNews.module.css';
-import { useCurrentAnnouncements } from './mine.ts';
-import { useAcknowledge, useMarkAsRead } from './useRead.ts';
+import { useAcknowledge, useMarkAsRead } from './useReading.ts';
 
 /** Rows of the collapsed list, which always shows all unread announcements. */
 const COLLAPSED_ROWS = 3;

@@ -6,9 +6,9 @@ import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { standAbove } from '../../../kit/web/ui/standAbove.ts';
-import { useCurrentAnnouncements } from './mine.ts';
+import { useCurrentAnnouncements } from './currentAnnouncements.ts';
 import classes from './UrgentWatch.module.css';
-import { useAcknowledge } from './useRead.ts';
+import { useAcknowledge } from './useReading.ts';
 
 /** web/global.css shifts the page and every dialog down by this height. */
 const publishHeight = standAbove('--announcement-height');

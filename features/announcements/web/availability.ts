@@ -1,6 +1,6 @@
 import type { Availability } from '../../../core/web/screens.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
-import { currentAnnouncementsQuery } from './mine.ts';
+import { currentAnnouncementsQuery } from './currentAnnouncements.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
