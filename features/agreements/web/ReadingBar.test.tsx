@@ -18,7 +18,7 @@ function Agreement({ signs }: { signs: boolean }) {
           <p key={line}>Article {line + 1}</p>
         ))}
       </div>
-      <ReadingBar text={text} end={end} minutes={8} signs={signs} />
+      <ReadingBar text={text} end={end} minutes={8} hasForm={signs} />
       <div ref={end} tabIndex={-1} style={{ height: '100vh' }}>
         <h2>Signer l’accord</h2>
       </div>

@@ -12,14 +12,14 @@ interface ReadingBarProps {
   /** How long the whole text takes. */
   minutes: number;
   /** There is a form at the end. */
-  signs: boolean;
+  hasForm: boolean;
 }
 
 /**
  * Docked below a long text: how far it is read, and an arrow that blinks and leads to its end, until what stands
  * there comes into sight. It has its own place after the text, so that it never covers a line for good.
  */
-export function ReadingBar({ text, end, minutes, signs }: ReadingBarProps) {
+export function ReadingBar({ text, end, minutes, hasForm: signs }: ReadingBarProps) {
   const { t } = useWords();
   const percent = useReadPercent(text);
   const reached = useReached(end);

@@ -57,13 +57,19 @@ interface SignFormProps {
   text: NdaText;
   /** The number that the address named. */
   dna: number;
-  signedFor: SignedFor;
-  onWork: (work: Work) => void;
+  target: SignedFor;
+  onSubmitState: (work: Work) => void;
   onSuperseded: () => unknown;
 }
 
 /** The form below the agreement. What a mailed link says of the visitor is filled in. */
-export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFormProps) {
+export function SignForm({
+  text,
+  dna,
+  target: signedFor,
+  onSubmitState: onWork,
+  onSuperseded,
+}: SignFormProps) {
   const { t, language } = useWords();
   const navigate = useNavigate();
   const [params] = useSearchParams();

@@ -76,7 +76,7 @@ export default function SignPage() {
         {ready ? (
           <>
             <VisitHead signedFor={signedFor} />
-            {signed && <SignedAlready before={signed} onAgain={() => setAgain(true)} />}
+            {signed && <SignedAlready status={signed} onAgain={() => setAgain(true)} />}
             <p className={classes.intro}>
               {signs && t('agreements:sign.intro')}{' '}
               <span>{t('agreements:reading.time', { count: minutes })}</span>
@@ -85,7 +85,7 @@ export default function SignPage() {
               <DocumentText text={text.data[language].text} />
               <p className={classes.version}>{t('agreements:sign.version', wordsOf(text.data))}</p>
             </div>
-            <ReadingBar text={reading} end={end} minutes={minutes} signs={signs} />
+            <ReadingBar text={reading} end={end} minutes={minutes} hasForm={signs} />
             <div ref={end} tabIndex={-1} className={classes.end}>
               {!text.data.current && (
                 <Alert color="yellow" mt="lg">
@@ -96,8 +96,8 @@ export default function SignPage() {
                 <SignForm
                   text={text.data}
                   dna={version}
-                  signedFor={signedFor}
-                  onWork={setWorking}
+                  target={signedFor}
+                  onSubmitState={setWorking}
                   onSuperseded={text.refetch}
                 />
               ) : (

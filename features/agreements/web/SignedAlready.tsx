@@ -5,12 +5,12 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { SignedBefore } from '../agreement.ts';
 
 interface SignedAlreadyProps {
-  before: SignedBefore;
+  status: SignedBefore;
   onAgain: () => void;
 }
 
 /** Instead of the form, for whoever has signed: when, until when it is valid, and a way to sign again. */
-export function SignedAlready({ before, onAgain }: SignedAlreadyProps) {
+export function SignedAlready({ status: before, onAgain }: SignedAlreadyProps) {
   const { t } = useWords();
   const { version, signedOn, validUntil, mailed } = before;
   const words = {

@@ -21,7 +21,7 @@ export default function SignedPage() {
   const [params] = useSearchParams();
   const { state: signed } = useLocation() as { state: SignedHere | null };
   const link = signed ? new URLSearchParams(signed.link) : params;
-  const { known, waiting } = useLinkedVisit(link, signed ? 'after' : 'opened');
+  const { status: known, isLoading: waiting } = useLinkedVisit(link, signed ? 'after' : 'opened');
   const { desk } = useSigningAtDesk(link);
   const factsOf = usePurposeFacts();
   // By the visit's own code, as it is now; else as the agreement named it.

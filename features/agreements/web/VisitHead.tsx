@@ -5,7 +5,7 @@ import classes from './VisitHead.module.css';
 
 /** Above the agreement: whom its reader visits, when and where, as far as their link says it. */
 export function VisitHead({ signedFor }: { signedFor: SignedFor }) {
-  const { purpose, opensNothing, namesUnknownBuilding } = signedFor;
+  const { purpose, isVisitLinkInvalid: opensNothing, isBuildingUnknown: namesUnknownBuilding } = signedFor;
   const { t } = useWords();
   const factsOf = usePurposeFacts();
   const isWrong = opensNothing || namesUnknownBuilding;

@@ -6,8 +6,8 @@ import { wholeNumber } from './linkValues.ts';
 
 export interface LinkedVisit {
   /** What is known of the visit and of its visitor's signature; undefined where there is no code, and where it cannot be told. */
-  known: SignedBefore | undefined;
-  waiting: boolean;
+  status: SignedBefore | undefined;
+  isLoading: boolean;
 }
 
 /**
@@ -31,5 +31,5 @@ export function useLinkedVisit(link: URLSearchParams, when: 'opened' | 'after' =
     // Named, since only the resident area provides one.
     queryClient,
   );
-  return { known: data, waiting: isLoading };
+  return { status: data, isLoading: isLoading };
 }

@@ -13,8 +13,8 @@ export interface SignedFor {
   /** The visit of the link, or the building alone; null where neither is known. */
   purpose: ToldPurpose | null;
   /** The link names a visit that it does not open: called off, forgotten, never its own, or one of its parts is missing. */
-  opensNothing: boolean;
-  namesUnknownBuilding: boolean;
+  isVisitLinkInvalid: boolean;
+  isBuildingUnknown: boolean;
   /** Among which the signer is asked to choose; empty where the link says it, or there is one building only. */
   choices: readonly { id: number; name: string }[];
   /** What the form begins with. */
@@ -33,7 +33,7 @@ export const buildingAlone = (building: string): ToldPurpose => ({
 export function useSignedFor(link: URLSearchParams): (SignedFor & Pick<LinkedVisit, 'known'>) | undefined {
   const building = wholeNumber(link.get('building'));
   const hasVisit = wholeNumber(link.get('appointment')) > 0;
-  const { known, waiting: linkWaits } = useLinkedVisit(link);
+  const { status: known, isLoading: linkWaits } = useLinkedVisit(link);
   const { desk, waiting: deskWaits } = useSigningAtDesk(link);
   const waiting = linkWaits || deskWaits;
   const visit = known?.purpose ?? desk?.purpose;
