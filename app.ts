@@ -12,8 +12,8 @@ import { companiesFeature } from './core/companies/server/index.ts';
 import { peopleFeature } from './core/people/server/index.ts';
 import type { Feature } from './core/server/feature.ts';
 import { operatorFeature } from './core/shiftSwitching/server/index.ts';
-import { ndaFeature } from './features/agreements/server/index.ts';
-import { claimedForNda, coveredByNda } from './features/agreements/server/shared.ts';
+import { agreementsFeature } from './features/agreements/server/index.ts';
+import { hasClaimedSignature, isCoveredByEarlierSignature } from './features/agreements/server/shared.ts';
 import { announcementsFeature } from './features/announcements/server/index.ts';
 import { oversightFeature } from './features/auditLog/server/index.ts';
 import { lastBackup } from './features/auditLog/server/shared.ts';
@@ -76,7 +76,7 @@ import { loadWords, type Translate } from './kit/server/translate.ts';
 import { upgrade } from './kit/server/upgradeDatabase.ts';
 
 const services: readonly Feature[] = [
-  visitsFeature(coveredByNda, standingOf, claimedForNda),
+  visitsFeature(isCoveredByEarlierSignature, standingOf, hasClaimedSignature),
   standingFeature(standingVisits),
   roomsFeature,
   parkingFeature,
@@ -104,8 +104,8 @@ export const features: readonly Feature[] = [
   ownCompanyFeature,
   privacyFeature(() => features),
   setupFeature(() => features),
-  ndaFeature,
-  visitorPageFeature(coveredByNda),
+  agreementsFeature,
+  visitorPageFeature(isCoveredByEarlierSignature),
   legalFeature,
   announcementsFeature,
   logbookFeature,

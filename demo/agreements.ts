@@ -1,5 +1,5 @@
-import { CURRENT } from '../features/agreements/agreement.ts';
-import { signNda } from '../features/agreements/server/sign.ts';
+import { CURRENT_VERSION } from '../features/agreements/agreement.ts';
+import { signAgreement } from '../features/agreements/server/sign.ts';
 import type { VisitRow } from '../features/visits/server/shared.ts';
 import type { Activity } from '../kit/activityKind.ts';
 import { recordActivity } from '../kit/server/activity/recordActivity.ts';
@@ -30,12 +30,12 @@ export async function signAgreements(db: Db, visits: readonly SignedVisit[]): Pr
       name,
       company: organization,
       language,
-      version: CURRENT,
+      version: CURRENT_VERSION,
       signature: name,
       visit: id,
       code,
       forBuilding: 0,
     };
-    await signNda(context, signature, { kind: 'typed', drawing: null, typed: name });
+    await signAgreement(context, signature, { kind: 'typed', drawing: null, typed: name });
   }
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { features } from '../app.ts';
 import { sessions } from '../core/access/server/tables.ts';
 import { PASSWORD } from '../demo/factories.ts';
-import { ndaSignatures } from '../features/agreements/server/tables.ts';
+import { signatures } from '../features/agreements/server/tables.ts';
 import type { EndpointSpec } from '../kit/endpoint.ts';
 import { makeNdaFixture, SIGN, signature } from './support/fixtures/agreementFixture.ts';
 import { NOW } from './support/fixtures/fixture.ts';
@@ -80,11 +80,11 @@ describe.each(Object.entries(encodings))('%s', (_, encode) => {
   });
 
   it('an agreement is accepted', async () => {
-    await app.db.delete(ndaSignatures);
+    await app.db.delete(signatures);
     const fields = asTexts(signature({ entreprise: '' }));
     const { status, body } = await send('POST', SIGN, await encode(fields));
     expect([status, body]).toEqual([200, { status: 'OK' }]);
-    expect(await app.db.$count(ndaSignatures)).toBe(1);
+    expect(await app.db.$count(signatures)).toBe(1);
   });
 
   it('any other call that expects JSON is 415, and says what it takes', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { passwordReset } from '../core/access/activity.ts';
 import { buildings as buildingRows } from '../core/buildings/server/tables.ts';
 import { legalHolds } from '../core/people/server/tables.ts';
-import { ndaLinks, ndaSignatures, ndaTexts } from '../features/agreements/server/tables.ts';
+import { agreementTexts, signatureLinks, signatures } from '../features/agreements/server/tables.ts';
 import { badgeLoans, badges as badgeTable } from '../features/badges/server/tables.ts';
 import { evacuations } from '../features/evacuations/server/tables.ts';
 import {
@@ -323,9 +323,9 @@ const lists: Record<string, List> = {
   },
   [`/api/buildings/${here.id}/nda/signatures`]: {
     async make() {
-      const [text] = await db.select().from(ndaTexts).where(sql`${ndaTexts.language} = 'fr'`);
+      const [text] = await db.select().from(agreementTexts).where(sql`${agreementTexts.language} = 'fr'`);
       if (!text) throw new Error('There is no agreement.');
-      for (const version of [3, 4]) await db.insert(ndaTexts).values({ ...text, version });
+      for (const version of [3, 4]) await db.insert(agreementTexts).values({ ...text, version });
       const made: number[] = [];
       for (const [name, email, company, version, kind, signed, how, visit] of [
         ['Mona', 'z', 'Orders Alpha', 1, 'accepted', -3, 'confirmation', '2026-11-26'],
@@ -334,7 +334,7 @@ const lists: Record<string, List> = {
         ['Jean', 'b', 'Orders Gamma', 2, 'accepted', -2, 'desk', '2026-11-25'],
       ] as const) {
         const [row] = await db
-          .insert(ndaSignatures)
+          .insert(signatures)
           .values({
             name,
             email: `${email}@example.com`,
@@ -353,7 +353,7 @@ const lists: Record<string, List> = {
         const signatureId = row?.id ?? 0;
         const visited =
           visit && (await make.visit({ building: here.id, residentId: people.vip.id, date: visit }));
-        await ndaLinks.insert(db, scope, [
+        await signatureLinks.insert(db, scope, [
           {
             signatureId,
             visitId: visited?.id ?? null,
@@ -504,7 +504,7 @@ const lists: Record<string, List> = {
   },
   [`/api/buildings/${here.id}/visits/${visit.id}/nda`]: {
     async make() {
-      const [text] = await db.select().from(ndaTexts).where(sql`${ndaTexts.language} = 'fr'`);
+      const [text] = await db.select().from(agreementTexts).where(sql`${agreementTexts.language} = 'fr'`);
       const made: number[] = [];
       for (const [email, confirmedAt] of [
         ['other@example.com', null],
@@ -512,7 +512,7 @@ const lists: Record<string, List> = {
         [VISITOR, null],
       ] as const) {
         const [row] = await db
-          .insert(ndaSignatures)
+          .insert(signatures)
           .values({
             email,
             name: 'Ana',
@@ -529,7 +529,7 @@ const lists: Record<string, List> = {
           .returning();
         const signatureId = row?.id ?? 0;
         const link = { signatureId, visitId: visit.id, how: 'claimed', addressProven: false } as const;
-        await ndaLinks.insert(db, scope, [{ ...link, signedOn: TODAY, linkedAt: NOW }]);
+        await signatureLinks.insert(db, scope, [{ ...link, signedOn: TODAY, linkedAt: NOW }]);
         made.push(signatureId);
       }
       return made;

@@ -5,8 +5,8 @@ import { people } from '../core/people/web/screens.ts';
 import { operator } from '../core/shiftSwitching/web/screens.ts';
 import type { FeatureScreens } from '../core/web/screens.ts';
 import { administration } from '../features/administration/web/screens.ts';
-import { nda } from '../features/agreements/web/screens.ts';
-import { matching } from '../features/agreements/web/shared.ts';
+import { agreements } from '../features/agreements/web/screens.ts';
+import { loadMatchDialog } from '../features/agreements/web/shared.ts';
 import { announcements } from '../features/announcements/web/screens.ts';
 import { oversight } from '../features/auditLog/web/screens.ts';
 import { badges } from '../features/badges/web/screens.ts';
@@ -36,7 +36,7 @@ import { visits } from '../features/visits/web/screens.ts';
 export const features: readonly FeatureScreens[] = [
   access,
   home,
-  visits(matching),
+  visits(loadMatchDialog),
   standing,
   rooms,
   parking,
@@ -45,7 +45,7 @@ export const features: readonly FeatureScreens[] = [
   concierge,
   events,
   partners,
-  desk(matching),
+  desk(loadMatchDialog),
   logbook,
   evacuations,
   mail,
@@ -59,7 +59,7 @@ export const features: readonly FeatureScreens[] = [
   invitations,
   privacy,
   setup,
-  nda,
+  agreements,
   visitorPage,
   legal,
   announcements,

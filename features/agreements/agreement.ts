@@ -40,10 +40,10 @@ export const COMPANY_MAX = 100;
 export const DRAWING_MAX = 200 * 1024;
 export const TEXT_MAX = 100_000;
 /** Stands for the text in force. */
-export const CURRENT = 0;
+export const CURRENT_VERSION = 0;
 
 /** French law governs the text: without a building, moments are told by the clock of Paris. */
-export const HOME_ZONE = 'Europe/Paris';
+export const FALLBACK_TIME_ZONE = 'Europe/Paris';
 
 const wholeNumber = z.preprocess(
   (given) => (typeof given === 'string' && /^\d{0,15}$/.test(given) ? Number(given) : given),
@@ -53,7 +53,7 @@ const wholeNumber = z.preprocess(
 /** What somebody sends who signs. `version` 0 means the text in force, `visit` and `forBuilding` 0 none. */
 export const newSignature = z.object({
   email: emailAddress(EMAIL_MAX),
-  version: wholeNumber.pipe(z.int32()).default(CURRENT),
+  version: wholeNumber.pipe(z.int32()).default(CURRENT_VERSION),
   name: personName.min(1).max(NAME_MAX),
   visit: wholeNumber.default(0),
   code: codeText(200).default(''),
@@ -70,7 +70,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const textIn = z.object({ text: z.string(), sha256 });
 
 /** One version of the text, in both languages. */
-export const ndaText = z.object({
+export const agreementText = z.object({
   version: z.int(),
   current: z.boolean(),
   /** ISO 8601. */
@@ -78,20 +78,20 @@ export const ndaText = z.object({
   fr: textIn,
   en: textIn,
 });
-export type NdaText = z.output<typeof ndaText>;
+export type AgreementText = z.output<typeof agreementText>;
 
 /** A word of 100,000 characters would be measured letter by letter for minutes where it is laid out for print. */
-const LONGEST_WORD = 500;
+const MAX_WORD_LENGTH = 500;
 
-const wholeText = plainText
+const agreementWording = plainText
   .min(1)
   .max(TEXT_MAX)
-  .refine((text) => text.split(/\s+/).every(({ length }) => length <= LONGEST_WORD), {
+  .refine((text) => text.split(/\s+/).every(({ length }) => length <= MAX_WORD_LENGTH), {
     error: 'invalid_value',
   });
 
 /** A new version. `base` is the version in force that its author read: of two authors, the second is told. */
-export const newText = z.object({ base: z.int32().min(1), fr: wholeText, en: wholeText });
+export const newText = z.object({ base: z.int32().min(1), fr: agreementWording, en: agreementWording });
 
 /** What whoever opens the link of an invitation presents. */
 export const visitLink = newSignature.pick({ visit: true, code: true }).required();
@@ -111,7 +111,7 @@ export const purpose = z.object({
 export type Purpose = z.output<typeof purpose>;
 
 /** For what, and as whom, somebody signs at the desk, whose list names the visit. */
-export const signingAtDesk = z.object({
+export const signingAtReception = z.object({
   purpose,
   /** The visitor, as letters say their name. */
   name: z.string(),
@@ -119,10 +119,10 @@ export const signingAtDesk = z.object({
   email: z.string(),
   company: z.string(),
 });
-export type SigningAtDesk = z.output<typeof signingAtDesk>;
+export type SigningAtReception = z.output<typeof signingAtReception>;
 
 /** What the visitor of an invitation is told of their visit and their signature; all empty for everybody else. */
-export const signedBefore = z.object({
+export const signatureStatus = z.object({
   /** The visit of the link. */
   purpose: purpose.nullable(),
   version: z.int().nullable(),
@@ -132,7 +132,7 @@ export const signedBefore = z.object({
   validUntil: localDate.nullable(),
   mailed: z.boolean(),
 });
-export type SignedBefore = z.output<typeof signedBefore>;
+export type SignatureStatus = z.output<typeof signatureStatus>;
 
 /** What the page of a confirmation link tells before its button is pressed: what the signer gave, and what the copy says. */
 export const confirmation = z.object({

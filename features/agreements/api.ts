@@ -4,26 +4,26 @@ import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import { LARGEST_ID, rowId } from '../../kit/rowId.ts';
 import {
+  agreementText,
   candidate,
   candidateSorts,
   confirmation,
   documentHash,
-  ndaText,
   newSignature,
   newText,
   purpose,
   settings,
   signature,
   signatureSorts,
-  signedBefore,
-  signingAtDesk,
+  signatureStatus,
+  signingAtReception,
   verdict,
   visitLink,
 } from './agreement.ts';
 
 const PDF = 'application/pdf';
 
-export const signNda = endpoint({
+export const signAgreement = endpoint({
   method: 'POST',
   path: '/dna/signeddna/',
   summary: 'Signs the non-disclosure agreement; a copy is mailed',
@@ -51,7 +51,7 @@ export const readText = endpoint({
   query: objectCodec(z.object({ version: z.coerce.number().int().min(0).max(LARGEST_ID).default(0) }), {
     version: 'version',
   }),
-  answer: same(ndaText),
+  answer: same(agreementText),
 });
 
 const mailedToken = objectCodec(z.object({ token: z.string().min(1).max(200) }), { token: 'token' });
@@ -80,14 +80,14 @@ export const confirmSignature = endpoint({
   ),
 });
 
-export const readSignedBefore = endpoint({
+export const readSignatureStatus = endpoint({
   method: 'POST',
   path: '/api/nda/signed',
   summary: 'Which visit an invitation is to, and what its visitor has signed; without its code nothing',
   access: 'public',
   transaction: false,
   body: objectCodec(visitLink, { visit: 'id_appointment', code: 'code' }),
-  answer: same(signedBefore),
+  answer: same(signatureStatus),
 });
 
 export const verifyDocument = endpoint({
@@ -105,7 +105,7 @@ export const listTexts = endpoint({
   path: '/api/nda/texts',
   summary: 'All versions of the agreement, the newest first',
   access: 'user',
-  answer: fields(same(ndaText)),
+  answer: fields(same(agreementText)),
 });
 
 export const publishText = endpoint({
@@ -138,14 +138,14 @@ export const readDocument = endpoint({
   answer: downloadAnswer,
 });
 
-export const ndaSettingsTopic = 'ndaSettings';
+export const agreementSettingsTopic = 'ndaSettings';
 
 export const readSettings = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/nda/settings',
   summary: 'For how many days a signature speaks for later visits',
   access: 'user',
-  topic: ndaSettingsTopic,
+  topic: agreementSettingsTopic,
   building: 'path',
   answer: same(settings),
 });
@@ -155,17 +155,17 @@ export const changeSettings = endpoint({
   path: '/api/buildings/:building/nda/settings',
   summary: 'Changes for how many days a signature speaks for later visits',
   access: 'user',
-  topic: ndaSettingsTopic,
+  topic: agreementSettingsTopic,
   building: 'path',
   body: objectCodec(settings, { validityDays: 'validityDays' }),
   answer: done(),
 });
 
-const aboutVisit = '/api/buildings/:building/visits/:id/nda';
+const VISIT_PATH = '/api/buildings/:building/visits/:id/nda';
 
 export const listCandidates = endpoint({
   method: 'GET',
-  path: aboutVisit,
+  path: VISIT_PATH,
   summary: 'Staff: the signatures that may be this visitor’s, page by page, what proves most first',
   access: 'user',
   building: 'path',
@@ -176,7 +176,7 @@ export const listCandidates = endpoint({
 
 export const matchSignature = endpoint({
   method: 'POST',
-  path: aboutVisit,
+  path: VISIT_PATH,
   summary: 'Staff: the visitor’s papers were checked, and the signature is theirs',
   access: 'user',
   building: 'path',
@@ -185,12 +185,12 @@ export const matchSignature = endpoint({
   answer: done(),
 });
 
-export const readSigningAtDesk = endpoint({
+export const readSigningAtReception = endpoint({
   method: 'GET',
-  path: `${aboutVisit}/signing`,
+  path: `${VISIT_PATH}/signing`,
   summary: 'Staff: for which visit somebody signs at the desk, and who its visitor is',
   access: 'user',
   building: 'path',
   module: 'visits',
-  answer: same(signingAtDesk),
+  answer: same(signingAtReception),
 });

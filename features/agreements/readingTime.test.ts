@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readingMinutes } from './readingTime.ts';
+import { estimateReadingMinutes } from './readingTime.ts';
 
 it.each([
   ['', 1],
@@ -7,5 +7,5 @@ it.each([
   ['mot '.repeat(500), 3],
   [`# Titre\n\n${'- un mot de plus\n'.repeat(200)}`, 5],
 ])('the time to read a text is told in whole minutes', (text, minutes) => {
-  expect(readingMinutes(text)).toBe(minutes);
+  expect(estimateReadingMinutes(text)).toBe(minutes);
 });

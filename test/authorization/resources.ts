@@ -4,7 +4,12 @@ import { newToken } from '../../core/access/server/sessions.ts';
 import { makeVerification } from '../../core/access/server/verifications.ts';
 import { closingDays } from '../../core/buildings/server/tables.ts';
 import { emailChanges, legalHolds } from '../../core/people/server/tables.ts';
-import { ndaDocuments, ndaLinks, ndaSignatures, ndaTexts } from '../../features/agreements/server/tables.ts';
+import {
+  agreementTexts,
+  signatureDocuments,
+  signatureLinks,
+  signatures,
+} from '../../features/agreements/server/tables.ts';
 import { announcements } from '../../features/announcements/server/tables.ts';
 import { calendarFeeds } from '../../features/calendarFeed/server/tables.ts';
 import type { DocumentKind } from '../../features/concierge/document.ts';
@@ -168,7 +173,9 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
     /** A signature that nobody has tied to anything, and the token of its mailed copy. */
     async signature(email = visitor()): Promise<{ id: number; token: string; email: string }> {
       const token = newToken();
-      const { sha256 } = one(await db.select().from(ndaTexts).where(eq(ndaTexts.language, 'fr')).limit(1));
+      const { sha256 } = one(
+        await db.select().from(agreementTexts).where(eq(agreementTexts.language, 'fr')).limit(1),
+      );
       const row = {
         email,
         name: 'Louise Martin',
@@ -181,7 +188,7 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
         tokenHash: hashToken(token),
         signedAt: now,
       } as const;
-      return { ...one(await db.insert(ndaSignatures).values(row).returning()), token };
+      return { ...one(await db.insert(signatures).values(row).returning()), token };
     },
 
     /** A signature of a building's visitor, and its PDF. */
@@ -194,11 +201,11 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
         signedOn: TODAY,
         linkedAt: now,
       } as const;
-      await ndaLinks.insert(db, scopeOf(at), [link]);
-      await db.update(ndaSignatures).set({ linked: true }).where(eq(ndaSignatures.id, id));
+      await signatureLinks.insert(db, scopeOf(at), [link]);
+      await db.update(signatures).set({ linked: true }).where(eq(signatures.id, id));
       const sha256 = `${next()}`.padStart(64, '0');
       await db
-        .insert(ndaDocuments)
+        .insert(signatureDocuments)
         .values({ signatureId: id, sha256, pdf: Buffer.from('%PDF'), issuedAt: now });
       return { id, email };
     },

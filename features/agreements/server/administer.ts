@@ -18,7 +18,7 @@ import type { Files } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type LocalDate, today } from '../../../kit/time.ts';
 import { dayOfVisit } from '../../visits/server/shared.ts';
-import { ndaDocumentRead, ndaSettingsChanged, ndaSignaturesListed } from '../activity.ts';
+import { agreementSettingsChanged, signatureDocumentRead, signaturesListed } from '../activity.ts';
 import {
   type Settings,
   type Signature,
@@ -28,7 +28,7 @@ import {
   VALIDITY_DAYS,
 } from '../agreement.ts';
 import { can } from '../policy.ts';
-import { ndaDocuments, ndaLinks, ndaSettings, ndaSignatures } from './tables.ts';
+import { agreementSettings, signatureDocuments, signatureLinks, signatures } from './tables.ts';
 
 /**
  * The building's signatures; for administrators of every building also those of which no building is known. Who reads them is
@@ -39,9 +39,9 @@ export async function listSignatures(
   asked: PageAsked<SignatureSort>,
 ): Promise<Page<Signature>> {
   const { db, building } = context;
-  const seen = await seenBy(context);
-  const { id, name, email, company, version, language, kind, signedAt } = ndaSignatures;
-  const links = ndaLinks.in(building);
+  const seen = await visibilityCondition(context);
+  const { id, name, email, company, version, language, kind, signedAt } = signatures;
+  const links = signatureLinks.in(building);
   const ofThis = sql`from ${links} where ${links.signatureId} = ${id}`;
   const list = db
     .select({
@@ -53,20 +53,21 @@ export async function listSignatures(
       language,
       kind,
       signedAt,
-      confirmed: sql<boolean>`${ndaSignatures.confirmedAt} is not null`.as('confirmed'),
+      confirmed: sql<boolean>`${signatures.confirmedAt} is not null`.as('confirmed'),
       // The strongest of several ties comes first in the list of them.
-      tie: sql<number>`coalesce((select min(${positionIn(signatureTies, links.how)}) ${ofThis}), ${UNKNOWN})`.as(
+      tie: sql<number>`coalesce((select min(${positionIn(signatureTies, links.how)}) ${ofThis}), ${NO_TIE_RANK})`.as(
         'tie',
       ),
       visitDate:
         sql<LocalDate | null>`(select max(${dayOfVisit(building, links.visitId)})::text ${ofThis})`.as(
           'visit_date',
         ),
-      sealed: sql<boolean>`exists (select from ${ndaDocuments} where ${ndaDocuments.signatureId} = ${id})`.as(
-        'sealed',
-      ),
+      sealed:
+        sql<boolean>`exists (select from ${signatureDocuments} where ${signatureDocuments.signatureId} = ${id})`.as(
+          'sealed',
+        ),
     })
-    .from(ndaSignatures)
+    .from(signatures)
     .where(and(seen(id), holdsWords([name, email, company], asked.search)))
     .as('list');
   const sorts = {
@@ -76,7 +77,7 @@ export async function listSignatures(
     company: byText(list.company),
     // Where nothing ties them for certain, those come first whose signer's address is known.
     how: byNumber(
-      sql`(case when ${list.tie} > ${PROVEN} and not ${list.confirmed} then ${list.tie} + ${UNKNOWN} else ${list.tie} end)`,
+      sql`(case when ${list.tie} > ${PROVEN_TIES} and not ${list.confirmed} then ${list.tie} + ${NO_TIE_RANK} else ${list.tie} end)`,
     ),
     visitDate: byDay(list.visitDate),
     kind: byNumber(positionIn(signatureKinds, list.kind)),
@@ -84,7 +85,7 @@ export async function listSignatures(
   };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
   await context.record(
-    ndaSignaturesListed({ building: building.id, id: building.id, says: { count: rows.length } }),
+    signaturesListed({ building: building.id, id: building.id, says: { count: rows.length } }),
   );
   return {
     ...page,
@@ -97,44 +98,46 @@ export async function listSignatures(
 }
 
 /** How many of the ties prove something. */
-const PROVEN = signatureTies.indexOf('claimed');
-const UNKNOWN = signatureTies.length;
+const PROVEN_TIES = signatureTies.indexOf('claimed');
+const NO_TIE_RANK = signatureTies.length;
 
 /**
  * Which signatures an administrator sees in the building, as a condition on their ids. Throws `forbidden` for anybody
  * else.
  */
-async function seenBy({ db, actor, building, everywhere }: BuildingContext): Promise<(id: AnyColumn) => SQL> {
+async function visibilityCondition({
+  db,
+  actor,
+  building,
+  everywhere,
+}: BuildingContext): Promise<(id: AnyColumn) => SQL> {
   if (!can.administer(actor)) throw new AppError('forbidden');
-  const links = ndaLinks.in(building);
+  const links = signatureLinks.in(building);
   const ofBuilding = db.select({ id: links.signatureId }).from(links);
   if (!(await hasEveryBuilding(db, everywhere))) return (id) => inArray(id, ofBuilding);
-  const ofNone = db
-    .select({ id: ndaSignatures.id })
-    .from(ndaSignatures)
-    .where(eq(ndaSignatures.linked, false));
+  const ofNone = db.select({ id: signatures.id }).from(signatures).where(eq(signatures.linked, false));
   return (id) => inArray(id, ofBuilding.union(ofNone));
 }
 
 /** The sealed PDF of a signature that the administrator sees in the building; who reads it is recorded before it is given. */
 export async function readDocument(context: BuildingContext, { id }: { id: number }): Promise<Download> {
   const { db, building, files } = context;
-  const seen = await seenBy(context);
+  const seen = await visibilityCondition(context);
   const [document] = await db
     .select({
-      pdf: ndaDocuments.pdf,
-      fileId: ndaDocuments.fileId,
-      sha256: ndaDocuments.sha256,
-      name: sql<string>`unaccent(${ndaSignatures.name})`,
-      signedAt: ndaSignatures.signedAt,
+      pdf: signatureDocuments.pdf,
+      fileId: signatureDocuments.fileId,
+      sha256: signatureDocuments.sha256,
+      name: sql<string>`unaccent(${signatures.name})`,
+      signedAt: signatures.signedAt,
     })
-    .from(ndaDocuments)
-    .innerJoin(ndaSignatures, eq(ndaSignatures.id, ndaDocuments.signatureId))
-    .where(and(eq(ndaDocuments.signatureId, id), seen(ndaDocuments.signatureId)));
+    .from(signatureDocuments)
+    .innerJoin(signatures, eq(signatures.id, signatureDocuments.signatureId))
+    .where(and(eq(signatureDocuments.signatureId, id), seen(signatureDocuments.signatureId)));
   if (!document) throw new AppError('not_found');
   const bytes = document.pdf ?? (await readSealed(files, db, document));
-  await context.record(ndaDocumentRead({ building: building.id, id }));
-  const name = plainWords(document.name) || String(id);
+  await context.record(signatureDocumentRead({ building: building.id, id }));
+  const name = toFileNamePart(document.name) || String(id);
   const signedOn = today(building.timeZone, document.signedAt);
   return { filename: `nda-${name}-${signedOn}.pdf`, bytes };
 }
@@ -153,7 +156,7 @@ async function readSealed(
 }
 
 /** What of a name every file system and every header takes: `louise-martin`. */
-const plainWords = (name: string) =>
+const toFileNamePart = (name: string) =>
   name
     .toLowerCase()
     .match(/[a-z0-9]+/g)
@@ -161,7 +164,7 @@ const plainWords = (name: string) =>
 
 export async function readSettings({ db, actor, building }: BuildingContext): Promise<Settings> {
   if (!can.readSettings(actor)) throw new AppError('forbidden');
-  const rows = ndaSettings.in(building);
+  const rows = agreementSettings.in(building);
   const [row] = await db.select({ validityDays: rows.validityDays }).from(rows);
   return row ?? { validityDays: VALIDITY_DAYS.default };
 }
@@ -171,10 +174,10 @@ export async function changeSettings(context: BuildingContext, { validityDays }:
   const { db, actor, building } = context;
   if (!can.administer(actor)) throw new AppError('forbidden');
   const before = await readSettings(context);
-  await ndaSettings.insert(db, building, [{ validityDays }]).onConflictDoNothing();
-  await ndaSettings.update(db, building, { validityDays }, () => undefined);
+  await agreementSettings.insert(db, building, [{ validityDays }]).onConflictDoNothing();
+  await agreementSettings.update(db, building, { validityDays }, () => undefined);
   const says = { from: before.validityDays, to: validityDays };
   await context.record(
-    ndaSettingsChanged({ building: building.id, id: building.id, fields: ['validityDays'], says }),
+    agreementSettingsChanged({ building: building.id, id: building.id, fields: ['validityDays'], says }),
   );
 }

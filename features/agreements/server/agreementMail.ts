@@ -5,10 +5,10 @@ import { type Letter, letters } from '../../../kit/server/mail/composeMail.ts';
 import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import type { Translate } from '../../../kit/server/translate.ts';
 import { type LocalDate, type LocalTime, localNow } from '../../../kit/time.ts';
-import { HOME_ZONE } from '../agreement.ts';
-import type { ndaSignatures } from './tables.ts';
+import { FALLBACK_TIME_ZONE } from '../agreement.ts';
+import type { signatures } from './tables.ts';
 
-export type SignatureRow = typeof ndaSignatures.$inferSelect;
+export type SignatureRow = typeof signatures.$inferSelect;
 
 /** The visit whose own link was used, with its host. */
 export interface ProvenVisit {
@@ -20,9 +20,9 @@ export interface ProvenVisit {
 }
 
 /** The effect of opening the link: the signature counts for the visit, for later ones too, or for none. */
-export type Confirming = 'visit' | 'laterVisits' | 'unlinked';
+export type ConfirmationEffect = 'visit' | 'laterVisits' | 'unlinked';
 
-interface Copy {
+interface CopyMailInput {
   signature: SignatureRow;
   /** Null if the building is unknown. */
   building: BuildingDetails | null;
@@ -32,7 +32,7 @@ interface Copy {
   sha256: string;
   pdf: Buffer;
   /** Null if the address is known to belong to the signer. */
-  confirmation: { token: string; effect: Confirming } | null;
+  confirmation: { token: string; effect: ConfirmationEffect } | null;
   translate: Translate;
   env: Pick<Env, 'publicUrl'>;
 }
@@ -41,16 +41,16 @@ interface Copy {
 export const verificationUrl = ({ publicUrl }: Pick<Env, 'publicUrl'>) => `${publicUrl}/verifyNDA`;
 
 /** The date and time of signing as text, in the building's time zone. */
-export function signedInWords({ signedAt, language }: SignatureRow, building: BuildingDetails | null) {
-  const { date, time } = localNow(building?.timeZone ?? HOME_ZONE, signedAt);
+export function formatSigningTime({ signedAt, language }: SignatureRow, building: BuildingDetails | null) {
+  const { date, time } = localNow(building?.timeZone ?? FALLBACK_TIME_ZONE, signedAt);
   return { day: dayInWords(date, language), time: timeInWords(time) };
 }
 
 /** Joins the parts that are known on one line. */
-export const listed = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
+export const joinKnownParts = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
 
 /** Composes the mail that brings the signer their copy, in the language in which they signed. */
-export function copyMail({
+export function composeCopyMail({
   signature,
   building,
   visit,
@@ -59,7 +59,7 @@ export function copyMail({
   confirmation,
   translate,
   env,
-}: Copy): Letter {
+}: CopyMailInput): Letter {
   const { name, email, version, language, reference } = signature;
   const verification = `${verificationUrl(env)}?hash=${sha256}`;
   const kind = visit ? 'ofVisit' : 'unlinked';
@@ -71,15 +71,15 @@ export function copyMail({
     visitDay: visit && shortDayInWords(visit.date, language),
     visitDate: visit && dayInWords(visit.date, language),
     visitTime: visit && timeInWords(visit.time),
-    ...signedInWords(signature, building),
+    ...formatSigningTime(signature, building),
   });
   return letters('agreements', { env, translate })({ ...opening, params }, (t) => ({
     paragraphs: [t('mail.hello'), t(`mail.${kind}.text`)],
     facts: [
       ...(visit ? [{ label: t('mail.facts.visit'), lines: [t('mail.visitMoment')] }] : []),
-      ...(visit ? [{ label: t('mail.facts.host'), lines: [listed(visit.host, visit.company)] }] : []),
+      ...(visit ? [{ label: t('mail.facts.host'), lines: [joinKnownParts(visit.host, visit.company)] }] : []),
       ...(building
-        ? [{ label: t('mail.facts.building'), lines: [listed(building.name, building.address)] }]
+        ? [{ label: t('mail.facts.building'), lines: [joinKnownParts(building.name, building.address)] }]
         : []),
       { label: t('mail.facts.signed'), lines: [t('mail.moment')] },
       { label: t('mail.facts.version'), lines: [String(version)] },

@@ -7,12 +7,12 @@ import type { Context } from '../../../kit/server/http/router.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { today } from '../../../kit/time.ts';
 import { lockVisit, markSigned } from '../../visits/server/shared.ts';
-import { ndaConfirmed } from '../activity.ts';
-import { type Confirmation, HOME_ZONE, type Purpose } from '../agreement.ts';
-import { sameAddress } from './links.ts';
-import { purposeOfCopy } from './purpose.ts';
-import { LINK_LIFE } from './seal.ts';
-import { ndaLinks, ndaSignatures } from './tables.ts';
+import { signatureConfirmed } from '../activity.ts';
+import { type Confirmation, FALLBACK_TIME_ZONE, type Purpose } from '../agreement.ts';
+import { isSameAddress } from './links.ts';
+import { getPurposeOfCopy } from './purpose.ts';
+import { LINK_LIFETIME_MS } from './seal.ts';
+import { signatureLinks, signatures } from './tables.ts';
 
 /** Which signature the link in a mailed copy is about. Changes nothing. Throws `nda_link_invalid` for any other token. */
 export async function checkConfirmation(
@@ -21,20 +21,20 @@ export async function checkConfirmation(
 ): Promise<Confirmation> {
   const rows = await db
     .select()
-    .from(ndaSignatures)
-    .where(eq(ndaSignatures.tokenHash, hashToken(token)));
-  const signature = requireLive(rows[0], now);
+    .from(signatures)
+    .where(eq(signatures.tokenHash, hashToken(token)));
+  const signature = requireValidLink(rows[0], now);
   const { confirmedAt, name, version, signedAt } = signature;
-  const purpose = await purposeOfCopy(db, signature);
-  const signedOn = today(purpose?.timeZone ?? HOME_ZONE, signedAt);
+  const purpose = await getPurposeOfCopy(db, signature);
+  const signedOn = today(purpose?.timeZone ?? FALLBACK_TIME_ZONE, signedAt);
   return { already: confirmedAt !== null, name, version, signedOn, purpose };
 }
 
-type Signature = typeof ndaSignatures.$inferSelect;
+type Signature = typeof signatures.$inferSelect;
 
 /** The signature of a link, while it lives. Throws `nda_link_invalid`. */
-function requireLive(signature: Signature | undefined, now: Date): Signature {
-  if (!signature || signature.signedAt.getTime() + LINK_LIFE < now.getTime())
+function requireValidLink(signature: Signature | undefined, now: Date): Signature {
+  if (!signature || signature.signedAt.getTime() + LINK_LIFETIME_MS < now.getTime())
     throw new AppError('nda_link_invalid');
   return signature;
 }
@@ -51,24 +51,24 @@ export async function confirmSignature(
   const { db, now } = context;
   const [found] = await db
     .select()
-    .from(ndaSignatures)
-    .where(eq(ndaSignatures.tokenHash, hashToken(token)));
-  const signature = requireLive(found, now);
+    .from(signatures)
+    .where(eq(signatures.tokenHash, hashToken(token)));
+  const signature = requireValidLink(found, now);
   const { id } = signature;
   // Lock the visits first, in the same order as signing and checking papers do, to avoid a deadlock.
-  const tied = await lockTied(db, id);
+  const tied = await lockLinkedVisits(db, id);
   const [confirmed] = await db
-    .update(ndaSignatures)
+    .update(signatures)
     .set({ confirmedAt: now })
-    .where(and(eq(ndaSignatures.id, id), isNull(ndaSignatures.confirmedAt)))
+    .where(and(eq(signatures.id, id), isNull(signatures.confirmedAt)))
     .returning();
-  if (confirmed) await confirm(context, confirmed, tied);
-  return { already: !confirmed, purpose: await purposeOfCopy(db, signature) };
+  if (confirmed) await confirmLinks(context, confirmed, tied);
+  return { already: !confirmed, purpose: await getPurposeOfCopy(db, signature) };
 }
 
 /** What ties a signature to buildings, with the visits, locked in their order. */
-async function lockTied(db: Db, signatureId: number) {
-  const links = ndaLinks.in(await everyBuilding(db));
+async function lockLinkedVisits(db: Db, signatureId: number) {
+  const links = signatureLinks.in(await everyBuilding(db));
   const rows = await db
     .select()
     .from(links)
@@ -83,19 +83,19 @@ async function lockTied(db: Db, signatureId: number) {
   return tied;
 }
 
-type Tied = Awaited<ReturnType<typeof lockTied>>;
+type LinkedVisits = Awaited<ReturnType<typeof lockLinkedVisits>>;
 
-async function confirm(context: Context, signature: Signature, tied: Tied): Promise<void> {
+async function confirmLinks(context: Context, signature: Signature, tied: LinkedVisits): Promise<void> {
   const { db, now } = context;
-  const facts: Activity[] = [ndaConfirmed({ building: null, id: signature.id })];
+  const facts: Activity[] = [signatureConfirmed({ building: null, id: signature.id })];
   for (const { link, scope, visit } of tied) {
     const prove = (patch: Partial<typeof link>) =>
-      ndaLinks.update(db, scope, { ...patch, addressProven: true }, (table) => eq(table.id, link.id));
+      signatureLinks.update(db, scope, { ...patch, addressProven: true }, (table) => eq(table.id, link.id));
     // For a building alone it is nobody's visit, and speaks for none.
     if (link.how === 'building') continue;
     if (link.how !== 'claimed') {
       await prove({});
-    } else if (visit && visit.status !== 'canceled' && sameAddress(visit.visitorEmail, signature.email)) {
+    } else if (visit && visit.status !== 'canceled' && isSameAddress(visit.visitorEmail, signature.email)) {
       await prove({ how: 'confirmation', linkedAt: now });
       facts.push(await markSigned(context, scope, visit, 'confirmation'));
     }

@@ -3,34 +3,34 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { Claims, Coverage, CoveredVisit } from '../../visits/server/shared.ts';
 import { VALIDITY_DAYS } from '../agreement.ts';
-import { ndaLinks, ndaSettings, ndaSignatures } from './tables.ts';
+import { agreementSettings, signatureLinks, signatures } from './tables.ts';
 
-type Links = ReturnType<typeof ndaLinks.in>;
-type SettingsRows = ReturnType<typeof ndaSettings.in>;
+type Links = ReturnType<typeof signatureLinks.in>;
+type SettingsRows = ReturnType<typeof agreementSettings.in>;
 
 const queries = new QueryBuilder();
 
 /** The last day of visits that a signature speaks for, if it speaks for others than its own. */
-export const lastDay = (links: Links, settings: SettingsRows): SQL<LocalDate> =>
+export const lastCoveredDay = (links: Links, settings: SettingsRows): SQL<LocalDate> =>
   sql`${links.signedOn} + coalesce(${settings.validityDays}, ${VALIDITY_DAYS.default})`;
 
 /**
  * Whether a signature speaks for a visit that it was not made for: the address is the visitor's and known to be the
  * signer's, and the visit lies within the building's period of validity.
  */
-export function speaksFor(links: Links, settings: SettingsRows, visits: CoveredVisit): SQL | undefined {
+export function coversVisit(links: Links, settings: SettingsRows, visits: CoveredVisit): SQL | undefined {
   return and(
-    sql`lower(${ndaSignatures.email}) = lower(${visits.visitorEmail})`,
+    sql`lower(${signatures.email}) = lower(${visits.visitorEmail})`,
     eq(links.buildingId, visits.buildingId),
     eq(links.addressProven, true),
     lte(links.signedOn, visits.date),
-    gte(lastDay(links, settings), visits.date),
+    gte(lastCoveredDay(links, settings), visits.date),
   );
 }
 
 /** Whether somebody signed in the name of a visit’s visitor, whose papers the desk has not compared with it. For a query over `visits`. */
-export const claimedForNda: Claims = (scope, visits) => {
-  const links = ndaLinks.in(scope);
+export const hasClaimedSignature: Claims = (scope, visits) => {
+  const links = signatureLinks.in(scope);
   return exists(
     queries
       .select({ one: sql`1` })
@@ -42,15 +42,15 @@ export const claimedForNda: Claims = (scope, visits) => {
 };
 
 /** Whether the visitor of a visit need not sign again: an earlier signature speaks for it. For a query over `visits`. */
-export const coveredByNda: Coverage = (scope, visits) => {
-  const links = ndaLinks.in(scope);
-  const settings = ndaSettings.in(scope);
+export const isCoveredByEarlierSignature: Coverage = (scope, visits) => {
+  const links = signatureLinks.in(scope);
+  const settings = agreementSettings.in(scope);
   return exists(
     queries
       .select({ one: sql`1` })
-      .from(ndaSignatures)
-      .innerJoin(links, eq(links.signatureId, ndaSignatures.id))
+      .from(signatures)
+      .innerJoin(links, eq(links.signatureId, signatures.id))
       .leftJoin(settings, eq(settings.buildingId, links.buildingId))
-      .where(speaksFor(links, settings, visits)),
+      .where(coversVisit(links, settings, visits)),
   );
 };

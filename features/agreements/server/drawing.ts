@@ -5,29 +5,29 @@ import { assertNoTransaction } from '../../../kit/server/database/assertNoTransa
 import { workQueue } from '../../../kit/server/workQueue.ts';
 import { NAME_MAX, type SignatureKind } from '../agreement.ts';
 
-export interface GivenSignature {
+export interface ParsedSignature {
   kind: SignatureKind;
   drawing: Buffer | null;
   typed: string;
 }
 
-const PNG_ADDRESS = 'data:image/png;base64,';
+const PNG_DATA_URL = 'data:image/png;base64,';
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
-const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const PNG_HEADER = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 // Limits decompression: a file of a few kilobytes can declare a huge picture.
-const MOST_PIXELS = 4_000_000;
+const MAX_PIXELS = 4_000_000;
 /** Maximum size of the stored picture, in pixels. */
-const LARGEST = { width: 1200, height: 600 };
+const MAX_SIZE = { width: 1200, height: 600 };
 /** One at a time, because unauthenticated callers may send signatures. */
-const drawings = workQueue({ concurrency: 1, maxWaiting: 100, retryAfter: 10 });
-const DARK = 160;
-const FEWEST_DARK = 30;
+const decodingQueue = workQueue({ concurrency: 1, maxWaiting: 100, retryAfter: 10 });
+const DARK_THRESHOLD = 160;
+const MIN_DARK_PIXELS = 30;
 
 /** Parses and checks a signature. Throws a problem at `signature` for an unreadable or blank picture. */
-export async function readSignature(given: string): Promise<GivenSignature> {
+export async function parseSignature(given: string): Promise<ParsedSignature> {
   const text = given.trim();
   if (text === '') return { kind: 'accepted', drawing: null, typed: '' };
-  if (text.startsWith('data:')) return { kind: 'drawn', drawing: await readDrawing(text), typed: '' };
+  if (text.startsWith('data:')) return { kind: 'drawn', drawing: await parseDrawing(text), typed: '' };
   const typed = personName.min(1).max(NAME_MAX).safeParse(text);
   if (!typed.success)
     throw new AppError('invalid', { fields: { signature: problemsOf(typed.error)[''] ?? [] } });
@@ -35,19 +35,19 @@ export async function readSignature(given: string): Promise<GivenSignature> {
 }
 
 /** Decodes the picture and encodes it again, so that no other data of the file is stored. */
-async function readDrawing(address: string): Promise<Buffer> {
+async function parseDrawing(address: string): Promise<Buffer> {
   assertNoTransaction('Reading a signature');
-  const encoded = address.slice(PNG_ADDRESS.length);
+  const encoded = address.slice(PNG_DATA_URL.length);
   const bytes = Buffer.from(encoded, 'base64');
-  const isPng = bytes.subarray(0, MAGIC.length).equals(MAGIC);
-  if (!address.startsWith(PNG_ADDRESS) || !BASE64.test(encoded) || !isPng) throw unreadable();
-  return drawings.run(() => redraw(bytes));
+  const isPng = bytes.subarray(0, PNG_HEADER.length).equals(PNG_HEADER);
+  if (!address.startsWith(PNG_DATA_URL) || !BASE64.test(encoded) || !isPng) throw unreadable();
+  return decodingQueue.run(() => redraw(bytes));
 }
 
 async function redraw(bytes: Buffer): Promise<Buffer> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning' })
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' })
     .flatten({ background: '#ffffff' })
-    .resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...MAX_SIZE, fit: 'inside', withoutEnlargement: true })
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -56,8 +56,8 @@ async function redraw(bytes: Buffer): Promise<Buffer> {
     });
   const step = info.channels;
   let dark = 0;
-  for (let at = 0; at < data.length; at += step) if ((data[at] ?? 255) < DARK) dark += 1;
-  if (dark < FEWEST_DARK) throw invalidField('signature', 'nda_signature_blank');
+  for (let at = 0; at < data.length; at += step) if ((data[at] ?? 255) < DARK_THRESHOLD) dark += 1;
+  if (dark < MIN_DARK_PIXELS) throw invalidField('signature', 'nda_signature_blank');
   const { width, height, channels } = info;
   return sharp(data, { raw: { width, height, channels } }).png().toBuffer();
 }

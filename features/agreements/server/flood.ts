@@ -3,18 +3,18 @@ import { type Allowance, HOUR, takeAllowances, waitFor } from '../../../kit/serv
 import type { Context } from '../../../kit/server/http/router.ts';
 import { networkOf } from '../../../kit/server/networkHash.ts';
 
-type Asker = Pick<Context, 'db' | 'now' | 'address'>;
+type Caller = Pick<Context, 'db' | 'now' | 'address'>;
 
 /** Rate limit per network for callers without a visit's code; high, because a whole building shares one. */
-const allowanceOf = (address: string): Allowance => ({
+const signingAllowance = (address: string): Allowance => ({
   kind: 'nda.sign',
   subject: networkOf(address),
   limits: [{ most: 100, within: HOUR }],
 });
 
 /** Throws `too_many_requests` if the caller's network has used up its allowance. Counts nothing. */
-export async function refuseFlood({ db, now, address }: Asker): Promise<void> {
-  const retryAfter = await waitFor(db, [allowanceOf(address)], now);
+export async function assertWithinRateLimit({ db, now, address }: Caller): Promise<void> {
+  const retryAfter = await waitFor(db, [signingAllowance(address)], now);
   if (retryAfter > 0) throw new AppError('too_many_requests', { retryAfter });
 }
 
@@ -22,9 +22,9 @@ export async function refuseFlood({ db, now, address }: Asker): Promise<void> {
  * Counts one signature, or throws `too_many_requests`. Runs in the transaction that writes the signature, so
  * that concurrent calls cannot exceed the limit.
  */
-export async function countSignature(asker: Asker): Promise<void> {
+export async function countTowardsRateLimit(asker: Caller): Promise<void> {
   const { db, now, address } = asker;
-  if (await takeAllowances(db, [allowanceOf(address)], now)) return;
-  await refuseFlood(asker);
+  if (await takeAllowances(db, [signingAllowance(address)], now)) return;
+  await assertWithinRateLimit(asker);
   throw new Error('An allowance that is used up and yet free');
 }

@@ -6,10 +6,10 @@ import type { LocalDate } from '../../../kit/time.ts';
 import { markSigned, noteClaim, type VisitRow } from '../../visits/server/shared.ts';
 import { hasAddress } from '../../visits/shared.ts';
 import type { LinkKind } from '../agreement.ts';
-import { ndaLinks, ndaSignatures } from './tables.ts';
+import { signatureLinks, signatures } from './tables.ts';
 
 /** Whether the signer's address is the visitor's. */
-export function sameAddress(visitorEmail: string | null, email: string): boolean {
+export function isSameAddress(visitorEmail: string | null, email: string): boolean {
   return hasAddress(visitorEmail) && visitorEmail.trim().toLowerCase() === email.trim().toLowerCase();
 }
 
@@ -31,8 +31,8 @@ export async function linkToBuilding(
   { signatureId, signedOn }: Pick<NewLink, 'signatureId' | 'signedOn'>,
 ): Promise<void> {
   const link = { signatureId, signedOn, how: 'building', addressProven: false, linkedAt: now } as const;
-  await ndaLinks.insert(db, scope, [link]);
-  await db.update(ndaSignatures).set({ linked: true }).where(eq(ndaSignatures.id, signatureId));
+  await signatureLinks.insert(db, scope, [link]);
+  await db.update(signatures).set({ linked: true }).where(eq(signatures.id, signatureId));
 }
 
 /** Notes which visit a signature is for; a proven one marks the visit as signed. Answers what is to be recorded. */
@@ -43,8 +43,8 @@ export async function linkToVisit(
 ): Promise<Activity[]> {
   const { db, now } = context;
   const { visit, ...columns } = link;
-  await ndaLinks.insert(db, scope, [{ ...columns, visitId: visit.id, linkedAt: now }]);
-  await db.update(ndaSignatures).set({ linked: true }).where(eq(ndaSignatures.id, link.signatureId));
+  await signatureLinks.insert(db, scope, [{ ...columns, visitId: visit.id, linkedAt: now }]);
+  await db.update(signatures).set({ linked: true }).where(eq(signatures.id, link.signatureId));
   if (link.how !== 'claimed') return [await markSigned(context, scope, visit, link.how)];
   return [await noteClaim(context, scope, visit)];
 }

@@ -8,11 +8,11 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { findVisit, lockVisit, type VisitRow } from '../../visits/server/shared.ts';
 import { hasAddress } from '../../visits/shared.ts';
-import { type Candidate, type CandidateSort, candidateTies, type SigningAtDesk } from '../agreement.ts';
+import { type Candidate, type CandidateSort, candidateTies, type SigningAtReception } from '../agreement.ts';
 import { can } from '../policy.ts';
-import { linkToVisit, sameAddress } from './links.ts';
-import { purposeOf } from './purpose.ts';
-import { ndaLinks, ndaSignatures } from './tables.ts';
+import { isSameAddress, linkToVisit } from './links.ts';
+import { getPurpose } from './purpose.ts';
+import { signatureLinks, signatures } from './tables.ts';
 
 /**
  * The signatures that may be the visitor's: made for this visit, or under the visitor's address for this building or
@@ -24,12 +24,12 @@ export async function listCandidates(
   { id: visitId, ...asked }: PageAsked<CandidateSort> & { id: number },
 ): Promise<Page<Candidate>> {
   const { db } = context;
-  const visit = await visitAtDesk(context, visitId);
-  const { id, name, email, company, signedAt } = ndaSignatures;
+  const visit = await lockVisitAtReception(context, visitId);
+  const { id, name, email, company, signedAt } = signatures;
   const list = db
-    .select({ id, name, company, signedAt, rank: rankFor(context, visit).as('rank') })
-    .from(ndaSignatures)
-    .where(and(inArray(id, candidatesFor(context, visit)), holdsWords([name, email, company], asked.search)))
+    .select({ id, name, company, signedAt, rank: candidateRank(context, visit).as('rank') })
+    .from(signatures)
+    .where(and(inArray(id, candidateIds(context, visit)), holdsWords([name, email, company], asked.search)))
     .as('list');
   const sorts = { proof: byNumber(sql`(-${list.rank})`) };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
@@ -49,18 +49,18 @@ export async function matchSignature(
   { id, signature: signatureId }: { id: number; signature: number },
 ): Promise<void> {
   const { db, actor, building } = context;
-  const visit = await visitAtDesk(context, id);
+  const visit = await lockVisitAtReception(context, id);
   const [signature] = await db
     .select()
-    .from(ndaSignatures)
-    .where(and(eq(ndaSignatures.id, signatureId), inArray(ndaSignatures.id, candidatesFor(context, visit))));
+    .from(signatures)
+    .where(and(eq(signatures.id, signatureId), inArray(signatures.id, candidateIds(context, visit))));
   if (!signature) throw new AppError('nda_signature_unmatched');
   const recorded = await linkToVisit(context, building, {
     signatureId,
     visit,
     how: 'desk',
     linkedBy: actor.userId,
-    addressProven: sameAddress(visit.visitorEmail, signature.email),
+    addressProven: isSameAddress(visit.visitorEmail, signature.email),
     signedOn: today(building.timeZone, signature.signedAt),
   });
   await context.record(...recorded);
@@ -70,13 +70,13 @@ export async function matchSignature(
  * What the page says on which a visitor signs at the desk. It is the desk's own to ask: the page's address has no code of the visit,
  * and whoever reads it elsewhere learns nothing.
  */
-export async function readSigningAtDesk(
+export async function readSigningAtReception(
   { db, actor, building }: BuildingContext,
   { id }: { id: number },
-): Promise<SigningAtDesk> {
+): Promise<SigningAtReception> {
   if (!can.match(actor)) throw new AppError('forbidden');
   const visit = await findVisit(db, building, id);
-  const purpose = visit && visit.status !== 'canceled' ? await purposeOf(db, visit) : null;
+  const purpose = visit && visit.status !== 'canceled' ? await getPurpose(db, visit) : null;
   if (!visit || !purpose) throw new AppError('not_found');
   const { visitorFirstName, visitorLastName, visitorEmail, organization } = visit;
   return {
@@ -87,7 +87,7 @@ export async function readSigningAtDesk(
   };
 }
 
-async function visitAtDesk({ db, actor, building }: BuildingContext, id: number): Promise<VisitRow> {
+async function lockVisitAtReception({ db, actor, building }: BuildingContext, id: number): Promise<VisitRow> {
   if (!can.match(actor)) throw new AppError('forbidden');
   const visit = await lockVisit(db, building, id);
   if (!visit || visit.status === 'canceled') throw new AppError('not_found');
@@ -95,48 +95,43 @@ async function visitAtDesk({ db, actor, building }: BuildingContext, id: number)
 }
 
 /** Whether a signature was made under the visitor's address. Null where the visitor has none. */
-const underAddress = ({ visitorEmail }: VisitRow) =>
-  hasAddress(visitorEmail) ? sql`lower(${ndaSignatures.email}) = lower(${visitorEmail})` : sql`false`;
+const isUnderVisitorAddress = ({ visitorEmail }: VisitRow) =>
+  hasAddress(visitorEmail) ? sql`lower(${signatures.email}) = lower(${visitorEmail})` : sql`false`;
 
 /** The ids of the candidates, as a query. */
-function candidatesFor({ db, building }: BuildingContext, visit: VisitRow) {
-  const links = ndaLinks.in(building);
+function candidateIds({ db, building }: BuildingContext, visit: VisitRow) {
+  const links = signatureLinks.in(building);
   const forThisVisit = db
     .select({ id: links.signatureId })
     .from(links)
     .where(eq(links.visitId, visit.id))
     .$dynamic();
   if (!hasAddress(visit.visitorEmail)) return forThisVisit;
-  const ofThisBuilding = db
-    .select({ one: sql`1` })
-    .from(links)
-    .where(eq(links.signatureId, ndaSignatures.id));
+  const ofThisBuilding = db.select({ one: sql`1` }).from(links).where(eq(links.signatureId, signatures.id));
   const theirs = db
-    .select({ id: ndaSignatures.id })
-    .from(ndaSignatures)
-    .where(and(underAddress(visit), or(eq(ndaSignatures.linked, false), exists(ofThisBuilding))));
+    .select({ id: signatures.id })
+    .from(signatures)
+    .where(and(isUnderVisitorAddress(visit), or(eq(signatures.linked, false), exists(ofThisBuilding))));
   // Each found by its own index, and then put together: `or` would read all signatures.
   return forThisVisit.union(theirs);
 }
 
 /** The place of a candidate's tie among `candidateTies`, from 1. */
-function rankFor({ db, building }: BuildingContext, visit: VisitRow) {
-  const links = ndaLinks.in(building);
+function candidateRank({ db, building }: BuildingContext, visit: VisitRow) {
+  const links = signatureLinks.in(building);
   const withCode = exists(
     db
       .select({ one: sql`1` })
       .from(links)
-      .where(
-        and(eq(links.signatureId, ndaSignatures.id), eq(links.visitId, visit.id), eq(links.how, 'code')),
-      ),
+      .where(and(eq(links.signatureId, signatures.id), eq(links.visitId, visit.id), eq(links.how, 'code'))),
   );
   const place = (tie: Candidate['tie']) => sql.raw(String(candidateTies.indexOf(tie) + 1));
-  const confirmed = sql`${ndaSignatures.confirmedAt} is not null`;
+  const confirmed = sql`${signatures.confirmedAt} is not null`;
   // A visit whose visitor was replaced is unsigned, though it has what the former one signed with the former code.
   return sql<number>`case
     when ${visit.ndaSigned} and ${withCode} then ${place('code')}
-    when ${underAddress(visit)} and ${confirmed} then ${place('confirmedAddress')}
-    when ${underAddress(visit)} then ${place('address')}
+    when ${isUnderVisitorAddress(visit)} and ${confirmed} then ${place('confirmedAddress')}
+    when ${isUnderVisitorAddress(visit)} then ${place('address')}
     when ${withCode} then ${place('former')}
     when ${confirmed} then ${place('claimedConfirmed')}
     else ${place('claimed')} end`;

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { claimSealed, type SealedFiles } from '../../../kit/server/files/sealedFiles.ts';
 import { every, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import { ndaDocuments } from './tables.ts';
+import { signatureDocuments } from './tables.ts';
 
 /**
  * Moves the copies that earlier versions kept in the database into the file storage, one after the other. Their bytes are
@@ -10,23 +10,23 @@ import { ndaDocuments } from './tables.ts';
  */
 export function moveDocuments(sealed: SealedFiles): JobHandler {
   return every('*/5 * * * *', 'nda.moveDocuments', async ({ db, now, transaction }) => {
-    const inDatabase = isNotNull(ndaDocuments.pdf);
+    const inDatabase = isNotNull(signatureDocuments.pdf);
     for (;;) {
       const [next] = await db
-        .select({ id: ndaDocuments.signatureId, pdf: ndaDocuments.pdf })
-        .from(ndaDocuments)
+        .select({ id: signatureDocuments.signatureId, pdf: signatureDocuments.pdf })
+        .from(signatureDocuments)
         .where(inDatabase)
-        .orderBy(asc(ndaDocuments.signatureId))
+        .orderBy(asc(signatureDocuments.signatureId))
         .limit(1);
       if (!next?.pdf) return;
       const folder = await sealed.put(next.pdf, now());
       await transaction(async (tx) => {
-        const still = and(eq(ndaDocuments.signatureId, next.id), inDatabase);
-        const [row] = await tx.select().from(ndaDocuments).where(still).for('update');
+        const still = and(eq(signatureDocuments.signatureId, next.id), inDatabase);
+        const [row] = await tx.select().from(signatureDocuments).where(still).for('update');
         // Erased or moved by another process meanwhile: what was stored has no row, and is swept.
         if (!row) return;
         const fileId = await claimSealed(tx, folder, now());
-        await tx.update(ndaDocuments).set({ fileId, pdf: null }).where(still);
+        await tx.update(signatureDocuments).set({ fileId, pdf: null }).where(still);
       });
     }
   });

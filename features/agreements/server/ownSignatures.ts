@@ -6,9 +6,9 @@ import {
   type WhatLeaves,
 } from '../../../core/server/personalData.ts';
 import type { Actor } from '../../../kit/actor.ts';
-import { ndaDocuments, ndaSignatures } from './tables.ts';
+import { signatureDocuments, signatures } from './tables.ts';
 
-const isUnder = ({ email }: Pick<Actor, 'email'>) => sql`lower(${ndaSignatures.email}) = lower(${email})`;
+const isUnderAddress = ({ email }: Pick<Actor, 'email'>) => sql`lower(${signatures.email}) = lower(${email})`;
 
 /**
  * The agreements that were signed under somebody's address, and for what, as their copies say. From where and with what is
@@ -16,11 +16,11 @@ const isUnder = ({ email }: Pick<Actor, 'email'>) => sql`lower(${ndaSignatures.e
  */
 export const listOwnSignatures: PersonalData = async ({ db, actor, language, translate }) => {
   const own = await db
-    .select({ signature: ndaSignatures, purpose: ndaDocuments.purpose })
-    .from(ndaSignatures)
-    .leftJoin(ndaDocuments, eq(ndaDocuments.signatureId, ndaSignatures.id))
-    .where(isUnder(actor))
-    .orderBy(asc(ndaSignatures.id));
+    .select({ signature: signatures, purpose: signatureDocuments.purpose })
+    .from(signatures)
+    .leftJoin(signatureDocuments, eq(signatureDocuments.signatureId, signatures.id))
+    .where(isUnderAddress(actor))
+    .orderBy(asc(signatures.id));
   const rows = own.map(({ signature, purpose }) => ({
     signedAt: signature.signedAt.toISOString(),
     reference: signature.reference,
@@ -40,7 +40,7 @@ export const listOwnSignatures: PersonalData = async ({ db, actor, language, tra
 
 /** The agreements are kept, whoever goes. Who signed is known to administrators of the building alone. */
 export const leavingSignatures: WhatLeaves = async ({ db, actor, language, translate }) => {
-  const count = await db.$count(ndaSignatures, isUnder(actor));
+  const count = await db.$count(signatures, isUnderAddress(actor));
   const say = (key: string, count: number) => translate(language, `agreements:leaving.${key}`, { count });
   return leavingParts(say, [{ what: 'stays', key: 'signed', count, own: true }]);
 };

@@ -8,18 +8,18 @@ import { fontFaces, printable, unprintable } from '../../../kit/server/pdf/fonts
 import type { Translate } from '../../../kit/server/translate.ts';
 import { localNow } from '../../../kit/time.ts';
 import { withoutLinks } from '../../../kit/typedAddress.ts';
-import { HOME_ZONE, type NdaText } from '../agreement.ts';
+import { type AgreementText, FALLBACK_TIME_ZONE } from '../agreement.ts';
 import {
-  listed,
+  formatSigningTime,
+  joinKnownParts,
   type ProvenVisit,
   type SignatureRow,
-  signedInWords,
   verificationUrl,
 } from './agreementMail.ts';
 
 export interface Agreement {
   signature: SignatureRow;
-  text: NdaText;
+  text: AgreementText;
   /** Null if the building is unknown. */
   building: BuildingDetails | null;
   visit: ProvenVisit | null;
@@ -31,7 +31,7 @@ export interface Agreement {
 export type AgreementTask = Omit<Agreement, 'translate'>;
 
 const INK = '#1e2320';
-const QUIET = '#5c6159';
+const MUTED = '#5c6159';
 const LINE = '#ddd6c7';
 const MARGINS = { top: 56, bottom: 64, left: 68, right: 68 };
 const SIGNATURE_BOX = { width: 240, height: 110 };
@@ -48,7 +48,7 @@ export async function renderAgreement(given: Agreement): Promise<Buffer> {
   const signature = { ...given.signature, name: nameInWords(given.signature.name) };
   const agreement = { ...given, signature };
   const { language } = signature;
-  const t: Words = (key, params = {}) => translate(language, `agreements:pdf.${key}`, { ...params });
+  const t: TranslatePdf = (key, params = {}) => translate(language, `agreements:pdf.${key}`, { ...params });
   const doc = new PDFDocument({
     size: 'A4',
     margins: MARGINS,
@@ -81,7 +81,7 @@ export async function renderAgreement(given: Agreement): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-type Words = (key: string, params?: Readonly<Record<string, unknown>>) => string;
+type TranslatePdf = (key: string, params?: Readonly<Record<string, unknown>>) => string;
 
 interface Style {
   font: 'regular' | 'bold' | 'italic';
@@ -95,12 +95,12 @@ const STYLES = {
   H2: { font: 'bold', size: 11.5, above: 6, below: 2 },
   H3: { font: 'bold', size: 10.5, above: 4, below: 2 },
   P: { font: 'regular', size: 10, above: 0, below: 5 },
-  Label: { font: 'bold', size: 9, above: 4, below: 0, color: QUIET },
-  Quiet: { font: 'regular', size: 9, above: 4, below: 4, color: QUIET },
+  Label: { font: 'bold', size: 9, above: 4, below: 0, color: MUTED },
+  Quiet: { font: 'regular', size: 9, above: 4, below: 4, color: MUTED },
   Typed: { font: 'italic', size: 22, above: 4, below: 4 },
 } satisfies Record<string, Style>;
 
-interface How {
+interface WriteOptions {
   indent?: number;
   /** URLs that may become links. All others were typed by people and stay plain text. */
   ours?: readonly string[];
@@ -112,7 +112,7 @@ function write(
   tag: string,
   style: Style,
   text: string,
-  { indent = 0, ours = [] }: How = {},
+  { indent = 0, ours = [] }: WriteOptions = {},
 ): void {
   // If the font lacks a character, the exact text is stored beside the drawn one (PDF ActualText).
   const exact = unprintable(text).length > 0 ? { actual: withoutLinks(text, ours) } : {};
@@ -155,15 +155,20 @@ function drawText(doc: Draw, root: Section, blocks: readonly Block[]): void {
   }
 }
 
-function drawSignature(doc: Draw, root: Section, { signature, building, visit }: Agreement, t: Words): void {
+function drawSignature(
+  doc: Draw,
+  root: Section,
+  { signature, building, visit }: Agreement,
+  t: TranslatePdf,
+): void {
   const { kind, drawing, typed, name, company } = signature;
   // Keeps the signature block on one page.
   const needed = kind === 'drawn' ? SIGNATURE_BOX.height + 110 : 120;
   if (doc.y + needed > doc.page.height - MARGINS.bottom) doc.addPage();
   write(doc, root, 'H2', STYLES.H2, t('signature.title'));
-  const who = { name, company, ...signedInWords(signature, building) };
+  const who = { name, company, ...formatSigningTime(signature, building) };
   write(doc, root, 'P', STYLES.P, t(company ? 'signature.ofCompany' : 'signature.of', who));
-  if (building) write(doc, root, 'P', STYLES.P, purposeInWords(building, visit, signature, t));
+  if (building) write(doc, root, 'P', STYLES.P, describePurpose(building, visit, signature, t));
   if (kind === 'drawn' && drawing) {
     root.add(
       doc.struct('Figure', { alt: withoutLinks(t('signature.alt', who)) }, () => {
@@ -184,15 +189,15 @@ function drawSignature(doc: Draw, root: Section, { signature, building, visit }:
   }
 }
 
-function drawEvidence(doc: Draw, root: Section, agreement: Agreement, t: Words): void {
+function drawEvidence(doc: Draw, root: Section, agreement: Agreement, t: TranslatePdf): void {
   const { signature, text, building, visit, env } = agreement;
   const { language } = signature;
-  const zone = building?.timeZone ?? HOME_ZONE;
+  const zone = building?.timeZone ?? FALLBACK_TIME_ZONE;
   const published = dayInWords(localNow(zone, new Date(text.publishedAt)).date, language);
   write(doc, root, 'H1', STYLES.H1, t('evidence.title'));
   write(doc, root, 'P', STYLES.P, t('evidence.intro'));
   const moment = t('evidence.moment', {
-    ...signedInWords(signature, building),
+    ...formatSigningTime(signature, building),
     zone,
     utc: signature.signedAt.toISOString(),
   });
@@ -205,9 +210,9 @@ function drawEvidence(doc: Draw, root: Section, agreement: Agreement, t: Words):
     ['kind', t(`evidence.kinds.${signature.kind}`)],
     ['address', signature.address],
     ['userAgent', signature.userAgent],
-    ['visit', visitInWords(agreement, t)],
-    ['host', listed(visit?.host, visit?.company)],
-    ['building', listed(building?.name, building?.address)],
+    ['visit', describeVisit(agreement, t)],
+    ['host', joinKnownParts(visit?.host, visit?.company)],
+    ['building', joinKnownParts(building?.name, building?.address)],
     ['identity', t(visit ? 'evidence.identities.code' : 'evidence.identities.declared')],
     ['version', t('evidence.versionOf', { version: text.version, published })],
     ['language', t(`evidence.languages.${language}`)],
@@ -226,11 +231,11 @@ function drawEvidence(doc: Draw, root: Section, agreement: Agreement, t: Words):
 }
 
 /** The sentence below the name that states the purpose: the visit's host, place and time. */
-function purposeInWords(
+function describePurpose(
   building: BuildingDetails,
   visit: ProvenVisit | null,
   { language }: SignatureRow,
-  t: Words,
+  t: TranslatePdf,
 ): string {
   if (!visit) return t('signature.forBuilding', { building: building.name });
   const { host, company, date, time } = visit;
@@ -240,7 +245,7 @@ function purposeInWords(
 }
 
 /** The date and time of the visit; for a visit that the signer only claimed, a note that it is unverified. */
-function visitInWords({ signature, visit }: Agreement, t: Words): string {
+function describeVisit({ signature, visit }: Agreement, t: TranslatePdf): string {
   const { language, claimedVisit } = signature;
   if (visit)
     return t('evidence.visitAt', { day: dayInWords(visit.date, language), time: timeInWords(visit.time) });
@@ -248,7 +253,7 @@ function visitInWords({ signature, visit }: Agreement, t: Words): string {
 }
 
 /** Page numbers, marked as PDF artifacts because they are not part of the text. */
-function drawFooters(doc: Draw, signature: SignatureRow, t: Words): void {
+function drawFooters(doc: Draw, signature: SignatureRow, t: TranslatePdf): void {
   const { count } = doc.bufferedPageRange();
   for (let at = 0; at < count; at++) {
     doc.switchToPage(at);
@@ -257,7 +262,7 @@ function drawFooters(doc: Draw, signature: SignatureRow, t: Words): void {
     const width = doc.page.width - MARGINS.left - MARGINS.right;
     // The footer is below the margin, where PDFKit would otherwise add a new page.
     doc.page.margins.bottom = 0;
-    doc.font('regular').fontSize(8).fillColor(QUIET);
+    doc.font('regular').fontSize(8).fillColor(MUTED);
     doc.text(line, MARGINS.left, doc.page.height - 44, { width, lineBreak: false });
     doc.page.margins.bottom = MARGINS.bottom;
     doc.endMarkedContent();

@@ -4,11 +4,11 @@ import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { findVisit, hostOf, type VisitRow } from '../../visits/server/shared.ts';
 import type { Purpose } from '../agreement.ts';
-import { sameAddress } from './links.ts';
-import { ndaDocuments, ndaLinks, type ndaSignatures } from './tables.ts';
+import { isSameAddress } from './links.ts';
+import { signatureDocuments, signatureLinks, type signatures } from './tables.ts';
 
 /** A visit in the words of whoever may know of it: for the caller to ask. Null where its building is gone. */
-export async function purposeOf(db: Db, visit: VisitRow): Promise<Purpose | null> {
+export async function getPurpose(db: Db, visit: VisitRow): Promise<Purpose | null> {
   const building = await findBuildingDetails(db, visit.buildingId);
   if (!building) return null;
   const host = await hostOf(db, visit);
@@ -27,11 +27,11 @@ export async function purposeOf(db: Db, visit: VisitRow): Promise<Purpose | null
  * while the visit is to take place; and of a visit that was claimed, everything to its visitor's address, once the visitor has
  * confirmed that they signed or the desk has seen their papers.
  */
-export async function purposeOfCopy(
+export async function getPurposeOfCopy(
   db: Db,
-  { id, email }: Pick<typeof ndaSignatures.$inferSelect, 'id' | 'email'>,
+  { id, email }: Pick<typeof signatures.$inferSelect, 'id' | 'email'>,
 ): Promise<Purpose | null> {
-  const links = ndaLinks.in(await everyBuilding(db));
+  const links = signatureLinks.in(await everyBuilding(db));
   const [link] = await db
     .select()
     .from(links)
@@ -41,11 +41,11 @@ export async function purposeOfCopy(
   const found = link?.visitId ? await findVisit(db, buildingOf(link), link.visitId) : undefined;
   const visit = found?.status === 'canceled' || found?.anonymisedAt ? undefined : found;
   const saysVisit = link?.how === 'code';
-  if (visit && !saysVisit && sameAddress(visit.visitorEmail, email)) return purposeOf(db, visit);
+  if (visit && !saysVisit && isSameAddress(visit.visitorEmail, email)) return getPurpose(db, visit);
   const [sealed] = await db
-    .select({ purpose: ndaDocuments.purpose })
-    .from(ndaDocuments)
-    .where(eq(ndaDocuments.signatureId, id));
+    .select({ purpose: signatureDocuments.purpose })
+    .from(signatureDocuments)
+    .where(eq(signatureDocuments.signatureId, id));
   if (!sealed?.purpose) return null;
   return { ...sealed.purpose, host: (saysVisit && (await hostOf(db, visit))?.name) || '' };
 }

@@ -13,22 +13,27 @@ import { writeMail } from '../../../kit/server/mail/outbox.ts';
 import { networkOf } from '../../../kit/server/networkHash.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { findVisit, hostOf } from '../../visits/server/shared.ts';
-import { type Confirming, copyMail, type ProvenVisit, type SignatureRow } from './agreementMail.ts';
+import {
+  type ConfirmationEffect,
+  composeCopyMail,
+  type ProvenVisit,
+  type SignatureRow,
+} from './agreementMail.ts';
 import { drawAgreement } from './drawAgreement.ts';
-import { sameAddress } from './links.ts';
-import { ndaDocuments, ndaLinks, ndaSignatures } from './tables.ts';
+import { isSameAddress } from './links.ts';
+import { signatureDocuments, signatureLinks, signatures } from './tables.ts';
 import { readText } from './texts.ts';
 
 /** Creates the sealed copy of a signature and mails it to the signer. */
 export const sealSignature = job<{ signature: number }>('nda.seal');
 
 /** Lifetime of the link in the mailed copy, in milliseconds. */
-export const LINK_LIFE = 30 * 24 * 60 * 60 * 1000;
+export const LINK_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
-const COPY = 'nda.copy';
+const COPY_MAIL = 'nda.copy';
 
 /** The idempotency key of the mail that brings the copy. */
-export const keyOfCopy = (signatureId: number) => `${COPY}:${signatureId}`;
+export const copyMailKey = (signatureId: number) => `${COPY_MAIL}:${signatureId}`;
 
 export function sealJob({ env, translate, files }: JobDependencies): JobHandler {
   return handle(sealSignature, async ({ signature: id }, { db, transaction, now }) => {
@@ -46,31 +51,42 @@ export function sealJob({ env, translate, files }: JobDependencies): JobHandler 
     const sha256 = createHash('sha256').update(pdf).digest('hex');
     const folder = await files.sealed.put(pdf, now());
     await transaction(async (tx, enqueue) => {
-      await tx.select().from(ndaSignatures).where(eq(ndaSignatures.id, id)).for('update');
+      await tx.select().from(signatures).where(eq(signatures.id, id)).for('update');
       // The signature may be deleted or sealed by another run, or its visit cancelled.
       const present = await findUnsealed(tx, id);
       if (!present) return;
       const { confirming, visit: proven } = present;
       const fileId = await claimSealed(tx, folder, now());
-      const purpose = building && sealedPurpose(building, visit);
-      await tx.insert(ndaDocuments).values({ signatureId: id, sha256, fileId, purpose, issuedAt: now() });
+      const purpose = building && toSealedPurpose(building, visit);
+      await tx
+        .insert(signatureDocuments)
+        .values({ signatureId: id, sha256, fileId, purpose, issuedAt: now() });
       // No mail beyond the rate limit: the signer already has earlier copies.
       const from = proven ? null : networkOf(signature.address);
-      if (!(await mayMailTo(tx, env, { kind: COPY, email: signature.email, from }, now()))) return;
+      if (!(await mayMailTo(tx, env, { kind: COPY_MAIL, email: signature.email, from }, now()))) return;
       const token = newToken();
       if (confirming)
         await tx
-          .update(ndaSignatures)
+          .update(signatures)
           .set({ tokenHash: hashToken(token) })
-          .where(eq(ndaSignatures.id, id));
+          .where(eq(signatures.id, id));
       const confirmation = confirming && { token, effect: confirming };
-      const composed = copyMail({ signature, building, visit, sha256, pdf, confirmation, translate, env });
+      const composed = composeCopyMail({
+        signature,
+        building,
+        visit,
+        sha256,
+        pdf,
+        confirmation,
+        translate,
+        env,
+      });
       const message = {
         ...composed,
-        key: keyOfCopy(id),
+        key: copyMailKey(id),
         anonymous: true,
         writtenAt: signature.signedAt,
-        secretsExpireAt: new Date(signature.signedAt.getTime() + LINK_LIFE),
+        secretsExpireAt: new Date(signature.signedAt.getTime() + LINK_LIFETIME_MS),
       };
       await writeMail(tx, enqueue, message, env, now());
     });
@@ -80,20 +96,20 @@ export function sealJob({ env, translate, files }: JobDependencies): JobHandler 
 /** A signature that has no sealed copy yet, with the data for it; undefined for any other. */
 async function findUnsealed(db: Db, id: number) {
   const [found] = await db
-    .select({ signature: ndaSignatures })
-    .from(ndaSignatures)
-    .leftJoin(ndaDocuments, eq(ndaDocuments.signatureId, ndaSignatures.id))
-    .where(and(eq(ndaSignatures.id, id), isNull(ndaDocuments.signatureId)));
+    .select({ signature: signatures })
+    .from(signatures)
+    .leftJoin(signatureDocuments, eq(signatureDocuments.signatureId, signatures.id))
+    .where(and(eq(signatures.id, id), isNull(signatureDocuments.signatureId)));
   if (!found) return;
   const text = await readText({ db }, { version: found.signature.version });
-  return { ...found, text, ...(await whatFor(db, found.signature)) };
+  return { ...found, text, ...(await findSealingContext(db, found.signature)) };
 }
 
 /** The purpose of the sealed copy. Anybody who has its hash can read it, so it names no person. */
-const sealedPurpose = (
+const toSealedPurpose = (
   { name, timeZone }: BuildingDetails,
   visit: ProvenVisit | null,
-): (typeof ndaDocuments.$inferInsert)['purpose'] => ({
+): (typeof signatureDocuments.$inferInsert)['purpose'] => ({
   building: name,
   timeZone,
   company: visit?.company ?? '',
@@ -101,19 +117,19 @@ const sealedPurpose = (
   time: visit?.time ?? null,
 });
 
-interface For {
+interface SealingContext {
   /** The building of the visit, or the one that the signer chose. */
   building: BuildingDetails | null;
   /** Null unless the visit's own code was used: a claimed visit proves nothing, so its details are hidden. */
   visit: ProvenVisit | null;
   /** The effect of opening the link in the copy; null if the address is known to belong to the signer. */
-  confirming: Confirming | null;
+  confirming: ConfirmationEffect | null;
 }
 
-const UNLINKED: For = { building: null, visit: null, confirming: 'unlinked' };
+const UNLINKED: SealingContext = { building: null, visit: null, confirming: 'unlinked' };
 
-async function whatFor(tx: Db, signature: SignatureRow): Promise<For> {
-  const links = ndaLinks.in(await everyBuilding(tx));
+async function findSealingContext(tx: Db, signature: SignatureRow): Promise<SealingContext> {
+  const links = signatureLinks.in(await everyBuilding(tx));
   const [link] = await tx
     .select()
     .from(links)
@@ -127,7 +143,7 @@ async function whatFor(tx: Db, signature: SignatureRow): Promise<For> {
   if (!visit || !host || !building) return UNLINKED;
   if (link.how === 'claimed') {
     // Give the same answer for another visitor's visit, a cancelled one and none, so that nothing leaks.
-    const theirs = visit.status !== 'canceled' && sameAddress(visit.visitorEmail, signature.email);
+    const theirs = visit.status !== 'canceled' && isSameAddress(visit.visitorEmail, signature.email);
     return { ...UNLINKED, confirming: theirs ? 'visit' : 'unlinked' };
   }
   const { date, time } = visit;

@@ -1,2 +1,2 @@
 /** What other features, and the list of them, may use of agreements. */
-export { claimedForNda, coveredByNda } from './coverage.ts';
+export { hasClaimedSignature, isCoveredByEarlierSignature } from './coverage.ts';

@@ -4,7 +4,7 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
 import { CODE, drawing, makeNdaFixture, VISITOR } from '../../../test/support/fixtures/agreementFixture.ts';
 import { NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
-import { ndaLinks } from './tables.ts';
+import { signatureLinks } from './tables.ts';
 
 const fixture = await makeNdaFixture();
 const { app, here, there, people, as, visit, sign, signatures, isSigned } = fixture;
@@ -13,7 +13,7 @@ const answerOf = ({ status, body }: Awaited<ReturnType<typeof sign>>) => [status
 let count = 0;
 const somebody = () => `visitor${++count}@example.net`;
 const linksOf = async (signatureId: number) =>
-  (await app.db.select().from(ndaLinks.in(new BuildingScope([here.id])))).filter(
+  (await app.db.select().from(signatureLinks.in(new BuildingScope([here.id])))).filter(
     (link) => link.signatureId === signatureId,
   );
 const last = async () => (await signatures()).at(-1);

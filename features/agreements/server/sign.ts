@@ -6,23 +6,23 @@ import type { Activity } from '../../../kit/activityKind.ts';
 import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
-import { ndaSigned } from '../activity.ts';
+import { agreementSigned } from '../activity.ts';
 import type { NewSignature } from '../agreement.ts';
-import { type GivenSignature, readSignature } from './drawing.ts';
-import { countSignature, refuseFlood } from './flood.ts';
-import { linkToBuilding, linkToVisit, sameAddress } from './links.ts';
-import { refuseUnprintable } from './refuseUnprintable.ts';
+import { type ParsedSignature, parseSignature } from './drawing.ts';
+import { assertWithinRateLimit, countTowardsRateLimit } from './flood.ts';
+import { isSameAddress, linkToBuilding, linkToVisit } from './links.ts';
+import { assertPrintable } from './refuseUnprintable.ts';
 import { sealSignature } from './seal.ts';
-import { ndaSignatures } from './tables.ts';
-import { textToSign } from './texts.ts';
-import { isOpenedBy, isRowId, visitNamed, visitOpened } from './visitNamed.ts';
+import { signatures } from './tables.ts';
+import { getSignableText } from './texts.ts';
+import { findVisitByCode, isCodeOfVisit, isRowId, lockVisitById } from './visitNamed.ts';
 
 /** The same, sent again within this time, is an answer that got lost or a button pressed twice. */
-const SAME_WITHIN = 10 * 60 * 1000;
+const DUPLICATE_WINDOW_MS = 10 * 60 * 1000;
 const USER_AGENT_MAX = 500;
-const FINGERPRINT = lockKind('nda.fingerprint', 80);
+const FINGERPRINT_LOCK = lockKind('nda.fingerprint', 80);
 
-type Signing = Pick<Context, 'db' | 'now' | 'address' | 'userAgent' | 'enqueue' | 'record'>;
+type SigningContext = Pick<Context, 'db' | 'now' | 'address' | 'userAgent' | 'enqueue' | 'record'>;
 
 /**
  * Reads the drawn signature, which takes long, from whoever has not signed too often without a visit's own code. Throws
@@ -31,10 +31,10 @@ type Signing = Pick<Context, 'db' | 'now' | 'address' | 'userAgent' | 'enqueue' 
 export async function prepareSignature(
   context: Pick<Context, 'db' | 'now' | 'address'>,
   input: NewSignature,
-): Promise<GivenSignature> {
-  if (!(await visitOpened(context.db, input))) await refuseFlood(context);
-  const given = await readSignature(input.signature);
-  await refuseUnprintable({ name: input.name, company: input.company, signature: given.typed });
+): Promise<ParsedSignature> {
+  if (!(await findVisitByCode(context.db, input))) await assertWithinRateLimit(context);
+  const given = await parseSignature(input.signature);
+  await assertPrintable({ name: input.name, company: input.company, signature: given.typed });
   return given;
 }
 
@@ -43,24 +43,28 @@ export async function prepareSignature(
  * is its own: with any other the signature is kept, and opens nothing. It belongs to the building of its visit, else to the
  * one that is named; else no building is known.
  */
-export async function signNda(context: Signing, input: NewSignature, given: GivenSignature): Promise<void> {
+export async function signAgreement(
+  context: SigningContext,
+  input: NewSignature,
+  given: ParsedSignature,
+): Promise<void> {
   const { db, now } = context;
-  const text = await textToSign(db, input.version, now);
-  const visit = await visitNamed(db, input.visit);
-  const proven = visit !== undefined && isOpenedBy(visit, input.code);
+  const text = await getSignableText(db, input.version, now);
+  const visit = await lockVisitById(db, input.visit);
+  const proven = visit !== undefined && isCodeOfVisit(visit, input.code);
   const buildingId = visit?.buildingId ?? input.forBuilding;
   const building = isRowId(buildingId) ? await findBuildingDetails(db, buildingId) : undefined;
   const textSha256 = text[input.language].sha256;
   const signed = { ...input, version: text.version, textSha256, proven, building: building?.id ?? null };
-  const id = await keepOnce(context, signed, given);
+  const id = await insertUnlessDuplicate(context, signed, given);
   if (id === null) return;
-  if (!proven) await countSignature(context);
+  if (!proven) await countTowardsRateLimit(context);
   const linked: Activity[] = [];
   if (building) {
     const scope = buildingOf({ buildingId: building.id });
     const signedOn = today(building.timeZone, now);
     if (visit) {
-      const addressProven = proven && sameAddress(visit.visitorEmail, input.email);
+      const addressProven = proven && isSameAddress(visit.visitorEmail, input.email);
       const how = proven ? 'code' : 'claimed';
       linked.push(
         ...(await linkToVisit(context, scope, { signatureId: id, visit, how, addressProven, signedOn })),
@@ -70,29 +74,29 @@ export async function signNda(context: Signing, input: NewSignature, given: Give
     }
   }
   const says = { version: text.version, proven };
-  await context.record(...linked, ndaSigned({ building: building?.id ?? null, id, says }));
+  await context.record(...linked, agreementSigned({ building: building?.id ?? null, id, says }));
   await context.enqueue(sealSignature, { signature: id }, { anonymous: !proven });
 }
 
 /** Writes the signature and answers its id; null where the very same was sent a moment ago. */
-async function keepOnce(
-  { db, now, address, userAgent }: Signing,
+async function insertUnlessDuplicate(
+  { db, now, address, userAgent }: SigningContext,
   signed: NewSignature & { textSha256: string; proven: boolean; building: number | null },
-  given: GivenSignature,
+  given: ParsedSignature,
 ): Promise<number | null> {
   const { email, name, company, version, language, textSha256, visit, proven, building } = signed;
   const parts = [email.toLowerCase(), name, company, textSha256, visit, proven, building, signed.signature];
   const fingerprint = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-  await lockInOrder(db, [FINGERPRINT.ofHash(fingerprint)]);
+  await lockInOrder(db, [FINGERPRINT_LOCK.ofHash(fingerprint)]);
   const again = and(
-    eq(ndaSignatures.fingerprint, fingerprint),
-    gt(ndaSignatures.signedAt, ago(now, SAME_WITHIN)),
+    eq(signatures.fingerprint, fingerprint),
+    gt(signatures.signedAt, timestampBefore(now, DUPLICATE_WINDOW_MS)),
   );
-  const [earlier] = await db.select({ id: ndaSignatures.id }).from(ndaSignatures).where(again);
+  const [earlier] = await db.select({ id: signatures.id }).from(signatures).where(again);
   if (earlier) return null;
   const claimedVisit = isRowId(visit) ? visit : null;
   const [row] = await db
-    .insert(ndaSignatures)
+    .insert(signatures)
     .values({
       email,
       name,
@@ -107,10 +111,10 @@ async function keepOnce(
       userAgent: userAgent.slice(0, USER_AGENT_MAX),
       signedAt: now,
     })
-    .returning({ id: ndaSignatures.id });
+    .returning({ id: signatures.id });
   if (!row) throw new Error('No signature was kept');
   return row.id;
 }
 
-const ago = (now: Date, milliseconds: number) =>
+const timestampBefore = (now: Date, milliseconds: number) =>
   sql`${new Date(now.getTime() - milliseconds).toISOString()}::timestamptz`;

@@ -2,14 +2,14 @@ import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { buildingOf } from '../../../core/buildings/server/everyBuilding.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import type { SignedBefore } from '../agreement.ts';
-import { lastDay, speaksFor } from './coverage.ts';
-import { purposeOf } from './purpose.ts';
-import { keyOfCopy } from './seal.ts';
-import { ndaLinks, ndaSettings, ndaSignatures } from './tables.ts';
-import { visitOpened } from './visitNamed.ts';
+import type { SignatureStatus } from '../agreement.ts';
+import { coversVisit, lastCoveredDay } from './coverage.ts';
+import { getPurpose } from './purpose.ts';
+import { copyMailKey } from './seal.ts';
+import { agreementSettings, signatureLinks, signatures } from './tables.ts';
+import { findVisitByCode } from './visitNamed.ts';
 
-const NOTHING: SignedBefore = {
+const EMPTY_STATUS: SignatureStatus = {
   purpose: null,
   version: null,
   signedOn: null,
@@ -21,21 +21,21 @@ const NOTHING: SignedBefore = {
  * Which visit an invitation is to, and what its visitor has signed for it, or earlier and still valid. Only with the visit's
  * own code; any other is answered as if there were neither.
  */
-export async function readSignedBefore(
+export async function readSignatureStatus(
   { db }: Context,
   link: { visit: number; code: string },
-): Promise<SignedBefore> {
-  const visit = await visitOpened(db, link);
-  if (!visit) return NOTHING;
-  const purpose = await purposeOf(db, visit);
+): Promise<SignatureStatus> {
+  const visit = await findVisitByCode(db, link);
+  if (!visit) return EMPTY_STATUS;
+  const purpose = await getPurpose(db, visit);
   const scope = buildingOf(visit);
-  const [links, settings] = [ndaLinks.in(scope), ndaSettings.in(scope)];
+  const [links, settings] = [signatureLinks.in(scope), agreementSettings.in(scope)];
   const earlier = db
     .select({ id: links.id })
     .from(links)
-    .innerJoin(ndaSignatures, eq(ndaSignatures.id, links.signatureId))
+    .innerJoin(signatures, eq(signatures.id, links.signatureId))
     .leftJoin(settings, eq(settings.buildingId, links.buildingId))
-    .where(speaksFor(links, settings, visit));
+    .where(coversVisit(links, settings, visit));
   const forThisVisit = db
     .select({ id: links.id })
     .from(links)
@@ -45,20 +45,20 @@ export async function readSignedBefore(
   const speaking = visit.ndaSigned ? forThisVisit.union(earlier) : earlier;
   const [found] = await db
     .select({
-      signature: ndaSignatures.id,
-      version: ndaSignatures.version,
+      signature: signatures.id,
+      version: signatures.version,
       signedOn: links.signedOn,
       addressProven: links.addressProven,
-      lastDay: lastDay(links, settings),
+      lastDay: lastCoveredDay(links, settings),
     })
     .from(links)
-    .innerJoin(ndaSignatures, eq(ndaSignatures.id, links.signatureId))
+    .innerJoin(signatures, eq(signatures.id, links.signatureId))
     .leftJoin(settings, eq(settings.buildingId, links.buildingId))
     .where(inArray(links.id, speaking))
     .orderBy(desc(links.linkedAt), desc(links.id))
     .limit(1);
-  if (!found) return { ...NOTHING, purpose };
-  const copies = and(eq(mails.key, keyOfCopy(found.signature)), ne(mails.state, 'failed'));
+  if (!found) return { ...EMPTY_STATUS, purpose };
+  const copies = and(eq(mails.key, copyMailKey(found.signature)), ne(mails.state, 'failed'));
   return {
     purpose,
     version: found.version,

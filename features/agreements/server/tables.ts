@@ -19,7 +19,7 @@ import { linkKinds, type Purpose, signatureKinds } from '../agreement.ts';
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** What visitors sign: versions in both languages, which the database itself does not let change. */
-export const ndaTexts = pgTable(
+export const agreementTexts = pgTable(
   'nda_texts',
   {
     version: integer('version').notNull(),
@@ -33,7 +33,7 @@ export const ndaTexts = pgTable(
 );
 
 /** Who signed what, when and from where. Global: whether a building may know of one stands in `ndaLinks`. */
-export const ndaSignatures = pgTable('nda_signatures', {
+export const signatures = pgTable('nda_signatures', {
   id: identity().primaryKey(),
   reference: uuid('reference').notNull().defaultRandom(),
   email: text('email').notNull(),
@@ -59,10 +59,10 @@ export const ndaSignatures = pgTable('nda_signatures', {
 });
 
 /** The sealed copies. */
-export const ndaDocuments = pgTable('nda_documents', {
+export const signatureDocuments = pgTable('nda_documents', {
   signatureId: integer('signature_id')
     .primaryKey()
-    .references(() => ndaSignatures.id, { onDelete: 'cascade' }),
+    .references(() => signatures.id, { onDelete: 'cascade' }),
   sha256: text('sha256').notNull(),
   /** Where an earlier version kept it, until `moveDocuments` has come by. */
   pdf: bytes('pdf'),
@@ -73,7 +73,7 @@ export const ndaDocuments = pgTable('nda_documents', {
 });
 
 /** Which building a signature is for, and which of its visits. */
-export const ndaLinks = scoped(
+export const signatureLinks = scoped(
   'nda_links',
   pgTable(
     'nda_links',
@@ -82,7 +82,7 @@ export const ndaLinks = scoped(
       id: identity(),
       signatureId: integer('signature_id')
         .notNull()
-        .references(() => ndaSignatures.id, { onDelete: 'cascade' }),
+        .references(() => signatures.id, { onDelete: 'cascade' }),
       visitId: integer('visit_id'),
       how: text('how', { enum: linkKinds }).notNull(),
       /** Whether the signer's address is known to be the visitor's: then it speaks for later visits as well. */
@@ -96,7 +96,7 @@ export const ndaLinks = scoped(
   ),
 );
 
-export const ndaSettings = scoped(
+export const agreementSettings = scoped(
   'nda_settings',
   pgTable('nda_settings', {
     buildingId: ofBuilding().primaryKey(),

@@ -5,24 +5,24 @@ import { languages } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context, UserContext } from '../../../kit/server/http/router.ts';
-import { ndaTextPublished } from '../activity.ts';
-import { CURRENT, type NdaText } from '../agreement.ts';
+import { agreementTextPublished } from '../activity.ts';
+import { type AgreementText, CURRENT_VERSION } from '../agreement.ts';
 import { can } from '../policy.ts';
-import { refuseUnprintable } from './refuseUnprintable.ts';
-import { ndaTexts } from './tables.ts';
+import { assertPrintable } from './refuseUnprintable.ts';
+import { agreementTexts } from './tables.ts';
 
-type TextRow = typeof ndaTexts.$inferSelect;
+type TextRow = typeof agreementTexts.$inferSelect;
 
 /** Somebody may still be reading the text when a new one is published; what they then sign is what they read. */
-const STILL_SIGNED_FOR = 60 * 60 * 1000;
+const SUPERSEDED_GRACE_MS = 60 * 60 * 1000;
 
 /** The text's version in force. */
 async function currentVersion(db: Db): Promise<number> {
-  const [row] = await db.select({ version: max(ndaTexts.version) }).from(ndaTexts);
+  const [row] = await db.select({ version: max(agreementTexts.version) }).from(agreementTexts);
   return row?.version ?? 0;
 }
 
-function asTexts(rows: readonly TextRow[], current: number): NdaText[] {
+function toAgreementTexts(rows: readonly TextRow[], current: number): AgreementText[] {
   const versions = Map.groupBy(rows, ({ version }) => version);
   return [...versions].flatMap(([version, [one, other]]) => {
     if (!one || !other) return [];
@@ -43,35 +43,40 @@ function asTexts(rows: readonly TextRow[], current: number): NdaText[] {
 export async function readText(
   { db }: Pick<Context, 'db'>,
   { version }: { version: number },
-): Promise<NdaText> {
+): Promise<AgreementText> {
   const current = await currentVersion(db);
-  const asked = version === CURRENT ? current : version;
-  const rows = await db.select().from(ndaTexts).where(eq(ndaTexts.version, asked));
-  const [text] = asTexts(rows, current);
+  const asked = version === CURRENT_VERSION ? current : version;
+  const rows = await db.select().from(agreementTexts).where(eq(agreementTexts.version, asked));
+  const [text] = toAgreementTexts(rows, current);
   if (!text) throw new AppError('not_found');
   return text;
 }
 
 /** The text that may be signed now under this number. Throws a problem at `version` for any other. */
-export async function textToSign(db: Db, version: number, now: Date): Promise<NdaText> {
-  const current = await readText({ db }, { version: CURRENT });
-  if (version === CURRENT || version === current.version) return current;
+export async function getSignableText(db: Db, version: number, now: Date): Promise<AgreementText> {
+  const current = await readText({ db }, { version: CURRENT_VERSION });
+  if (version === CURRENT_VERSION || version === current.version) return current;
   if (version > current.version) throw invalidField('version', 'nda_version_unknown');
   const successor = await readText({ db }, { version: version + 1 });
-  if (now.getTime() - Date.parse(successor.publishedAt) > STILL_SIGNED_FOR)
+  if (now.getTime() - Date.parse(successor.publishedAt) > SUPERSEDED_GRACE_MS)
     throw invalidField('version', 'nda_version_superseded');
   return readText({ db }, { version });
 }
 
 /** Whether somebody has published one that is not the product's own. */
-export const hasOwnText = (db: Db): SQL =>
-  exists(db.select({ version: ndaTexts.version }).from(ndaTexts).where(isNotNull(ndaTexts.publishedBy)));
+export const hasCustomText = (db: Db): SQL =>
+  exists(
+    db
+      .select({ version: agreementTexts.version })
+      .from(agreementTexts)
+      .where(isNotNull(agreementTexts.publishedBy)),
+  );
 
 /** All versions, the newest first. */
-export async function listTexts({ db, actor }: UserContext): Promise<NdaText[]> {
+export async function listTexts({ db, actor }: UserContext): Promise<AgreementText[]> {
   if (!can.administer(actor)) throw new AppError('forbidden');
-  const rows = await db.select().from(ndaTexts).orderBy(desc(ndaTexts.version));
-  return asTexts(rows, rows[0]?.version ?? 0);
+  const rows = await db.select().from(agreementTexts).orderBy(desc(agreementTexts.version));
+  return toAgreementTexts(rows, rows[0]?.version ?? 0);
 }
 
 /**
@@ -86,13 +91,13 @@ export async function publishText(
   const { db, actor, now, everywhere } = context;
   if (!can.administer(actor) || !(await hasEveryBuilding(db, everywhere))) throw new AppError('forbidden');
   const { base, fr, en } = input;
-  const current = await readText({ db }, { version: CURRENT });
+  const current = await readText({ db }, { version: CURRENT_VERSION });
   if (current.version !== base) throw new AppError('conflict');
   if (fr === current.fr.text && en === current.en.text) throw invalidField('fr', 'nda_text_unchanged');
-  await refuseUnprintable({ fr, en });
+  await assertPrintable({ fr, en });
   const version = base + 1;
   const published = await db
-    .insert(ndaTexts)
+    .insert(agreementTexts)
     .values(
       languages.map((language) => ({
         version,
@@ -106,6 +111,6 @@ export async function publishText(
     .onConflictDoNothing()
     .returning();
   if (published.length === 0) throw new AppError('conflict');
-  await context.record(ndaTextPublished({ building: null, id: version }));
+  await context.record(agreementTextPublished({ building: null, id: version }));
   return { version };
 }

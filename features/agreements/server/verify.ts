@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../../kit/server/http/router.ts';
 import type { Verdict } from '../agreement.ts';
-import { ndaDocuments, ndaSignatures } from './tables.ts';
+import { signatureDocuments, signatures } from './tables.ts';
 
 /** Whether a PDF with this hash was issued here, when it was signed, of which version, and for which visit. No person's name. */
 export async function verifyDocument({ db }: Context, { hash }: { hash: string }): Promise<Verdict> {
   const [row] = await db
     .select({
-      version: ndaSignatures.version,
-      language: ndaSignatures.language,
-      signedAt: ndaSignatures.signedAt,
-      purpose: ndaDocuments.purpose,
+      version: signatures.version,
+      language: signatures.language,
+      signedAt: signatures.signedAt,
+      purpose: signatureDocuments.purpose,
     })
-    .from(ndaDocuments)
-    .innerJoin(ndaSignatures, eq(ndaSignatures.id, ndaDocuments.signatureId))
-    .where(eq(ndaDocuments.sha256, hash));
+    .from(signatureDocuments)
+    .innerJoin(signatures, eq(signatures.id, signatureDocuments.signatureId))
+    .where(eq(signatureDocuments.sha256, hash));
   if (!row) return { issued: false, version: null, language: null, signedAt: null, purpose: null };
   const purpose = row.purpose && { ...row.purpose, host: '' };
   return { issued: true, ...row, signedAt: row.signedAt.toISOString(), purpose };

@@ -4,37 +4,37 @@ import { personalList } from '../../../core/server/personalData.ts';
 import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { can } from '../policy.ts';
-import { ndaLinks, ndaSignatures } from './tables.ts';
+import { signatureLinks, signatures } from './tables.ts';
 
 /** Of the building; who signed is known to its administrators alone. */
-function seen({ db, actor, building }: BuildingContext, more: SQL | undefined): SQL | undefined {
+function visibleSignatures({ db, actor, building }: BuildingContext, more: SQL | undefined): SQL | undefined {
   if (!can.administer(actor)) return sql`false`;
-  const links = ndaLinks.in(building);
-  return and(inArray(ndaSignatures.id, db.select({ id: links.signatureId }).from(links)), more);
+  const links = signatureLinks.in(building);
+  return and(inArray(signatures.id, db.select({ id: links.signatureId }).from(links)), more);
 }
 
 const isSigner = ({ name, email }: VisitorNamed) =>
-  and(isSameName(ndaSignatures.name, name), sql`lower(${ndaSignatures.email}) = lower(${email})`);
+  and(isSameName(signatures.name, name), sql`lower(${signatures.email}) = lower(${email})`);
 
 /** The agreements that visitors signed; the law has them kept, whoever asks. */
 export const visitorsHeld: VisitorsHeld = {
   async find(context, search) {
-    const email = sql<string>`lower(${ndaSignatures.email})`;
+    const email = sql<string>`lower(${signatures.email})`;
     const rows = await context.db
-      .select({ name: sql<string>`max(${ndaSignatures.name})`, email, count: sql<number>`count(*)::int` })
-      .from(ndaSignatures)
+      .select({ name: sql<string>`max(${signatures.name})`, email, count: sql<number>`count(*)::int` })
+      .from(signatures)
       .where(
-        seen(
+        visibleSignatures(
           context,
           and(
-            holdsWords([ndaSignatures.name, ndaSignatures.email], search),
+            holdsWords([signatures.name, signatures.email], search),
             // What the list of signatures searches has an index, and holds these two as well.
-            holdsWords([ndaSignatures.name, ndaSignatures.email, ndaSignatures.company], search),
+            holdsWords([signatures.name, signatures.email, signatures.company], search),
           ),
         ),
       )
-      .groupBy(nameKeyIn(ndaSignatures.name), email)
-      .orderBy(nameKeyIn(sql`max(${ndaSignatures.name})`))
+      .groupBy(nameKeyIn(signatures.name), email)
+      .orderBy(nameKeyIn(sql`max(${signatures.name})`))
       .limit(VISITORS_FOUND);
     return rows;
   },
@@ -43,9 +43,9 @@ export const visitorsHeld: VisitorsHeld = {
     const { db, language, translate } = context;
     const theirs = await db
       .select()
-      .from(ndaSignatures)
-      .where(seen(context, isSigner(visitor)))
-      .orderBy(asc(ndaSignatures.id));
+      .from(signatures)
+      .where(visibleSignatures(context, isSigner(visitor)))
+      .orderBy(asc(signatures.id));
     const rows = theirs.map((signature) => ({
       signedAt: signature.signedAt.toISOString(),
       reference: signature.reference,

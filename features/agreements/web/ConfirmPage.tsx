@@ -17,10 +17,10 @@ import { SignedPicture } from './SignedPicture.tsx';
 /** `/confirmNDA/:token`, from the mailed copy: says which agreement it is, and a button confirms who signed it. */
 export default function ConfirmPage() {
   const { token = '' } = useParams();
-  return <Confirming key={token} token={token} />;
+  return <ConfirmSteps key={token} token={token} />;
 }
 
-function Confirming({ token }: { token: string }) {
+function ConfirmSteps({ token }: { token: string }) {
   const { t } = useWords();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   if (outcome) return <Confirmed {...outcome} />;
@@ -74,7 +74,7 @@ function Confirmed({ how, purpose }: Outcome) {
   );
 }
 
-const nothingElse = z.object({});
+const emptySchema = z.object({});
 
 type ConfirmationFormProps = {
   token: string;
@@ -85,7 +85,7 @@ type ConfirmationFormProps = {
 function ConfirmationForm({ token, agreement, onDone }: ConfirmationFormProps) {
   const { t } = useWords();
   const factsOf = usePurposeFacts();
-  const form = useSchemaForm(nothingElse, {}, null);
+  const form = useSchemaForm(emptySchema, {}, null);
   return (
     <PublicForm
       title={t('agreements:confirm.ask')}

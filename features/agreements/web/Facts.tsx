@@ -31,10 +31,10 @@ export function Facts({ label, facts }: { label: string; facts: readonly Fact[] 
 }
 
 /** What an agreement is for, as it is shown. */
-export type ToldPurpose = Omit<Purpose, 'timeZone'>;
+export type DisplayedPurpose = Omit<Purpose, 'timeZone'>;
 
 /** Whom a visit is to, when and where, as far as that may be known; or the building alone. */
-export function usePurposeFacts(): (purpose: ToldPurpose | null) => Fact[] {
+export function usePurposeFacts(): (purpose: DisplayedPurpose | null) => Fact[] {
   const { t, language } = useWords();
   return (purpose) => {
     if (!purpose) return [];

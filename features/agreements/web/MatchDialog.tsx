@@ -22,12 +22,12 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { OtherWay, Signer } from '../../visits/web/shared.ts';
 import type { Candidate } from '../agreement.ts';
 import { listCandidates, matchSignature } from '../api.ts';
-import { agreementOf, type SigningState } from './agreementAddress.ts';
+import { receptionAgreementUrl, type SignPageState } from './agreementAddress.ts';
 import classes from './MatchDialog.module.css';
 
 /** So many are seen at a glance. */
-const FEW = 5;
-const SETTLES_AFTER = 150;
+const SEARCH_ABOVE = 5;
+const SEARCH_DEBOUNCE_MS = 150;
 
 /** A visitor signs at the desk; or the desk has checked their papers, and says which signature is theirs. */
 export function MatchDialog({
@@ -51,25 +51,25 @@ export function MatchDialog({
       closeButtonProps={{ 'aria-label': t('ui.close'), disabled: match.isPending }}
     >
       {isGone && !match.isPending && <GoneNotice />}
-      {visit && <Matching visit={visit} match={match} close={close} others={others} />}
+      {visit && <MatchForm visit={visit} match={match} close={close} others={others} />}
     </Modal>
   );
 }
 
-interface MatchingProps {
+interface MatchFormProps {
   visit: Signer;
   match: ReturnType<typeof useCommand<typeof matchSignature>>;
   close: () => void;
   others: readonly OtherWay[];
 }
 
-function Matching({ visit, match, close, others }: MatchingProps) {
+function MatchForm({ visit, match, close, others }: MatchFormProps) {
   const { t } = useWords();
   const { building } = useSession();
   const { pathname } = useLocation();
   const { shown: query } = useQueryString();
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed, SETTLES_AFTER);
+  const [search] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
   const input = { building: building.id, id: visit.id, search, sort: '-proof' } as const;
   const candidates = usePages<Candidate, typeof listCandidates>(listCandidates, input);
   const rows = candidates.data ?? [];
@@ -90,29 +90,29 @@ function Matching({ visit, match, close, others }: MatchingProps) {
     }
   };
   const isSearching = typed !== '' || search !== '';
-  const isLong = candidates.total > FEW || isSearching;
+  const isLong = candidates.total > SEARCH_ABOVE || isSearching;
   const nothing = candidates.data?.length === 0 && !isSearching;
   const label = t('agreements:match.search');
   const stack = useRef<HTMLDivElement>(null);
-  const main = mainOf(candidates.data, chosen);
+  const main = getFocusTarget(candidates.data, chosen);
   // Where the window is opened the focus is led there by `data-autofocus`; then what is read may change what comes next.
   const offered = candidates.data && !nothing;
   useEffect(() => {
     if (offered === undefined || document.activeElement?.matches('input')) return;
     stack.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [offered]);
-  const isMain = (part: Main) => ({ 'data-autofocus': main === part || undefined });
+  const isMain = (part: FocusTarget) => ({ 'data-autofocus': main === part || undefined });
   return (
     <Stack gap="md" ref={stack}>
       <Text fw={600} tabIndex={-1} {...isMain('name')} className={classes.name}>
         {visit.visitor}
       </Text>
-      <Part title={t('agreements:match.now')}>
+      <Section title={t('agreements:match.now')}>
         <Button
           component={Link}
-          to={agreementOf(visit, building.id)}
+          to={receptionAgreementUrl(visit, building.id)}
           // It leads back to where this dialog is open, with what was signed in it.
-          state={{ from: createPath({ pathname, search: query }) } satisfies SigningState}
+          state={{ from: createPath({ pathname, search: query }) } satisfies SignPageState}
           {...isMain('signing')}
           variant="default"
           leftSection={<IconSignature size={18} stroke={1.5} aria-hidden />}
@@ -129,7 +129,7 @@ function Matching({ visit, match, close, others }: MatchingProps) {
             {label}
           </Button>
         ))}
-      </Part>
+      </Section>
       {candidates.error && (
         <Alert color="red">
           <FailureWords of={candidates.error} words={t('agreements:match.failed')} />
@@ -143,7 +143,7 @@ function Matching({ visit, match, close, others }: MatchingProps) {
       {!candidates.data && !candidates.error && <Loader role="status" aria-label={t('ui.loading')} />}
       {nothing && <Text>{t('agreements:match.none')}</Text>}
       {candidates.data && !nothing && (
-        <Part title={t('agreements:match.earlier')}>
+        <Section title={t('agreements:match.earlier')}>
           <Text>{t('agreements:match.text')}</Text>
           {isLong && <SearchInput label={label} value={typed} onChange={setTyped} />}
           {/* Of one height however many are found: neither the field that is typed in nor the buttons move. */}
@@ -160,7 +160,7 @@ function Matching({ visit, match, close, others }: MatchingProps) {
             )}
             {candidates.more}
           </div>
-        </Part>
+        </Section>
       )}
       <DialogFoot note={match.isPending && <OutageLine inDialog />}>
         <Button variant="default" onClick={close} disabled={match.isPending}>
@@ -177,15 +177,15 @@ function Matching({ visit, match, close, others }: MatchingProps) {
 }
 
 /** What comes next, and has the focus when the dialog opens: Enter is never its close. */
-type Main = 'name' | 'signing' | 'choice' | 'confirming';
+type FocusTarget = 'name' | 'signing' | 'choice' | 'confirming';
 
-function mainOf(candidates: readonly Candidate[] | undefined, chosen: string): Main {
+function getFocusTarget(candidates: readonly Candidate[] | undefined, chosen: string): FocusTarget {
   if (!candidates) return 'name';
   if (candidates.length === 0) return 'signing';
   return chosen ? 'confirming' : 'choice';
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack component="section" aria-label={title} gap="xs">
       <Title order={3} fz="md">

@@ -22,7 +22,7 @@ interface ReadingBarProps {
 export function ReadingBar({ text, end, minutes, hasForm: signs }: ReadingBarProps) {
   const { t } = useWords();
   const percent = useReadPercent(text);
-  const reached = useReached(end);
+  const reached = useIsVisible(end);
   const left = Math.max(1, Math.ceil((minutes * (100 - percent)) / 100));
   const lead = () => {
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -84,7 +84,7 @@ function useReadPercent(element: RefObject<HTMLElement | null>): number {
   return percent;
 }
 
-function useReached(end: RefObject<HTMLElement | null>): boolean {
+function useIsVisible(end: RefObject<HTMLElement | null>): boolean {
   const [reached, setReached] = useState(false);
   useEffect(() => {
     const element = end.current;

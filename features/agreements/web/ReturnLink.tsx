@@ -2,12 +2,12 @@ import { Anchor } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { currentSession } from '../../../kit/web/session.ts';
-import type { SigningState } from './agreementAddress.ts';
+import type { SignPageState } from './agreementAddress.ts';
 
 /** Leads from the agreement back to where it was opened, or to the log-in page. */
 export function ReturnLink() {
   const { t } = useWords();
-  const opened = useLocation().state as SigningState | null;
+  const opened = useLocation().state as SignPageState | null;
   return (
     <Anchor component={Link} to={opened?.from ?? '/login'} fz="sm">
       {t(opened?.from || currentSession() ? 'agreements:sign.leave' : 'agreements:sign.back')}

@@ -15,38 +15,38 @@ import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { showFailure, useSchemaForm } from '../../../kit/web/form.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { HOME_ZONE, type NdaText, newSignature } from '../agreement.ts';
-import { signNda } from '../api.ts';
-import type { SigningState } from './agreementAddress.ts';
-import type { ToldPurpose } from './Facts.tsx';
-import { wholeNumber } from './linkValues.ts';
+import { type AgreementText, FALLBACK_TIME_ZONE, newSignature } from '../agreement.ts';
+import { signAgreement } from '../api.ts';
+import type { SignPageState } from './agreementAddress.ts';
+import type { DisplayedPurpose } from './Facts.tsx';
+import { parseWholeNumber } from './linkValues.ts';
 import { ReturnLink } from './ReturnLink.tsx';
 import { SignatureField } from './SignatureField.tsx';
 import classes from './SignForm.module.css';
-import { buildingAlone, type SignedFor } from './useSignedFor.ts';
+import { type SigningTarget, toBuildingPurpose } from './useSignedFor.ts';
 
 /** How long the notice stands alone before the page that says thank you (docs/specification.md §28). */
-const LEAVES_AFTER = 1_000;
+const REDIRECT_DELAY_MS = 1_000;
 
-const shown = newSignature
+const visibleFields = newSignature
   .pick({ email: true, name: true, company: true })
   .extend({ signature: newSignature.shape.signature.unwrap().min(1) });
 const [withoutBuilding, withBuilding] = [
-  shown.extend({ forBuilding: z.string() }),
-  shown.extend({ forBuilding: z.string().min(1) }),
+  visibleFields.extend({ forBuilding: z.string() }),
+  visibleFields.extend({ forBuilding: z.string().min(1) }),
 ];
-type Filled = z.output<typeof withBuilding>;
+type FormValues = z.output<typeof withBuilding>;
 
 /** Where the signing stands: while it is sent, and from then on until the page that says thank you, the form is out of sight. */
-export type Work = 'none' | 'sending' | 'done';
+export type SubmitState = 'none' | 'sending' | 'done';
 
 /** What the page that says thank you is told, so that it says what was signed, and leads back where the visitor came from. */
-export interface SignedHere {
+export interface SignedPageState {
   /** The query of the address that was signed at. */
   link: string;
   version: number;
   /** The visit or the building, as the agreement named it; null where neither is known. */
-  purpose: ToldPurpose | null;
+  purpose: DisplayedPurpose | null;
   /** By the clock of the device. */
   signedOn: LocalDate;
   /** Where staff had opened it; null where the visitor did. */
@@ -54,11 +54,11 @@ export interface SignedHere {
 }
 
 interface SignFormProps {
-  text: NdaText;
+  text: AgreementText;
   /** The number that the address named. */
   dna: number;
-  target: SignedFor;
-  onSubmitState: (work: Work) => void;
+  target: SigningTarget;
+  onSubmitState: (state: SubmitState) => void;
   onSuperseded: () => unknown;
 }
 
@@ -66,69 +66,69 @@ interface SignFormProps {
 export function SignForm({
   text,
   dna,
-  target: signedFor,
-  onSubmitState: onWork,
+  target,
+  onSubmitState,
   onSuperseded,
 }: SignFormProps) {
   const { t, language } = useWords();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const opened = useLocation().state as SigningState | null;
+  const opened = useLocation().state as SignPageState | null;
   const formElement = useRef<HTMLFormElement>(null);
   const [agreed, setAgreed] = useState(false);
   const [failure, setFailure] = useState<ReactNode>(null);
-  const asksBuilding = signedFor.choices.length > 0;
-  const form = useSchemaForm<Record<keyof Filled, string>, Filled>(
+  const asksBuilding = target.choices.length > 0;
+  const form = useSchemaForm<Record<keyof FormValues, string>, FormValues>(
     asksBuilding ? withBuilding : withoutBuilding,
     {
       forBuilding: '',
-      ...signedFor.signer,
+      ...target.signer,
       signature: '',
     },
     `sign ${params}`,
   );
-  const building = asksBuilding ? Number(form.values.forBuilding) : signedFor.building;
+  const building = asksBuilding ? Number(form.values.forBuilding) : target.building;
 
   // Once the form stands there with its problems: while it works it is hidden, and takes no focus.
-  const hideFailure = useRef<() => void>(undefined);
-  const [troubles, setTroubles] = useState(0);
+  const hideFailureNotice = useRef<() => void>(undefined);
+  const [failureCount, setFailureCount] = useState(0);
   useEffect(() => {
-    if (troubles === 0) return;
+    if (failureCount === 0) return;
     formElement.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')?.focus();
-  }, [troubles]);
+  }, [failureCount]);
 
-  const sign = async (filled: Filled) => {
+  const sign = async (filled: FormValues) => {
     setFailure(null);
-    hideFailure.current?.();
-    onWork('sending');
+    hideFailureNotice.current?.();
+    onSubmitState('sending');
     try {
-      await call(signNda, {
+      await call(signAgreement, {
         ...filled,
         version: text.version,
         language,
-        visit: wholeNumber(params.get('appointment')),
+        visit: parseWholeNumber(params.get('appointment')),
         code: params.get('code') ?? '',
         forBuilding: building,
       });
       form.typed.end();
-      onWork('done');
+      onSubmitState('done');
       notify.success(t('agreements:sign.done'));
-      const chosen = signedFor.choices.find(({ id }) => id === building);
-      const state: SignedHere = {
+      const chosen = target.choices.find(({ id }) => id === building);
+      const state: SignedPageState = {
         link: params.toString(),
         version: text.version,
-        signedOn: today(HOME_ZONE, new Date()),
-        purpose: signedFor.purpose ?? (chosen ? buildingAlone(chosen.name) : null),
+        signedOn: today(FALLBACK_TIME_ZONE, new Date()),
+        purpose: target.purpose ?? (chosen ? toBuildingPurpose(chosen.name) : null),
         from: opened?.from ?? null,
       };
-      setTimeout(() => navigate(`/SIGNEDNA?dna=${dna}`, { state }), LEAVES_AFTER);
+      setTimeout(() => navigate(`/SIGNEDNA?dna=${dna}`, { state }), REDIRECT_DELAY_MS);
     } catch (error) {
-      onWork('none');
+      onSubmitState('none');
       const words = error instanceof CallError ? showFailure(form, error) : sentenceOf(error);
       setFailure(failureOf(error, words));
-      hideFailure.current = notify.failure(error, t('agreements:sign.failed'));
+      hideFailureNotice.current = notify.failure(error, t('agreements:sign.failed'));
       if (error instanceof CallError && error.fields.version) onSuperseded();
-      setTroubles((count) => count + 1);
+      setFailureCount((count) => count + 1);
     }
   };
   return (
@@ -136,7 +136,7 @@ export function SignForm({
       ref={formElement}
       noValidate
       className={classes.form}
-      onSubmit={form.onSubmit(sign, () => setTroubles((count) => count + 1))}
+      onSubmit={form.onSubmit(sign, () => setFailureCount((count) => count + 1))}
       aria-labelledby="sign-title"
     >
       <h2 id="sign-title" className={classes.formTitle}>
@@ -147,7 +147,7 @@ export function SignForm({
           {failure}
         </Alert>
       )}
-      {signedFor.purpose && <SignedForWords purpose={signedFor.purpose} />}
+      {target.purpose && <SigningTargetText purpose={target.purpose} />}
       <FoundAgain
         typed={form.typed}
         onBegun={() => formElement.current?.querySelector<HTMLElement>(FIELD)?.focus()}
@@ -158,7 +158,7 @@ export function SignForm({
           allowDeselect={false}
           label={t('agreements:sign.building')}
           description={t('agreements:sign.buildingHint')}
-          data={signedFor.choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={target.choices.map(({ id, name }) => ({ value: String(id), label: name }))}
           {...form.getInputProps('forBuilding')}
         />
       )}
@@ -214,7 +214,7 @@ export function SignForm({
 }
 
 /** Once more where one signs: the head of the page is a long way up. */
-function SignedForWords({ purpose }: { purpose: ToldPurpose }) {
+function SigningTargetText({ purpose }: { purpose: DisplayedPurpose }) {
   const { t, language } = useWords();
   const { host, company, building, date, time } = purpose;
   if (!date || !time) return <Text>{t('agreements:sign.forBuilding', { building })}</Text>;

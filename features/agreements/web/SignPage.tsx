@@ -9,18 +9,18 @@ import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
-import { HOME_ZONE, type NdaText } from '../agreement.ts';
+import { type AgreementText, FALLBACK_TIME_ZONE } from '../agreement.ts';
 import { readText } from '../api.ts';
-import { readingMinutes } from '../readingTime.ts';
-import { agreementAt } from './agreementAddress.ts';
-import { wholeNumber } from './linkValues.ts';
+import { estimateReadingMinutes } from '../readingTime.ts';
+import { agreementUrl } from './agreementAddress.ts';
+import { parseWholeNumber } from './linkValues.ts';
 import { ReadingBar } from './ReadingBar.tsx';
 import { ReturnLink } from './ReturnLink.tsx';
 import { SignedAlready } from './SignedAlready.tsx';
 import { SignedPicture } from './SignedPicture.tsx';
-import { SignForm, type Work } from './SignForm.tsx';
+import { SignForm, type SubmitState } from './SignForm.tsx';
 import classes from './SignPage.module.css';
-import { useSignedFor } from './useSignedFor.ts';
+import { useSigningTarget } from './useSignedFor.ts';
 import { VisitHead } from './VisitHead.tsx';
 
 /** `/DNA`: the agreement, and below it the form to sign it. Links from mails fill the form in. */
@@ -28,18 +28,18 @@ export default function SignPage() {
   const { t, language } = useWords();
   usePageTitle(t('agreements:title'));
   const [params] = useSearchParams();
-  const version = wholeNumber(params.get('dna'));
+  const version = parseWholeNumber(params.get('dna'));
   // Named, since only the resident area provides one.
   const text = useQuery(callQuery(readText, { version }), queryClient);
-  const signedFor = useSignedFor(params);
+  const target = useSigningTarget(params);
   const [again, setAgain] = useState(false);
-  const signed = !again && signedFor?.known?.signedOn ? signedFor.known : null;
-  const [working, setWorking] = useState<Work>('none');
+  const signed = !again && target?.status?.signedOn ? target.status : null;
+  const [submitState, setSubmitState] = useState<SubmitState>('none');
   const reading = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const { state } = useLocation();
   const toCurrent = (
-    <Anchor component={Link} to={agreementAt(params, '0')} state={state}>
+    <Anchor component={Link} to={agreementUrl(params, '0')} state={state}>
       {t('agreements:sign.readCurrent')}
     </Anchor>
   );
@@ -58,24 +58,24 @@ export default function SignPage() {
       </article>
     );
   }
-  const ready = text.data && signedFor;
-  const minutes = text.data ? readingMinutes(text.data[language].text) : 0;
+  const ready = text.data && target;
+  const minutes = text.data ? estimateReadingMinutes(text.data[language].text) : 0;
   const signs = text.data?.current === true && !signed;
   return (
     <article data-reading className={classes.page}>
-      {working === 'sending' && (
+      {submitState === 'sending' && (
         <div className={classes.working} role="status">
           <Loader aria-hidden />
           <Text>{t('agreements:sign.working')}</Text>
         </div>
       )}
       {/* The notice says so. */}
-      {working === 'done' && <SignedPicture label={t('agreements:signed.image')} />}
+      {submitState === 'done' && <SignedPicture label={t('agreements:signed.image')} />}
       {/* Out of sight and not out of the page: what was typed and drawn is still there after a failure. */}
-      <div hidden={working !== 'none'}>
+      <div hidden={submitState !== 'none'}>
         {ready ? (
           <>
-            <VisitHead signedFor={signedFor} />
+            <VisitHead target={target} />
             {signed && <SignedAlready status={signed} onAgain={() => setAgain(true)} />}
             <p className={classes.intro}>
               {signs && t('agreements:sign.intro')}{' '}
@@ -83,7 +83,7 @@ export default function SignPage() {
             </p>
             <div ref={reading}>
               <DocumentText text={text.data[language].text} />
-              <p className={classes.version}>{t('agreements:sign.version', wordsOf(text.data))}</p>
+              <p className={classes.version}>{t('agreements:sign.version', versionWords(text.data))}</p>
             </div>
             <ReadingBar text={reading} end={end} minutes={minutes} hasForm={signs} />
             <div ref={end} tabIndex={-1} className={classes.end}>
@@ -96,8 +96,8 @@ export default function SignPage() {
                 <SignForm
                   text={text.data}
                   dna={version}
-                  target={signedFor}
-                  onSubmitState={setWorking}
+                  target={target}
+                  onSubmitState={setSubmitState}
                   onSuperseded={text.refetch}
                 />
               ) : (
@@ -108,19 +108,19 @@ export default function SignPage() {
             </div>
           </>
         ) : (
-          <Outline />
+          <LoadingSkeleton />
         )}
       </div>
     </article>
   );
 }
 
-const wordsOf = ({ version, publishedAt }: NdaText) => ({
+const versionWords = ({ version, publishedAt }: AgreementText) => ({
   version,
-  date: formatDate(localNow(HOME_ZONE, new Date(publishedAt)).date),
+  date: formatDate(localNow(FALLBACK_TIME_ZONE, new Date(publishedAt)).date),
 });
 
-function Outline() {
+function LoadingSkeleton() {
   const { t } = useWords();
   return (
     <div role="status" aria-label={t('ui.loading')}>

@@ -12,18 +12,18 @@ interface SignatureFieldProps {
   error: ReactNode;
 }
 
-const manners = ['draw', 'type'] as const;
-type Manner = (typeof manners)[number];
+const inputModes = ['draw', 'type'] as const;
+type InputMode = (typeof inputModes)[number];
 
 /** A signature by finger or mouse, or a typed name for whoever cannot draw. */
 export function SignatureField({ value, onChange, error }: SignatureFieldProps) {
   const { t } = useWords();
-  const [manner, setManner] = useState<Manner>('draw');
+  const [manner, setManner] = useState<InputMode>('draw');
   // What was given in the other manner, for whoever comes back to it.
   const other = useRef('');
   const label = useId();
   const choose = (next: string) => {
-    setManner(next as Manner);
+    setManner(next as InputMode);
     onChange(other.current);
     other.current = value;
   };
@@ -37,7 +37,7 @@ export function SignatureField({ value, onChange, error }: SignatureFieldProps) 
         aria-labelledby={label}
         value={manner}
         onChange={choose}
-        data={manners.map((each) => ({ value: each, label: t(`agreements:sign.${each}`) }))}
+        data={inputModes.map((each) => ({ value: each, label: t(`agreements:sign.${each}`) }))}
       />
       <div className={classes.drawn} hidden={manner !== 'draw'}>
         <SignaturePad

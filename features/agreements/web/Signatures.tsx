@@ -47,16 +47,16 @@ export function Signatures() {
 }
 
 type Unproven = 'claimed' | 'building' | 'none';
-type Standing = SignatureTie | `${Unproven}Confirmed`;
+type ProofStatus = SignatureTie | `${Unproven}Confirmed`;
 
 const isUnproven = (how: SignatureTie): how is Unproven =>
   how === 'claimed' || how === 'building' || how === 'none';
 
 /** What ties the signature to a visit, and whether the signer's address is known where nothing does. */
-const standingOf = ({ how, confirmed }: Signature): Standing =>
+const getProofStatus = ({ how, confirmed }: Signature): ProofStatus =>
   isUnproven(how) && confirmed ? `${how}Confirmed` : how;
 
-const ROLES: Record<Standing, StateRole> = {
+const ROLES: Record<ProofStatus, StateRole> = {
   code: 'done',
   confirmation: 'done',
   desk: 'done',
@@ -78,7 +78,7 @@ function useColumns(): Column<Signature>[] {
       const { date, time } = localNow(building.timeZone, new Date(instant));
       return t('agreements:admin.moment', { date: formatDate(date), time: formatTime(time) });
     };
-    const how = (signature: Signature) => t(`agreements:admin.how.${standingOf(signature)}`);
+    const how = (signature: Signature) => t(`agreements:admin.how.${getProofStatus(signature)}`);
     const kind = (signature: Signature) => t(`agreements:admin.kinds.${signature.kind}`);
     const email: Column<Signature> = {
       key: 'email',
@@ -134,7 +134,9 @@ function useColumns(): Column<Signature>[] {
         title: title('how'),
         width: 9.5,
         grow: true,
-        render: (signature) => <StateChip role={ROLES[standingOf(signature)]}>{how(signature)}</StateChip>,
+        render: (signature) => (
+          <StateChip role={ROLES[getProofStatus(signature)]}>{how(signature)}</StateChip>
+        ),
         sortBy: how,
       },
       {

@@ -2,17 +2,17 @@ import { Alert, Button, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { SignedBefore } from '../agreement.ts';
+import type { SignatureStatus } from '../agreement.ts';
 
 interface SignedAlreadyProps {
-  status: SignedBefore;
+  status: SignatureStatus;
   onAgain: () => void;
 }
 
 /** Instead of the form, for whoever has signed: when, until when it is valid, and a way to sign again. */
-export function SignedAlready({ status: before, onAgain }: SignedAlreadyProps) {
+export function SignedAlready({ status, onAgain }: SignedAlreadyProps) {
   const { t } = useWords();
-  const { version, signedOn, validUntil, mailed } = before;
+  const { version, signedOn, validUntil, mailed } = status;
   const words = {
     version,
     date: signedOn && formatDate(signedOn),

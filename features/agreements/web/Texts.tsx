@@ -11,7 +11,7 @@ import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { NdaText } from '../agreement.ts';
+import type { AgreementText } from '../agreement.ts';
 import { listTexts } from '../api.ts';
 import classes from './Texts.module.css';
 
@@ -22,7 +22,7 @@ export function Texts() {
   const { t } = useWords();
   const { building } = useSession();
   const texts = useQuery(callQuery(listTexts, {}));
-  const reading = useAddressedDialog<{ version: NdaText; language: Language }>({
+  const reading = useAddressedDialog<{ version: AgreementText; language: Language }>({
     name: 'text',
     write: ({ version, language }) => `${version.version},${language}`,
     find: (text) => {

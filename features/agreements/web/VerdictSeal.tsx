@@ -1,7 +1,7 @@
 import { localNow } from '../../../kit/time.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { HOME_ZONE, type Verdict } from '../agreement.ts';
+import { FALLBACK_TIME_ZONE, type Verdict } from '../agreement.ts';
 import { Facts, usePurposeFacts } from './Facts.tsx';
 import classes from './VerdictSeal.module.css';
 
@@ -19,7 +19,7 @@ export function VerdictSeal({ verdict }: { verdict: Verdict }) {
       </section>
     );
   }
-  const { date, time } = localNow(purpose?.timeZone ?? HOME_ZONE, new Date(signedAt));
+  const { date, time } = localNow(purpose?.timeZone ?? FALLBACK_TIME_ZONE, new Date(signedAt));
   const words = {
     version,
     date: formatDate(date),

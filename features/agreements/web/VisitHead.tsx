@@ -1,21 +1,21 @@
 import { useWords } from '../../../kit/web/i18n.ts';
 import { Facts, usePurposeFacts } from './Facts.tsx';
-import type { SignedFor } from './useSignedFor.ts';
+import type { SigningTarget } from './useSignedFor.ts';
 import classes from './VisitHead.module.css';
 
 /** Above the agreement: whom its reader visits, when and where, as far as their link says it. */
-export function VisitHead({ signedFor }: { signedFor: SignedFor }) {
-  const { purpose, isVisitLinkInvalid: opensNothing, isBuildingUnknown: namesUnknownBuilding } = signedFor;
+export function VisitHead({ target }: { target: SigningTarget }) {
+  const { purpose, isVisitLinkInvalid, isBuildingUnknown } = target;
   const { t } = useWords();
   const factsOf = usePurposeFacts();
-  const isWrong = opensNothing || namesUnknownBuilding;
+  const isWrong = isVisitLinkInvalid || isBuildingUnknown;
   if (!purpose && !isWrong) return null;
   return (
     <div className={classes.head}>
       {purpose && <Facts label={t('agreements:purpose.title')} facts={factsOf(purpose)} />}
       {isWrong && (
         <p className={classes.note}>
-          {t(opensNothing ? 'agreements:sign.opensNothing' : 'agreements:sign.unknownBuilding')}
+          {t(isVisitLinkInvalid ? 'agreements:sign.opensNothing' : 'agreements:sign.unknownBuilding')}
         </p>
       )}
     </div>

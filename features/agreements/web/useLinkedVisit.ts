@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
-import type { SignedBefore } from '../agreement.ts';
-import { readSignedBefore } from '../api.ts';
-import { wholeNumber } from './linkValues.ts';
+import type { SignatureStatus } from '../agreement.ts';
+import { readSignatureStatus } from '../api.ts';
+import { parseWholeNumber } from './linkValues.ts';
 
 export interface LinkedVisit {
   /** What is known of the visit and of its visitor's signature; undefined where there is no code, and where it cannot be told. */
-  status: SignedBefore | undefined;
+  status: SignatureStatus | undefined;
   isLoading: boolean;
 }
 
@@ -15,8 +15,8 @@ export interface LinkedVisit {
  * that page.
  */
 export function useLinkedVisit(link: URLSearchParams, when: 'opened' | 'after' = 'opened'): LinkedVisit {
-  const [visit, code] = [wholeNumber(link.get('appointment')), link.get('code') ?? ''];
-  const asked = callQuery(readSignedBefore, { visit, code });
+  const [visit, code] = [parseWholeNumber(link.get('appointment')), link.get('code') ?? ''];
+  const asked = callQuery(readSignatureStatus, { visit, code });
   const { data, isLoading } = useQuery(
     {
       ...asked,

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { listBuildings } from '../../../core/buildings/api.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
-import type { ToldPurpose } from './Facts.tsx';
-import { wholeNumber } from './linkValues.ts';
+import type { DisplayedPurpose } from './Facts.tsx';
+import { parseWholeNumber } from './linkValues.ts';
 import { type LinkedVisit, useLinkedVisit } from './useLinkedVisit.ts';
-import { useSigningAtDesk } from './useSigningAtDesk.ts';
+import { useSigningAtReception } from './useSigningAtDesk.ts';
 
 /** For what an agreement is signed. */
-export interface SignedFor {
+export interface SigningTarget {
   /** 0: none is known. */
   building: number;
   /** The visit of the link, or the building alone; null where neither is known. */
-  purpose: ToldPurpose | null;
+  purpose: DisplayedPurpose | null;
   /** The link names a visit that it does not open: called off, forgotten, never its own, or one of its parts is missing. */
   isVisitLinkInvalid: boolean;
   isBuildingUnknown: boolean;
@@ -21,7 +21,7 @@ export interface SignedFor {
   signer: { name: string; email: string; company: string };
 }
 
-export const buildingAlone = (building: string): ToldPurpose => ({
+export const toBuildingPurpose = (building: string): DisplayedPurpose => ({
   building,
   host: '',
   company: '',
@@ -30,51 +30,53 @@ export const buildingAlone = (building: string): ToldPurpose => ({
 });
 
 /** What a link says of the visit or the building. Undefined while it is read. */
-export function useSignedFor(link: URLSearchParams): (SignedFor & Pick<LinkedVisit, 'known'>) | undefined {
-  const building = wholeNumber(link.get('building'));
-  const hasVisit = wholeNumber(link.get('appointment')) > 0;
-  const { status: known, isLoading: linkWaits } = useLinkedVisit(link);
-  const { desk, waiting: deskWaits } = useSigningAtDesk(link);
-  const waiting = linkWaits || deskWaits;
-  const visit = known?.purpose ?? desk?.purpose;
+export function useSigningTarget(
+  link: URLSearchParams,
+): (SigningTarget & Pick<LinkedVisit, 'status'>) | undefined {
+  const building = parseWholeNumber(link.get('building'));
+  const hasVisit = parseWholeNumber(link.get('appointment')) > 0;
+  const { status, isLoading: isLinkLoading } = useLinkedVisit(link);
+  const { reception, isLoading: isReceptionLoading } = useSigningAtReception(link);
+  const isLoading = isLinkLoading || isReceptionLoading;
+  const visit = status?.purpose ?? reception?.purpose;
   const buildings = useQuery(
-    { ...callQuery(listBuildings, {}), enabled: !waiting && !visit, retry: false },
+    { ...callQuery(listBuildings, {}), enabled: !isLoading && !visit, retry: false },
     queryClient,
   );
   const [appointment, code] = [link.get('appointment') ?? '', link.get('code') ?? ''];
   const namesVisit = !['', '0'].includes(appointment) || code !== '';
   const isIncomplete = namesVisit && !(hasVisit && code !== '');
-  const opensNothing = known ? known.purpose === null : isIncomplete;
-  const said = (name: string) => link.get(name) ?? '';
-  const { name, email, company } = desk ?? {
-    name: said('name'),
-    email: said('email'),
-    company: said('entreprise'),
+  const isVisitLinkInvalid = status ? status.purpose === null : isIncomplete;
+  const param = (name: string) => link.get(name) ?? '';
+  const { name, email, company } = reception ?? {
+    name: param('name'),
+    email: param('email'),
+    company: param('entreprise'),
   };
   const signer = { name, email, company };
   if (visit)
     return {
       building,
       purpose: visit,
-      opensNothing: false,
-      namesUnknownBuilding: false,
+      isVisitLinkInvalid: false,
+      isBuildingUnknown: false,
       choices: [],
       signer,
-      known,
+      status,
     };
-  if (waiting || buildings.isLoading) return undefined;
+  if (isLoading || buildings.isLoading) return undefined;
   const all = buildings.data ?? [];
   const [only, ...others] = all;
   const named = all.find(({ id }) => id === building);
   const chosen = named ?? (others.length === 0 && !hasVisit ? only : undefined);
   return {
     building: chosen?.id ?? (hasVisit || buildings.isError ? building : 0),
-    purpose: chosen ? buildingAlone(chosen.name) : null,
-    opensNothing,
-    namesUnknownBuilding: buildings.isSuccess && !['', '0'].includes(link.get('building') ?? '') && !named,
+    purpose: chosen ? toBuildingPurpose(chosen.name) : null,
+    isVisitLinkInvalid,
+    isBuildingUnknown: buildings.isSuccess && !['', '0'].includes(link.get('building') ?? '') && !named,
     // Of a visit that is named the portal knows the building.
     choices: chosen || hasVisit ? [] : all,
     signer,
-    known,
+    status,
   };
 }

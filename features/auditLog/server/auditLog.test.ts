@@ -10,7 +10,7 @@ import {
   visitBody,
   visitsOf,
 } from '../../../test/support/fixtures/fixture.ts';
-import { ndaDocumentRead } from '../../agreements/activity.ts';
+import { signatureDocumentRead } from '../../agreements/activity.ts';
 import { bayMade } from '../../parking/activity.ts';
 import { visitHandedOver } from '../../visits/activity.ts';
 
@@ -29,7 +29,9 @@ beforeAll(async () => {
   await as.reception.patch(visitsOf(here), { pk: visit, last_name_visitor: 'Dupond' });
   app.setNow(new Date(NOW.getTime() + 2 * MINUTE));
   await as.admin.patch(`/api/buildings/${here.id}/retention`, { visitors: 30 });
-  await recordActivity(app.db, people.admin.id, app.now(), [ndaDocumentRead({ building: here.id, id: 7 })]);
+  await recordActivity(app.db, people.admin.id, app.now(), [
+    signatureDocumentRead({ building: here.id, id: 7 }),
+  ]);
 });
 
 describe('the audit log of a building', () => {

@@ -1,7 +1,7 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { route } from '../../../kit/server/http/router.ts';
-import * as facts from '../activity.ts';
-import * as wire from '../api.ts';
+import * as activities from '../activity.ts';
+import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { createOwnFeed, leavingFeed, listOwnFeed, readOwnFeed, revokeOwnFeed } from './feedAddress.ts';
@@ -11,13 +11,13 @@ import { readFeed } from './readFeed.ts';
 export const calendarFeedFeature = (services: readonly Feature[]): Feature => ({
   name: 'calendarFeed',
   words: { fr, en },
-  facts: Object.values(facts),
+  facts: Object.values(activities),
   entities: { calendar_feed: 'calendarFeed:entities.calendar_feed' },
   routes: [
-    route(wire.readFeedState, readOwnFeed),
-    route(wire.createFeed, createOwnFeed),
-    route(wire.revokeFeed, revokeOwnFeed),
-    route(wire.readCalendar, (context, input) =>
+    route(api.readFeedState, readOwnFeed),
+    route(api.createFeed, createOwnFeed),
+    route(api.revokeFeed, revokeOwnFeed),
+    route(api.readCalendar, (context, input) =>
       readFeed(
         context,
         input,

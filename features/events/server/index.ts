@@ -2,8 +2,8 @@ import type { Feature } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { route } from '../../../kit/server/http/router.ts';
-import * as facts from '../activity.ts';
-import * as wire from '../api.ts';
+import * as activities from '../activity.ts';
+import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { exportAttendees, listAttendees, tickAttendance } from './attendance.ts';
@@ -29,24 +29,24 @@ defineConstraintError('events_not_overfull', () => new AppError('event_full'));
 export const eventsFeature: Feature = {
   name: 'events',
   words: { fr, en },
-  facts: Object.values(facts),
+  facts: Object.values(activities),
   entities: { event: 'events:entities.event' },
   things: { event: nameEvents },
   routes: [
-    route(wire.listEvents, listEvents),
-    route(wire.findEvents, findEvents),
-    route(wire.registerForEvent, register),
-    route(wire.unregisterFromEvent, unregister),
-    route(wire.joinWaitingList, joinWaitingList),
-    route(wire.leaveWaitingList, leaveWaitingList),
-    route(wire.createEvent, createEvent),
-    route(wire.editEvent, editEvent),
-    route(wire.cancelEvent, cancelEvent),
-    route(wire.listAttendees, listAttendees),
-    route(wire.exportAttendees, exportAttendees),
-    route(wire.tickAttendance, tickAttendance),
-    route(wire.writeToAttendees, writeToAttendees),
-    route(wire.readEventFile, readEventFile),
+    route(api.listEvents, listEvents),
+    route(api.findEvents, findEvents),
+    route(api.registerForEvent, register),
+    route(api.unregisterFromEvent, unregister),
+    route(api.joinWaitingList, joinWaitingList),
+    route(api.leaveWaitingList, leaveWaitingList),
+    route(api.createEvent, createEvent),
+    route(api.editEvent, editEvent),
+    route(api.cancelEvent, cancelEvent),
+    route(api.listAttendees, listAttendees),
+    route(api.exportAttendees, exportAttendees),
+    route(api.tickAttendance, tickAttendance),
+    route(api.writeToAttendees, writeToAttendees),
+    route(api.readEventFile, readEventFile),
   ],
   forgetKept: { events: forgetRegistrations },
   eraseAccountData: eraseOwnRegistrations,

@@ -5,8 +5,8 @@ import type { Feature } from '../../../core/server/feature.ts';
 import { ofPeople } from '../../../kit/actor.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
-import * as facts from '../activity.ts';
-import * as wire from '../api.ts';
+import * as activities from '../activity.ts';
+import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { checkRegistrationLink, confirmRegistration, prepareConfirmation } from './confirm.ts';
@@ -32,32 +32,32 @@ export const invitationsFeature: Feature = {
   name: 'invitations',
   names: { invitees: ['first_name', 'last_name'], registrations: ['first_name', 'last_name'] },
   words: { fr, en },
-  facts: Object.values(facts),
+  facts: Object.values(activities),
   readers: {
-    [wire.invitationsTopic]: ofPeople(can.managePeople),
-    [wire.registrationsTopic]: ofPeople(can.managePeople),
+    [api.invitationsTopic]: ofPeople(can.managePeople),
+    [api.registrationsTopic]: ofPeople(can.managePeople),
   },
   entities: {
     invitation: 'invitations:entities.invitation',
     registration: 'invitations:entities.registration',
   },
   routes: [
-    route(wire.listInvitations, listInvitations),
-    route(wire.invite, invite),
-    route(wire.checkRecipients, checkRecipients),
-    route(wire.readRecipientsFile, readSheet),
-    route(wire.mailInvitations, mailInvitations),
-    route(wire.remindInvitee, remind),
-    route(wire.revokeInvitation, revokeInvitation),
-    route(wire.readOffer, readOffer),
-    route(wire.register, register),
-    route(wire.checkRegistrationLink, checkRegistrationLink),
-    preparedRoute(wire.confirmRegistration, prepareConfirmation, confirmRegistration),
-    route(wire.listRegistrations, listRegistrations),
-    route(wire.confirmInPlace, confirmInPlace),
-    route(wire.discardRegistration, discardRegistration),
-    route(wire.approveRegistration, approveRegistration),
-    route(wire.refuseRegistration, refuseRegistration),
+    route(api.listInvitations, listInvitations),
+    route(api.invite, invite),
+    route(api.checkRecipients, checkRecipients),
+    route(api.readRecipientsFile, readSheet),
+    route(api.mailInvitations, mailInvitations),
+    route(api.remindInvitee, remind),
+    route(api.revokeInvitation, revokeInvitation),
+    route(api.readOffer, readOffer),
+    route(api.register, register),
+    route(api.checkRegistrationLink, checkRegistrationLink),
+    preparedRoute(api.confirmRegistration, prepareConfirmation, confirmRegistration),
+    route(api.listRegistrations, listRegistrations),
+    route(api.confirmInPlace, confirmInPlace),
+    route(api.discardRegistration, discardRegistration),
+    route(api.approveRegistration, approveRegistration),
+    route(api.refuseRegistration, refuseRegistration),
   ],
   eraseAccountData: async (context) => {
     await eraseOwnInvitations(context);

@@ -1,8 +1,8 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { ofPeople } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
-import * as facts from '../activity.ts';
-import * as wire from '../api.ts';
+import * as activities from '../activity.ts';
+import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
@@ -12,14 +12,14 @@ import { noscriptPages } from './noscriptPages.ts';
 export const legalFeature: Feature = {
   name: 'legal',
   words: { fr, en },
-  facts: Object.values(facts),
-  readers: { [wire.legalTopic]: ofPeople(can.edit) },
+  facts: Object.values(activities),
+  readers: { [api.legalTopic]: ofPeople(can.edit) },
   entities: { legal: 'legal:entities.legal' },
   noscriptPages,
   firstSteps: { legal: { isDone: ({ db, building }) => hasOwnPages(db, building) } },
   routes: [
-    route(wire.readLegalPage, readPage),
-    route(wire.readLegalTexts, readTexts),
-    route(wire.editLegalPage, editPage),
+    route(api.readLegalPage, readPage),
+    route(api.readLegalTexts, readTexts),
+    route(api.editLegalPage, editPage),
   ],
 };

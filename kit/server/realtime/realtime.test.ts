@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import { ndaDocumentRead, ndaTextPublished } from '../../../features/agreements/activity.ts';
+import { agreementTextPublished, signatureDocumentRead } from '../../../features/agreements/activity.ts';
 import { jobRetried } from '../../../features/auditLog/activity.ts';
 import { invitationCreated, registrationConfirmed } from '../../../features/invitations/activity.ts';
 import { retentionChanged } from '../../../features/privacy/activity.ts';
@@ -67,8 +67,8 @@ describe('live updates', () => {
   it('say that the trail has grown to who may read it, also by what no list shows', async () => {
     const [admin, desk] = [await watch(people.admin), await watch(people.reception)];
     await recordActivity(app.db, people.admin.id, app.now(), [
-      ndaDocumentRead({ building: here.id, id: 7 }),
-      ndaTextPublished({ building: here.id, id: 7 }),
+      signatureDocumentRead({ building: here.id, id: 7 }),
+      agreementTextPublished({ building: here.id, id: 7 }),
     ]);
     for (const { events } of [admin, desk]) await heardAll(events);
     const topics = ({ events }: typeof desk) => [...new Set(events.map(({ topic }) => topic))];

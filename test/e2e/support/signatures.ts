@@ -1,14 +1,14 @@
 import { desc, eq } from 'drizzle-orm';
-import { ndaDocuments, ndaSignatures } from '../../../features/agreements/server/tables.ts';
+import { signatureDocuments, signatures } from '../../../features/agreements/server/tables.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 
 /** The newest signature of an address. */
 export async function signatureOf(db: Db, email: string) {
   const [row] = await db
     .select()
-    .from(ndaSignatures)
-    .where(eq(ndaSignatures.email, email))
-    .orderBy(desc(ndaSignatures.id))
+    .from(signatures)
+    .where(eq(signatures.email, email))
+    .orderBy(desc(signatures.id))
     .limit(1);
   return row;
 }
@@ -18,7 +18,7 @@ export async function documentOf(db: Db, email: string) {
   const signature = await signatureOf(db, email);
   const [row] = await db
     .select()
-    .from(ndaDocuments)
-    .where(eq(ndaDocuments.signatureId, signature?.id ?? 0));
+    .from(signatureDocuments)
+    .where(eq(signatureDocuments.signatureId, signature?.id ?? 0));
   return row;
 }
