@@ -5,11 +5,11 @@ import { sessions } from '../core/access/server/tables.ts';
 import { PASSWORD } from '../demo/factories.ts';
 import { signatures } from '../features/agreements/server/tables.ts';
 import type { EndpointSpec } from '../kit/endpoint.ts';
-import { makeNdaFixture, SIGN, signature } from './support/fixtures/agreementFixture.ts';
+import { makeAgreementFixture, SIGN, signature } from './support/fixtures/agreementFixture.ts';
 import { NOW } from './support/fixtures/fixture.ts';
 import { parcelBody, parcelsOf } from './support/fixtures/parcelFixture.ts';
 
-const { app, here, people } = await makeNdaFixture();
+const { app, here, people } = await makeAgreementFixture();
 const LOG_IN = '/users/token-auth/';
 
 beforeEach(() => app.setNow(NOW));

@@ -1,11 +1,11 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
 import { mails } from '../kit/server/database/tables.ts';
-import { makeNdaFixture } from './support/fixtures/agreementFixture.ts';
+import { makeAgreementFixture } from './support/fixtures/agreementFixture.ts';
 import { CREATE, mailsOf, TOMORROW, visitBody, visitsOf } from './support/fixtures/fixture.ts';
 import { parcelBody, parcelsOf } from './support/fixtures/parcelFixture.ts';
 
-const fixture = await makeNdaFixture();
+const fixture = await makeAgreementFixture();
 const { app, here, as, sign, visit, documentOf, signatures } = fixture;
 const TYPED = 'gain https://evil.example/x';
 

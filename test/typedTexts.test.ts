@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { companies } from '../core/companies/server/tables.ts';
 import { users } from '../core/people/server/tables.ts';
 import { registrations } from '../features/invitations/server/tables.ts';
-import { makeNdaFixture } from './support/fixtures/agreementFixture.ts';
+import { makeAgreementFixture } from './support/fixtures/agreementFixture.ts';
 import { CREATE, importInto, TODAY, TOMORROW, visitBody, visitsOf } from './support/fixtures/fixture.ts';
 import { REGISTER, registrationBody } from './support/fixtures/joining.ts';
 import { parcelBody, parcelsOf } from './support/fixtures/parcelFixture.ts';
 import { clock, day, HEADINGS, sheetOf, uploadSheet } from './support/spreadsheets.ts';
 
-const { app, here, people, as, sign, signatures } = await makeNdaFixture();
+const { app, here, people, as, sign, signatures } = await makeAgreementFixture();
 const api = (path: string) => `/api/buildings/${here.id}/${path}`;
 
 const listed = async (lastName: string) => {

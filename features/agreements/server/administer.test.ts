@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { makeNdaFixture, tokensIn } from '../../../test/support/fixtures/agreementFixture.ts';
+import { makeAgreementFixture, tokensIn } from '../../../test/support/fixtures/agreementFixture.ts';
 import { mailsOf } from '../../../test/support/fixtures/fixture.ts';
 
-const fixture = await makeNdaFixture();
+const fixture = await makeAgreementFixture();
 const { app, here, there, people, as, visit, sign, signatures, documentOf } = fixture;
 const listOf = (building: { id: number }, search = '') =>
   `/api/buildings/${building.id}/nda/signatures${search && `?search=${encodeURIComponent(search)}`}`;

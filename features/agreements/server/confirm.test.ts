@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { makeNdaFixture, tokensIn } from '../../../test/support/fixtures/agreementFixture.ts';
+import { makeAgreementFixture, tokensIn } from '../../../test/support/fixtures/agreementFixture.ts';
 import { mailsOf, NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import { factsFromNow } from '../../../test/support/recordedActivity.ts';
 
-const fixture = await makeNdaFixture();
+const fixture = await makeAgreementFixture();
 const { app, here, as, visit, sign, signatures, isSigned } = fixture;
 const CONFIRM = '/api/nda/confirmations';
 let count = 0;

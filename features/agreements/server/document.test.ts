@@ -6,12 +6,12 @@ import { mails } from '../../../kit/server/database/tables.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
 import { dayInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { localNow } from '../../../kit/time.ts';
-import { drawing, makeNdaFixture, VISITOR } from '../../../test/support/fixtures/agreementFixture.ts';
+import { drawing, makeAgreementFixture, VISITOR } from '../../../test/support/fixtures/agreementFixture.ts';
 import { NOW } from '../../../test/support/fixtures/fixture.ts';
 import { mailServer } from '../../../test/support/mailServer.ts';
 import { sealSignature } from './seal.ts';
 
-const fixture = await makeNdaFixture();
+const fixture = await makeAgreementFixture();
 const { app, visit, sign, signatures, documentOf } = fixture;
 
 beforeEach(async () => {
@@ -335,7 +335,7 @@ it('run twice, the job seals and mails once', async () => {
 
 it('leaves by a real mail server, whole, once the server takes mail; the outbox keeps neither copy nor link', async () => {
   const server = await mailServer();
-  const sending = await makeNdaFixture({ SMTP_URL: server.url });
+  const sending = await makeAgreementFixture({ SMTP_URL: server.url });
   await server.stop();
   await sending.sign({ name: 'Patient Signer' });
   await sending.app.jobs.drain();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { decodeAnswer } from '../../../kit/endpoint.ts';
-import { makeNdaFixture } from '../../../test/support/fixtures/agreementFixture.ts';
+import { makeAgreementFixture } from '../../../test/support/fixtures/agreementFixture.ts';
 import { TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import { readDesk } from '../../visits/shared.ts';
 
-const fixture = await makeNdaFixture();
+const fixture = await makeAgreementFixture();
 const { app, here, there, people, as, visit, sign, signatures, isSigned } = fixture;
 const at = (building: { id: number }, id: number) => `/api/buildings/${building.id}/visits/${id}/nda`;
 let count = 0;

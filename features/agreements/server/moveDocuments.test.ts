@@ -4,11 +4,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { inTransaction } from '../../../kit/server/database/transaction.ts';
 import type { SealedFiles } from '../../../kit/server/files/sealedFiles.ts';
 import { enqueueInto, type JobContext } from '../../../kit/server/jobs/jobs.ts';
-import { makeNdaFixture } from '../../../test/support/fixtures/agreementFixture.ts';
+import { makeAgreementFixture } from '../../../test/support/fixtures/agreementFixture.ts';
 import { NOW } from '../../../test/support/fixtures/fixture.ts';
 import { moveDocuments } from './moveDocuments.ts';
 
-const { app, here, as, visit, sign, signatures, documentOf } = await makeNdaFixture();
+const { app, here, as, visit, sign, signatures, documentOf } = await makeAgreementFixture();
 const { pool } = app.database;
 const sealedFolder = join(app.env.dataDir, 'files/sealed');
 

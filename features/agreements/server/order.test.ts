@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { deadlocksIn } from '../../../test/support/deadlocks.ts';
-import { makeNdaFixture, tokensIn } from '../../../test/support/fixtures/agreementFixture.ts';
+import { makeAgreementFixture, tokensIn } from '../../../test/support/fixtures/agreementFixture.ts';
 import { mailsOf } from '../../../test/support/fixtures/fixture.ts';
 
-const fixture = await makeNdaFixture();
+const fixture = await makeAgreementFixture();
 const { app, here, as, visit, sign, signatures } = fixture;
 
 it('confirming and comparing papers at once take locks in one order', async () => {

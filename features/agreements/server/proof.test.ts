@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { networkOf } from '../../../kit/server/networkHash.ts';
 import {
   CODE,
-  makeNdaFixture,
+  makeAgreementFixture,
   signature,
   tokensIn,
 } from '../../../test/support/fixtures/agreementFixture.ts';
 import { mailsOf, NOW } from '../../../test/support/fixtures/fixture.ts';
 
-const fixture = await makeNdaFixture();
+const fixture = await makeAgreementFixture();
 const { app, here, as, visit, sign, signatures, isSigned } = fixture;
 const at = (visitId: number) => `/api/buildings/${here.id}/visits/${visitId}/nda`;
 let count = 0;

@@ -2,11 +2,16 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
-import { CODE, drawing, makeNdaFixture, VISITOR } from '../../../test/support/fixtures/agreementFixture.ts';
+import {
+  CODE,
+  drawing,
+  makeAgreementFixture,
+  VISITOR,
+} from '../../../test/support/fixtures/agreementFixture.ts';
 import { NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import { signatureLinks } from './tables.ts';
 
-const fixture = await makeNdaFixture();
+const fixture = await makeAgreementFixture();
 const { app, here, there, people, as, visit, sign, signatures, isSigned } = fixture;
 const OK = [200, { status: 'OK' }];
 const answerOf = ({ status, body }: Awaited<ReturnType<typeof sign>>) => [status, body];

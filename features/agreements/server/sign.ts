@@ -8,14 +8,14 @@ import type { Context } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { agreementSigned } from '../activity.ts';
 import type { NewSignature } from '../agreement.ts';
-import { type ParsedSignature, parseSignature } from './drawing.ts';
-import { assertWithinRateLimit, countTowardsRateLimit } from './flood.ts';
+import { assertPrintable } from './assertPrintable.ts';
 import { isSameAddress, linkToBuilding, linkToVisit } from './links.ts';
-import { assertPrintable } from './refuseUnprintable.ts';
+import { type ParsedSignature, parseSignature } from './parseSignature.ts';
+import { assertWithinRateLimit, countTowardsRateLimit } from './rateLimit.ts';
 import { sealSignature } from './seal.ts';
 import { signatures } from './tables.ts';
 import { getSignableText } from './texts.ts';
-import { findVisitByCode, isCodeOfVisit, isRowId, lockVisitById } from './visitNamed.ts';
+import { findVisitByCode, isCodeOfVisit, isRowId, lockVisitById } from './visitByCode.ts';
 
 /** The same, sent again within this time, is an answer that got lost or a button pressed twice. */
 const DUPLICATE_WINDOW_MS = 10 * 60 * 1000;

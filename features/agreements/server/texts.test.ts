@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { makeNdaFixture } from '../../../test/support/fixtures/agreementFixture.ts';
+import { makeAgreementFixture } from '../../../test/support/fixtures/agreementFixture.ts';
 import { NOW } from '../../../test/support/fixtures/fixture.ts';
 
-const fixture = await makeNdaFixture();
+const fixture = await makeAgreementFixture();
 const { app, here, there, closed, sign, signatures } = fixture;
 const operator = await app.as(
   await app.make.user({ role: 'admin', buildings: [here.id, there.id, closed.id] }),

@@ -8,7 +8,7 @@ import type { Context, UserContext } from '../../../kit/server/http/router.ts';
 import { agreementTextPublished } from '../activity.ts';
 import { type AgreementText, CURRENT_VERSION } from '../agreement.ts';
 import { can } from '../policy.ts';
-import { assertPrintable } from './refuseUnprintable.ts';
+import { assertPrintable } from './assertPrintable.ts';
 import { agreementTexts } from './tables.ts';
 
 type TextRow = typeof agreementTexts.$inferSelect;

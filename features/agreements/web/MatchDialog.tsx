@@ -22,7 +22,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { OtherWay, Signer } from '../../visits/web/shared.ts';
 import type { Candidate } from '../agreement.ts';
 import { listCandidates, matchSignature } from '../api.ts';
-import { receptionAgreementUrl, type SignPageState } from './agreementAddress.ts';
+import { receptionAgreementUrl, type SignPageState } from './agreementUrl.ts';
 import classes from './MatchDialog.module.css';
 
 /** So many are seen at a glance. */

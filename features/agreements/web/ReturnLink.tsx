@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { currentSession } from '../../../kit/web/session.ts';
-import type { SignPageState } from './agreementAddress.ts';
+import type { SignPageState } from './agreementUrl.ts';
 
 /** Leads from the agreement back to where it was opened, or to the log-in page. */
 export function ReturnLink() {

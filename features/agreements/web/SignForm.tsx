@@ -17,13 +17,13 @@ import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { type AgreementText, FALLBACK_TIME_ZONE, newSignature } from '../agreement.ts';
 import { signAgreement } from '../api.ts';
-import type { SignPageState } from './agreementAddress.ts';
+import type { SignPageState } from './agreementUrl.ts';
 import type { DisplayedPurpose } from './Facts.tsx';
-import { parseWholeNumber } from './linkValues.ts';
+import { parseWholeNumber } from './parseWholeNumber.ts';
 import { ReturnLink } from './ReturnLink.tsx';
 import { SignatureField } from './SignatureField.tsx';
 import classes from './SignForm.module.css';
-import { type SigningTarget, toBuildingPurpose } from './useSignedFor.ts';
+import { type SigningTarget, toBuildingPurpose } from './useSigningTarget.ts';
 
 /** How long the notice stands alone before the page that says thank you (docs/specification.md §28). */
 const REDIRECT_DELAY_MS = 1_000;
@@ -63,13 +63,7 @@ interface SignFormProps {
 }
 
 /** The form below the agreement. What a mailed link says of the visitor is filled in. */
-export function SignForm({
-  text,
-  dna,
-  target,
-  onSubmitState,
-  onSuperseded,
-}: SignFormProps) {
+export function SignForm({ text, dna, target, onSubmitState, onSuperseded }: SignFormProps) {
   const { t, language } = useWords();
   const navigate = useNavigate();
   const [params] = useSearchParams();

@@ -12,15 +12,15 @@ import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { type AgreementText, FALLBACK_TIME_ZONE } from '../agreement.ts';
 import { readText } from '../api.ts';
 import { estimateReadingMinutes } from '../readingTime.ts';
-import { agreementUrl } from './agreementAddress.ts';
-import { parseWholeNumber } from './linkValues.ts';
+import { agreementUrl } from './agreementUrl.ts';
+import { parseWholeNumber } from './parseWholeNumber.ts';
 import { ReadingBar } from './ReadingBar.tsx';
 import { ReturnLink } from './ReturnLink.tsx';
 import { SignedAlready } from './SignedAlready.tsx';
 import { SignedPicture } from './SignedPicture.tsx';
 import { SignForm, type SubmitState } from './SignForm.tsx';
 import classes from './SignPage.module.css';
-import { useSigningTarget } from './useSignedFor.ts';
+import { useSigningTarget } from './useSigningTarget.ts';
 import { VisitHead } from './VisitHead.tsx';
 
 /** `/DNA`: the agreement, and below it the form to sign it. Links from mails fill the form in. */

@@ -4,12 +4,12 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
-import { agreementUrl } from './agreementAddress.ts';
+import { agreementUrl } from './agreementUrl.ts';
 import { Facts, usePurposeFacts } from './Facts.tsx';
 import { SignedPicture } from './SignedPicture.tsx';
 import type { SignedPageState } from './SignForm.tsx';
 import { useLinkedVisit } from './useLinkedVisit.ts';
-import { useSigningAtReception } from './useSigningAtDesk.ts';
+import { useSigningAtReception } from './useSigningAtReception.ts';
 
 /**
  * `/SIGNEDNA`: thanks whoever has just signed, says what and for which visit, and leads back to the agreement at their own link. Who opens

@@ -1,6 +1,6 @@
 import { useWords } from '../../../kit/web/i18n.ts';
 import { Facts, usePurposeFacts } from './Facts.tsx';
-import type { SigningTarget } from './useSignedFor.ts';
+import type { SigningTarget } from './useSigningTarget.ts';
 import classes from './VisitHead.module.css';
 
 /** Above the agreement: whom its reader visits, when and where, as far as their link says it. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { SignatureStatus } from '../agreement.ts';
 import { readSignatureStatus } from '../api.ts';
-import { parseWholeNumber } from './linkValues.ts';
+import { parseWholeNumber } from './parseWholeNumber.ts';
 
 export interface LinkedVisit {
   /** What is known of the visit and of its visitor's signature; undefined where there is no code, and where it cannot be told. */

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { listBuildings } from '../../../core/buildings/api.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { DisplayedPurpose } from './Facts.tsx';
-import { parseWholeNumber } from './linkValues.ts';
+import { parseWholeNumber } from './parseWholeNumber.ts';
 import { type LinkedVisit, useLinkedVisit } from './useLinkedVisit.ts';
-import { useSigningAtReception } from './useSigningAtDesk.ts';
+import { useSigningAtReception } from './useSigningAtReception.ts';
 
 /** For what an agreement is signed. */
 export interface SigningTarget {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { makeNdaFixture, tokensIn } from '../../../test/support/fixtures/agreementFixture.ts';
+import { makeAgreementFixture, tokensIn } from '../../../test/support/fixtures/agreementFixture.ts';
 import { mailsOf, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 
-const fixture = await makeNdaFixture();
+const fixture = await makeAgreementFixture();
 const { app, here, there, closed, as, visit, sign, signatures, isSigned, people } = fixture;
 const foreign = await app.as(await app.make.user({ role: 'admin', buildings: [there.id] }));
 const everywhere = await app.as(

@@ -4,7 +4,7 @@ import { currentSession } from '../../../kit/web/session.ts';
 import type { SigningAtReception } from '../agreement.ts';
 import { readSigningAtReception } from '../api.ts';
 import { can } from '../policy.ts';
-import { parseWholeNumber } from './linkValues.ts';
+import { parseWholeNumber } from './parseWholeNumber.ts';
 
 /**
  * For which visit, and as whom, one signs where the desk has opened the agreement on its own device: an address without a code, read by

@@ -7,7 +7,7 @@ import { coversVisit, lastCoveredDay } from './coverage.ts';
 import { getPurpose } from './purpose.ts';
 import { copyMailKey } from './seal.ts';
 import { agreementSettings, signatureLinks, signatures } from './tables.ts';
-import { findVisitByCode } from './visitNamed.ts';
+import { findVisitByCode } from './visitByCode.ts';
 
 const EMPTY_STATUS: SignatureStatus = {
   purpose: null,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
-import { makeNdaFixture, tokensIn } from '../../../test/support/fixtures/agreementFixture.ts';
+import { makeAgreementFixture, tokensIn } from '../../../test/support/fixtures/agreementFixture.ts';
 import { mailsOf, NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import { factsFromNow } from '../../../test/support/recordedActivity.ts';
 
-const fixture = await makeNdaFixture();
+const fixture = await makeAgreementFixture();
 const { app, here, there, people, as, visit, sign } = fixture;
 const SIGNED = '/api/nda/signed';
 const UNSIGNED = { version: null, signedOn: null, validUntil: null, mailed: false };
