@@ -5,20 +5,19 @@ import { agreementSettingsTopic } from './api.ts';
 const aSignature = { about: 'nda_signature' };
 const aBuilding = { about: 'building' };
 
-/** `proven`: with the code of the visit's link. */
 export const agreementSigned = activityKind('nda.signed', {
   ...aSignature,
   says: z.object({ version: z.int(), proven: z.boolean() }),
 });
 export const signatureConfirmed = activityKind('nda.confirmed', aSignature);
 export const agreementTextPublished = activityKind('nda.text_published', { about: 'nda_text' });
-/** Reading is recorded too: what is read names people. */
+/** Reads are recorded too: the data names people. */
 export const signaturesListed = activityKind('nda.signatures_listed', {
   ...aBuilding,
   says: z.object({ count: z.int() }),
 });
 export const signatureDocumentRead = activityKind('nda.document_read', aSignature);
-/** For how many days a signature speaks for later visits; so lists of visits change. */
+/** Lists of visits show who must sign, so their topic is invalidated as well. */
 export const agreementSettingsChanged = activityKind('nda.settings_changed', {
   ...aBuilding,
   topic: ['visits', agreementSettingsTopic],

@@ -21,28 +21,27 @@ defineErrors('agreements', {
   nda_signature_unmatched: 409,
 });
 
-/** By hand, by typing one's name, or by ticking the box alone. */
 export const signatureKinds = ['drawn', 'typed', 'accepted'] as const;
 export type SignatureKind = (typeof signatureKinds)[number];
 
-/** What ties a signature to a visit, or to a building alone; a claim proves nothing. */
+/** How a signature is linked to a visit, or to a building only. A `claimed` link proves nothing. */
 export const linkKinds = ['code', 'confirmation', 'desk', 'claimed', 'building'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-/** The same as administrators see it, what proves most first; `none`: no building is known. */
+/** Strongest proof first. `none`: no building is known. */
 export const signatureTies = [...linkKinds, 'none'] as const;
 export type SignatureTie = (typeof signatureTies)[number];
 
 export const EMAIL_MAX = 100;
 export const NAME_MAX = 100;
 export const COMPANY_MAX = 100;
-/** Characters of the data URL of a drawn signature (docs/specification.md §16: 200 kB). */
+/** Length of the data URL of a drawn signature (docs/specification.md §16: 200 kB). */
 export const DRAWING_MAX = 200 * 1024;
 export const TEXT_MAX = 100_000;
-/** Stands for the text in force. */
+/** The version number that means "the version in force". */
 export const CURRENT_VERSION = 0;
 
-/** French law governs the text: without a building, moments are told by the clock of Paris. */
+/** Time zone for times without a building: French law governs the text. */
 export const FALLBACK_TIME_ZONE = 'Europe/Paris';
 
 const wholeNumber = z.preprocess(
@@ -50,18 +49,18 @@ const wholeNumber = z.preprocess(
   z.int().min(0),
 );
 
-/** What somebody sends who signs. `version` 0 means the text in force, `visit` and `forBuilding` 0 none. */
+/** `version` 0 means the version in force; `visit` and `forBuilding` 0 mean none. */
 export const newSignature = z.object({
   email: emailAddress(EMAIL_MAX),
   version: wholeNumber.pipe(z.int32()).default(CURRENT_VERSION),
   name: personName.min(1).max(NAME_MAX),
   visit: wholeNumber.default(0),
   code: codeText(200).default(''),
-  /** For which building it is, where there is no visit to say so. */
+  /** Used only if there is no visit. */
   forBuilding: wholeNumber.default(0),
   company: plainLine.max(COMPANY_MAX).default(''),
   language: z.enum(languages).default('fr'),
-  /** A PNG as data URL, or a name typed; empty: the box was ticked, no more. */
+  /** A PNG as data URL, or a typed name. Empty if only the box was ticked. */
   signature: z.string().max(DRAWING_MAX, { error: 'nda_signature_too_large' }).default(''),
 });
 export type NewSignature = z.output<typeof newSignature>;
@@ -69,7 +68,6 @@ export type NewSignature = z.output<typeof newSignature>;
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const textIn = z.object({ text: z.string(), sha256 });
 
-/** One version of the text, in both languages. */
 export const agreementText = z.object({
   version: z.int(),
   current: z.boolean(),
@@ -80,7 +78,7 @@ export const agreementText = z.object({
 });
 export type AgreementText = z.output<typeof agreementText>;
 
-/** A word of 100,000 characters would be measured letter by letter for minutes where it is laid out for print. */
+/** The PDF layout measures words character by character, so a very long word would take minutes. */
 const MAX_WORD_LENGTH = 500;
 
 const agreementWording = plainText
@@ -90,81 +88,67 @@ const agreementWording = plainText
     error: 'invalid_value',
   });
 
-/** A new version. `base` is the version in force that its author read: of two authors, the second is told. */
+/** `base`: the version that the author edited, for optimistic locking. */
 export const newText = z.object({ base: z.int32().min(1), fr: agreementWording, en: agreementWording });
 
-/** What whoever opens the link of an invitation presents. */
 export const visitLink = newSignature.pick({ visit: true, code: true }).required();
 
-/** What an agreement is for, as far as its reader may know: a visit, or a building alone. */
+/** `date` and `time` are wall clock of the building; null for a signature without a visit. */
 export const purpose = z.object({
   building: z.string(),
-  /** IANA name of the building's zone. */
   timeZone: z.string(),
-  /** Name of the host; '' if the account is deleted or the name is hidden. */
+  /** '' if the account is deleted or the name is hidden. */
   host: z.string(),
   company: z.string(),
-  /** Wall clock of the building; null for a building alone. */
   date: localDate.nullable(),
   time: localTime.nullable(),
 });
 export type Purpose = z.output<typeof purpose>;
 
-/** For what, and as whom, somebody signs at the desk, whose list names the visit. */
 export const signingAtReception = z.object({
   purpose,
-  /** The visitor, as letters say their name. */
   name: z.string(),
-  /** '' for none. */
   email: z.string(),
   company: z.string(),
 });
 export type SigningAtReception = z.output<typeof signingAtReception>;
 
-/** What the visitor of an invitation is told of their visit and their signature; all empty for everybody else. */
+/** The visit of an invitation link and its signature. All fields are empty if the code is wrong. */
 export const signatureStatus = z.object({
-  /** The visit of the link. */
   purpose: purpose.nullable(),
   version: z.int().nullable(),
-  /** By the building's calendar. */
   signedOn: localDate.nullable(),
-  /** The last day of visits that it covers; null where it counts for this visit alone. */
+  /** Last day of visits covered by the signature; null if it covers only this visit. */
   validUntil: localDate.nullable(),
   mailed: z.boolean(),
 });
 export type SignatureStatus = z.output<typeof signatureStatus>;
 
-/** What the page of a confirmation link tells before its button is pressed: what the signer gave, and what the copy says. */
 export const confirmation = z.object({
   already: z.boolean(),
   name: z.string(),
   version: z.int(),
-  /** By the clock of the building, or of Paris where the mailed copy knows none. */
   signedOn: localDate,
-  /** Null for a visit that was merely claimed. */
   purpose: purpose.nullable(),
 });
 export type Confirmation = z.output<typeof confirmation>;
 
-/** What anybody may learn from the hash of a PDF. */
+/** Public: anyone with the PDF's hash can read this, so it must name no person. */
 export const verdict = z.object({
   issued: z.boolean(),
   version: z.int().nullable(),
   language: z.enum(languages).nullable(),
   /** ISO 8601. */
   signedAt: z.string().nullable(),
-  /** What the document itself says that it is for. */
   purpose: purpose.nullable(),
 });
 export type Verdict = z.output<typeof verdict>;
 
-/** The hash of a PDF as people paste it. */
 export const documentHash = z
   .string()
   .overwrite((text) => bareCode(text.replace(/\s/g, '')))
   .regex(/^[0-9a-f]{64}$/);
 
-/** A signature as administrators of a building see it. */
 export const signature = z.object({
   id: z.int(),
   name: z.string(),
@@ -176,11 +160,9 @@ export const signature = z.object({
   /** ISO 8601. */
   signedAt: z.string(),
   how: z.enum(signatureTies),
-  /** Whether the link in the mailed copy was opened. */
   confirmed: z.boolean(),
-  /** The day of the visit it was signed for; null for none that still exists. */
+  /** Null if no visit is linked, or it was deleted. */
   visitDate: localDate.nullable(),
-  /** Whether the PDF exists: it does moments after signing. */
   sealed: z.boolean(),
 });
 export type Signature = z.output<typeof signature>;
@@ -197,11 +179,7 @@ export const signatureSorts = [
 ] as const;
 export type SignatureSort = (typeof signatureSorts)[number];
 
-/**
- * How a signature may be a visitor's, what proves most first: by the own code of their visit; under their address, which was
- * confirmed, or was not; for their visit, under another address that was confirmed, or was not; for the same visit when it had
- * another visitor.
- */
+/** Strongest proof first. `former`: signed with the code while the visit had another visitor. */
 export const candidateTies = [
   'code',
   'confirmedAddress',
@@ -211,7 +189,6 @@ export const candidateTies = [
   'former',
 ] as const;
 
-/** What the desk sees of a signature when it compares it with somebody's papers. */
 export const candidate = z.object({
   id: z.int(),
   name: z.string(),

@@ -26,7 +26,7 @@ const PDF = 'application/pdf';
 export const signAgreement = endpoint({
   method: 'POST',
   path: '/dna/signeddna/',
-  summary: 'Signs the non-disclosure agreement; a copy is mailed',
+  summary: 'Sign the non-disclosure agreement; a copy is mailed to the signer',
   access: 'public',
   form: true,
   body: objectCodec(newSignature, {
@@ -46,7 +46,7 @@ export const signAgreement = endpoint({
 export const readText = endpoint({
   method: 'GET',
   path: '/api/nda/text',
-  summary: 'A version of the agreement in both languages; 0: the one in force',
+  summary: 'Read a version of the agreement in both languages; 0 is the version in force',
   access: 'public',
   query: objectCodec(z.object({ version: z.coerce.number().int().min(0).max(LARGEST_ID).default(0) }), {
     version: 'version',
@@ -59,7 +59,7 @@ const mailedToken = objectCodec(z.object({ token: z.string().min(1).max(200) }),
 export const checkConfirmation = endpoint({
   method: 'POST',
   path: '/api/nda/confirmations/check',
-  summary: 'What the link in the mailed copy is about; changes nothing',
+  summary: 'Show the signature that a confirmation link belongs to; changes nothing',
   access: 'public',
   transaction: false,
   body: mailedToken,
@@ -69,7 +69,7 @@ export const checkConfirmation = endpoint({
 export const confirmSignature = endpoint({
   method: 'POST',
   path: '/api/nda/confirmations',
-  summary: 'Whoever has the link in the mailed copy says that they signed; again it changes nothing',
+  summary: 'Confirm a signature with the token from the mailed copy; idempotent',
   access: 'public',
   body: mailedToken,
   answer: done(
@@ -83,7 +83,7 @@ export const confirmSignature = endpoint({
 export const readSignatureStatus = endpoint({
   method: 'POST',
   path: '/api/nda/signed',
-  summary: 'Which visit an invitation is to, and what its visitor has signed; without its code nothing',
+  summary: 'Read the visit of an invitation link and its signature; empty if the code is wrong',
   access: 'public',
   transaction: false,
   body: objectCodec(visitLink, { visit: 'id_appointment', code: 'code' }),
@@ -94,7 +94,7 @@ export const verifyDocument = endpoint({
   method: 'GET',
   path: '/api/nda/verification',
   summary:
-    'Whether a PDF with this SHA-256 was issued here, when, of which version and for which visit; no person’s name',
+    'Check by SHA-256 whether a PDF was issued here; returns time, version and visit, but no person’s name',
   access: 'public',
   query: objectCodec(z.object({ hash: documentHash }), { hash: 'hash' }),
   answer: same(verdict),
@@ -103,7 +103,7 @@ export const verifyDocument = endpoint({
 export const listTexts = endpoint({
   method: 'GET',
   path: '/api/nda/texts',
-  summary: 'All versions of the agreement, the newest first',
+  summary: 'List all versions of the agreement, newest first',
   access: 'user',
   answer: fields(same(agreementText)),
 });
@@ -111,7 +111,7 @@ export const listTexts = endpoint({
 export const publishText = endpoint({
   method: 'POST',
   path: '/api/nda/texts',
-  summary: 'Publishes a new version in both languages; for administrators of every building',
+  summary: 'Publish a new version in both languages; for administrators of every building',
   access: 'user',
   body: objectCodec(newText, { base: 'base', fr: 'fr', en: 'en' }),
   answer: done(objectCodec(z.object({ version: z.int() }), { version: 'version' })),
@@ -120,7 +120,7 @@ export const publishText = endpoint({
 export const listSignatures = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/nda/signatures',
-  summary: 'The building’s signatures, page by page, the newest first; each reading is recorded',
+  summary: 'List the building’s signatures, paged, newest first; each read is recorded',
   access: 'user',
   building: 'path',
   transaction: true,
@@ -131,7 +131,7 @@ export const listSignatures = endpoint({
 export const readDocument = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/nda/signatures/:id/document',
-  summary: 'The sealed PDF of a signature; each reading is recorded',
+  summary: 'Download the sealed PDF of a signature; each read is recorded',
   access: 'user',
   building: 'path',
   download: PDF,
@@ -143,7 +143,7 @@ export const agreementSettingsTopic = 'ndaSettings';
 export const readSettings = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/nda/settings',
-  summary: 'For how many days a signature speaks for later visits',
+  summary: 'Read for how many days a signature covers later visits',
   access: 'user',
   topic: agreementSettingsTopic,
   building: 'path',
@@ -153,7 +153,7 @@ export const readSettings = endpoint({
 export const changeSettings = endpoint({
   method: 'PUT',
   path: '/api/buildings/:building/nda/settings',
-  summary: 'Changes for how many days a signature speaks for later visits',
+  summary: 'Set for how many days a signature covers later visits',
   access: 'user',
   topic: agreementSettingsTopic,
   building: 'path',
@@ -166,7 +166,7 @@ const VISIT_PATH = '/api/buildings/:building/visits/:id/nda';
 export const listCandidates = endpoint({
   method: 'GET',
   path: VISIT_PATH,
-  summary: 'Staff: the signatures that may be this visitor’s, page by page, what proves most first',
+  summary: 'List the signatures that may be this visitor’s, paged, strongest proof first; for staff',
   access: 'user',
   building: 'path',
   module: 'visits',
@@ -177,7 +177,7 @@ export const listCandidates = endpoint({
 export const matchSignature = endpoint({
   method: 'POST',
   path: VISIT_PATH,
-  summary: 'Staff: the visitor’s papers were checked, and the signature is theirs',
+  summary: 'Link a signature to a visit after checking the visitor’s papers; for staff',
   access: 'user',
   building: 'path',
   module: 'visits',
@@ -188,7 +188,7 @@ export const matchSignature = endpoint({
 export const readSigningAtReception = endpoint({
   method: 'GET',
   path: `${VISIT_PATH}/signing`,
-  summary: 'Staff: for which visit somebody signs at the desk, and who its visitor is',
+  summary: 'Read the visit and visitor for signing at reception; for staff',
   access: 'user',
   building: 'path',
   module: 'visits',

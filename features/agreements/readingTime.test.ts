@@ -6,6 +6,6 @@ it.each([
   ['Un mot', 1],
   ['mot '.repeat(500), 3],
   [`# Titre\n\n${'- un mot de plus\n'.repeat(200)}`, 5],
-])('the time to read a text is told in whole minutes', (text, minutes) => {
+])('reading time is rounded to whole minutes, at least one', (text, minutes) => {
   expect(estimateReadingMinutes(text)).toBe(minutes);
 });

@@ -7,7 +7,7 @@ const { app, here, there, people, as, visit, sign, signatures, documentOf } = fi
 const listOf = (building: { id: number }, search = '') =>
   `/api/buildings/${building.id}/nda/signatures${search && `?search=${encodeURIComponent(search)}`}`;
 const documentAt = (building: { id: number }, id: number) => `${listOf(building)}/${id}/document`;
-const factsOf = async (kind: string) => {
+const activitiesOf = async (kind: string) => {
   const { rows } = await app.database.pool.query(
     'select actor_id, building_id, entity_id, says from facts where kind = $1 order by id',
     [kind],
@@ -36,8 +36,8 @@ const [proven, claimed, , elsewhere] = (await signatures()).map(({ id }) => id) 
 ];
 const foreignAdmin = await app.as(await app.make.user({ role: 'admin', buildings: [there.id] }));
 
-describe('the list', () => {
-  it('shows the building’s signatures, newest first, and what ties them', async () => {
+describe('list of signatures', () => {
+  it('returns only the building’s signatures, newest first, with their links', async () => {
     const { status, body } = await as.admin.get(listOf(here));
     expect(status).toBe(200);
     expect(body.fields).toMatchObject([
@@ -48,7 +48,7 @@ describe('the list', () => {
     expect((await foreignAdmin.get(listOf(there))).body.fields).toMatchObject([{ id: elsewhere }]);
   });
 
-  it('tells a signature whose signer opened the link in their mail from another', async () => {
+  it('shows which signatures were confirmed with the link in the mail', async () => {
     const [token = ''] = tokensIn(await mailsOf(fixture, 'c@example.com'));
     await app.anybody.post('/api/nda/confirmations', { token });
     expect((await as.admin.get(listOf(here))).body.fields).toMatchObject([
@@ -57,7 +57,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('is searched by name, address and company, accents aside', async () => {
+  it('is searched by name, email and company, ignoring accents', async () => {
     const found = async (search: string) =>
       (await as.admin.get(listOf(here, search))).body.fields.map(({ id }: { id: number }) => id);
     expect(await found('elise')).toEqual([proven]);
@@ -66,8 +66,8 @@ describe('the list', () => {
     expect(await found('100%')).toEqual([]);
   });
 
-  // test/newLists.test.ts has every column.
-  it('is sorted, and read page by page', async () => {
+  // test/newLists.test.ts covers every column.
+  it('is sorted and paged', async () => {
     const sorted = async (query: string) => {
       const { status, body } = await as.admin.get(`${listOf(here)}?${query}`);
       expect([query, status, body.total]).toEqual([query, 200, 2]);
@@ -81,10 +81,10 @@ describe('the list', () => {
     expect([idsOf(first), idsOf(last), last.next]).toEqual([[claimed], [proven], null]);
   });
 
-  it('records who read it', async () => {
-    const before = (await factsOf('nda.signatures_listed')).length;
+  it('records each read', async () => {
+    const before = (await activitiesOf('nda.signatures_listed')).length;
     await as.admin.get(listOf(here));
-    const entries = await factsOf('nda.signatures_listed');
+    const entries = await activitiesOf('nda.signatures_listed');
     expect(entries).toHaveLength(before + 1);
     expect(entries.at(-1)).toEqual({
       actor_id: people.admin.id,
@@ -95,8 +95,8 @@ describe('the list', () => {
   });
 });
 
-describe('the sealed PDF', () => {
-  it('is given to an administrator of the building, not kept by anything between, and recorded', async () => {
+describe('sealed PDF', () => {
+  it('is sent to administrators of the building with no-store, and the read is recorded', async () => {
     const answer = await as.admin.get(documentAt(here, proven));
     expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
       200,
@@ -105,7 +105,7 @@ describe('the sealed PDF', () => {
     ]);
     expect(answer.bytes).toEqual((await documentOf(proven))?.pdf);
     expect(answer.headers['content-disposition']).toContain('filename="nda-elise-proven-2026-11-23.pdf"');
-    expect((await factsOf('nda.document_read')).at(-1)).toMatchObject({
+    expect((await activitiesOf('nda.document_read')).at(-1)).toMatchObject({
       actor_id: people.admin.id,
       building_id: here.id,
       entity_id: proven,
@@ -116,13 +116,13 @@ describe('the sealed PDF', () => {
     ['Łucja Œuvre-Straße', 'nda-lucja-oeuvre-strasse-2026-11-23.pdf'],
     ['../../etc "passwd"; x', 'nda-etc-passwd-x-2026-11-23.pdf'],
     ['Γιώργος', `nda-${proven}-2026-11-23.pdf`],
-  ])('is named after its signer, in plain letters: %s', async (name, filename) => {
+  ])('has a file name made of the signer’s name in ASCII: %s', async (name, filename) => {
     await app.database.pool.query('update nda_signatures set name = $1 where id = $2', [name, proven]);
     const answer = await as.admin.get(documentAt(here, proven));
     expect(answer.headers['content-disposition']).toContain(`filename="${filename}"`);
   });
 
-  it('is not to be had without the header', async () => {
+  it('is refused without the authorization header', async () => {
     const token = 'x'.repeat(43);
     for (const path of [documentAt(here, proven), `${documentAt(here, proven)}?token=${token}`])
       expect((await app.anybody.get(path)).status).toBe(401);

@@ -30,10 +30,7 @@ import {
 import { can } from '../policy.ts';
 import { agreementSettings, signatureDocuments, signatureLinks, signatures } from './tables.ts';
 
-/**
- * The building's signatures; for administrators of every building also those of which no building is known. Who reads them is
- * recorded.
- */
+/** Administrators of every building also get signatures without a building. */
 export async function listSignatures(
   context: BuildingContext,
   asked: PageAsked<SignatureSort>,
@@ -54,7 +51,7 @@ export async function listSignatures(
       kind,
       signedAt,
       confirmed: sql<boolean>`${signatures.confirmedAt} is not null`.as('confirmed'),
-      // The strongest of several ties comes first in the list of them.
+      // A signature can have several links; the strongest has the lowest position.
       tie: sql<number>`coalesce((select min(${positionIn(signatureTies, links.how)}) ${ofThis}), ${NO_TIE_RANK})`.as(
         'tie',
       ),
@@ -75,7 +72,7 @@ export async function listSignatures(
     signedAt: byInstant(list.signedAt),
     email: byText(list.email),
     company: byText(list.company),
-    // Where nothing ties them for certain, those come first whose signer's address is known.
+    // Among unproven signatures, those with a confirmed address come first.
     how: byNumber(
       sql`(case when ${list.tie} > ${PROVEN_TIES} and not ${list.confirmed} then ${list.tie} + ${NO_TIE_RANK} else ${list.tie} end)`,
     ),
@@ -97,14 +94,10 @@ export async function listSignatures(
   };
 }
 
-/** How many of the ties prove something. */
 const PROVEN_TIES = signatureTies.indexOf('claimed');
 const NO_TIE_RANK = signatureTies.length;
 
-/**
- * Which signatures an administrator sees in the building, as a condition on their ids. Throws `forbidden` for anybody
- * else.
- */
+/** Throws `forbidden` for non-administrators. */
 async function visibilityCondition({
   db,
   actor,
@@ -119,7 +112,6 @@ async function visibilityCondition({
   return (id) => inArray(id, ofBuilding.union(ofNone));
 }
 
-/** The sealed PDF of a signature that the administrator sees in the building; who reads it is recorded before it is given. */
 export async function readDocument(context: BuildingContext, { id }: { id: number }): Promise<Download> {
   const { db, building, files } = context;
   const seen = await visibilityCondition(context);
@@ -142,20 +134,20 @@ export async function readDocument(context: BuildingContext, { id }: { id: numbe
   return { filename: `nda-${name}-${signedOn}.pdf`, bytes };
 }
 
-/** The stored copy. Throws an Error for one that is not, byte by byte, what was sealed. */
+/** Reads the stored PDF. Throws if its hash differs from the sealed one. */
 async function readSealed(
   files: Files,
   db: Db,
   { fileId, sha256 }: { fileId: number | null; sha256: string },
 ): Promise<Buffer> {
-  if (fileId === null) throw new Error('A copy that lies nowhere');
+  if (fileId === null) throw new Error('The sealed document has no file');
   const bytes = await files.sealed.read(db, fileId);
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-    throw new Error(`The sealed file ${fileId} was changed`);
+    throw new Error(`The hash of sealed file ${fileId} does not match`);
   return bytes;
 }
 
-/** What of a name every file system and every header takes: `louise-martin`. */
+/** Result like `louise-martin`, safe for file systems and HTTP headers. */
 const toFileNamePart = (name: string) =>
   name
     .toLowerCase()
@@ -169,7 +161,7 @@ export async function readSettings({ db, actor, building }: BuildingContext): Pr
   return row ?? { validityDays: VALIDITY_DAYS.default };
 }
 
-/** For how many days a signature speaks for later visits of the same address: also for those signed before. */
+/** Also applies to existing signatures. */
 export async function changeSettings(context: BuildingContext, { validityDays }: Settings): Promise<void> {
   const { db, actor, building } = context;
   if (!can.administer(actor)) throw new AppError('forbidden');

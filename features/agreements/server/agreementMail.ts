@@ -10,7 +10,7 @@ import type { signatures } from './tables.ts';
 
 export type SignatureRow = typeof signatures.$inferSelect;
 
-/** The visit whose own link was used, with its host. */
+/** A visit proven by the code from its link. */
 export interface ProvenVisit {
   date: LocalDate;
   time: LocalTime;
@@ -19,37 +19,29 @@ export interface ProvenVisit {
   company: string;
 }
 
-/** The effect of opening the link: the signature counts for the visit, for later ones too, or for none. */
 export type ConfirmationEffect = 'visit' | 'laterVisits' | 'unlinked';
 
 interface CopyMailInput {
   signature: SignatureRow;
-  /** Null if the building is unknown. */
   building: BuildingDetails | null;
-  /** Null if the mail may name no visit. */
   visit: ProvenVisit | null;
-  /** Hash of the PDF. */
   sha256: string;
   pdf: Buffer;
-  /** Null if the address is known to belong to the signer. */
+  /** Null if the signer's address is already verified. */
   confirmation: { token: string; effect: ConfirmationEffect } | null;
   translate: Translate;
   env: Pick<Env, 'publicUrl'>;
 }
 
-/** The URL of the page that checks a PDF. */
 export const verificationUrl = ({ publicUrl }: Pick<Env, 'publicUrl'>) => `${publicUrl}/verifyNDA`;
 
-/** The date and time of signing as text, in the building's time zone. */
 export function formatSigningTime({ signedAt, language }: SignatureRow, building: BuildingDetails | null) {
   const { date, time } = localNow(building?.timeZone ?? FALLBACK_TIME_ZONE, signedAt);
   return { day: dayInWords(date, language), time: timeInWords(time) };
 }
 
-/** Joins the parts that are known on one line. */
 export const joinKnownParts = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
 
-/** Composes the mail that brings the signer their copy, in the language in which they signed. */
 export function composeCopyMail({
   signature,
   building,

@@ -14,10 +14,10 @@ const deputy = await app.as(
 type Caller = typeof everywhere;
 const listOf = (building: { id: number }) => `/api/buildings/${building.id}/nda/signatures`;
 let count = 0;
-const somebody = () => `passer${++count}@example.net`;
+const newEmail = () => `passer${++count}@example.net`;
 
 async function signed(over: object) {
-  const email = somebody();
+  const email = newEmail();
   expect((await sign({ email, ...over })).body).toEqual({ status: 'OK' });
   const id = (await signatures()).at(-1)?.id ?? 0;
   await app.jobs.drain();
@@ -36,7 +36,7 @@ const seen = async (
   return row && { how: row.how, confirmed: row.confirmed, visitDate: row.visitDate };
 };
 
-describe('an agreement signed without a visit', () => {
+describe('signature without a visit', () => {
   it('belongs to the building of its link, confirmed or not', async () => {
     const one = await signed({ building: here.id });
     const row = { how: 'building', confirmed: false, visitDate: null };
@@ -49,18 +49,18 @@ describe('an agreement signed without a visit', () => {
     expect(await seen(as.admin, here, one)).toEqual({ ...row, confirmed: true });
   });
 
-  it('takes the building as text, as it stands in an address', async () => {
+  it('accepts the building id as text, as in a URL', async () => {
     const one = await signed({ building: String(there.id) });
     expect(await seen(foreign, there, one)).toMatchObject({ how: 'building' });
     expect(await seen(as.admin, here, one)).toBeUndefined();
   });
 
   it.each([
-    ['where none is named', {}],
-    ['where there is no such building', { building: 999_999 }],
-    ['where none could be', { building: 99_999_999_999 }],
-    ['where the visit does not exist', { id_appointment: 987_654, code: 'x' }],
-  ])('is listed to administrators of every building alone %s', async (_, over) => {
+    ['without a building', {}],
+    ['with an unknown building', { building: 999_999 }],
+    ['with an impossible building id', { building: 99_999_999_999 }],
+    ['with an unknown visit', { id_appointment: 987_654, code: 'x' }],
+  ])('is visible only to administrators of every building when signed %s', async (_, over) => {
     const one = await signed(over);
     const row = { how: 'none', confirmed: false, visitDate: null };
     for (const building of [here, there, closed]) expect(await seen(everywhere, building, one)).toEqual(row);
@@ -69,7 +69,7 @@ describe('an agreement signed without a visit', () => {
     expect((await deputy.get(`${listOf(here)}/${one.id}/document`)).status).toBe(403);
   });
 
-  it('of whose reading it is recorded who read it, and where', async () => {
+  it('records the building in which it was read', async () => {
     const one = await signed({});
     await everywhere.get(`${listOf(there)}/${one.id}/document`);
     const { rows } = await app.database.pool.query(
@@ -78,7 +78,7 @@ describe('an agreement signed without a visit', () => {
     expect(rows).toEqual([{ building_id: there.id, entity_id: one.id }]);
   });
 
-  it('speaks for no visit, also once it is confirmed, until the desk has compared papers', async () => {
+  it('covers no visit, even once confirmed, until reception has checked papers', async () => {
     const one = await signed({ building: here.id });
     const mine = await visit({ visitorEmail: one.email });
     const later = await visit({ visitorEmail: one.email, date: TOMORROW });
@@ -102,21 +102,21 @@ describe('an agreement signed without a visit', () => {
   });
 });
 
-it('an agreement signed for a visit belongs to the visit’s building, whatever else is named', async () => {
-  const mine = await visit({ visitorEmail: somebody() });
+it('a signature for a visit belongs to the visit’s building, even if another is given', async () => {
+  const mine = await visit({ visitorEmail: newEmail() });
   const one = await signed({ id_appointment: mine.id, code: mine.code, building: there.id });
   expect(await seen(as.admin, here, one)).toMatchObject({ how: 'code' });
   expect(await seen(foreign, there, one)).toBeUndefined();
 });
 
-it('the same signed for two buildings is two', async () => {
-  const email = somebody();
+it('signing for two buildings stores two signatures', async () => {
+  const email = newEmail();
   const before = (await signatures()).length;
   for (const building of [here.id, there.id, here.id]) await sign({ email, building });
   expect((await signatures()).length).toBe(before + 2);
 });
 
-it('is in its signer’s own data, and goes when its time is over', async () => {
+it('signatures are deleted when their retention is over', async () => {
   const forHere = await signed({ building: here.id });
   const forNone = await signed({});
   await app.database.pool.query(

@@ -7,11 +7,11 @@ const fixture = await makeAgreementFixture();
 const { app, here, as, visit, sign, signatures, isSigned } = fixture;
 const CONFIRM = '/api/nda/confirmations';
 let count = 0;
-const somebody = () => `reader${++count}@example.net`;
+const newEmail = () => `reader${++count}@example.net`;
 
-/** Signs for the visit without its code, and answers the token that was mailed to the signer. */
-async function claimed(over: { visitorEmail?: string; email?: string } = {}) {
-  const email = over.email ?? somebody();
+/** Signs for the visit without its code and returns the token mailed to the signer. */
+async function signWithoutCode(over: { visitorEmail?: string; email?: string } = {}) {
+  const email = over.email ?? newEmail();
   const mine = await visit({ visitorEmail: over.visitorEmail ?? email });
   await sign({ email, id_appointment: mine.id });
   const [token = ''] = tokensIn(await mailsOf(fixture, email));
@@ -19,11 +19,11 @@ async function claimed(over: { visitorEmail?: string; email?: string } = {}) {
 }
 const confirm = (token: string) => app.anybody.post(CONFIRM, { token });
 
-describe('the page of the link', () => {
+describe('check of a confirmation link', () => {
   const check = (token: string) => app.anybody.post(`${CONFIRM}/check`, { token });
 
-  it('tells which agreement it is, of the signer and of no visit, and changes nothing', async () => {
-    const { mine, token } = await claimed();
+  it('returns the signature without its claimed visit, and changes nothing', async () => {
+    const { mine, token } = await signWithoutCode();
     const before = (await signatures()).at(-1);
     const recorded = await factsFromNow(app.db);
     for (let opened = 0; opened < 3; opened++) {
@@ -45,15 +45,15 @@ describe('the page of the link', () => {
     };
     expect((await confirm(token)).body).toEqual({ status: 'OK', already: false, purpose });
     expect(await isSigned(mine)).toBe(true);
-    // Its visitor has confirmed it now: they are told which it is.
+    // Once confirmed, the visit is shown too.
     expect((await check(token)).body).toMatchObject({ already: true, purpose });
     await app.database.pool.query(`update visits set status = 'canceled' where id = $1`, [mine.id]);
     expect((await check(token)).body).toMatchObject({ already: true, purpose: null });
   });
 
-  it('tells what the copy says where the visit’s own code was used, and its host while it takes place', async () => {
-    const mine = await visit({ visitorEmail: somebody() });
-    const email = somebody();
+  it('returns the visit in the copy if its code was used, with the host while it is planned', async () => {
+    const mine = await visit({ visitorEmail: newEmail() });
+    const email = newEmail();
     await sign({ email, id_appointment: mine.id, code: mine.code });
     const [token = ''] = tokensIn(await mailsOf(fixture, email));
     const { date, time } = mine;
@@ -64,8 +64,8 @@ describe('the page of the link', () => {
     expect((await check(token)).body).toMatchObject({ purpose: { ...sealed, host: '' } });
   });
 
-  it('tells the building that the signer chose', async () => {
-    const email = somebody();
+  it('returns the building that the signer chose', async () => {
+    const email = newEmail();
     await sign({ email, building: here.id });
     const [token = ''] = tokensIn(await mailsOf(fixture, email));
     expect((await check(token)).body).toMatchObject({
@@ -73,29 +73,29 @@ describe('the page of the link', () => {
     });
   });
 
-  it('tells nothing of a visit of somebody else’s, confirmed or not', async () => {
-    const { token } = await claimed({ visitorEmail: somebody() });
+  it('never returns a visit whose visitor has another address', async () => {
+    const { token } = await signWithoutCode({ visitorEmail: newEmail() });
     expect((await check(token)).body.purpose).toBeNull();
     expect((await confirm(token)).body.purpose).toBeNull();
     expect((await check(token)).body.purpose).toBeNull();
   });
 
-  it('tells the visit for which the desk took it, to its visitor’s address alone', async () => {
+  it('returns the visit that reception linked, only to its visitor’s address', async () => {
     const match = async (mine: { id: number }) => {
       const signature = (await signatures()).at(-1)?.id;
       const at = `/api/buildings/${here.id}/visits/${mine.id}/nda`;
       expect((await as.reception.post(at, { signature })).status).toBe(200);
     };
-    const theirs = await claimed();
+    const theirs = await signWithoutCode();
     await match(theirs.mine);
     expect((await check(theirs.token)).body.purpose).toMatchObject({ building: here.name, date: TODAY });
-    const others = await claimed({ visitorEmail: somebody() });
+    const others = await signWithoutCode({ visitorEmail: newEmail() });
     await match(others.mine);
     expect((await check(others.token)).body.purpose).toBeNull();
   });
 
-  it('tells nothing of a dead link, or of none', async () => {
-    const { token } = await claimed();
+  it('is refused for an expired or unknown token', async () => {
+    const { token } = await signWithoutCode();
     app.setNow(new Date(NOW.getTime() + 30 * 24 * 60 * 60 * 1000 + 1000));
     const dead = await check(token);
     app.setNow(NOW);
@@ -104,9 +104,9 @@ describe('the page of the link', () => {
   });
 });
 
-describe('its button', () => {
-  it('marks the visit that was named, and proves the address for later ones', async () => {
-    const { mine, email, token } = await claimed();
+describe('confirmation', () => {
+  it('marks the claimed visit as signed and proves the address for later visits', async () => {
+    const { mine, email, token } = await signWithoutCode();
     const later = await visit({ visitorEmail: email, date: TOMORROW });
     expect(await isSigned(mine)).toBe(false);
     const answer = await confirm(token);
@@ -117,8 +117,8 @@ describe('its button', () => {
     expect([await isSigned(mine), await isSigned(later, TOMORROW)]).toEqual([true, true]);
   });
 
-  it('does its work once, also when several open it at once, and then says that it did', async () => {
-    const { token } = await claimed();
+  it('takes effect once under concurrent calls; later calls report that it is done', async () => {
+    const { token } = await signWithoutCode();
     const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(token)));
     expect(answers.map(({ body }) => body.already).sort()).toEqual([false, true, true, true, true, true]);
     const before = (await signatures()).at(-1)?.confirmedAt;
@@ -137,8 +137,8 @@ describe('its button', () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  it('marks no visit of another visitor', async () => {
-    const { mine, token, email } = await claimed({ visitorEmail: somebody() });
+  it('does not mark a visit of another visitor', async () => {
+    const { mine, token, email } = await signWithoutCode({ visitorEmail: newEmail() });
     expect((await confirm(token)).status).toBe(200);
     expect(await isSigned(mine)).toBe(false);
     const own = await visit({ visitorEmail: email });
@@ -149,8 +149,8 @@ describe('its button', () => {
     ['changed', (token: string) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],
     ['cut', (token: string) => token.slice(1)],
     ['lengthened', (token: string) => `${token}A`],
-  ])('%s opens nothing', async (_, tamper) => {
-    const { mine, token } = await claimed();
+  ])('is refused when the token is %s', async (_, tamper) => {
+    const { mine, token } = await signWithoutCode();
     const answer = await confirm(tamper(token));
     expect([answer.status, answer.body.code]).toEqual([422, 'nda_link_invalid']);
     expect(answer.body.detail).toBe(app.translate('fr', 'agreements:errors.nda_link_invalid'));
@@ -158,8 +158,8 @@ describe('its button', () => {
     expect((await confirm(token)).status).toBe(200);
   });
 
-  it('lives 30 days', async () => {
-    const { mine, token } = await claimed();
+  it('is refused 30 days after signing', async () => {
+    const { mine, token } = await signWithoutCode();
     app.setNow(new Date(NOW.getTime() + 30 * 24 * 60 * 60 * 1000 + 1000));
     expect((await confirm(token)).status).toBe(422);
     app.setNow(NOW);
@@ -170,22 +170,22 @@ describe('its button', () => {
     app.setNow(NOW);
   });
 
-  it('is stored as a hash only', async () => {
-    const { token } = await claimed();
+  it('stores only a hash of the token', async () => {
+    const { token } = await signWithoutCode();
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(JSON.stringify(await signatures())).not.toContain(token);
   });
 
-  it('is not in the mail where the visit’s own link was used by its visitor', async () => {
-    const mine = await visit({ visitorEmail: somebody() });
+  it('is not requested when the visitor used the visit’s own link', async () => {
+    const mine = await visit({ visitorEmail: newEmail() });
     await sign({ email: mine.visitorEmail, id_appointment: mine.id, code: mine.code });
     const mails = await mailsOf(fixture, mine.visitorEmail ?? '');
     expect([mails.length, tokensIn(mails)]).toEqual([1, []]);
   });
 
-  it('proves another address that was given with the visit’s own link', async () => {
-    const mine = await visit({ visitorEmail: somebody() });
-    const email = somebody();
+  it('proves a different address given with the visit’s own link', async () => {
+    const mine = await visit({ visitorEmail: newEmail() });
+    const email = newEmail();
     await sign({ email, id_appointment: mine.id, code: mine.code });
     const later = await visit({ visitorEmail: email, date: TOMORROW });
     const [token = ''] = tokensIn(await mailsOf(fixture, email));
@@ -195,13 +195,13 @@ describe('its button', () => {
   });
 });
 
-describe('copies to one address', () => {
+describe('mailed copies to one address', () => {
   const hours = (more: number) => app.setNow(new Date(NOW.getTime() + more * 60 * 60 * 1000));
   const copies = async (email: string) => (await mailsOf(fixture, email)).length;
 
-  // As all mails that strangers cause, of which ten a day are counted in features/invitations/server/registration.test.ts.
-  it('are three an hour; every signature is kept and answered the same', async () => {
-    const email = somebody();
+  // The daily limit is tested in features/invitations/server/registration.test.ts.
+  it('are limited to three an hour; every signature is stored and gets the same answer', async () => {
+    const email = newEmail();
     const before = (await signatures()).length;
     const seen: number[] = [];
     for (const [hour, turns] of [
@@ -220,8 +220,8 @@ describe('copies to one address', () => {
     expect((await signatures()).length).toBe(before + 5);
   });
 
-  it('are not more when they are asked for at once, in any spelling', async () => {
-    const email = somebody();
+  it('are limited under concurrent calls and for any spelling of the address', async () => {
+    const email = newEmail();
     const spellings = [email, email.toUpperCase(), ` ${email}`];
     await Promise.all(
       Array.from({ length: 9 }, (_, turn) => sign({ email: spellings[turn % 3], signature: `Name ${turn}` })),
@@ -235,8 +235,8 @@ describe('copies to one address', () => {
   });
 });
 
-it('a visit of the building that is switched to another day stays signed', async () => {
-  const { mine, token } = await claimed();
+it('a visit moved to another day stays signed', async () => {
+  const { mine, token } = await signWithoutCode();
   await confirm(token);
   const path = `/list/deleteGetPatchAppointment/${here.id}/`;
   await fixture.as.vip.patch(path, { pk: mine.id, date: TOMORROW });

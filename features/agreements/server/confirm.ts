@@ -14,7 +14,6 @@ import { getPurposeOfCopy } from './purpose.ts';
 import { LINK_LIFETIME_MS } from './seal.ts';
 import { signatureLinks, signatures } from './tables.ts';
 
-/** Which signature the link in a mailed copy is about. Changes nothing. Throws `nda_link_invalid` for any other token. */
 export async function checkConfirmation(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { token }: { token: string },
@@ -32,7 +31,6 @@ export async function checkConfirmation(
 
 type Signature = typeof signatures.$inferSelect;
 
-/** The signature of a link, while it lives. Throws `nda_link_invalid`. */
 function requireValidLink(signature: Signature | undefined, now: Date): Signature {
   if (!signature || signature.signedAt.getTime() + LINK_LIFETIME_MS < now.getTime())
     throw new AppError('nda_link_invalid');
@@ -40,9 +38,7 @@ function requireValidLink(signature: Signature | undefined, now: Date): Signatur
 }
 
 /**
- * Whoever has the link in the mailed copy says that they signed: the signer reads the mail of that address. A visit that they
- * named is signed now, if its visitor has this address. Said again it does nothing more. Throws `nda_link_invalid` for any
- * other token.
+ * Proves the signer's address; also marks the visit as signed if its visitor has that address. Idempotent.
  */
 export async function confirmSignature(
   context: Context,
@@ -66,7 +62,6 @@ export async function confirmSignature(
   return { already: !confirmed, purpose: await getPurposeOfCopy(db, signature) };
 }
 
-/** What ties a signature to buildings, with the visits, locked in their order. */
 async function lockLinkedVisits(db: Db, signatureId: number) {
   const links = signatureLinks.in(await everyBuilding(db));
   const rows = await db
@@ -91,7 +86,6 @@ async function confirmLinks(context: Context, signature: Signature, tied: Linked
   for (const { link, scope, visit } of tied) {
     const prove = (patch: Partial<typeof link>) =>
       signatureLinks.update(db, scope, { ...patch, addressProven: true }, (table) => eq(table.id, link.id));
-    // For a building alone it is nobody's visit, and speaks for none.
     if (link.how === 'building') continue;
     if (link.how !== 'claimed') {
       await prove({});

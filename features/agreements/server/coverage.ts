@@ -10,14 +10,10 @@ type SettingsRows = ReturnType<typeof agreementSettings.in>;
 
 const queries = new QueryBuilder();
 
-/** The last day of visits that a signature speaks for, if it speaks for others than its own. */
 export const lastCoveredDay = (links: Links, settings: SettingsRows): SQL<LocalDate> =>
   sql`${links.signedOn} + coalesce(${settings.validityDays}, ${VALIDITY_DAYS.default})`;
 
-/**
- * Whether a signature speaks for a visit that it was not made for: the address is the visitor's and known to be the
- * signer's, and the visit lies within the building's period of validity.
- */
+/** Condition: the signer's proven address is the visitor's, and the visit is within the validity period. */
 export function coversVisit(links: Links, settings: SettingsRows, visits: CoveredVisit): SQL | undefined {
   return and(
     sql`lower(${signatures.email}) = lower(${visits.visitorEmail})`,
@@ -28,7 +24,7 @@ export function coversVisit(links: Links, settings: SettingsRows, visits: Covere
   );
 }
 
-/** Whether somebody signed in the name of a visit’s visitor, whose papers the desk has not compared with it. For a query over `visits`. */
+/** True for a claimed signature that reception has not checked against papers. */
 export const hasClaimedSignature: Claims = (scope, visits) => {
   const links = signatureLinks.in(scope);
   return exists(
@@ -41,7 +37,6 @@ export const hasClaimedSignature: Claims = (scope, visits) => {
   );
 };
 
-/** Whether the visitor of a visit need not sign again: an earlier signature speaks for it. For a query over `visits`. */
 export const isCoveredByEarlierSignature: Coverage = (scope, visits) => {
   const links = signatureLinks.in(scope);
   const settings = agreementSettings.in(scope);

@@ -5,13 +5,9 @@ import { every } from '../../../kit/server/jobs/jobs.ts';
 import { VALIDITY_DAYS } from '../agreement.ts';
 import { agreementSettings, signatureLinks, signatures } from './tables.ts';
 
-/**
- * Years after the last visit that a signature may speak for: two during which what was disclosed is protected (the text's
- * article 6), and five after the obligation ends (docs/specification.md §27).
- */
+/** Two years of protection (article 6) plus five until claims expire (docs/specification.md §27). */
 const RETENTION_YEARS = 2 + 5;
 
-/** Deletes signatures and their copies when their time is over. */
 export const deleteExpiredSignatures = every('53 3 * * *', 'nda.forget', async ({ db, now }) => {
   const all = await everyBuilding(db);
   const [links, settings] = [signatureLinks.in(all), agreementSettings.in(all)];
@@ -28,7 +24,7 @@ export const deleteExpiredSignatures = every('53 3 * * *', 'nda.forget', async (
     );
   const at = sql`${now().toISOString()}::timestamptz`;
   const kept = sql`make_interval(years => ${RETENTION_YEARS}, days => coalesce((${longest}), ${VALIDITY_DAYS.default})::int)`;
-  // The first condition is one that an index answers: no signature goes before its years are over, whatever its days.
+  // This condition is implied by the second one, but can use the index.
   const isOld = sql`${signatures.signedAt} < ${at} - make_interval(years => ${RETENTION_YEARS})`;
   await db
     .delete(signatures)

@@ -22,20 +22,22 @@ beforeEach(async () => {
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const verify = async (hash: string) => (await app.anybody.get(`/api/nda/verification?hash=${hash}`)).body;
 
-/** The newest copy that was sealed. */
 async function sealed() {
   await app.jobs.drain();
   const row = (await signatures()).at(-1);
   const document = await documentOf(row?.id ?? 0);
-  if (!row || !document) throw new Error('Nothing was sealed');
+  if (!row || !document) throw new Error('No sealed document found');
   return { row, pdf: document.pdf };
 }
 
-/** Of each page how many marked contents (ISO 32000-1 §14.6) it leaves open; below zero where it ends one that it did not begin. */
-function leftOpen(pdf: Buffer): number[] {
+/**
+ * For each page, the number of unclosed marked-content sequences (ISO 32000-1 §14.6); negative if one is
+ * closed twice.
+ */
+function countUnclosedMarks(pdf: Buffer): number[] {
   const pages: number[] = [];
   for (const [, deflated = ''] of pdf.toString('latin1').matchAll(/stream\n(.*?)\nendstream/gs)) {
-    // Of pictures and typefaces the text may say anything.
+    // Skip streams of pictures and fonts, which can contain any bytes.
     const drawn = deflated.startsWith('x')
       ? inflateSync(Buffer.from(deflated, 'latin1')).toString('latin1')
       : '';
@@ -51,7 +53,6 @@ function leftOpen(pdf: Buffer): number[] {
   return pages;
 }
 
-/** The PDF as an independent reader understands it. */
 const plain = (text: string) => text.replace(/\s+/g, ' ');
 
 async function read(pdf: Uint8Array) {
@@ -74,7 +75,7 @@ async function read(pdf: Uint8Array) {
   };
 }
 
-it('names the signer and whom they came to see with their capitals, however they were typed; the signature stays as it is', async () => {
+it('capitalises the names of signer and host; a typed signature stays unchanged', async () => {
   const host = await app.make.user({
     buildings: [fixture.here.id],
     firstName: 'sophie',
@@ -100,8 +101,8 @@ it('names the signer and whom they came to see with their capitals, however they
   expect(mail?.text).not.toContain(typed);
 });
 
-describe.each(['fr', 'en'] as const)('the copy in %s', (language) => {
-  it('can be read: the text, the signature, the evidence', async () => {
+describe.each(['fr', 'en'] as const)('document in %s', (language) => {
+  it('contains the text, the signature and the evidence', async () => {
     const mine = await visit();
     await sign({
       name: 'Éloïse Łukaszewska-Cœur',
@@ -113,7 +114,7 @@ describe.each(['fr', 'en'] as const)('the copy in %s', (language) => {
       signature: await drawing(),
     });
     const { row, pdf } = await sealed();
-    expect(leftOpen(pdf)).toEqual([0, 0, 0]);
+    expect(countUnclosedMarks(pdf)).toEqual([0, 0, 0]);
     const { text, info, tagged, structure } = await read(pdf);
     const { body: version } = await app.anybody.get('/api/nda/text');
     for (const line of version[language].text.split('\n').filter(Boolean)) {
@@ -143,7 +144,7 @@ describe.each(['fr', 'en'] as const)('the copy in %s', (language) => {
     expect(structure).toContain(`"alt":"${alt}"`);
   });
 
-  it('comes by mail, and the mail says how to confirm and to check it', async () => {
+  it('is mailed with links to confirm and to verify it', async () => {
     await app.database.pool.query('truncate nda_signatures restart identity cascade');
     await sign({ name: 'Louise <Lou> Martin', language, signature: 'Louise Martin' });
     const { row, pdf } = await sealed();
@@ -180,7 +181,7 @@ const host = async () =>
     companyId: (await app.make.company({ name: 'Atelier Témoin', buildings: [fixture.here.id] })).id,
   });
 
-describe('the evidence about the visit', () => {
+describe('evidence about the visit', () => {
   const evidence = async (language: 'fr' | 'en', withCode: boolean) => {
     const mine = await visit({ residentId: (await host()).id, date: '2026-12-01', time: '14:30' });
     const code = withCode ? mine.code : '';
@@ -192,11 +193,11 @@ describe('the evidence about the visit', () => {
     ['fr', 'mardi 1er décembre 2026 à 14:30', 'publiée le '],
     ['en', 'Tuesday 1 December 2026 at 14:30', 'published on '],
   ] as const)(
-    'names day, time, host and company where its link was used: %s',
+    'names day, time, host and company if the visit’s link was used: %s',
     async (language, when, published) => {
       const { text } = await evidence(language, true);
       for (const told of [when, 'Anna Hôte, Atelier Témoin']) expect(text).toContain(told);
-      // And where the signature itself stands.
+      // The same sentence is printed below the signature.
       const [day, time] = when.split(/ (?:à|at) /);
       const who = app.translate(language, 'agreements:pdf.signature.hostOf', {
         host: 'Anna Hôte',
@@ -210,7 +211,7 @@ describe('the evidence about the visit', () => {
     },
   );
 
-  it('names nothing of a visit that the signer merely claims', async () => {
+  it('hides the details of a visit that the signer only claims', async () => {
     const { mine, text } = await evidence('fr', false);
     expect(text).toContain(
       plain(app.translate('fr', 'agreements:pdf.evidence.visitClaimed', { number: mine.id })),
@@ -220,20 +221,20 @@ describe('the evidence about the visit', () => {
   });
 });
 
-it('names the building alone where it was signed for that', async () => {
+it('names only the building when signed for a building', async () => {
   await sign({ building: fixture.here.id, signature: 'Lou here' });
   const { text } = await read((await sealed()).pdf);
   const words = { building: fixture.here.name };
   expect(text).toContain(plain(app.translate('fr', 'agreements:pdf.signature.forBuilding', words)));
   const [mail] = await app.db.select().from(mails);
   expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(`Immeuble : ${fixture.here.name}, `);
-  // Nobody of the building has it in their outbox: it was chosen, not proven.
+  // Not in the building's outbox: the building was chosen, not proven.
   expect(mail?.buildingId).toBeNull();
 });
 
-describe('what the mail says of confirming', () => {
+describe('effect of confirming, as the mail states it', () => {
   let count = 0;
-  const said = async (over: object) => {
+  const statedEffects = async (over: object) => {
     await sign({ signature: `Lou ${++count}`, ...over });
     await app.jobs.drain();
     const [mail] = await app.db.select().from(mails);
@@ -242,34 +243,34 @@ describe('what the mail says of confirming', () => {
     );
   };
 
-  it('for the visit of the same address: that it then counts', async () => {
+  it('is to sign the visit when its visitor has the signer’s address', async () => {
     const mine = await visit({ visitorEmail: VISITOR.toUpperCase() });
-    expect(await said({ id_appointment: mine.id })).toEqual(['visit']);
+    expect(await statedEffects({ id_appointment: mine.id })).toEqual(['visit']);
   });
 
-  it('where the invitation’s link was used under another address: that it then counts later', async () => {
+  it('is to cover later visits when the visit’s link was used with another address', async () => {
     const mine = await visit({ visitorEmail: 'invited@example.net' });
-    expect(await said({ id_appointment: mine.id, code: mine.code })).toEqual(['laterVisits']);
+    expect(await statedEffects({ id_appointment: mine.id, code: mine.code })).toEqual(['laterVisits']);
   });
 
   it.each([
     ['for no visit', async () => 0],
-    ['for one that does not exist', async () => 987_654],
-    ['for another visitor’s', async () => (await visit({ visitorEmail: 'other@example.net' })).id],
-    ['for one called off', async () => (await visit({ status: 'canceled' })).id],
-  ])('%s: that it counts for none, always the same', async (_, id) => {
-    expect(await said({ id_appointment: await id() })).toEqual(['unlinked']);
+    ['for a visit that does not exist', async () => 987_654],
+    ['for another visitor’s visit', async () => (await visit({ visitorEmail: 'other@example.net' })).id],
+    ['for a cancelled visit', async () => (await visit({ status: 'canceled' })).id],
+  ])('is none, in the same words, %s', async (_, id) => {
+    expect(await statedEffects({ id_appointment: await id() })).toEqual(['unlinked']);
   });
 });
 
-it('says so where nothing was drawn or typed', async () => {
+it('states that the box was ticked when nothing was drawn or typed', async () => {
   await sign({ name: 'Old Client', signature: undefined });
   const { pdf } = await sealed();
   expect((await read(pdf)).text).toContain(plain(app.translate('fr', 'agreements:pdf.signature.accepted')));
 });
 
-describe('anybody', () => {
-  it('can check a copy by its hash, and learns no name', async () => {
+describe('public verification', () => {
+  it('finds a document by its hash and returns no name', async () => {
     await sign({ name: 'Checked Person', language: 'en' });
     const { pdf } = await sealed();
     const issued = { issued: true, version: 2, language: 'en', signedAt: NOW.toISOString(), purpose: null };
@@ -277,7 +278,7 @@ describe('anybody', () => {
     expect(await verify(sha256(pdf).toUpperCase())).toEqual(issued);
   });
 
-  it('learns what the copy says that it is for, and whom no visit names', async () => {
+  it('returns the purpose printed in the document, without the host', async () => {
     const resident = await host();
     const moment = { date: '2026-12-01', time: '14:30' };
     const mine = await visit({ residentId: resident.id, ...moment });
@@ -293,12 +294,12 @@ describe('anybody', () => {
     expect(await purposeOf({ id_appointment: mine.id })).toBeNull();
     expect(await purposeOf({ building: id })).toEqual(forHere);
     expect(await purposeOf({ building: 999_999 })).toBeNull();
-    // As it was sealed, whatever has become of the visit.
+    // The purpose stays as sealed when the visit changes.
     await app.database.pool.query(`update visits set date = '2026-12-24' where id = $1`, [mine.id]);
     expect((await verify(sha256(pdf))).purpose).toEqual(forVisit);
   });
 
-  it('is told that a copy changed by one byte is unknown', async () => {
+  it('does not find a document with one changed byte', async () => {
     const { pdf } = await sealed();
     for (const at of [0, Math.floor(pdf.length / 2), pdf.length - 1]) {
       const changed = Buffer.from(pdf);
@@ -308,7 +309,7 @@ describe('anybody', () => {
     }
   });
 
-  it('is told of a copy although its hash has capitals, spaces, or the rest of an address after it', async () => {
+  it('accepts a hash with capitals, spaces or a URL suffix', async () => {
     const hash = sha256((await sealed()).pdf);
     for (const written of [
       hash.toUpperCase(),
@@ -319,13 +320,13 @@ describe('anybody', () => {
       expect(await verify(encodeURIComponent(written))).toMatchObject({ issued: true });
   });
 
-  it.each(['', 'abc', 'g'.repeat(64)])('is told what no hash is: %s', async (hash) => {
+  it.each(['', 'abc', 'g'.repeat(64)])('refuses an invalid hash: %s', async (hash) => {
     const answer = await app.anybody.get(`/api/nda/verification?hash=${hash}`);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['hash']]);
   });
 });
 
-it('run twice, the job seals and mails once', async () => {
+it('the sealing job seals and mails once when it runs twice', async () => {
   await sign({ name: 'Run Twice' });
   const { row, pdf } = await sealed();
   await enqueueInto(app.db)(sealSignature, { signature: row.id });
@@ -333,7 +334,7 @@ it('run twice, the job seals and mails once', async () => {
   expect(await app.db.select().from(mails)).toHaveLength(1);
 });
 
-it('leaves by a real mail server, whole, once the server takes mail; the outbox keeps neither copy nor link', async () => {
+it('is delivered by SMTP after an outage; the outbox keeps neither document nor link', async () => {
   const server = await mailServer();
   const sending = await makeAgreementFixture({ SMTP_URL: server.url });
   await server.stop();
@@ -341,7 +342,7 @@ it('leaves by a real mail server, whole, once the server takes mail; the outbox 
   await sending.app.jobs.drain();
   expect(server.delivered).toEqual([]);
   await server.start();
-  // The next attempt is due in a while; a server that was away is left alone for half a minute.
+  // The retry is due later: after a failure, the mail server is not tried for half a minute.
   sending.app.setNow(new Date(NOW.getTime() + 60_000));
   await sending.app.database.pool.query('update graphile_worker._private_jobs set run_at = now()');
   await sending.app.jobs.drain();
@@ -355,7 +356,7 @@ it('leaves by a real mail server, whole, once the server takes mail; the outbox 
   expect(kept?.text).toContain('/confirmNDA/••••');
 });
 
-it('is deleted five years after the obligation has ended, not before', async () => {
+it('is deleted five years after the obligation has ended, and not earlier', async () => {
   await app.database.pool.query('truncate nda_signatures restart identity cascade');
   await sign({ name: 'Kept Long' });
   await sealed();

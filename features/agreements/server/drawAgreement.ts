@@ -3,7 +3,7 @@ import type { AgreementTask } from './pdf.ts';
 
 const MAX_SECONDS = 30;
 
-/** Draws the agreement as a PDF in a worker thread, so no text can block the server. Throws on timeout. */
+/** Renders the PDF in a worker thread, so that no text can block the event loop. Throws on timeout. */
 export const drawAgreement = threadFor<AgreementTask, Uint8Array, 'too_heavy'>(
   new URL('./agreementWorker.ts', import.meta.url),
   {

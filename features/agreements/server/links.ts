@@ -8,7 +8,6 @@ import { hasAddress } from '../../visits/shared.ts';
 import type { LinkKind } from '../agreement.ts';
 import { signatureLinks, signatures } from './tables.ts';
 
-/** Whether the signer's address is the visitor's. */
 export function isSameAddress(visitorEmail: string | null, email: string): boolean {
   return hasAddress(visitorEmail) && visitorEmail.trim().toLowerCase() === email.trim().toLowerCase();
 }
@@ -18,13 +17,10 @@ export interface NewLink {
   visit: VisitRow;
   how: Exclude<LinkKind, 'building'>;
   addressProven: boolean;
-  /** Wall-clock day of the building. */
   signedOn: LocalDate;
-  /** Who checked the papers. */
   linkedBy?: number;
 }
 
-/** Notes for which building a signature is that names no visit. Its wall-clock day is `signedOn`. */
 export async function linkToBuilding(
   { db, now }: Pick<Context, 'db' | 'now'>,
   scope: BuildingScope,
@@ -35,7 +31,7 @@ export async function linkToBuilding(
   await db.update(signatures).set({ linked: true }).where(eq(signatures.id, signatureId));
 }
 
-/** Notes which visit a signature is for; a proven one marks the visit as signed. Answers what is to be recorded. */
+/** Every link except a claim marks the visit as signed. Returns the activity to record. */
 export async function linkToVisit(
   context: Pick<Context, 'db' | 'now'>,
   scope: BuildingScope,

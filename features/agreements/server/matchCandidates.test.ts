@@ -8,7 +8,7 @@ const fixture = await makeAgreementFixture();
 const { app, here, there, people, as, visit, sign, signatures, isSigned } = fixture;
 const at = (building: { id: number }, id: number) => `/api/buildings/${building.id}/visits/${id}/nda`;
 let count = 0;
-const somebody = () => `guest${++count}@example.net`;
+const newEmail = () => `guest${++count}@example.net`;
 const signed = async (over: object) => {
   await sign(over);
   return (await signatures()).at(-1)?.id ?? 0;
@@ -16,12 +16,12 @@ const signed = async (over: object) => {
 const offered = async (visitId: number) =>
   (await as.reception.get(at(here, visitId))).body.fields.map(({ id }: { id: number }) => id);
 
-describe('at the desk', () => {
-  it('are offered: what was signed for the visit, and under its visitor’s address', async () => {
-    const mine = await visit({ visitorEmail: somebody() });
-    const forVisit = await signed({ email: somebody(), id_appointment: mine.id, name: 'For This Visit' });
+describe('candidates at reception', () => {
+  it('are signatures for the visit and those with its visitor’s address', async () => {
+    const mine = await visit({ visitorEmail: newEmail() });
+    const forVisit = await signed({ email: newEmail(), id_appointment: mine.id, name: 'For This Visit' });
     const underAddress = await signed({ email: mine.visitorEmail?.toUpperCase(), name: 'Same Address' });
-    await signed({ email: somebody(), name: 'Somebody Else' });
+    await signed({ email: newEmail(), name: 'Somebody Else' });
     const { body } = await as.reception.get(at(here, mine.id));
     expect(body.fields).toMatchObject([
       { id: underAddress, name: 'Same Address', tie: 'address' },
@@ -30,12 +30,12 @@ describe('at the desk', () => {
     expect(Object.keys(body.fields[0]).sort()).toEqual(['company', 'id', 'name', 'signedAt', 'tie']);
   });
 
-  it('the desk sees at once that somebody signed whose papers are to be checked, and no more once they were', async () => {
-    const mine = await visit({ visitorEmail: somebody(), date: TODAY });
+  it('set `toCheck` on reception’s list until the papers are checked', async () => {
+    const mine = await visit({ visitorEmail: newEmail(), date: TODAY });
     const desk = `/api/buildings/${here.id}/desk`;
     const read = async (query = '') => decodeAnswer(readDesk, (await as.reception.get(desk + query)).body);
     const { date, at: since } = await read();
-    const forVisit = await signed({ email: somebody(), id_appointment: mine.id });
+    const forVisit = await signed({ email: newEmail(), id_appointment: mine.id });
     const changed = async () =>
       (await read(`?date=${date}&since=${since}`)).visits.find(({ id }) => id === mine.id);
     expect(await changed()).toMatchObject({ agreement: 'missing', toCheck: true });
@@ -43,22 +43,22 @@ describe('at the desk', () => {
     expect(await changed()).toMatchObject({ agreement: 'signed', toCheck: false });
   });
 
-  it('what was signed for another building stays out of sight', async () => {
-    const email = somebody();
+  it('exclude signatures for another building', async () => {
+    const email = newEmail();
     const other = await visit({ building: there.id, residentId: people.stranger.id, visitorEmail: email });
     await signed({ email, id_appointment: other.id, code: other.code });
     const mine = await visit({ visitorEmail: email });
     expect(await offered(mine.id)).toEqual([]);
   });
 
-  it('a visitor without an address is offered nothing of others without one', async () => {
+  it('are empty for a visitor without an address', async () => {
     const mine = await visit({ visitorEmail: null, hasNoEmail: true });
-    await signed({ email: somebody() });
+    await signed({ email: newEmail() });
     expect(await offered(mine.id)).toEqual([]);
   });
 
-  it('papers that agree mark the visit as signed, and later ones of that address', async () => {
-    const email = somebody();
+  it('mark the visit and later visits of that address as signed once matched', async () => {
+    const email = newEmail();
     const mine = await visit({ visitorEmail: email });
     const later = await visit({ visitorEmail: email, date: TOMORROW });
     const signature = await signed({ email });
@@ -74,8 +74,8 @@ describe('at the desk', () => {
     expect(body.fields).toMatchObject([{ id: signature, how: 'desk' }]);
   });
 
-  it('a signature under another address marks this visit alone', async () => {
-    const [email, theirs] = [somebody(), somebody()];
+  it('mark only this visit when signed with another address', async () => {
+    const [email, theirs] = [newEmail(), newEmail()];
     const mine = await visit({ visitorEmail: email });
     const signature = await signed({ email: theirs, id_appointment: mine.id });
     await as.reception.post(at(here, mine.id), { signature });
@@ -84,29 +84,29 @@ describe('at the desk', () => {
   });
 
   it.each([
-    ['somebody else’s', () => signed({ email: somebody() })],
-    ['one that does not exist', async () => 987_654],
-  ])('%s is refused', async (_, given) => {
-    const mine = await visit({ visitorEmail: somebody() });
+    ['a signature of another visitor', () => signed({ email: newEmail() })],
+    ['a signature that does not exist', async () => 987_654],
+  ])('cannot be matched: %s', async (_, given) => {
+    const mine = await visit({ visitorEmail: newEmail() });
     const answer = await as.reception.post(at(here, mine.id), { signature: await given() });
     expect([answer.status, answer.body.code]).toEqual([409, 'nda_signature_unmatched']);
     expect(await isSigned(mine)).toBe(false);
   });
 
-  it('a visit that was called off is none', async () => {
+  it('are not found for a cancelled visit', async () => {
     const mine = await visit({ status: 'canceled' });
     expect((await as.reception.get(at(here, mine.id))).status).toBe(404);
   });
 });
 
-describe('the page on which a visitor signs at the desk', () => {
-  const told = (caller: (typeof as)['reception'], building: { id: number }, id: number) =>
+describe('signing at reception', () => {
+  const readSigning = (caller: (typeof as)['reception'], building: { id: number }, id: number) =>
     caller.get(`${at(building, id)}/signing`);
 
-  it('names host, building, day and hour, and the visitor as letters do', async () => {
+  it('returns host, building, day and time, and the visitor’s capitalised name', async () => {
     const name = { visitorLastName: 'de La Tour', visitorFirstName: 'maël', organization: 'Cabinet Verne' };
     const mine = await visit({ ...name, visitorEmail: 'mael@example.net', date: TOMORROW, time: '14:30' });
-    const { status, body } = await told(as.reception, here, mine.id);
+    const { status, body } = await readSigning(as.reception, here, mine.id);
     expect([status, body]).toEqual([
       200,
       {
@@ -126,16 +126,16 @@ describe('the page on which a visitor signs at the desk', () => {
     expect(body.purpose.company).not.toBe('');
   });
 
-  it('proposes no address where the visitor has none', async () => {
+  it('returns no address if the visitor has none', async () => {
     const mine = await visit({ visitorEmail: null, hasNoEmail: true });
-    expect((await told(as.reception, here, mine.id)).body).toMatchObject({
+    expect((await readSigning(as.reception, here, mine.id)).body).toMatchObject({
       email: '',
       name: 'Louise Martin',
     });
   });
 
-  it('says nothing of a visit that was called off', async () => {
+  it('is not found for a cancelled visit', async () => {
     const { id } = await visit({ status: 'canceled' });
-    expect((await told(as.reception, here, id)).status).toBe(404);
+    expect((await readSigning(as.reception, here, id)).status).toBe(404);
   });
 });

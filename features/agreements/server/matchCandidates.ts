@@ -14,11 +14,7 @@ import { isSameAddress, linkToVisit } from './links.ts';
 import { getPurpose } from './purpose.ts';
 import { signatureLinks, signatures } from './tables.ts';
 
-/**
- * The signatures that may be the visitor's: made for this visit, or under the visitor's address for this building or
- * for none. What was signed for another building stays out of sight. What proves most comes first, and of that the newest:
- * however many are claimed, they stand behind.
- */
+/** Strongest proof first: forged claims must not push real signatures down. */
 export async function listCandidates(
   context: BuildingContext,
   { id: visitId, ...asked }: PageAsked<CandidateSort> & { id: number },
@@ -43,7 +39,6 @@ export async function listCandidates(
   };
 }
 
-/** The desk compared somebody's papers with a signature: the visit is signed. Throws `nda_signature_unmatched`. */
 export async function matchSignature(
   context: BuildingContext,
   { id, signature: signatureId }: { id: number; signature: number },
@@ -66,10 +61,7 @@ export async function matchSignature(
   await context.record(...recorded);
 }
 
-/**
- * What the page says on which a visitor signs at the desk. It is the desk's own to ask: the page's address has no code of the visit,
- * and whoever reads it elsewhere learns nothing.
- */
+/** Staff only: the signing URL contains no visit code. */
 export async function readSigningAtReception(
   { db, actor, building }: BuildingContext,
   { id }: { id: number },
@@ -94,11 +86,9 @@ async function lockVisitAtReception({ db, actor, building }: BuildingContext, id
   return visit;
 }
 
-/** Whether a signature was made under the visitor's address. Null where the visitor has none. */
 const isUnderVisitorAddress = ({ visitorEmail }: VisitRow) =>
   hasAddress(visitorEmail) ? sql`lower(${signatures.email}) = lower(${visitorEmail})` : sql`false`;
 
-/** The ids of the candidates, as a query. */
 function candidateIds({ db, building }: BuildingContext, visit: VisitRow) {
   const links = signatureLinks.in(building);
   const forThisVisit = db
@@ -112,11 +102,10 @@ function candidateIds({ db, building }: BuildingContext, visit: VisitRow) {
     .select({ id: signatures.id })
     .from(signatures)
     .where(and(isUnderVisitorAddress(visit), or(eq(signatures.linked, false), exists(ofThisBuilding))));
-  // Each found by its own index, and then put together: `or` would read all signatures.
+  // `union` lets each part use its own index; `or` would scan all signatures.
   return forThisVisit.union(theirs);
 }
 
-/** The place of a candidate's tie among `candidateTies`, from 1. */
 function candidateRank({ db, building }: BuildingContext, visit: VisitRow) {
   const links = signatureLinks.in(building);
   const withCode = exists(
@@ -125,14 +114,14 @@ function candidateRank({ db, building }: BuildingContext, visit: VisitRow) {
       .from(links)
       .where(and(eq(links.signatureId, signatures.id), eq(links.visitId, visit.id), eq(links.how, 'code'))),
   );
-  const place = (tie: Candidate['tie']) => sql.raw(String(candidateTies.indexOf(tie) + 1));
+  const rankOf = (tie: Candidate['tie']) => sql.raw(String(candidateTies.indexOf(tie) + 1));
   const confirmed = sql`${signatures.confirmedAt} is not null`;
-  // A visit whose visitor was replaced is unsigned, though it has what the former one signed with the former code.
+  // After the visitor is replaced, the visit is unsigned but still has the former visitor's `code` link.
   return sql<number>`case
-    when ${visit.ndaSigned} and ${withCode} then ${place('code')}
-    when ${isUnderVisitorAddress(visit)} and ${confirmed} then ${place('confirmedAddress')}
-    when ${isUnderVisitorAddress(visit)} then ${place('address')}
-    when ${withCode} then ${place('former')}
-    when ${confirmed} then ${place('claimedConfirmed')}
-    else ${place('claimed')} end`;
+    when ${visit.ndaSigned} and ${withCode} then ${rankOf('code')}
+    when ${isUnderVisitorAddress(visit)} and ${confirmed} then ${rankOf('confirmedAddress')}
+    when ${isUnderVisitorAddress(visit)} then ${rankOf('address')}
+    when ${withCode} then ${rankOf('former')}
+    when ${confirmed} then ${rankOf('claimedConfirmed')}
+    else ${rankOf('claimed')} end`;
 }

@@ -30,17 +30,17 @@ const run = async (job: string) => {
 };
 const inDatabase = async () =>
   (await pool.query('select signature_id from nda_documents where pdf is not null')).rowCount;
-const filesLying = async () =>
+const storedFiles = async () =>
   (await readdir(sealedFolder, { recursive: true })).filter((name) => name.endsWith('.pdf'));
 
-/** As an earlier version left them. */
+/** Restore the state that an earlier version left. */
 beforeEach(async () => {
   for (const [id, pdf] of copies)
     await pool.query('update nda_documents set pdf = $2, file_id = null where signature_id = $1', [id, pdf]);
   await pool.query('delete from sealed_files');
 });
 
-it('copies that lie in the database are read from there, and afterwards from the storage', async () => {
+it('documents are readable from the database before the move and from storage after it', async () => {
   for (const id of ids) expect(await read(id)).toEqual(copies.get(id));
   await run('nda.moveDocuments');
   expect(await inDatabase()).toBe(0);
@@ -51,8 +51,8 @@ it('copies that lie in the database are read from there, and afterwards from the
   expect(rows).toEqual([{ bytes: null, n: 3 }]);
 });
 
-it('by several processes at once, and one that dies between storing and noting, none is lost', async () => {
-  // It dies: its transaction never ends well.
+it('no document is lost when jobs run concurrently and one fails after storing the file', async () => {
+  // The constraint makes the transaction fail.
   await pool.query(`alter table sealed_files add constraint dying check (false) not valid`);
   await expect(run('nda.moveDocuments')).rejects.toThrow();
   expect(await inDatabase()).toBe(3);
@@ -65,7 +65,7 @@ it('by several processes at once, and one that dies between storing and noting, 
   for (const id of ids) expect(await read(id)).toEqual(copies.get(id));
 });
 
-it('of two that move the same copy at once one has it, and what the other stored is swept', async () => {
+it('when two jobs move the same document, one wins and the other’s file is cleaned up', async () => {
   const { db } = app;
   const context: JobContext = {
     db,
@@ -90,7 +90,7 @@ it('of two that move the same copy at once one has it, and what the other stored
   app.setNow(new Date(NOW.getTime() + 50 * 3_600_000));
   await run('kit.sweepFiles');
   app.setNow(NOW);
-  expect(await filesLying()).toHaveLength(3);
+  expect(await storedFiles()).toHaveLength(3);
   for (const id of ids) expect(await read(id)).toEqual(copies.get(id));
 });
 
@@ -98,20 +98,20 @@ it('what is left behind is swept, and with a signature its file; nothing else', 
   await run('nda.moveDocuments');
   app.setNow(new Date(app.now().getTime() + 49 * 3_600_000));
   await run('kit.sweepFiles');
-  expect(await filesLying()).toHaveLength(3);
+  expect(await storedFiles()).toHaveLength(3);
   for (const id of ids) expect(await read(id)).toEqual(copies.get(id));
 
   const [gone = 0, ...left] = ids;
   await pool.query('delete from nda_signatures where id = $1', [gone]);
   copies.delete(gone);
   await run('kit.sweepFiles');
-  expect(await filesLying()).toHaveLength(2);
+  expect(await storedFiles()).toHaveLength(2);
   expect(await read(gone)).toBe(404);
   for (const id of left) expect(await read(id)).toEqual(copies.get(id));
 });
 
 it('a file that is not what was sealed is not given out', async () => {
   await run('nda.moveDocuments');
-  for (const name of await filesLying()) await writeFile(join(sealedFolder, name), 'forged');
+  for (const name of await storedFiles()) await writeFile(join(sealedFolder, name), 'forged');
   expect(await read(ids.at(-1) ?? 0)).toBe(500);
 });

@@ -4,9 +4,7 @@ import { every, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { signatureDocuments } from './tables.ts';
 
 /**
- * Moves the copies that earlier versions kept in the database into the file storage, one after the other. Their bytes are
- * stored first, then the row changes over in one step: a copy can be read at every moment, and a process that dies leaves
- * at most a file that is swept.
+ * Migrates PDFs from the database (earlier versions) to files. The file is written before the row changes.
  */
 export function moveDocuments(sealed: SealedFiles): JobHandler {
   return every('*/5 * * * *', 'nda.moveDocuments', async ({ db, now, transaction }) => {
@@ -23,7 +21,7 @@ export function moveDocuments(sealed: SealedFiles): JobHandler {
       await transaction(async (tx) => {
         const still = and(eq(signatureDocuments.signatureId, next.id), inDatabase);
         const [row] = await tx.select().from(signatureDocuments).where(still).for('update');
-        // Erased or moved by another process meanwhile: what was stored has no row, and is swept.
+        // Deleted or moved by another process; the orphaned file is cleaned up later.
         if (!row) return;
         const fileId = await claimSealed(tx, folder, now());
         await tx.update(signatureDocuments).set({ fileId, pdf: null }).where(still);

@@ -6,7 +6,7 @@ import { mailsOf } from '../../../test/support/fixtures/fixture.ts';
 const fixture = await makeAgreementFixture();
 const { app, here, as, visit, sign, signatures } = fixture;
 
-it('confirming and comparing papers at once take locks in one order', async () => {
+it('concurrent confirmations and matches do not deadlock', async () => {
   const before = await deadlocksIn(app);
   for (let turn = 0; turn < 8; turn++) {
     const email = `both${turn}@example.net`;

@@ -10,10 +10,7 @@ import { signatureDocuments, signatures } from './tables.ts';
 
 const isUnderAddress = ({ email }: Pick<Actor, 'email'>) => sql`lower(${signatures.email}) = lower(${email})`;
 
-/**
- * The agreements that were signed under somebody's address, and for what, as their copies say. From where and with what is
- * told once the link in the mailed copy was opened: before that, anybody may have typed the address.
- */
+/** Address and browser only after confirmation: before, anyone may have typed this email. */
 export const listOwnSignatures: PersonalData = async ({ db, actor, language, translate }) => {
   const own = await db
     .select({ signature: signatures, purpose: signatureDocuments.purpose })
@@ -38,7 +35,6 @@ export const listOwnSignatures: PersonalData = async ({ db, actor, language, tra
   ];
 };
 
-/** The agreements are kept, whoever goes. Who signed is known to administrators of the building alone. */
 export const leavingSignatures: WhatLeaves = async ({ db, actor, language, translate }) => {
   const count = await db.$count(signatures, isUnderAddress(actor));
   const say = (key: string, count: number) => translate(language, `agreements:leaving.${key}`, { count });

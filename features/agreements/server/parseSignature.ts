@@ -14,16 +14,13 @@ export interface ParsedSignature {
 const PNG_DATA_URL = 'data:image/png;base64,';
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const PNG_HEADER = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-// Limits decompression: a file of a few kilobytes can declare a huge picture.
+// A file of a few kilobytes can declare a huge picture (decompression bomb).
 const MAX_PIXELS = 4_000_000;
-/** Maximum size of the stored picture, in pixels. */
 const MAX_SIZE = { width: 1200, height: 600 };
-/** One at a time, because unauthenticated callers may send signatures. */
 const decodingQueue = workQueue({ concurrency: 1, maxWaiting: 100, retryAfter: 10 });
 const DARK_THRESHOLD = 160;
 const MIN_DARK_PIXELS = 30;
 
-/** Parses and checks a signature. Throws a problem at `signature` for an unreadable or blank picture. */
 export async function parseSignature(given: string): Promise<ParsedSignature> {
   const text = given.trim();
   if (text === '') return { kind: 'accepted', drawing: null, typed: '' };
@@ -34,7 +31,7 @@ export async function parseSignature(given: string): Promise<ParsedSignature> {
   return { kind: 'typed', drawing: null, typed: typed.data };
 }
 
-/** Decodes the picture and encodes it again, so that no other data of the file is stored. */
+/** Re-encoding removes all other data of the file, e.g. metadata. */
 async function parseDrawing(address: string): Promise<Buffer> {
   assertNoTransaction('Reading a signature');
   const encoded = address.slice(PNG_DATA_URL.length);

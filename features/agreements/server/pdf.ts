@@ -20,14 +20,12 @@ import {
 export interface Agreement {
   signature: SignatureRow;
   text: AgreementText;
-  /** Null if the building is unknown. */
   building: BuildingDetails | null;
   visit: ProvenVisit | null;
   translate: Translate;
   env: Pick<Env, 'publicUrl'>;
 }
 
-/** The message to the worker thread that draws the agreement. */
 export type AgreementTask = Omit<Agreement, 'translate'>;
 
 const INK = '#1e2320';
@@ -39,10 +37,7 @@ const SIGNATURE_BOX = { width: 240, height: 110 };
 type Draw = PDFKit.PDFDocument;
 type Section = ReturnType<Draw['struct']>;
 
-/**
- * The signed agreement as a tagged PDF, always the same for the same signature. Blocks its thread for about
- * 20 ms, longer for very long words (see drawAgreement.ts).
- */
+/** Output is byte-identical for the same signature. Takes about 20 ms of CPU, longer for very long words. */
 export async function renderAgreement(given: Agreement): Promise<Buffer> {
   const { text, translate } = given;
   const signature = { ...given.signature, name: nameInWords(given.signature.name) };
@@ -102,7 +97,7 @@ const STYLES = {
 
 interface WriteOptions {
   indent?: number;
-  /** URLs that may become links. All others were typed by people and stay plain text. */
+  /** URLs that may become links. URLs in user input stay plain text. */
   ours?: readonly string[];
 }
 
@@ -117,8 +112,8 @@ function write(
   // If the font lacks a character, the exact text is stored beside the drawn one (PDF ActualText).
   const exact = unprintable(text).length > 0 ? { actual: withoutLinks(text, ours) } : {};
   const { font, size, above, below, color = INK } = style;
-  // Keeps a heading with the text below it. Add the page here: inside the element, a new page would leave the
-  // marked content open on the old one.
+  // Keep a heading with the text below it. The page must be added outside the element: inside, its marked
+  // content would stay open on the old page.
   const needed = tag.startsWith('H') ? 60 : size;
   if (doc.y + above + needed > doc.page.height - MARGINS.bottom) doc.addPage();
   else doc.y += above;
@@ -162,7 +157,6 @@ function drawSignature(
   t: TranslatePdf,
 ): void {
   const { kind, drawing, typed, name, company } = signature;
-  // Keeps the signature block on one page.
   const needed = kind === 'drawn' ? SIGNATURE_BOX.height + 110 : 120;
   if (doc.y + needed > doc.page.height - MARGINS.bottom) doc.addPage();
   write(doc, root, 'H2', STYLES.H2, t('signature.title'));
@@ -230,7 +224,6 @@ function drawEvidence(doc: Draw, root: Section, agreement: Agreement, t: Transla
     write(doc, root, 'P', STYLES.Quiet, t('evidence.unprintable'));
 }
 
-/** The sentence below the name that states the purpose: the visit's host, place and time. */
 function describePurpose(
   building: BuildingDetails,
   visit: ProvenVisit | null,
@@ -244,7 +237,6 @@ function describePurpose(
   return t('signature.forVisit', { who, building: building.name, ...moment });
 }
 
-/** The date and time of the visit; for a visit that the signer only claimed, a note that it is unverified. */
 function describeVisit({ signature, visit }: Agreement, t: TranslatePdf): string {
   const { language, claimedVisit } = signature;
   if (visit)
@@ -252,7 +244,7 @@ function describeVisit({ signature, visit }: Agreement, t: TranslatePdf): string
   return claimedVisit === null ? '' : t('evidence.visitClaimed', { number: claimedVisit });
 }
 
-/** Page numbers, marked as PDF artifacts because they are not part of the text. */
+/** Marked as PDF artifacts: page numbers are not part of the text. */
 function drawFooters(doc: Draw, signature: SignatureRow, t: TranslatePdf): void {
   const { count } = doc.bufferedPageRange();
   for (let at = 0; at < count; at++) {

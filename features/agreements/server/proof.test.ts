@@ -12,12 +12,12 @@ const fixture = await makeAgreementFixture();
 const { app, here, as, visit, sign, signatures, isSigned } = fixture;
 const at = (visitId: number) => `/api/buildings/${here.id}/visits/${visitId}/nda`;
 let count = 0;
-const somebody = () => `guest${++count}@example.net`;
+const newEmail = () => `guest${++count}@example.net`;
 
 beforeEach(() => app.database.pool.query('delete from allowances'));
 
 const signed = async (over: object) => {
-  expect((await sign({ email: somebody(), ...over })).status).toBe(200);
+  expect((await sign({ email: newEmail(), ...over })).status).toBe(200);
   return (await signatures()).at(-1)?.id ?? 0;
 };
 const confirmed = async (over: { email: string }) => {
@@ -33,9 +33,9 @@ const forge = async (visitId: number, many: number) => {
   for (let n = 0; n < many; n++) await signed({ id_appointment: visitId, name: `Louise Martin ${n}` });
 };
 
-describe('what the desk is offered', () => {
-  it('comes in the order of what proves it, and says how it is tied', async () => {
-    const [email, other] = [somebody(), somebody()];
+describe('candidates at reception', () => {
+  it('are sorted by strength of proof and state their tie', async () => {
+    const [email, other] = [newEmail(), newEmail()];
     const mine = await visit({ visitorEmail: email });
     const own = { id_appointment: mine.id };
     const withCode = await signed({ ...own, code: mine.code });
@@ -52,8 +52,8 @@ describe('what the desk is offered', () => {
     ]);
   });
 
-  it('hides none behind forged claims, however many come after it', async () => {
-    const email = somebody();
+  it('are not hidden behind forged claims', async () => {
+    const email = newEmail();
     const mine = await visit({ visitorEmail: email });
     const claim = await signed({
       id_appointment: mine.id,
@@ -76,10 +76,10 @@ describe('what the desk is offered', () => {
     expect(await isSigned(mine)).toBe(true);
   });
 
-  it('has what an earlier visitor signed at the end', async () => {
-    const mine = await visit({ visitorEmail: somebody() });
+  it('list signatures of a former visitor last', async () => {
+    const mine = await visit({ visitorEmail: newEmail() });
     const former = await signed({ email: mine.visitorEmail, id_appointment: mine.id, code: mine.code });
-    const edit = { pk: mine.id, visitor_email: somebody() };
+    const edit = { pk: mine.id, visitor_email: newEmail() };
     await as.vip.patch(`/list/deleteGetPatchAppointment/${here.id}/`, edit);
     const claim = await signed({ id_appointment: mine.id });
     expect((await offered(mine.id)).fields).toMatchObject([
@@ -89,16 +89,16 @@ describe('what the desk is offered', () => {
   });
 });
 
-it('administrators can have their list in the order of what proves it', async () => {
-  const email = somebody();
+it('administrators can sort their list by strength of proof', async () => {
+  const email = newEmail();
   const mine = await visit({ visitorEmail: email });
   const own = { id_appointment: mine.id, name: 'Ordre Preuve' };
   const building = { building: here.id, name: 'Ordre Preuve' };
   const claim = await signed(own);
   const forHere = await signed(building);
-  const claimKnown = await confirmed({ ...own, email: somebody() });
+  const claimKnown = await confirmed({ ...own, email: newEmail() });
   const withCode = await signed({ ...own, code: mine.code });
-  const forHereKnown = await confirmed({ ...building, email: somebody() });
+  const forHereKnown = await confirmed({ ...building, email: newEmail() });
   const listed = await as.admin.get(`/api/buildings/${here.id}/nda/signatures?search=preuve&sort=how`);
   expect(listed.body.fields).toMatchObject([
     { id: withCode, how: 'code' },
@@ -109,13 +109,13 @@ it('administrators can have their list in the order of what proves it', async ()
   ]);
 });
 
-describe('from one network address', () => {
+describe('signatures from one network', () => {
   const inject = (over: object = {}, remoteAddress = '192.0.2.7') =>
     app.http.inject({
       method: 'POST',
       url: '/dna/signeddna/',
       remoteAddress,
-      payload: signature({ email: somebody(), ...over }),
+      payload: signature({ email: newEmail(), ...over }),
     });
   const HOUR = 60 * 60 * 1000;
   const used = (uses: number, ago: number) =>
@@ -125,7 +125,7 @@ describe('from one network address', () => {
       [networkOf('192.0.2.7'), new Date(NOW.getTime() - ago), uses],
     );
 
-  it('come a hundred an hour without a code; then callers are told when there may be another', async () => {
+  it('are limited to a hundred an hour without a code, with Retry-After', async () => {
     await used(60, HOUR / 2);
     await used(39, 0);
     expect((await inject()).statusCode).toBe(200);
@@ -143,7 +143,7 @@ describe('from one network address', () => {
     app.setNow(NOW);
   });
 
-  it('are not more at once', async () => {
+  it('are limited under concurrent calls', async () => {
     await used(95, 0);
     const answers = await Promise.all(Array.from({ length: 12 }, () => inject()));
     const statuses = answers.map(({ statusCode }) => statusCode);
@@ -151,8 +151,8 @@ describe('from one network address', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
   });
 
-  it('are never counted, nor refused, with a visit’s own code; with any other they are', async () => {
-    const visits = await Promise.all(Array.from({ length: 3 }, () => visit({ visitorEmail: somebody() })));
+  it('are not rate-limited with a visit’s own code, but with a wrong one', async () => {
+    const visits = await Promise.all(Array.from({ length: 3 }, () => visit({ visitorEmail: newEmail() })));
     await used(99, 0);
     for (const { id, code, visitorEmail } of visits)
       expect((await inject({ email: visitorEmail, id_appointment: id, code })).statusCode).toBe(200);
@@ -164,11 +164,11 @@ describe('from one network address', () => {
     expect((await inject({ id_appointment: canceled.id, code: canceled.code })).statusCode).toBe(429);
   });
 
-  it('count once where the same was sent again', async () => {
+  it('count once when the same signature is sent again', async () => {
     await used(99, 0);
-    const same = { email: somebody() };
+    const same = { email: newEmail() };
     expect((await inject(same)).statusCode).toBe(200);
-    // Refused as any other by now: who sent it has been told that it is kept.
+    // At the limit, a repeated signature is refused like any other.
     expect((await inject(same)).statusCode).toBe(429);
     await app.database.pool.query(`delete from allowances where id in (select max(id) from allowances)`);
     expect((await inject(same)).statusCode).toBe(200);

@@ -7,7 +7,7 @@ import type { Purpose } from '../agreement.ts';
 import { isSameAddress } from './links.ts';
 import { signatureDocuments, signatureLinks, type signatures } from './tables.ts';
 
-/** A visit in the words of whoever may know of it: for the caller to ask. Null where its building is gone. */
+/** Does not check permissions. Returns null if the building is deleted. */
 export async function getPurpose(db: Db, visit: VisitRow): Promise<Purpose | null> {
   const building = await findBuildingDetails(db, visit.buildingId);
   if (!building) return null;
@@ -22,11 +22,7 @@ export async function getPurpose(db: Db, visit: VisitRow): Promise<Purpose | nul
   };
 }
 
-/**
- * What an agreement is for, as whoever has the link in its mailed copy may know: what the copy itself says, with the host's name
- * while the visit is to take place; and of a visit that was claimed, everything to its visitor's address, once the visitor has
- * confirmed that they signed or the desk has seen their papers.
- */
+/** A claimed visit is shown only to its visitor's address, after confirmation or a check of papers. */
 export async function getPurposeOfCopy(
   db: Db,
   { id, email }: Pick<typeof signatures.$inferSelect, 'id' | 'email'>,
@@ -36,16 +32,16 @@ export async function getPurposeOfCopy(
     .select()
     .from(links)
     .where(and(eq(links.signatureId, id), inArray(links.how, ['code', 'confirmation', 'desk'])))
-    // What the copy itself says comes first: the desk may have taken it for a later visit as well.
+    // The visit in the copy comes first: reception may have linked the signature to later visits too.
     .orderBy(desc(eq(links.how, 'code')), desc(links.id));
   const found = link?.visitId ? await findVisit(db, buildingOf(link), link.visitId) : undefined;
   const visit = found?.status === 'canceled' || found?.anonymisedAt ? undefined : found;
-  const saysVisit = link?.how === 'code';
-  if (visit && !saysVisit && isSameAddress(visit.visitorEmail, email)) return getPurpose(db, visit);
+  const isProvenByCode = link?.how === 'code';
+  if (visit && !isProvenByCode && isSameAddress(visit.visitorEmail, email)) return getPurpose(db, visit);
   const [sealed] = await db
     .select({ purpose: signatureDocuments.purpose })
     .from(signatureDocuments)
     .where(eq(signatureDocuments.signatureId, id));
   if (!sealed?.purpose) return null;
-  return { ...sealed.purpose, host: (saysVisit && (await hostOf(db, visit))?.name) || '' };
+  return { ...sealed.purpose, host: (isProvenByCode && (await hostOf(db, visit))?.name) || '' };
 }

@@ -5,26 +5,23 @@ import { networkOf } from '../../../kit/server/networkHash.ts';
 
 type Caller = Pick<Context, 'db' | 'now' | 'address'>;
 
-/** Rate limit per network for callers without a visit's code; high, because a whole building shares one. */
+/** Applies to callers without a visit's code. High, because a whole building shares one network. */
 const signingAllowance = (address: string): Allowance => ({
   kind: 'nda.sign',
   subject: networkOf(address),
   limits: [{ most: 100, within: HOUR }],
 });
 
-/** Throws `too_many_requests` if the caller's network has used up its allowance. Counts nothing. */
+/** Only checks; counts nothing. */
 export async function assertWithinRateLimit({ db, now, address }: Caller): Promise<void> {
   const retryAfter = await waitFor(db, [signingAllowance(address)], now);
   if (retryAfter > 0) throw new AppError('too_many_requests', { retryAfter });
 }
 
-/**
- * Counts one signature, or throws `too_many_requests`. Runs in the transaction that writes the signature, so
- * that concurrent calls cannot exceed the limit.
- */
+/** Runs in the transaction that writes the signature, so concurrent calls cannot exceed the limit. */
 export async function countTowardsRateLimit(asker: Caller): Promise<void> {
   const { db, now, address } = asker;
   if (await takeAllowances(db, [signingAllowance(address)], now)) return;
   await assertWithinRateLimit(asker);
-  throw new Error('An allowance that is used up and yet free');
+  throw new Error('The rate limit refused a call, but reports no waiting time');
 }

@@ -24,15 +24,12 @@ import { isSameAddress } from './links.ts';
 import { signatureDocuments, signatureLinks, signatures } from './tables.ts';
 import { readText } from './texts.ts';
 
-/** Creates the sealed copy of a signature and mails it to the signer. */
 export const sealSignature = job<{ signature: number }>('nda.seal');
 
-/** Lifetime of the link in the mailed copy, in milliseconds. */
 export const LINK_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 const COPY_MAIL = 'nda.copy';
 
-/** The idempotency key of the mail that brings the copy. */
 export const copyMailKey = (signatureId: number) => `${COPY_MAIL}:${signatureId}`;
 
 export function sealJob({ env, translate, files }: JobDependencies): JobHandler {
@@ -52,7 +49,7 @@ export function sealJob({ env, translate, files }: JobDependencies): JobHandler 
     const folder = await files.sealed.put(pdf, now());
     await transaction(async (tx, enqueue) => {
       await tx.select().from(signatures).where(eq(signatures.id, id)).for('update');
-      // The signature may be deleted or sealed by another run, or its visit cancelled.
+      // By now the signature may be deleted or sealed by another run, or its visit cancelled.
       const present = await findUnsealed(tx, id);
       if (!present) return;
       const { confirming, visit: proven } = present;
@@ -61,7 +58,6 @@ export function sealJob({ env, translate, files }: JobDependencies): JobHandler 
       await tx
         .insert(signatureDocuments)
         .values({ signatureId: id, sha256, fileId, purpose, issuedAt: now() });
-      // No mail beyond the rate limit: the signer already has earlier copies.
       const from = proven ? null : networkOf(signature.address);
       if (!(await mayMailTo(tx, env, { kind: COPY_MAIL, email: signature.email, from }, now()))) return;
       const token = newToken();
@@ -93,7 +89,6 @@ export function sealJob({ env, translate, files }: JobDependencies): JobHandler 
   });
 }
 
-/** A signature that has no sealed copy yet, with the data for it; undefined for any other. */
 async function findUnsealed(db: Db, id: number) {
   const [found] = await db
     .select({ signature: signatures })
@@ -105,7 +100,7 @@ async function findUnsealed(db: Db, id: number) {
   return { ...found, text, ...(await findSealingContext(db, found.signature)) };
 }
 
-/** The purpose of the sealed copy. Anybody who has its hash can read it, so it names no person. */
+/** Anyone with the PDF's hash can read this, so it names no person. */
 const toSealedPurpose = (
   { name, timeZone }: BuildingDetails,
   visit: ProvenVisit | null,
@@ -118,11 +113,9 @@ const toSealedPurpose = (
 });
 
 interface SealingContext {
-  /** The building of the visit, or the one that the signer chose. */
   building: BuildingDetails | null;
-  /** Null unless the visit's own code was used: a claimed visit proves nothing, so its details are hidden. */
+  /** Null unless the visit's code was used: a claim proves nothing, so the visit's details stay hidden. */
   visit: ProvenVisit | null;
-  /** The effect of opening the link in the copy; null if the address is known to belong to the signer. */
   confirming: ConfirmationEffect | null;
 }
 
@@ -142,7 +135,7 @@ async function findSealingContext(tx: Db, signature: SignatureRow): Promise<Seal
   const host = await hostOf(tx, visit);
   if (!visit || !host || !building) return UNLINKED;
   if (link.how === 'claimed') {
-    // Give the same answer for another visitor's visit, a cancelled one and none, so that nothing leaks.
+    // Same answer for another visitor's visit, a cancelled one and none, so that nothing leaks.
     const theirs = visit.status !== 'canceled' && isSameAddress(visit.visitorEmail, signature.email);
     return { ...UNLINKED, confirming: theirs ? 'visit' : 'unlinked' };
   }

@@ -1,2 +1,1 @@
-/** What other features, and the list of them, may use of agreements. */
 export { hasClaimedSignature, isCoveredByEarlierSignature } from './coverage.ts';

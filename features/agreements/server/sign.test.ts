@@ -16,7 +16,7 @@ const { app, here, there, people, as, visit, sign, signatures, isSigned } = fixt
 const OK = [200, { status: 'OK' }];
 const answerOf = ({ status, body }: Awaited<ReturnType<typeof sign>>) => [status, body];
 let count = 0;
-const somebody = () => `visitor${++count}@example.net`;
+const newEmail = () => `visitor${++count}@example.net`;
 const linksOf = async (signatureId: number) =>
   (await app.db.select().from(signatureLinks.in(new BuildingScope([here.id])))).filter(
     (link) => link.signatureId === signatureId,
@@ -33,15 +33,15 @@ const nothing = { width: 300, height: 100, channels: 4, background: '#ffffff00' 
 const blank = await sharp({ create: nothing }).png().toBuffer();
 
 describe('signing', () => {
-  it('takes the four fields of the contract, with ids as text', async () => {
+  it('accepts the four fields of the contract, with ids as text', async () => {
     const body = { email: VISITOR, dna: '0', name: 'Louise Martin', id_appointment: '0' };
     const answer = await app.anybody.post('/dna/signeddna', body);
     expect(answerOf(answer)).toEqual(OK);
     expect(await last()).toMatchObject({ kind: 'accepted', version: 2, language: 'fr', linked: false });
   });
 
-  it('keeps who, when, which text and from where', async () => {
-    const email = somebody();
+  it('stores signer, time, version and network address', async () => {
+    const email = newEmail();
     const more = { email, entreprise: ' Cabinet Verne ', language: 'en', signature: 'L. Martin' };
     expect(answerOf(await sign(more, { 'user-agent': 'Telephone/1.0' }))).toEqual(OK);
     const { body: text } = await app.anybody.get('/api/nda/text?version=2');
@@ -62,9 +62,9 @@ describe('signing', () => {
     });
   });
 
-  it('keeps a drawing as a picture of its own', async () => {
+  it('re-encodes a drawing', async () => {
     const sent = await drawing(2000, 1000);
-    expect(answerOf(await sign({ email: somebody(), signature: sent }))).toEqual(OK);
+    expect(answerOf(await sign({ email: newEmail(), signature: sent }))).toEqual(OK);
     const kept = (await last())?.drawing;
     expect(kept?.subarray(1, 4).toString()).toBe('PNG');
     expect(sent).not.toContain(kept?.toString('base64'));
@@ -79,13 +79,13 @@ describe('signing', () => {
       'nda_signature_unreadable',
     ],
     ['half a picture', asPng(bytes.subarray(0, bytes.length / 2)), 'nda_signature_unreadable'],
-    ['a wall of pixels', asPng(huge), 'nda_signature_unreadable'],
+    ['a picture with too many pixels', asPng(huge), 'nda_signature_unreadable'],
     ['characters that are no base64', 'data:image/png;base64,%%%', 'nda_signature_unreadable'],
     ['a blank picture', asPng(blank), 'nda_signature_blank'],
     ['more than 200 kB', asPng(Buffer.alloc(160_000)), 'nda_signature_too_large'],
-  ])('refuses %s at its field', async (_, given, code) => {
+  ])('is refused with a field error for %s', async (_, given, code) => {
     const before = (await signatures()).length;
-    const answer = await sign({ email: somebody(), signature: given }, { 'accept-language': 'en' });
+    const answer = await sign({ email: newEmail(), signature: given }, { 'accept-language': 'en' });
     expect([answer.status, answer.body.code]).toEqual([422, 'invalid']);
     expect(answer.body.errors).toEqual({ signature: [app.translate('en', `agreements:errors.${code}`)] });
     expect((await signatures()).length).toBe(before);
@@ -102,8 +102,8 @@ describe('signing', () => {
     ['language', { language: 'de' }],
     ['entreprise', { entreprise: 'x'.repeat(101) }],
     ['signature', { signature: 'x'.repeat(101) }],
-  ])('refuses what is wrong, with words: %s', async (field, wrong) => {
-    const answer = await sign({ email: somebody(), ...wrong });
+  ])('is refused with a readable field error: %s', async (field, wrong) => {
+    const answer = await sign({ email: newEmail(), ...wrong });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
     expect(answer.body.errors[field][0]).toMatch(/\p{L}.*\./u);
   });
@@ -113,10 +113,10 @@ describe('signing', () => {
     ['name', { name: 'שרה לוי' }, 'ש ר ה ל ו י'],
     ['entreprise', { entreprise: '株式会社 Verne' }, '株 式 会 社'],
     ['signature', { signature: 'Louise 🖋' }, '🖋'],
-  ])('refuses what could not be printed, at its field: %s %s', async (field, wrong, characters) => {
+  ])('is refused for characters that cannot be printed: %s %s', async (field, wrong, characters) => {
     const before = (await signatures()).length;
     for (const language of ['fr', 'en'] as const) {
-      const answer = await sign({ email: somebody(), ...wrong }, { 'accept-language': language });
+      const answer = await sign({ email: newEmail(), ...wrong }, { 'accept-language': language });
       const words = app.translate(language, 'agreements:errors.nda_unprintable', { characters });
       expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [words] }]);
     }
@@ -124,12 +124,12 @@ describe('signing', () => {
   });
 
   it.each(['Łukasz Żółć-Ąę', 'Đặng Thị Ngọc', 'Γιώργος Παπαδόπουλος', 'Людмила Ёлкина', 'Zoe\u0308 O’Brien'])(
-    'takes a name in Latin, Greek or Cyrillic letters: %s',
-    async (name) => expect(answerOf(await sign({ email: somebody(), name, signature: name }))).toEqual(OK),
+    'accepts a name in Latin, Greek or Cyrillic letters: %s',
+    async (name) => expect(answerOf(await sign({ email: newEmail(), name, signature: name }))).toEqual(OK),
   );
 
-  it('pressed twice, even at once, is one signature', async () => {
-    const body = { email: somebody(), signature: await drawing() };
+  it('stores one signature when the same is sent several times, even concurrently', async () => {
+    const body = { email: newEmail(), signature: await drawing() };
     const before = (await signatures()).length;
     const answers = await Promise.all([sign(body), sign(body), sign(body)]);
     expect(answers.map(answerOf)).toEqual([OK, OK, OK]);
@@ -141,9 +141,9 @@ describe('signing', () => {
   });
 });
 
-describe('a visit', () => {
-  it('is signed with its own code', async () => {
-    const mine = await visit({ visitorEmail: somebody() });
+describe('visit', () => {
+  it('is marked as signed with its own code', async () => {
+    const mine = await visit({ visitorEmail: newEmail() });
     const code = mine.code;
     expect(await isSigned(mine)).toBe(false);
     expect(answerOf(await sign({ email: mine.visitorEmail, id_appointment: mine.id, code }))).toEqual(OK);
@@ -153,17 +153,17 @@ describe('a visit', () => {
     expect(link).toMatchObject({ visitId: mine.id, how: 'code', addressProven: true, signedOn: TODAY });
   });
 
-  it('is signed with its code in capitals, with a trailing slash or a query', async () => {
-    const mine = await visit({ visitorEmail: somebody() });
+  it('accepts its code in capitals, with a trailing slash or a query', async () => {
+    const mine = await visit({ visitorEmail: newEmail() });
     for (const code of codeVariants(mine.code)) {
       await sign({ email: mine.visitorEmail, id_appointment: mine.id, code });
       expect(await linksOf((await last())?.id ?? 0)).toMatchObject([{ visitId: mine.id, how: 'code' }]);
     }
   });
 
-  it('is signed with its code whatever address is given, but that address is not proven', async () => {
-    const mine = await visit({ visitorEmail: somebody() });
-    await sign({ email: somebody(), id_appointment: mine.id, code: mine.code });
+  it('is signed with its code and any address, but that address is not proven', async () => {
+    const mine = await visit({ visitorEmail: newEmail() });
+    await sign({ email: newEmail(), id_appointment: mine.id, code: mine.code });
     expect(await isSigned(mine)).toBe(true);
     expect(await linksOf((await last())?.id ?? 0)).toMatchObject([{ how: 'code', addressProven: false }]);
   });
@@ -171,62 +171,62 @@ describe('a visit', () => {
   it.each([
     ['without a code', () => ''],
     [
-      'with a code of which one letter differs',
+      'with one wrong character in the code',
       (code: string) => `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`,
     ],
-    ['with other digits', (code: string) => code.toUpperCase().replace(/\d/g, 'A')],
+    ['with other characters', (code: string) => code.toUpperCase().replace(/\d/g, 'A')],
     ['with a longer code', (code: string) => `${code}0`],
-    ['with as many letters that are more bytes', (code: string) => 'é'.repeat(code.length)],
+    ['with a code of the same length but more bytes', (code: string) => 'é'.repeat(code.length)],
     ['with the code of another visit', () => another.code],
-  ])('is not signed %s, and the answer is the same', async (_, tamper) => {
-    const email = somebody();
+  ])('is not signed %s, with the same answer', async (_, tamper) => {
+    const email = newEmail();
     const mine = await visit({ visitorEmail: email });
     expect(answerOf(await sign({ email, id_appointment: mine.id, code: tamper(mine.code) }))).toEqual(OK);
     expect(await isSigned(mine)).toBe(false);
     expect(await linksOf((await last())?.id ?? 0)).toMatchObject([{ how: 'claimed', addressProven: false }]);
   });
   it.each([987_654, 99_999_999_999])(
-    'that does not exist is answered the same: %d',
+    'gets the same answer if it does not exist: %d',
     async (id_appointment) => {
-      expect(answerOf(await sign({ email: somebody(), id_appointment, code: CODE }))).toEqual(OK);
+      expect(answerOf(await sign({ email: newEmail(), id_appointment, code: CODE }))).toEqual(OK);
       expect(await linksOf((await last())?.id ?? 0)).toEqual([]);
     },
   );
 
-  it('that was called off is not signed', async () => {
-    const mine = await visit({ visitorEmail: somebody(), status: 'canceled' });
-    expect(answerOf(await sign({ id_appointment: mine.id, code: mine.code, email: somebody() }))).toEqual(OK);
+  it('is not signed when cancelled', async () => {
+    const mine = await visit({ visitorEmail: newEmail(), status: 'canceled' });
+    expect(answerOf(await sign({ id_appointment: mine.id, code: mine.code, email: newEmail() }))).toEqual(OK);
     expect(await isSigned(mine)).toBe(false);
   });
 
-  it('of another building is its own building’s', async () => {
+  it('of another building is linked in that building', async () => {
     const other = await visit({
       building: there.id,
       residentId: people.stranger.id,
-      visitorEmail: somebody(),
+      visitorEmail: newEmail(),
     });
     await sign({ email: other.visitorEmail, id_appointment: other.id, code: other.code });
     expect(await isSigned(other)).toBe(true);
     expect(await linksOf((await last())?.id ?? 0)).toEqual([]);
   });
 
-  it('whose visitor is replaced is unsigned, and the former code opens nothing', async () => {
-    const mine = await visit({ visitorEmail: somebody() });
+  it('is unsigned after its visitor is replaced, and the former code is invalid', async () => {
+    const mine = await visit({ visitorEmail: newEmail() });
     await sign({ email: mine.visitorEmail, id_appointment: mine.id, code: mine.code });
-    const edit = { pk: mine.id, visitor_email: somebody() };
+    const edit = { pk: mine.id, visitor_email: newEmail() };
     expect((await as.vip.patch(`/list/deleteGetPatchAppointment/${here.id}/`, edit)).status).toBe(200);
     expect(await isSigned(mine)).toBe(false);
-    await sign({ email: somebody(), id_appointment: mine.id, code: mine.code });
+    await sign({ email: newEmail(), id_appointment: mine.id, code: mine.code });
     expect(await isSigned(mine)).toBe(false);
   });
 });
 
-describe('the period of validity', () => {
+describe('validity period', () => {
   const settings = `/api/buildings/${here.id}/nda/settings`;
   const nextYear = '2027-11-23';
 
-  it('spares a visitor whose address is proven to sign again, in that building, until it ends', async () => {
-    const email = somebody();
+  it('covers later visits of a proven address in that building until it ends', async () => {
+    const email = newEmail();
     const first = await visit({ visitorEmail: email });
     await sign({ email: email.toUpperCase(), id_appointment: first.id, code: first.code });
     const later = await visit({ visitorEmail: email, date: TOMORROW });
@@ -238,7 +238,7 @@ describe('the period of validity', () => {
       building: there.id,
       residentId: people.stranger.id,
     });
-    const somebodyElse = await visit({ visitorEmail: somebody() });
+    const somebodyElse = await visit({ visitorEmail: newEmail() });
     expect(await isSigned(later, TOMORROW)).toBe(true);
     expect(await isSigned(lastDay, nextYear)).toBe(true);
     expect(await isSigned(after, '2027-11-24')).toBe(false);
@@ -246,8 +246,8 @@ describe('the period of validity', () => {
     expect([await isSigned(elsewhere), await isSigned(somebodyElse)]).toEqual([false, false]);
   });
 
-  it('is the building’s own, changed by its administrators', async () => {
-    const email = somebody();
+  it('is set per building by its administrators', async () => {
+    const email = newEmail();
     const first = await visit({ visitorEmail: email });
     await sign({ email, id_appointment: first.id, code: first.code });
     const later = await visit({ visitorEmail: email, date: '2026-12-24' });
@@ -265,19 +265,19 @@ describe('the period of validity', () => {
     await as.admin.call('PUT', settings, { validityDays: 365 });
   });
 
-  it('does not begin with an address that only claims to be the visitor’s', async () => {
-    const [victim, liar] = [somebody(), somebody()];
+  it('does not apply to an unproven address', async () => {
+    const [victim, liar] = [newEmail(), newEmail()];
     const mine = await visit({ visitorEmail: liar });
     await sign({ email: victim, id_appointment: mine.id, code: mine.code });
     const theirs = await visit({ visitorEmail: victim });
     expect(await isSigned(theirs)).toBe(false);
   });
 
-  it('spares the question in the invitation', async () => {
-    const email = somebody();
+  it('removes the request to sign from the invitation', async () => {
+    const email = newEmail();
     const first = await visit({ visitorEmail: email });
     await sign({ email, id_appointment: first.id, code: first.code });
-    // The copies of all that was signed before would each be drawn.
+    // Skip the pending jobs, which would draw every earlier document.
     await app.database.pool.query(
       'select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))',
     );

@@ -17,17 +17,14 @@ import { signatures } from './tables.ts';
 import { getSignableText } from './texts.ts';
 import { findVisitByCode, isCodeOfVisit, isRowId, lockVisitById } from './visitByCode.ts';
 
-/** The same, sent again within this time, is an answer that got lost or a button pressed twice. */
+/** An identical signature within 10 minutes is a retry or a double click. */
 const DUPLICATE_WINDOW_MS = 10 * 60 * 1000;
 const USER_AGENT_MAX = 500;
 const FINGERPRINT_LOCK = lockKind('nda.fingerprint', 80);
 
 type SigningContext = Pick<Context, 'db' | 'now' | 'address' | 'userAgent' | 'enqueue' | 'record'>;
 
-/**
- * Reads the drawn signature, which takes long, from whoever has not signed too often without a visit's own code. Throws
- * problems at its fields.
- */
+/** Runs outside the transaction, because decoding the picture is slow. */
 export async function prepareSignature(
   context: Pick<Context, 'db' | 'now' | 'address'>,
   input: NewSignature,
@@ -38,11 +35,7 @@ export async function prepareSignature(
   return given;
 }
 
-/**
- * Keeps a signature and has its copy made and mailed. The answer never tells whether the visit exists or the code
- * is its own: with any other the signature is kept, and opens nothing. It belongs to the building of its visit, else to the
- * one that is named; else no building is known.
- */
+/** The answer never reveals whether the visit exists or the code is right. */
 export async function signAgreement(
   context: SigningContext,
   input: NewSignature,
@@ -78,7 +71,7 @@ export async function signAgreement(
   await context.enqueue(sealSignature, { signature: id }, { anonymous: !proven });
 }
 
-/** Writes the signature and answers its id; null where the very same was sent a moment ago. */
+/** Returns the id of the signature; null for a duplicate. */
 async function insertUnlessDuplicate(
   { db, now, address, userAgent }: SigningContext,
   signed: NewSignature & { textSha256: string; proven: boolean; building: number | null },
@@ -112,7 +105,7 @@ async function insertUnlessDuplicate(
       signedAt: now,
     })
     .returning({ id: signatures.id });
-  if (!row) throw new Error('No signature was kept');
+  if (!row) throw new Error('The signature was not inserted');
   return row.id;
 }
 

@@ -10,20 +10,20 @@ const SIGNED = '/api/nda/signed';
 const UNSIGNED = { version: null, signedOn: null, validUntil: null, mailed: false };
 const NOTHING = { purpose: null, ...UNSIGNED };
 let count = 0;
-const somebody = () => `back${++count}@example.net`;
+const newEmail = () => `back${++count}@example.net`;
 const ask = async (visit: number, code: string) => {
   const answer = await app.anybody.post(SIGNED, { id_appointment: visit, code });
   expect(answer.status).toBe(200);
   return answer.body;
 };
 const invited = async (over: Parameters<typeof visit>[0] = {}) =>
-  visit({ visitorEmail: somebody(), ...over });
+  visit({ visitorEmail: newEmail(), ...over });
 type Visit = Awaited<ReturnType<typeof invited>>;
 const signFor = (mine: Visit, over: object = {}) =>
   sign({ email: mine.visitorEmail, id_appointment: mine.id, code: mine.code, ...over });
 
-describe('whoever reopens the link of their invitation', () => {
-  it('is told when they signed, until when it is valid, and that a copy was mailed', async () => {
+describe('signature status with a visit’s code', () => {
+  it('states the day, the end of validity and whether a copy was mailed', async () => {
     const mine = await invited();
     expect(await ask(mine.id, mine.code)).toMatchObject(UNSIGNED);
     await signFor(mine);
@@ -41,7 +41,7 @@ describe('whoever reopens the link of their invitation', () => {
     });
   });
 
-  it('is told the building’s own period', async () => {
+  it('uses the building’s validity period', async () => {
     const mine = await invited();
     await signFor(mine);
     const settings = `/api/buildings/${here.id}/nda/settings`;
@@ -50,7 +50,7 @@ describe('whoever reopens the link of their invitation', () => {
     await as.admin.call('PUT', settings, { validityDays: 365 });
   });
 
-  it('is told of an earlier signature that covers this visit', async () => {
+  it('includes an earlier signature that covers this visit', async () => {
     const first = await invited();
     await signFor(first);
     const later = await invited({ visitorEmail: first.visitorEmail, date: TOMORROW });
@@ -59,13 +59,13 @@ describe('whoever reopens the link of their invitation', () => {
     expect(await ask(after.id, after.code)).toMatchObject(UNSIGNED);
   });
 
-  it('is told no end where the signature counts for this visit alone', async () => {
+  it('has no end of validity if the signature covers only this visit', async () => {
     const mine = await invited();
-    await signFor(mine, { email: somebody() });
+    await signFor(mine, { email: newEmail() });
     expect(await ask(mine.id, mine.code)).toMatchObject({ signedOn: TODAY, validUntil: null });
   });
 
-  it('is told of a signature without the code once it is confirmed, not before', async () => {
+  it('includes a signature made without the code only once confirmed', async () => {
     const mine = await invited();
     await signFor(mine, { code: '' });
     const [token = ''] = tokensIn(await mailsOf(fixture, mine.visitorEmail ?? ''));
@@ -74,7 +74,7 @@ describe('whoever reopens the link of their invitation', () => {
     expect(await ask(mine.id, mine.code)).toMatchObject({ signedOn: TODAY });
   });
 
-  it('is told of their newest signature', async () => {
+  it('is that of the newest signature', async () => {
     const mine = await invited();
     await signFor(mine);
     app.setNow(new Date(NOW.getTime() + 24 * 60 * 60 * 1000));
@@ -83,10 +83,10 @@ describe('whoever reopens the link of their invitation', () => {
     expect(await ask(mine.id, mine.code)).toMatchObject({ signedOn: TOMORROW, validUntil: '2027-11-24' });
   });
 
-  it('is told nothing of the visitor whom they replace', async () => {
+  it('does not show the signature of a replaced visitor', async () => {
     const mine = await invited();
     await signFor(mine);
-    const edit = { pk: mine.id, visitor_email: somebody() };
+    const edit = { pk: mine.id, visitor_email: newEmail() };
     await as.vip.patch(`/list/deleteGetPatchAppointment/${here.id}/`, edit);
     const { rows } = await app.database.pool.query('select code from visits where id = $1', [mine.id]);
     expect(rows[0].code).not.toBe(mine.code);
@@ -95,19 +95,19 @@ describe('whoever reopens the link of their invitation', () => {
   });
 });
 
-describe('nobody else is told anything', () => {
+describe('signature status is empty', () => {
   it.each([
     ['no code', () => ''],
     ['another code', (code: string) => code.replace(/./g, (digit) => (digit === '0' ? '1' : '0'))],
     ['a longer code', (code: string) => `${code}0`],
-    ['as many letters that are more bytes', (code: string) => 'é'.repeat(code.length)],
+    ['a code of the same length but more bytes', (code: string) => 'é'.repeat(code.length)],
   ])('with %s', async (_, tamper) => {
     const mine = await invited();
     await signFor(mine);
     expect(await ask(mine.id, tamper(mine.code))).toEqual(NOTHING);
   });
 
-  it('with the code of another visit, or for none', async () => {
+  it('with the code of another visit, or an unknown visit', async () => {
     const mine = await invited();
     await signFor(mine);
     const other = await invited({ building: there.id, residentId: people.stranger.id });
@@ -115,13 +115,13 @@ describe('nobody else is told anything', () => {
     for (const id of [0, 987_654, 99_999_999_999]) expect(await ask(id, mine.code)).toEqual(NOTHING);
   });
 
-  it('of one called off', async () => {
+  it('for a cancelled visit', async () => {
     const mine = await invited({ status: 'canceled' });
     expect(await ask(mine.id, mine.code)).toEqual(NOTHING);
   });
 });
 
-describe('the purpose of an agreement', () => {
+describe('purpose of an agreement', () => {
   const host = async (building = here) =>
     app.make.user({
       buildings: [building.id],
@@ -130,7 +130,7 @@ describe('the purpose of an agreement', () => {
       companyId: (await app.make.company({ name: 'Atelier Témoin', buildings: [building.id] })).id,
     });
   const invitedByHost = async (over: Parameters<typeof visit>[0] = {}) =>
-    visit({ visitorEmail: somebody(), residentId: (await host()).id, date: TODAY, time: '14:30', ...over });
+    visit({ visitorEmail: newEmail(), residentId: (await host()).id, date: TODAY, time: '14:30', ...over });
   const purpose = {
     building: here.name,
     timeZone: 'Europe/Paris',
@@ -140,7 +140,7 @@ describe('the purpose of an agreement', () => {
     time: '14:30',
   };
 
-  it('whoever has the code of a visit is told whom it is to, where and when; asking changes nothing', async () => {
+  it('names host, place and time with the visit’s code; reading changes nothing', async () => {
     const mine = await invitedByHost();
     const rows = () => app.database.pool.query('select * from visits where id = $1', [mine.id]);
     const before = (await rows()).rows;
@@ -152,12 +152,12 @@ describe('the purpose of an agreement', () => {
     expect(await ask(mine.id, mine.code)).toMatchObject({ purpose, signedOn: TODAY, version: 2 });
   });
 
-  it('the building is the visit’s own', async () => {
+  it('names the visit’s building', async () => {
     const mine = await invitedByHost({ building: there.id, residentId: (await host(there)).id });
     expect((await ask(mine.id, mine.code)).purpose).toMatchObject({ building: there.name });
   });
 
-  it('a visit that is moved is told as it is now, and one of the past is told still', async () => {
+  it('shows the current time of a moved visit, and past visits', async () => {
     const mine = await invitedByHost({ residentId: people.vip.id });
     const edit = { pk: mine.id, time: '16:00' };
     expect((await as.vip.patch(`/list/deleteGetPatchAppointment/${here.id}/`, edit)).status).toBe(200);
@@ -166,7 +166,7 @@ describe('the purpose of an agreement', () => {
     expect((await ask(past.id, past.code)).purpose).toMatchObject({ date: '2026-11-02' });
   });
 
-  it('whose host has left is told without a name', async () => {
+  it('has no host name after the host’s account is deleted', async () => {
     const resident = await host();
     const mine = await invitedByHost({ residentId: resident.id, date: '2026-11-02', status: 'done' });
     const body = { pk: resident.id, password: PASSWORD };
@@ -174,9 +174,9 @@ describe('the purpose of an agreement', () => {
     expect((await ask(mine.id, mine.code)).purpose).toMatchObject({ host: '', building: here.name });
   });
 
-  it('nobody is told of a visit that got another visitor, or was forgotten', async () => {
+  it('is empty after the visitor is replaced or anonymised', async () => {
     const replaced = await invitedByHost({ residentId: people.vip.id });
-    const edit = { pk: replaced.id, visitor_email: somebody() };
+    const edit = { pk: replaced.id, visitor_email: newEmail() };
     expect((await as.vip.patch(`/list/deleteGetPatchAppointment/${here.id}/`, edit)).status).toBe(200);
     expect((await ask(replaced.id, replaced.code)).purpose).toBeNull();
 

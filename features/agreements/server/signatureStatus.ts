@@ -17,10 +17,7 @@ const EMPTY_STATUS: SignatureStatus = {
   mailed: false,
 };
 
-/**
- * Which visit an invitation is to, and what its visitor has signed for it, or earlier and still valid. Only with the visit's
- * own code; any other is answered as if there were neither.
- */
+/** A wrong code gets an empty answer. */
 export async function readSignatureStatus(
   { db }: Context,
   link: { visit: number; code: string },
@@ -40,8 +37,8 @@ export async function readSignatureStatus(
     .select({ id: links.id })
     .from(links)
     .where(and(eq(links.visitId, visit.id), ne(links.how, 'claimed')));
-  // A visit whose visitor was replaced is unsigned, though it has the links of the former one. Each is found by its own
-  // index: `or` would read all links of the building.
+  // After the visitor is replaced, the visit is unsigned but keeps the former visitor's links. `union` lets
+  // each part use its own index; `or` would scan all links of the building.
   const speaking = visit.ndaSigned ? forThisVisit.union(earlier) : earlier;
   const [found] = await db
     .select({

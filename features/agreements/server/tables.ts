@@ -18,7 +18,7 @@ import { linkKinds, type Purpose, signatureKinds } from '../agreement.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** What visitors sign: versions in both languages, which the database itself does not let change. */
+/** The database refuses changes of published versions. */
 export const agreementTexts = pgTable(
   'nda_texts',
   {
@@ -32,7 +32,7 @@ export const agreementTexts = pgTable(
   (table) => [primaryKey({ columns: [table.version, table.language] })],
 );
 
-/** Who signed what, when and from where. Global: whether a building may know of one stands in `ndaLinks`. */
+/** Not scoped to a building: `signatureLinks` decides which buildings may see a signature. */
 export const signatures = pgTable('nda_signatures', {
   id: identity().primaryKey(),
   reference: uuid('reference').notNull().defaultRandom(),
@@ -43,36 +43,31 @@ export const signatures = pgTable('nda_signatures', {
   language: languageColumn('language').notNull(),
   textSha256: text('text_sha256').notNull(),
   kind: text('kind', { enum: signatureKinds }).notNull(),
-  /** PNG, made anew from what was sent. */
   drawing: bytes('drawing'),
   typed: text('typed').notNull().default(''),
   address: text('address').notNull(),
   userAgent: text('user_agent').notNull().default(''),
-  /** The visit that the signer named, proven or not. */
   claimedVisit: integer('claimed_visit'),
   linked: boolean('linked').notNull().default(false),
   fingerprint: text('fingerprint').notNull(),
   signedAt: instant('signed_at').notNull(),
-  /** SHA-256 of the mailed token; null before the mail is written. */
+  /** SHA-256 of the mailed token; null until the mail is written. */
   tokenHash: text('token_hash'),
   confirmedAt: instant('confirmed_at'),
 });
 
-/** The sealed copies. */
 export const signatureDocuments = pgTable('nda_documents', {
   signatureId: integer('signature_id')
     .primaryKey()
     .references(() => signatures.id, { onDelete: 'cascade' }),
   sha256: text('sha256').notNull(),
-  /** Where an earlier version kept it, until `moveDocuments` has come by. */
+  /** Set by earlier versions only; see `moveDocuments`. */
   pdf: bytes('pdf'),
   fileId: integer('file_id').references(() => sealedFiles.id),
   issuedAt: instant('issued_at').notNull(),
-  /** What it says that it is for, without any person's name; null where it says nothing of that. */
   purpose: jsonb('purpose').$type<Omit<Purpose, 'host'>>(),
 });
 
-/** Which building a signature is for, and which of its visits. */
 export const signatureLinks = scoped(
   'nda_links',
   pgTable(
@@ -85,9 +80,8 @@ export const signatureLinks = scoped(
         .references(() => signatures.id, { onDelete: 'cascade' }),
       visitId: integer('visit_id'),
       how: text('how', { enum: linkKinds }).notNull(),
-      /** Whether the signer's address is known to be the visitor's: then it speaks for later visits as well. */
+      /** True if the address is the visitor's: the signature then covers later visits too. */
       addressProven: boolean('address_proven').notNull(),
-      /** Wall-clock day of the building. */
       signedOn: date('signed_on', { mode: 'string' }).notNull(),
       linkedAt: instant('linked_at').notNull(),
       linkedBy: integer('linked_by').references(() => users.id),

@@ -12,7 +12,7 @@ const TEXTS = '/api/nda/texts';
 const text = async (version = 0) => (await app.anybody.get(`/api/nda/text?version=${version}`)).body;
 const sha256 = (words: string) => createHash('sha256').update(words).digest('hex');
 
-/** What the text has to say, in words of either language. */
+/** Phrases that the text must contain, in French and English. */
 const topics = {
   'visitors, and those who carry out work there': [
     /qui visite l’immeuble ou y intervient/,
@@ -52,8 +52,8 @@ const topics = {
   signature: [/Vous signez par voie électronique/, /You sign electronically/],
 };
 
-describe('the text', () => {
-  it.each(Object.entries(topics))('says: %s', async (_, [fr, en]) => {
+describe('agreement text', () => {
+  it.each(Object.entries(topics))('covers: %s', async (_, [fr, en]) => {
     const current = await text();
     expect(current.fr.text).toMatch(fr as RegExp);
     expect(current.en.text).toMatch(en as RegExp);
@@ -68,13 +68,13 @@ describe('the text', () => {
     expect(headings(current.en.text)).toEqual(headings(current.fr.text));
   });
 
-  it('of no version is none', async () => {
+  it('is not found for an unknown version', async () => {
     expect((await app.anybody.get('/api/nda/text?version=9')).status).toBe(404);
     expect((await app.anybody.get('/api/nda/text?version=-1')).status).toBe(422);
   });
 
   it.each(['update nda_texts set text = text', 'delete from nda_texts'])(
-    'never changes, whoever tries: %s',
+    'cannot be changed in the database: %s',
     async (statement) => {
       await expect(app.database.pool.query(statement)).rejects.toThrow('never changes');
     },
@@ -89,13 +89,13 @@ describe('publishing', () => {
     ...over,
   });
 
-  it('is refused with half a text', async () => {
+  it('is refused with one language missing', async () => {
     for (const half of [{ en: '' }, { fr: undefined }, { fr: 'x'.repeat(100_001) }])
       expect((await operator.post(TEXTS, next(2, half))).status).toBe(422);
     expect((await text()).version).toBe(2);
   });
 
-  it('is refused where nothing is new in either language, at its field', async () => {
+  it('is refused with a field error when nothing changed', async () => {
     const { fr, en } = await text();
     const same = { fr: fr.text.replaceAll('\n', '\r\n'), en: ` ${en.text}\n` };
     const answer = await operator.post(TEXTS, next(2, same));
@@ -104,7 +104,7 @@ describe('publishing', () => {
     expect((await text()).version).toBe(2);
   });
 
-  it('is refused with a word that takes the printer for ever, at its field', async () => {
+  it('is refused with a field error for an extremely long word', async () => {
     const words = (length: number) => ({
       en: `# Agreement\n\nhttps://example.com/${'x'.repeat(length - 20)}`,
     });
@@ -113,14 +113,14 @@ describe('publishing', () => {
     expect((await text()).version).toBe(2);
   });
 
-  it('is refused with what could not be printed, at its field', async () => {
+  it('is refused with a field error for characters that cannot be printed', async () => {
     const answer = await operator.post(TEXTS, next(2, { en: '# Agreement 协议' }));
     const words = app.translate('fr', 'agreements:errors.nda_unprintable', { characters: '协 议' });
     expect([answer.status, answer.body.errors]).toEqual([422, { en: [words] }]);
     expect((await text()).version).toBe(2);
   });
 
-  it('puts both languages in force at once, and the earlier version stays to be read', async () => {
+  it('puts both languages in force together and keeps earlier versions readable', async () => {
     const first = await text(2);
     const answers = await Promise.all([operator.post(TEXTS, next(2)), operator.post(TEXTS, next(2))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -132,7 +132,7 @@ describe('publishing', () => {
     expect((await operator.post(TEXTS, next(2))).body.code).toBe('conflict');
   });
 
-  it('lets those sign what they were reading, for an hour', async () => {
+  it('lets visitors sign the previous version for one hour', async () => {
     const signing = async (dna: number, minutes: number) => {
       app.setNow(new Date(NOW.getTime() + minutes * 60_000));
       const answer = await sign({ dna, email: `m${minutes}v${dna}@example.net` });

@@ -13,10 +13,9 @@ import { agreementTexts } from './tables.ts';
 
 type TextRow = typeof agreementTexts.$inferSelect;
 
-/** Somebody may still be reading the text when a new one is published; what they then sign is what they read. */
+/** Grace period for people who were reading a version when its successor was published. */
 const SUPERSEDED_GRACE_MS = 60 * 60 * 1000;
 
-/** The text's version in force. */
 async function currentVersion(db: Db): Promise<number> {
   const [row] = await db.select({ version: max(agreementTexts.version) }).from(agreementTexts);
   return row?.version ?? 0;
@@ -39,7 +38,6 @@ function toAgreementTexts(rows: readonly TextRow[], current: number): AgreementT
   });
 }
 
-/** A version of the text in both languages; 0 is the one in force. Throws `not_found`. */
 export async function readText(
   { db }: Pick<Context, 'db'>,
   { version }: { version: number },
@@ -52,7 +50,6 @@ export async function readText(
   return text;
 }
 
-/** The text that may be signed now under this number. Throws a problem at `version` for any other. */
 export async function getSignableText(db: Db, version: number, now: Date): Promise<AgreementText> {
   const current = await readText({ db }, { version: CURRENT_VERSION });
   if (version === CURRENT_VERSION || version === current.version) return current;
@@ -63,7 +60,6 @@ export async function getSignableText(db: Db, version: number, now: Date): Promi
   return readText({ db }, { version });
 }
 
-/** Whether somebody has published one that is not the product's own. */
 export const hasCustomText = (db: Db): SQL =>
   exists(
     db
@@ -72,18 +68,13 @@ export const hasCustomText = (db: Db): SQL =>
       .where(isNotNull(agreementTexts.publishedBy)),
   );
 
-/** All versions, the newest first. */
 export async function listTexts({ db, actor }: UserContext): Promise<AgreementText[]> {
   if (!can.administer(actor)) throw new AppError('forbidden');
   const rows = await db.select().from(agreementTexts).orderBy(desc(agreementTexts.version));
   return toAgreementTexts(rows, rows[0]?.version ?? 0);
 }
 
-/**
- * Publishes a new version. The text is every building's, so only who administers every building may. Throws `conflict`
- * where another version was published since its author read the one in force, and a problem at a field where the text is
- * still the same or could not be printed.
- */
+/** All buildings share the text, so only administrators of every building may publish. */
 export async function publishText(
   context: UserContext,
   input: { base: number; fr: string; en: string },

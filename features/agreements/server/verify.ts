@@ -3,7 +3,7 @@ import type { Context } from '../../../kit/server/http/router.ts';
 import type { Verdict } from '../agreement.ts';
 import { signatureDocuments, signatures } from './tables.ts';
 
-/** Whether a PDF with this hash was issued here, when it was signed, of which version, and for which visit. No person's name. */
+/** Public, so it names no person. */
 export async function verifyDocument({ db }: Context, { hash }: { hash: string }): Promise<Verdict> {
   const [row] = await db
     .select({

@@ -6,7 +6,6 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { can } from '../policy.ts';
 import { signatureLinks, signatures } from './tables.ts';
 
-/** Of the building; who signed is known to its administrators alone. */
 function visibleSignatures({ db, actor, building }: BuildingContext, more: SQL | undefined): SQL | undefined {
   if (!can.administer(actor)) return sql`false`;
   const links = signatureLinks.in(building);
@@ -16,7 +15,7 @@ function visibleSignatures({ db, actor, building }: BuildingContext, more: SQL |
 const isSigner = ({ name, email }: VisitorNamed) =>
   and(isSameName(signatures.name, name), sql`lower(${signatures.email}) = lower(${email})`);
 
-/** The agreements that visitors signed; the law has them kept, whoever asks. */
+/** Signatures must be retained by law, so visitors cannot have them erased. */
 export const visitorsHeld: VisitorsHeld = {
   async find(context, search) {
     const email = sql<string>`lower(${signatures.email})`;
@@ -28,7 +27,7 @@ export const visitorsHeld: VisitorsHeld = {
           context,
           and(
             holdsWords([signatures.name, signatures.email], search),
-            // What the list of signatures searches has an index, and holds these two as well.
+            // Redundant, but this exact expression has a search index.
             holdsWords([signatures.name, signatures.email, signatures.company], search),
           ),
         ),

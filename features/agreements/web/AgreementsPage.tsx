@@ -11,7 +11,6 @@ import { useValidity } from './Validity.tsx';
 
 const views = ['signatures', 'texts'] as const;
 
-/** `/resident/nda`: what the building's visitors signed, and the versions of the text. For administrators. */
 export default function AdminPage() {
   const { t } = useWords();
   const [{ view }, change] = useAddress({ view: parsed(z.enum(views), 'signatures') });

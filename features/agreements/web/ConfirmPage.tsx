@@ -14,7 +14,6 @@ import { checkConfirmation, confirmSignature } from '../api.ts';
 import { Facts, usePurposeFacts } from './Facts.tsx';
 import { SignedPicture } from './SignedPicture.tsx';
 
-/** `/confirmNDA/:token`, from the mailed copy: says which agreement it is, and a button confirms who signed it. */
 export default function ConfirmPage() {
   const { token = '' } = useParams();
   return <ConfirmSteps key={token} token={token} />;

@@ -7,14 +7,12 @@ import classes from './Facts.module.css';
 
 export interface Fact {
   label: string;
-  /** Nothing is shown where it is empty. */
   value: ReactNode;
 }
 
-/** What is known of an agreement, a line each. */
 export function Facts({ label, facts }: { label: string; facts: readonly Fact[] }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no fields stand in it
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div role="group" aria-label={label}>
       <dl className={classes.facts}>
         {facts
@@ -30,10 +28,8 @@ export function Facts({ label, facts }: { label: string; facts: readonly Fact[] 
   );
 }
 
-/** What an agreement is for, as it is shown. */
 export type DisplayedPurpose = Omit<Purpose, 'timeZone'>;
 
-/** Whom a visit is to, when and where, as far as that may be known; or the building alone. */
 export function usePurposeFacts(): (purpose: DisplayedPurpose | null) => Fact[] {
   const { t, language } = useWords();
   return (purpose) => {

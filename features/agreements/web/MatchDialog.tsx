@@ -25,11 +25,10 @@ import { listCandidates, matchSignature } from '../api.ts';
 import { receptionAgreementUrl, type SignPageState } from './agreementUrl.ts';
 import classes from './MatchDialog.module.css';
 
-/** So many are seen at a glance. */
+/** Above this number of candidates, a search field is shown. */
 const SEARCH_ABOVE = 5;
 const SEARCH_DEBOUNCE_MS = 150;
 
-/** A visitor signs at the desk; or the desk has checked their papers, and says which signature is theirs. */
 export function MatchDialog({
   item: visit,
   opened,
@@ -75,7 +74,7 @@ function MatchForm({ visit, match, close, others }: MatchFormProps) {
   const rows = candidates.data ?? [];
   const [picked, pick] = useState('');
   const [failure, setFailure] = useState<ReactNode>(null);
-  // What is out of sight is not chosen; the only one is.
+  // A hidden candidate is not selected; a single candidate is preselected.
   const isSeen = rows.some(({ id }) => String(id) === picked);
   const chosen = isSeen ? picked : rows.length === 1 && search === '' ? String(rows[0]?.id) : '';
 
@@ -95,7 +94,7 @@ function MatchForm({ visit, match, close, others }: MatchFormProps) {
   const label = t('agreements:match.search');
   const stack = useRef<HTMLDivElement>(null);
   const main = getFocusTarget(candidates.data, chosen);
-  // Where the window is opened the focus is led there by `data-autofocus`; then what is read may change what comes next.
+  // `data-autofocus` works only on opening; the target changes when the candidates arrive.
   const offered = candidates.data && !nothing;
   useEffect(() => {
     if (offered === undefined || document.activeElement?.matches('input')) return;
@@ -111,7 +110,6 @@ function MatchForm({ visit, match, close, others }: MatchFormProps) {
         <Button
           component={Link}
           to={receptionAgreementUrl(visit, building.id)}
-          // It leads back to where this dialog is open, with what was signed in it.
           state={{ from: createPath({ pathname, search: query }) } satisfies SignPageState}
           {...isMain('signing')}
           variant="default"
@@ -146,7 +144,7 @@ function MatchForm({ visit, match, close, others }: MatchFormProps) {
         <Section title={t('agreements:match.earlier')}>
           <Text>{t('agreements:match.text')}</Text>
           {isLong && <SearchInput label={label} value={typed} onChange={setTyped} />}
-          {/* Of one height however many are found: neither the field that is typed in nor the buttons move. */}
+          {/* Fixed height, so that the search field and the buttons do not move. */}
           <div className={isLong ? classes.long : undefined}>
             {rows.length === 0 && <Text role="status">{t('agreements:match.noMatch')}</Text>}
             {rows.length > 0 && (
@@ -176,7 +174,7 @@ function MatchForm({ visit, match, close, others }: MatchFormProps) {
   );
 }
 
-/** What comes next, and has the focus when the dialog opens: Enter is never its close. */
+/** Initial focus: the most likely next step, so that Enter never closes the dialog. */
 type FocusTarget = 'name' | 'signing' | 'choice' | 'confirming';
 
 function getFocusTarget(candidates: readonly Candidate[] | undefined, chosen: string): FocusTarget {

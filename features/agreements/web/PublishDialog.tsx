@@ -11,7 +11,6 @@ import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { newText } from '../agreement.ts';
 import { listTexts, publishText } from '../api.ts';
 
-/** A new version of the agreement, which starts from the one in force. */
 export function PublishButton() {
   const { t } = useWords();
   const texts = useQuery(callQuery(listTexts, {}));
@@ -23,7 +22,7 @@ export function PublishButton() {
     fr: current?.fr.text ?? '',
     en: current?.en.text ?? '',
   };
-  // Refused by the server as well; here before anything is asked.
+  // The server checks this too, but only after the confirmation dialog.
   const changed = newText.refine(({ fr, en }) => fr !== initial.fr || en !== initial.en, {
     error: 'nda_text_unchanged',
   });

@@ -38,7 +38,7 @@ const progress = () =>
       .getAttribute('aria-valuenow'),
   );
 
-it('says how far a text is read and how long the rest takes, and comes to rest below its last line', async () => {
+it('shows reading progress and remaining time, and ends below the last line', async () => {
   await opened(true);
   const sign = page.getByRole('button', { name: say('agreements:reading.sign') });
   await expect.element(sign).toBeInViewport({ ratio: 1 });
@@ -53,13 +53,13 @@ it('says how far a text is read and how long the rest takes, and comes to rest b
   await expect.element(sign).not.toBeInTheDocument();
   await expect.element(page.getByText(say('agreements:reading.end'))).toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'Signer l’accord' })).toBeInViewport();
-  // Nothing of the text lies under it where it rests.
+  // The bar covers no text in its final position.
   const bar = page.getByText(say('agreements:reading.end')).element().parentElement as HTMLElement;
   expect(bar.getBoundingClientRect().top).toBeGreaterThanOrEqual(last.getBoundingClientRect().bottom);
   expect(document.activeElement?.textContent).toBe('Signer l’accord');
 });
 
-it('has the arrow alone where there is nothing to sign', async () => {
+it('shows only the arrow when there is nothing to sign', async () => {
   await opened(false);
   await expect.element(page.getByRole('button', { name: say('agreements:reading.toEnd') })).toBeInViewport();
   await expect

@@ -5,20 +5,13 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import classes from './ReadingBar.module.css';
 
 interface ReadingBarProps {
-  /** What is read. */
   text: RefObject<HTMLElement | null>;
-  /** What stands below it, and the end of the page with that. */
   end: RefObject<HTMLElement | null>;
-  /** How long the whole text takes. */
   minutes: number;
-  /** There is a form at the end. */
   hasForm: boolean;
 }
 
-/**
- * Docked below a long text: how far it is read, and an arrow that blinks and leads to its end, until what stands
- * there comes into sight. It has its own place after the text, so that it never covers a line for good.
- */
+/** Has its own place below the text, so that it never covers a line. */
 export function ReadingBar({ text, end, minutes, hasForm: signs }: ReadingBarProps) {
   const { t } = useWords();
   const percent = useReadPercent(text);
@@ -62,13 +55,12 @@ export function ReadingBar({ text, end, minutes, hasForm: signs }: ReadingBarPro
   );
 }
 
-/** How much of an element has come into the window from below, in whole percent. */
+/** Percentage of the element that has been scrolled into view. */
 function useReadPercent(element: RefObject<HTMLElement | null>): number {
   const [percent, setPercent] = useState(0);
   useEffect(() => {
     const measure = () => {
       const box = element.current?.getBoundingClientRect();
-      // Hidden while the form is sent.
       if (!box || box.height === 0) return;
       const seen = (innerHeight - box.top) / box.height;
       setPercent(Math.round(100 * Math.min(1, Math.max(0, seen))));

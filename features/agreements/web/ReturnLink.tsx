@@ -4,7 +4,6 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { currentSession } from '../../../kit/web/session.ts';
 import type { SignPageState } from './agreementUrl.ts';
 
-/** Leads from the agreement back to where it was opened, or to the log-in page. */
 export function ReturnLink() {
   const { t } = useWords();
   const opened = useLocation().state as SignPageState | null;

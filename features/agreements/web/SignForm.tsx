@@ -25,7 +25,7 @@ import { SignatureField } from './SignatureField.tsx';
 import classes from './SignForm.module.css';
 import { type SigningTarget, toBuildingPurpose } from './useSigningTarget.ts';
 
-/** How long the notice stands alone before the page that says thank you (docs/specification.md §28). */
+/** Time to read the notice before the redirect (docs/specification.md §28). */
 const REDIRECT_DELAY_MS = 1_000;
 
 const visibleFields = newSignature
@@ -37,32 +37,27 @@ const [withoutBuilding, withBuilding] = [
 ];
 type FormValues = z.output<typeof withBuilding>;
 
-/** Where the signing stands: while it is sent, and from then on until the page that says thank you, the form is out of sight. */
 export type SubmitState = 'none' | 'sending' | 'done';
 
-/** What the page that says thank you is told, so that it says what was signed, and leads back where the visitor came from. */
+/** History state for the page after signing. */
 export interface SignedPageState {
-  /** The query of the address that was signed at. */
   link: string;
   version: number;
-  /** The visit or the building, as the agreement named it; null where neither is known. */
   purpose: DisplayedPurpose | null;
-  /** By the clock of the device. */
   signedOn: LocalDate;
-  /** Where staff had opened it; null where the visitor did. */
+  /** URL that staff came from; null on a visitor's own device. */
   from: string | null;
 }
 
 interface SignFormProps {
   text: AgreementText;
-  /** The number that the address named. */
+  /** Version number in the URL; 0 for the version in force. */
   dna: number;
   target: SigningTarget;
   onSubmitState: (state: SubmitState) => void;
   onSuperseded: () => unknown;
 }
 
-/** The form below the agreement. What a mailed link says of the visitor is filled in. */
 export function SignForm({ text, dna, target, onSubmitState, onSuperseded }: SignFormProps) {
   const { t, language } = useWords();
   const navigate = useNavigate();
@@ -83,7 +78,7 @@ export function SignForm({ text, dna, target, onSubmitState, onSuperseded }: Sig
   );
   const building = asksBuilding ? Number(form.values.forBuilding) : target.building;
 
-  // Once the form stands there with its problems: while it works it is hidden, and takes no focus.
+  // Focus the first error after the form is shown again; while hidden it cannot take focus.
   const hideFailureNotice = useRef<() => void>(undefined);
   const [failureCount, setFailureCount] = useState(0);
   useEffect(() => {
@@ -191,7 +186,7 @@ export function SignForm({ text, dna, target, onSubmitState, onSuperseded }: Sig
         <Button type="submit" disabled={!agreed} aria-describedby={agreed ? undefined : 'sign-reason'}>
           {t('agreements:sign.submit')}
         </Button>
-        {/* It keeps its place, so that nothing moves below the button that it lets go. */}
+        {/* Hidden instead of removed, so that nothing below the button moves. */}
         <Text id="sign-reason" fz="sm" c="dimmed" data-gone={agreed || undefined}>
           {t('agreements:sign.reason')}
         </Text>
@@ -207,7 +202,6 @@ export function SignForm({ text, dna, target, onSubmitState, onSuperseded }: Sig
   );
 }
 
-/** Once more where one signs: the head of the page is a long way up. */
 function SigningTargetText({ purpose }: { purpose: DisplayedPurpose }) {
   const { t, language } = useWords();
   const { host, company, building, date, time } = purpose;

@@ -19,7 +19,7 @@ it.each([
   ['a building that does not exist', 'building=99', 'agreements:sign.unknownBuilding'],
   ['a visit without its code', 'appointment=12', 'agreements:sign.opensNothing'],
   ['a code without its visit', 'code=0a1b', 'agreements:sign.opensNothing'],
-])('says that the link is wrong when it names %s, and can still be signed', async (_, query, words) => {
+])('reports an invalid link for %s, and signing is still possible', async (_, query, words) => {
   const text = {
     version: 1,
     publishedAt: '2026-01-05T09:00:00.000Z',
@@ -43,7 +43,7 @@ it.each([
   await expect.element(page.getByRole('button', { name: say('agreements:sign.submit') })).toBeVisible();
 });
 
-it('leads back from an agreement that is not in force any more', async () => {
+it('offers a way back from a superseded version', async () => {
   const text = {
     version: 1,
     publishedAt: '2026-01-05T09:00:00.000Z',

@@ -23,13 +23,12 @@ import classes from './SignPage.module.css';
 import { useSigningTarget } from './useSigningTarget.ts';
 import { VisitHead } from './VisitHead.tsx';
 
-/** `/DNA`: the agreement, and below it the form to sign it. Links from mails fill the form in. */
 export default function SignPage() {
   const { t, language } = useWords();
   usePageTitle(t('agreements:title'));
   const [params] = useSearchParams();
   const version = parseWholeNumber(params.get('dna'));
-  // Named, since only the resident area provides one.
+  // Passed explicitly, because only the resident area has a QueryClientProvider.
   const text = useQuery(callQuery(readText, { version }), queryClient);
   const target = useSigningTarget(params);
   const [again, setAgain] = useState(false);
@@ -69,9 +68,8 @@ export default function SignPage() {
           <Text>{t('agreements:sign.working')}</Text>
         </div>
       )}
-      {/* The notice says so. */}
       {submitState === 'done' && <SignedPicture label={t('agreements:signed.image')} />}
-      {/* Out of sight and not out of the page: what was typed and drawn is still there after a failure. */}
+      {/* Hidden instead of unmounted, so that the input survives a failure. */}
       <div hidden={submitState !== 'none'}>
         {ready ? (
           <>

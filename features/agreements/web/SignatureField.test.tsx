@@ -5,16 +5,15 @@ import { say } from '../../../kit/web/i18n.ts';
 import { show } from '../../../test/components/show.tsx';
 import { SignatureField } from './SignatureField.tsx';
 
-/** What the field holds. */
+/** The current value of the field. */
 let given: string;
 
-function Alone() {
+function SignatureFieldHarness() {
   const [value, setValue] = useState('');
   given = value;
   return <SignatureField value={value} onChange={setValue} error={undefined} />;
 }
 
-/** A stroke from one corner of what is signed on to the other. */
 function stroke(): void {
   const canvas = page.getByRole('img', { name: say('agreements:sign.pad') }).element();
   const { left, top, width, height } = canvas.getBoundingClientRect();
@@ -39,8 +38,8 @@ function stroke(): void {
   }
 }
 
-it('what was drawn is still there after typing, and what was typed after drawing', async () => {
-  await show(<Alone />);
+it('a drawing is kept while typing, and a typed name while drawing', async () => {
+  await show(<SignatureFieldHarness />);
   const choose = (manner: string) =>
     page.getByText(say(`agreements:sign.${manner}`), { exact: true }).click();
   const typed = page.getByRole('textbox', { name: say('agreements:sign.typed') });

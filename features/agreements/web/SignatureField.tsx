@@ -6,7 +6,7 @@ import { NAME_MAX } from '../agreement.ts';
 import classes from './SignatureField.module.css';
 
 interface SignatureFieldProps {
-  /** The data URL of a drawing, or the name typed. */
+  /** Data URL of a drawing, or the typed name. */
   value: string;
   onChange: (signature: string) => void;
   error: ReactNode;
@@ -15,11 +15,10 @@ interface SignatureFieldProps {
 const inputModes = ['draw', 'type'] as const;
 type InputMode = (typeof inputModes)[number];
 
-/** A signature by finger or mouse, or a typed name for whoever cannot draw. */
 export function SignatureField({ value, onChange, error }: SignatureFieldProps) {
   const { t } = useWords();
   const [manner, setManner] = useState<InputMode>('draw');
-  // What was given in the other manner, for whoever comes back to it.
+  // Value of the other mode, restored when the user switches back.
   const other = useRef('');
   const label = useId();
   const choose = (next: string) => {
@@ -28,7 +27,7 @@ export function SignatureField({ value, onChange, error }: SignatureFieldProps) 
     other.current = value;
   };
   return (
-    // A hand is not to be kept in the browser.
+    // `data-secret` keeps the signature out of stored drafts.
     <div className={classes.field} data-secret data-path="signature">
       <Input.Label id={label} component="p" required>
         {t('agreements:sign.how')}

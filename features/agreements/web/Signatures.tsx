@@ -20,7 +20,6 @@ import { listSignatures, readDocument } from '../api.ts';
 
 const NEWEST_FIRST = { column: 'signedAt', direction: 'descending' } as const;
 
-/** The building's signatures. The server searches, and records that they were read. */
 export function Signatures() {
   const { t } = useWords();
   const { building } = useSession();
@@ -52,7 +51,6 @@ type ProofStatus = SignatureTie | `${Unproven}Confirmed`;
 const isUnproven = (how: SignatureTie): how is Unproven =>
   how === 'claimed' || how === 'building' || how === 'none';
 
-/** What ties the signature to a visit, and whether the signer's address is known where nothing does. */
 const getProofStatus = ({ how, confirmed }: Signature): ProofStatus =>
   isUnproven(how) && confirmed ? `${how}Confirmed` : how;
 
@@ -102,7 +100,7 @@ function useColumns(): Column<Signature>[] {
         width: 9,
         grow: true,
         card: 'title',
-        // All below it in a table: so the rest stands side by side from 1024 pixels on, and what proves it in one line from 1366 on.
+        // Two lines, so that the other columns fit from a width of 1024 pixels.
         render: (signature) =>
           onPhone ? (
             signature.name
@@ -184,11 +182,10 @@ function DownloadButton({ signature: { id, name } }: { signature: Signature }) {
     await download(readDocument, { building: building.id, id }).catch(notify.failure);
     setWorking(false);
   };
-  const inSheet = useWidth('phone');
+  const onPhone = useWidth('phone');
   const icon = <IconDownload size={20} stroke={1.5} aria-hidden />;
   const props = { loading: working, 'aria-label': t('agreements:admin.download', { name }), onClick: save };
-  // A sheet has room to say what it is.
-  return inSheet ? (
+  return onPhone ? (
     <Button variant="default" fullWidth leftSection={icon} {...props}>
       {t('agreements:admin.downloadIt')}
     </Button>

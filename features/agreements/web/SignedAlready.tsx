@@ -9,7 +9,6 @@ interface SignedAlreadyProps {
   onAgain: () => void;
 }
 
-/** Instead of the form, for whoever has signed: when, until when it is valid, and a way to sign again. */
 export function SignedAlready({ status, onAgain }: SignedAlreadyProps) {
   const { t } = useWords();
   const { version, signedOn, validUntil, mailed } = status;

@@ -11,10 +11,6 @@ import type { SignedPageState } from './SignForm.tsx';
 import { useLinkedVisit } from './useLinkedVisit.ts';
 import { useSigningAtReception } from './useSigningAtReception.ts';
 
-/**
- * `/SIGNEDNA`: thanks whoever has just signed, says what and for which visit, and leads back to the agreement at their own link. Who opens
- * the address by itself is told where that stands, and as much of it as the address itself opens.
- */
 export default function SignedPage() {
   const { t } = useWords();
   usePageTitle(t('agreements:signed.title'));
@@ -24,7 +20,7 @@ export default function SignedPage() {
   const { status, isLoading } = useLinkedVisit(link, signed ? 'after' : 'opened');
   const { reception } = useSigningAtReception(link);
   const factsOf = usePurposeFacts();
-  // By the visit's own code, as it is now; else as the agreement named it.
+  // Prefer current data of the visit to what the agreement showed.
   const purpose = status?.purpose ?? signed?.purpose ?? null;
   const signedOn = status?.signedOn ?? signed?.signedOn;
   const facts = [
@@ -90,10 +86,10 @@ export default function SignedPage() {
   );
 }
 
-/** Long enough to read it, and to hand the device back, ms. */
+/** Time to read the page and hand the device back. */
 const RETURN_DELAY_MS = 10_000;
 
-/** Where it was opened at the desk it leads back by itself, unless somebody does something with the page meanwhile. */
+/** Returns to reception's screen, unless the user touches the page. */
 function useTimedReturn(to: string | null): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -109,6 +105,5 @@ function useTimedReturn(to: string | null): void {
   }, [to]);
 }
 
-/** The list of the visit's day, with the dialog in which the desk says whose signature it is. */
 const matchUrl = (link: URLSearchParams, date: string): string =>
   `/resident/table?${new URLSearchParams({ start: date, end: date, match: link.get('appointment') ?? '' })}`;

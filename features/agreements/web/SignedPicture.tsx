@@ -1,4 +1,3 @@
-/** A sheet with a signature and a seal, in the lines of the facade. */
 export function SignedPicture({ label }: { label: string }) {
   return (
     <svg

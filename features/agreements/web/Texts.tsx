@@ -17,7 +17,6 @@ import classes from './Texts.module.css';
 
 const IN_FORCE: StateRole = 'done';
 
-/** The versions of the agreement, the newest first, with what proves that they never changed. */
 export function Texts() {
   const { t } = useWords();
   const { building } = useSession();

@@ -12,7 +12,6 @@ import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { settings, VALIDITY_DAYS } from '../agreement.ts';
 import { changeSettings, readSettings } from '../api.ts';
 
-/** For how long a signature speaks for later visits to the building. */
 export function useValidity(): { action: Action; dialog: ReactNode } {
   const { t } = useWords();
   const { building } = useSession();

@@ -5,7 +5,6 @@ import { FALLBACK_TIME_ZONE, type Verdict } from '../agreement.ts';
 import { Facts, usePurposeFacts } from './Facts.tsx';
 import classes from './VerdictSeal.module.css';
 
-/** Whether a copy is one of ours, as a seal: what it says of itself, and no person's name. */
 export function VerdictSeal({ verdict }: { verdict: Verdict }) {
   const { t } = useWords();
   const factsOf = usePurposeFacts();
@@ -40,7 +39,7 @@ export function VerdictSeal({ verdict }: { verdict: Verdict }) {
   );
 }
 
-/** The doorway of the house, with a sign in it: `sign` is drawn from its middle. */
+/** A doorway with a symbol. `sign` is an SVG path relative to the centre. */
 function Arch({ sign }: { sign: string }) {
   return (
     <svg viewBox="0 0 96 96" width="96" height="96" fill="none" aria-hidden="true">

@@ -19,7 +19,7 @@ async function hashOf(file: Blob): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** `/verifyNDA`: whether a PDF was issued here. It is hashed in the browser; only the hash is sent. */
+/** `/verifyNDA`. The PDF is hashed in the browser; only the hash is sent. */
 export default function VerifyPage() {
   const { t } = useWords();
   usePageTitle(t('agreements:verify.title'));
@@ -47,14 +47,14 @@ export default function VerifyPage() {
       setWorking(false);
     }
   };
-  // The link in a mail asks for the answer, not for a form.
+  // A link from a mail contains the hash, so the check starts immediately.
   useEffect(() => {
     if (linked !== '') void check(linked);
   }, [linked]);
 
   const checkFile = async ([file]: File[]) => {
     if (!file) return;
-    // Browsers hash on secure pages only.
+    // `crypto.subtle` exists only in secure contexts.
     if (!globalThis.crypto.subtle) return setFailure(t('agreements:verify.insecure'));
     try {
       const found = await hashOf(await readChosenFile(file));

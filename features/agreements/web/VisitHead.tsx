@@ -3,7 +3,6 @@ import { Facts, usePurposeFacts } from './Facts.tsx';
 import type { SigningTarget } from './useSigningTarget.ts';
 import classes from './VisitHead.module.css';
 
-/** Above the agreement: whom its reader visits, when and where, as far as their link says it. */
 export function VisitHead({ target }: { target: SigningTarget }) {
   const { purpose, isVisitLinkInvalid, isBuildingUnknown } = target;
   const { t } = useWords();

@@ -1,3 +1,2 @@
-/** A number in the address; 0 for anything else. */
 export const parseWholeNumber = (text: string | null) =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0;

@@ -24,7 +24,7 @@ export const agreements: FeatureScreens = {
       load: () => import('./SignPage.tsx'),
       inLinkedLanguage: true,
     },
-    // As people type it.
+    // Lower case, as people type it.
     {
       path: '/dna',
       load: () => import('./SignPage.tsx'),

@@ -5,30 +5,26 @@ import { readSignatureStatus } from '../api.ts';
 import { parseWholeNumber } from './parseWholeNumber.ts';
 
 export interface LinkedVisit {
-  /** What is known of the visit and of its visitor's signature; undefined where there is no code, and where it cannot be told. */
   status: SignatureStatus | undefined;
   isLoading: boolean;
 }
 
-/**
- * Which visit an address with a code is about, and what its visitor has signed: as its page was opened, or `after` signing on
- * that page.
- */
+/** `after`: on the page that follows signing. */
 export function useLinkedVisit(link: URLSearchParams, when: 'opened' | 'after' = 'opened'): LinkedVisit {
   const [visit, code] = [parseWholeNumber(link.get('appointment')), link.get('code') ?? ''];
   const asked = callQuery(readSignatureStatus, { visit, code });
   const { data, isLoading } = useQuery(
     {
       ...asked,
-      // One page follows the other in a moment: what was read by the first is not what the second is to say.
+      // Separate cache entries: after signing, the earlier answer is outdated.
       queryKey: [...asked.queryKey, when],
       enabled: visit > 0 && code !== '',
       retry: false,
-      // Read again each time the page is opened, and never while its form is being filled in.
+      // Read on every mount, but never while the form is being filled in.
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
     },
-    // Named, since only the resident area provides one.
+    // Passed explicitly, because only the resident area has a QueryClientProvider.
     queryClient,
   );
   return { status: data, isLoading: isLoading };

@@ -6,10 +6,7 @@ import { readSigningAtReception } from '../api.ts';
 import { can } from '../policy.ts';
 import { parseWholeNumber } from './parseWholeNumber.ts';
 
-/**
- * For which visit, and as whom, one signs where the desk has opened the agreement on its own device: an address without a code, read by
- * staff of its building. Undefined anywhere else.
- */
+/** Set if staff opened the agreement on reception's device: a link without a code, read in their session. */
 export function useSigningAtReception(link: URLSearchParams): {
   reception: SigningAtReception | undefined;
   isLoading: boolean;
@@ -23,11 +20,11 @@ export function useSigningAtReception(link: URLSearchParams): {
       ...callQuery(readSigningAtReception, { building, id }),
       enabled: isStaffOfBuilding && id > 0 && !link.get('code'),
       retry: false,
-      // As with a code: never again while the form is being filled in.
+      // Never reload while the form is being filled in.
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
     },
-    // Named, since only the resident area provides one.
+    // Passed explicitly, because only the resident area has a QueryClientProvider.
     queryClient,
   );
   return { reception: data, isLoading };

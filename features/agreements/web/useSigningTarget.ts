@@ -6,18 +6,15 @@ import { parseWholeNumber } from './parseWholeNumber.ts';
 import { type LinkedVisit, useLinkedVisit } from './useLinkedVisit.ts';
 import { useSigningAtReception } from './useSigningAtReception.ts';
 
-/** For what an agreement is signed. */
 export interface SigningTarget {
-  /** 0: none is known. */
+  /** 0 if unknown. */
   building: number;
-  /** The visit of the link, or the building alone; null where neither is known. */
   purpose: DisplayedPurpose | null;
-  /** The link names a visit that it does not open: called off, forgotten, never its own, or one of its parts is missing. */
+  /** The code is wrong or missing, or the visit is cancelled or erased. */
   isVisitLinkInvalid: boolean;
   isBuildingUnknown: boolean;
-  /** Among which the signer is asked to choose; empty where the link says it, or there is one building only. */
+  /** Buildings to choose from; empty if the link names one, or only one exists. */
   choices: readonly { id: number; name: string }[];
-  /** What the form begins with. */
   signer: { name: string; email: string; company: string };
 }
 
@@ -29,7 +26,6 @@ export const toBuildingPurpose = (building: string): DisplayedPurpose => ({
   time: null,
 });
 
-/** What a link says of the visit or the building. Undefined while it is read. */
 export function useSigningTarget(
   link: URLSearchParams,
 ): (SigningTarget & Pick<LinkedVisit, 'status'>) | undefined {
@@ -74,7 +70,7 @@ export function useSigningTarget(
     purpose: chosen ? toBuildingPurpose(chosen.name) : null,
     isVisitLinkInvalid,
     isBuildingUnknown: buildings.isSuccess && !['', '0'].includes(link.get('building') ?? '') && !named,
-    // Of a visit that is named the portal knows the building.
+    // The server derives the building from the visit.
     choices: chosen || hasVisit ? [] : all,
     signer,
     status,
