@@ -90,6 +90,7 @@ const AGAINST = {
     'Login',
     'The state',
     'A remark',
+    'The audit trail',
     '{{size}} MB',
   ],
   es: ['Este sitio', 'El NDA', 'Un asiento', 'Un e-mail', 'Hacer login', '20 MB', 'El n.º 3'],

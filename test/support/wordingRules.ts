@@ -81,7 +81,7 @@ const MANNER: readonly Rule[] = [
   { language: 'en', instead: 'the apostrophe ’', refused: /\w'\w/ },
 ];
 
-/** One word for one thing: what the glossary refuses. */
+/** One word for one thing (docs/glossary.md). */
 const GLOSSARY: readonly Rule[] = [
   { language: 'fr', instead: 'immeuble', refused: /\bsites?\b|\bbâtiments?\b/i },
   { language: 'en', instead: 'building', refused: /\bsites?\b|\bpremises\b/i },
@@ -211,6 +211,7 @@ const GLOSSARY: readonly Rule[] = [
   { language: 'fr', instead: 'statut', refused: /(?<![-\wà-ÿ])états?\b/i },
   { language: 'en', instead: 'status', refused: /\bstates?\b/i },
   { language: 'fr', instead: 'motif', refused: /\braisons?\b/i, allowed: ['mail:reason.unknown'] },
+  { language: 'en', instead: 'audit log', refused: /\btrails?\b/i },
   { language: 'fr', instead: 'commentaire', refused: /\bremarques?\b/i },
   { language: 'en', instead: 'comment', refused: /\bremarks?\b/i },
 ];
