@@ -13,42 +13,38 @@ const values = parcel
   .extend({ recipientId: z.int().nullable() })
   .partial();
 
-/** By the resident who awaits it. */
 export const parcelAnnounced = activityKind('parcel.announced', added);
-/** By the desk that has it. */
 export const parcelLogged = activityKind('parcel.logged', added);
-/** `announcedBy`: whose words may stand in the values beside the recipient’s. */
+/** `announcedBy`: whose words the values may contain in addition to the recipient’s. */
 export const parcelChanged = activityKind('parcel.changed', {
   ...aParcel,
   says: z.object({ announcedBy: z.int().nullable() }),
   personal: { of: 'user', values },
 });
-/** `proof`: of one that was handed over, how it is known to whom. */
+/** `proof`: set for a hand-over, see `proofs`. */
 export const parcelMoved = activityKind('parcel.moved', {
   ...aParcel,
   says: z.object({ from: state, to: state, proof: z.enum(proofs).optional() }),
 });
-/** By its recipient, or by the desk in their name; null: taken back. */
+/** `answer` null: the answer was withdrawn. */
 export const parcelAnswered = activityKind('parcel.answered', {
   ...aParcel,
   says: z.object({ answer: z.enum(answers).nullable() }),
 });
-/** After so many days. */
 export const parcelReminded = activityKind('parcel.reminded', {
   ...aParcel,
   says: z.object({ days: z.int() }),
 });
-/** How often recipients are reminded, and after how many days the last time. */
+/** Number of reminders, and the day of the last one. */
 export const parcelRemindersChanged = activityKind('parcels.reminders_changed', {
   about: 'building',
   topic: ['parcels', remindersTopic],
   says: z.object({ reminders: z.int(), last: z.int().nullable() }),
 });
-/** It is somebody else's from then on. */
 export const parcelHandedOver = activityKind('parcel.handed_over', {
   ...aParcel,
   says: z.object({ from: z.int(), to: z.int() }),
 });
 export const parcelRemoved = activityKind('parcel.removed', { ...aParcel, says: z.object({ state }) });
-/** It stays without what named somebody who has left. */
+/** Kept without the personal data of somebody who left. */
 export const parcelEmptied = activityKind('parcel.emptied', aParcel);

@@ -39,7 +39,7 @@ import {
 
 const NO_ADDRESS = '{email}';
 
-/** The placeholder `{email}` stands for "not known". */
+/** The published API uses the placeholder `{email}` for an unknown address. */
 const address: Codec<string> = codec(
   parcel.shape.email,
   (text) => (text === NO_ADDRESS ? '' : text),
@@ -67,7 +67,6 @@ const names = {
   comment: 'comment',
 } as const;
 
-/** What the desk notes. */
 const deskNames = {
   tracking: 'tracking_number',
   shelf: 'shelf',
@@ -94,7 +93,7 @@ const listed = objectCodec(parcel.extend({ status: z.enum(parcelStatuses) }), {
   isLong: 'long_waiting',
 });
 
-/** Clients of the contract read `parcelStatus`; `state` tells what is announced from what is at the desk. */
+/** The published API knows only `parcelStatus`; `state` also separates announced from waiting parcels. */
 export const parcelWire: Codec<Parcel> = {
   schema: listed.schema,
   encode: (row: Parcel) => listed.encode({ ...row, status: statusOf[row.state] }),
@@ -105,7 +104,7 @@ const module = 'parcels';
 export const listParcels = endpoint({
   method: 'GET',
   path: '/parcel/crudParcel/:building/',
-  summary: 'One’s own mail and parcels, or for staff all of the building’s: the last 31 days and all ahead',
+  summary: 'List the caller’s parcels, or for staff all of the building: the last 31 days and all later ones',
   access: 'user',
   building: 'path',
   module,
@@ -116,7 +115,7 @@ export const listParcels = endpoint({
 export const addParcel = endpoint({
   method: 'PUT',
   path: '/parcel/crudParcel/:building/',
-  summary: 'A resident announces a parcel; staff log one that has come, and its recipient is mailed',
+  summary: 'Announce a parcel as a resident, or log an arrival as staff, which mails the recipient',
   access: 'user',
   building: 'path',
   module,
@@ -137,7 +136,7 @@ export const addParcels = endpoint({
   method: 'POST',
   path: all,
   summary:
-    'One or several of one sender for one recipient: a resident announces them, the hour may stay open; staff log what has come, now unless they say when, and one mail tells the recipient. Which others are open under the same number is answered',
+    'Add parcels of one sender for one recipient; residents announce, staff log arrivals (default: now)',
   access: 'user',
   building: 'path',
   module,
@@ -165,8 +164,7 @@ export const addParcels = endpoint({
 export const countWaitingParcels = endpoint({
   method: 'GET',
   path: `${all}/waiting`,
-  summary:
-    'How many of the parcels that the caller sees wait at the desk, whatever the day, and from whom, and how many are expected today',
+  summary: 'Count the visible parcels that wait, with some senders, and those expected today',
   access: 'user',
   building: 'path',
   module,
@@ -176,8 +174,7 @@ export const countWaitingParcels = endpoint({
 export const listWaitingParcels = endpoint({
   method: 'GET',
   path: `${all}/at-desk`,
-  summary:
-    'The parcels that the caller sees and that wait at the desk, whatever the day; searched by recipient, company, sender, number and shelf',
+  summary: 'List the visible parcels that wait, of any day, searchable by label, number and shelf',
   access: 'user',
   building: 'path',
   module,
@@ -188,7 +185,7 @@ export const listWaitingParcels = endpoint({
 export const listSenders = endpoint({
   method: 'GET',
   path: `${all}/senders`,
-  summary: 'From whom parcels mostly come of late, of those that the caller sees',
+  summary: 'List the most frequent senders of recent parcels that the caller may see',
   access: 'user',
   building: 'path',
   module,
@@ -204,7 +201,7 @@ const moves: Codec<ParcelMoves['moves']> = {
 export const moveParcels = endpoint({
   method: 'POST',
   path: `${all}/status`,
-  summary: 'Staff say of several parcels at once where each is; all are moved or none',
+  summary: 'Move several parcels to a state, all or none; for staff',
   access: 'user',
   building: 'path',
   module,
@@ -221,8 +218,7 @@ const takenParcels: Codec<TakenBack['parcels']> = {
 export const takeBackParcels = endpoint({
   method: 'POST',
   path: `${all}/taken-back`,
-  summary:
-    'Takes back what was just logged or announced, all of it or, where somebody has changed one, nothing; says whether its recipient has been mailed already',
+  summary: 'Undo logging or announcing parcels, all or none if one was changed; tells if a mail was sent',
   access: 'user',
   building: 'path',
   module,
@@ -235,7 +231,7 @@ const one = `${all}/:id`;
 export const changeParcel = endpoint({
   method: 'PATCH',
   path: one,
-  summary: 'Changes a parcel; residents while it is only announced',
+  summary: 'Edit a parcel; residents only while it is announced',
   access: 'user',
   building: 'path',
   module,
@@ -253,7 +249,7 @@ export const changeParcel = endpoint({
 export const removeParcel = endpoint({
   method: 'DELETE',
   path: one,
-  summary: 'Removes a parcel from the list; residents while it is only announced',
+  summary: 'Delete a parcel; residents only while it is announced',
   access: 'user',
   building: 'path',
   module,
@@ -263,7 +259,7 @@ export const removeParcel = endpoint({
 export const moveParcel = endpoint({
   method: 'POST',
   path: `${one}/status`,
-  summary: 'Staff say where a parcel is; its recipient is mailed when it has come',
+  summary: 'Move a parcel to a state; its recipient is mailed on arrival; for staff',
   access: 'user',
   building: 'path',
   module,

@@ -26,7 +26,7 @@ export const readDesk = endpoint({
   method: 'GET',
   path: `${all}/desk`,
   summary:
-    'What waits at the desk, at once: up to 1,000, the latest first, then what was refused and lies there still, then what came in the last 31 days and is not found; for staff',
+    'List waiting parcels (latest first, up to 1,000), then refused and recently missing ones; for staff',
   answer: objectCodec(deskParcels, { parcels: ['parcels', listOf(parcelWire)], total: 'total' }),
 });
 
@@ -34,8 +34,8 @@ export const uploadParcelPicture = endpoint({
   ...ofBuilding,
   method: 'POST',
   path: `${all}/pictures`,
-  summary: 'Staff send the picture of a label, or of a signature; removed after a day unless a parcel has it',
-  // No transaction while the picture is decoded, which is slow; the only row is written at the end.
+  summary: 'Upload a photo of a label or signature; removed after a day unless a parcel uses it; for staff',
+  // Decoding is slow, so only the insert at the end is in a transaction.
   transaction: false,
   withoutKey: 'swept',
   file: { name: 'file', maxBytes: FILE_MAX_BYTES },
@@ -48,7 +48,7 @@ export const readPhoto = endpoint({
   ...ofBuilding,
   method: 'GET',
   path: `${all}/:id/photo`,
-  summary: 'The picture of its label, for staff and whose it is',
+  summary: 'Read the photo of the label; for staff and the recipient',
   download: WEBP,
   answer: downloadAnswer,
 });
@@ -57,7 +57,7 @@ export const readSignature = endpoint({
   ...ofBuilding,
   method: 'GET',
   path: `${all}/:id/signature`,
-  summary: 'The signature that it was handed over against, for staff and whose it was',
+  summary: 'Read the signature of the hand-over; for staff and the recipient',
   download: WEBP,
   answer: downloadAnswer,
 });
@@ -66,8 +66,7 @@ export const handOverParcels = endpoint({
   ...ofBuilding,
   method: 'POST',
   path: `${all}/handed-over`,
-  summary:
-    'Staff hand over parcels, all or none: to the recipient unless somebody else is named; against a signature, or the recipient’s pass',
+  summary: 'Hand over parcels, all or none, to the recipient or another person; for staff',
   body: plain(handOver),
   answer: done(),
 });
@@ -76,8 +75,7 @@ export const answerParcels = endpoint({
   ...ofBuilding,
   method: 'POST',
   path: `${all}/answer`,
-  summary:
-    'The recipient says, or staff in their name, what is to be done with what waits; `none` takes it back',
+  summary: 'Answer what to do with waiting parcels, as recipient or staff; `none` withdraws the answer',
   body: objectCodec(parcelAnswer, {
     parcels: 'parcels',
     answer: ['answer', orNone(answer)],
@@ -90,8 +88,7 @@ export const readPass = endpoint({
   ...ofBuilding,
   method: 'GET',
   path: `${all}/pass`,
-  summary:
-    'One’s own pass: shown at the desk, it is given all that waits for its owner; good for ten minutes',
+  summary: 'Read the caller’s pass, which is shown to collect all their parcels; valid for ten minutes',
   answer: same(parcelPass),
 });
 
@@ -102,7 +99,7 @@ export const readReminders = endpoint({
   method: 'GET',
   path: `${all}/reminders`,
   topic: remindersTopic,
-  summary: 'After how many days of waiting recipients are reminded; for staff',
+  summary: 'Read after how many days of waiting recipients are reminded; for staff',
   answer: plain(reminders),
 });
 
@@ -111,21 +108,19 @@ export const setReminders = endpoint({
   method: 'PUT',
   path: `${all}/reminders`,
   topic: remindersTopic,
-  summary: 'Administrators say after how many days of waiting recipients are reminded: up to three, or none',
+  summary:
+    'Set after how many days of waiting recipients are reminded, up to three times; for administrators',
   body: plain(reminders),
   answer: done(),
 });
 
-/**
- * Codes are 256 random bits, so this is no defence against guessing: even an office behind one address needs
- * no more.
- */
+/** Codes have 256 random bits; this rate limit only prevents overload. */
 const LOOKS_A_MINUTE = 120;
 
 export const checkMailedParcels = endpoint({
   method: 'POST',
   path: '/api/parcels/mailed/check',
-  summary: 'What the link in a mail about parcels is about; changes nothing',
+  summary: 'Read the parcels behind a mailed link; changes nothing',
   access: 'public',
   transaction: false,
   perAddress: LOOKS_A_MINUTE,
@@ -141,7 +136,7 @@ export const checkMailedParcels = endpoint({
 export const answerMailedParcels = endpoint({
   method: 'POST',
   path: '/api/parcels/mailed/answer',
-  summary: 'Whoever has the link in a mail about parcels says what is to be done with them',
+  summary: 'Answer through a mailed link what to do with its parcels; needs no login',
   access: 'public',
   perAddress: LOOKS_A_MINUTE,
   body: objectCodec(mailedAnswer, { code: 'code', answer: ['answer', answer], name: 'name' }),

@@ -19,7 +19,7 @@ import { findAddressee } from './recipient.ts';
 import { requireTime } from './requireTime.ts';
 import { parcels } from './tables.ts';
 
-/** Adds one parcel, as the published API defines it. Staff may also add one that was already handed over. */
+/** Published API. Staff may also add a parcel that was already handed over. */
 export function addParcel(
   context: BuildingContext,
   { status, ...parcel }: NewParcel,
@@ -30,16 +30,13 @@ export function addParcel(
 
 const nothingNoted = { tracking: '', shelf: '', registered: false, photo: null };
 
-/**
- * Adds parcels of one sender for one recipient, as the app's screens do. Also returns other open parcels with
- * the same tracking number.
- */
+/** Used by the screens. Also returns other open parcels with the same tracking number. */
 export async function addParcels(
   context: BuildingContext,
   { date, time, ...parcel }: NewParcels,
 ): Promise<{ created: Parcel[]; sameNumber: Parcel[] }> {
   const moment = localNow(context.building.timeZone, context.now);
-  // The time of arrival is known to the minute; the time of an expected parcel is not.
+  // Arrivals are known to the minute; expected parcels have no time.
   const usual = date === undefined && can.keepLog(context.actor) ? moment.time : '';
   const { created } = await add(
     context,
@@ -58,10 +55,7 @@ type Added = Omit<NewParcel, 'status' | 'time'> &
     count: number;
   };
 
-/**
- * Residents announce parcels, which sends no mail. Staff log arrivals, and the recipient gets one mail for
- * all of them.
- */
+/** Residents announce without a mail; for arrivals the recipient gets one mail for all. */
 async function add(
   context: BuildingContext,
   { email, companyName, recipient, sender, comment, date, time, count, ...parcel }: Added,

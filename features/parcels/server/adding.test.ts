@@ -24,8 +24,8 @@ beforeEach(async () => {
   await app.db.delete(mails);
 });
 
-describe('a resident’s parcel', () => {
-  it('is announced, waits on the wire, and is answered', async () => {
+describe('a parcel announced by a resident', () => {
+  it('is announced, has the published status *waiting* and is returned', async () => {
     const { status, body } = await add(as.vip, here, { comment: 'Fragile', email: 'vip@parvis.test' });
     const parcel = {
       pk: expect.any(Number),
@@ -49,7 +49,7 @@ describe('a resident’s parcel', () => {
     ]);
   });
 
-  it('is of their own company and only announced, whatever is sent', async () => {
+  it('belongs to their company and is only announced, whatever is sent', async () => {
     for (const parcelStatus of ['en attente', 'reçu', 'conservé']) {
       const parcel = await added(as.vip, here, { parcelStatus, companyName: 'Banque Rive Gauche' });
       expect(parcel).toMatchObject({
@@ -64,7 +64,7 @@ describe('a resident’s parcel', () => {
   });
 });
 
-describe('a parcel that staff log', () => {
+describe('a parcel logged by staff', () => {
   it.each([
     ['en attente', 'at_desk'],
     ['conservé', 'kept'],
@@ -76,14 +76,14 @@ describe('a parcel that staff log', () => {
     expect(await rows()).toMatchObject([{ announcedBy: null, arrivedAt: NOW }]);
   });
 
-  it('needs a company, unless an address tells it', async () => {
+  it('needs a company unless the address implies one', async () => {
     const { status, body } = await add(as.reception, here, { companyName: '' });
     expect([status, body.errors]).toEqual([422, { companyName: ['Indiquez un nom de société valide.'] }]);
     const known = await added(as.reception, here, { companyName: '', email: 'Neighbour@parvis.test' });
     expect(known).toMatchObject({ companyName: 'Banque Rive Gauche', email: 'neighbour@parvis.test' });
   });
 
-  it('for an address that nobody here has is refused', async () => {
+  it('is refused for an address that is unknown in the building', async () => {
     for (const email of ['nobody@parvis.test', 'stranger@parvis.test']) {
       const { status, body } = await add(as.reception, here, { email });
       expect([status, body.errors]).toEqual([
@@ -94,7 +94,7 @@ describe('a parcel that staff log', () => {
   });
 });
 
-describe('whose it is', () => {
+describe('the recipient', () => {
   const ownerOf = async (over: object, caller = as.reception) => (await added(caller, here, over)).email;
 
   it.each([
@@ -109,7 +109,7 @@ describe('whose it is', () => {
     expect(await parcelsSeen(as.vip, here)).toHaveLength(2);
   });
 
-  it('by name in that company alone, and the whole name', async () => {
+  it('is found by full name, and only in the given company', async () => {
     for (const over of [
       { companyName: 'Banque Rive Gauche' },
       { recipient: 'Fontaine' },
@@ -119,7 +119,7 @@ describe('whose it is', () => {
     expect(await parcelsSeen(as.vip, here)).toEqual([]);
   });
 
-  it('of Inès and Łukasz, with their letters or without', async () => {
+  it('is found with or without diacritics', async () => {
     const { companyId } = people.vip;
     const more = { companyId, buildings: [here.id], firstName: 'Łukasz', lastName: 'd’Œuvre' };
     const { email } = await app.make.user(more);
@@ -127,7 +127,7 @@ describe('whose it is', () => {
     expect(await ownerOf({ recipient: 'Ines Moreau' })).toBe('colleague@parvis.test');
   });
 
-  it('is for staff only to see where two go by that name, unless the address tells', async () => {
+  it('stays unknown for a name that two residents share, unless the address is given', async () => {
     const { companyId } = people.vip;
     const twin = { companyId, buildings: [here.id], firstName: 'Jean', lastName: 'Martin' };
     const [one, other] = [await app.make.user(twin), await app.make.user(twin)];
@@ -136,12 +136,12 @@ describe('whose it is', () => {
     expect(await parcelsSeen(as.reception, here)).toHaveLength(1);
     expect(await ownerOf({ recipient: 'Jean Martin', email: other.email })).toBe(other.email);
     expect(await parcelsSeen(await app.as(other), here)).toHaveLength(1);
-    // Who announces it sees it all the same.
+    // The announcer sees it anyway.
     expect(await ownerOf({ recipient: 'Jean Martin' }, await app.as(one))).toBe('{email}');
     expect(await parcelsSeen(await app.as(one), here)).toHaveLength(1);
   });
 
-  it('is nobody of who left, is switched off or works elsewhere', async () => {
+  it('is never somebody who left, is inactive or works elsewhere', async () => {
     const { companyId } = people.vip;
     const gone = { companyId, firstName: 'Zoé', lastName: 'Partie' };
     await app.make.user({ ...gone, buildings: [here.id], active: false });
@@ -149,7 +149,7 @@ describe('whose it is', () => {
     expect(await ownerOf({ recipient: 'Zoé Partie' })).toBe('{email}');
   });
 
-  it('residents announce for colleagues, who then see it, and not for other companies', async () => {
+  it('may be a colleague of the announcing resident, but not somebody of another company', async () => {
     expect(await ownerOf({ recipient: 'Hugo Petit' }, as.vip)).toBe('limited@parvis.test');
     expect(await parcelsSeen(as.limited, here)).toHaveLength(1);
     expect(await parcelsSeen(as.vip, here)).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('whose it is', () => {
     expect(await parcelsSeen(as.neighbour, here)).toEqual([]);
   });
 
-  it('follows the person, not the address they had', async () => {
+  it('stays linked to the person after a change of address', async () => {
     const user = await app.make.user({ companyId: people.vip.companyId, buildings: [here.id] });
     await added(as.reception, here, { email: user.email });
     const caller = await app.as(user);
@@ -169,7 +169,7 @@ describe('whose it is', () => {
   });
 });
 
-describe('the days of a list', () => {
+describe('the date range of a list', () => {
   const days = async (query: string, caller = as.reception) => {
     const { status, body } = await caller.get(parcelsOf(here) + query);
     return status === 200 ? body.fields.map(({ date }: { date: string }) => date) : [status, body.errors];
@@ -199,8 +199,8 @@ describe('the days of a list', () => {
   });
 });
 
-describe('what is written down', () => {
-  it('names nobody in the open part, and personal values under the person', async () => {
+describe('the recorded activity', () => {
+  it('has no names in its public part, and personal values under the person', async () => {
     const { pk } = await added(as.vip, here);
     await as.vip.patch(parcelAt(here, pk), { parcelSender: 'Éditions Verne', comment: 'Secret' });
     const entries = (await app.db.select().from(facts)).filter(
@@ -217,7 +217,7 @@ describe('what is written down', () => {
     ]);
   });
 
-  it('tells whose the parcel was nothing of whom it went to', async () => {
+  it('does not disclose the new recipient to the former one', async () => {
     const { pk } = await added(as.vip, here);
     const { limited } = people;
     const other = `${limited.firstName} ${limited.lastName}`;

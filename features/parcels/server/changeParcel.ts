@@ -24,7 +24,7 @@ import { requireTime } from './requireTime.ts';
 import { requireSteps } from './steps.ts';
 import { parcels } from './tables.ts';
 
-/** Locks the parcel. Throws `not_found` if the actor may not see it. */
+/** Throws `not_found` if the actor may not see it. */
 async function parcelOf({ db, actor, building }: BuildingContext, id: number): Promise<ParcelRow> {
   const [parcel] = await lockParcels(db, building, [id]);
   if (!parcel || !can.see(actor, parcel)) throw new AppError('not_found');
@@ -35,10 +35,10 @@ const editable = [
   ...(['recipient', 'companyName', 'recipientId', 'sender', 'comment', 'date', 'time'] as const),
   ...(['tracking', 'shelf', 'registered', 'photoId'] as const),
 ] as const;
-/** Fields that only staff may change. */
+/** Only staff may change these. */
 const noted = ['tracking', 'shelf', 'registered', 'photoId'] as const;
 
-/** Changes a parcel. A new recipient gets a mail if the parcel waits at the desk. */
+/** A new recipient is mailed if the parcel waits. */
 export async function changeParcel(
   context: BuildingContext,
   { id, version, photo, ...said }: ParcelEdit & { id: number },
@@ -73,7 +73,7 @@ export async function changeParcel(
   await context.record(parcelChanged({ building: building.id, id, fields, says: { announcedBy }, personal }));
 }
 
-/** The recipient after an edit of the name, company or address; empty if none of them changes. */
+/** Empty if neither name, company nor address changes. */
 async function readdressed(context: BuildingContext, parcel: ParcelRow, edit: ParcelEdit, emailBefore = '') {
   const { recipient = parcel.recipient, companyName = parcel.companyName, email } = edit;
   const sameAddress = email === undefined || email.toLowerCase() === emailBefore.toLowerCase();
@@ -81,7 +81,6 @@ async function readdressed(context: BuildingContext, parcel: ParcelRow, edit: Pa
   return isSame ? {} : findAddressee(context, { recipient, companyName, email: email ?? '' });
 }
 
-/** Moves a parcel to a state that its life cycle allows. The recipient gets a mail when it arrives. */
 export function moveParcel(
   context: BuildingContext,
   move: { id: number; state: ParcelState },
@@ -89,7 +88,7 @@ export function moveParcel(
   return moveParcels(context, { moves: [move] });
 }
 
-/** Moves parcels to states that their life cycle allows, all or none. Skips those already in that state. */
+/** Parcels already in that state are skipped. */
 export async function moveParcels(context: BuildingContext, { moves }: ParcelMoves): Promise<void> {
   const { db, actor, building, now } = context;
   const wanted = new Map(moves.map(({ id, state }) => [id, state]));
@@ -133,10 +132,7 @@ export async function removeParcel(context: BuildingContext, { id }: { id: numbe
   await context.record(parcelRemoved({ building: building.id, id, says: { state: parcel.state } }));
 }
 
-/**
- * Undoes logging or announcing parcels, all or none. Throws `parcel_changed_since` if one was changed since.
- * Returns whether the recipient was already mailed; a mail that is still delayed is never written.
- */
+/** Throws `parcel_changed_since`. Returns whether the recipient was mailed; a delayed mail is cancelled. */
 export async function takeBackParcels(
   context: BuildingContext,
   { parcels: seen }: TakenBack,

@@ -28,13 +28,13 @@ beforeEach(async () => {
   await app.db.delete(mails);
 });
 
-describe('the life of a parcel', () => {
+describe('the states of a parcel', () => {
   const steps = parcelStates.flatMap((from) => parcelStates.map((to) => ({ from, to })));
 
   it.each(steps)('$from → $to', async ({ from, to }) => {
     const { id } = await app.make.parcel({ building: here.id, state: from });
     const { status, body } = await move(as.reception, here, id, wireState[to]);
-    // Where somebody else has brought it there already, nothing is left to do.
+    // A parcel already in the state is skipped.
     const may = from === to || transitions[from].includes(to);
     const why = hasEnded({ state: from }) ? 'parcel_ended' : 'parcel_not_there_yet';
     expect([status, body.code]).toEqual(may ? [200, undefined] : [409, why]);
@@ -49,7 +49,7 @@ describe('the life of a parcel', () => {
     ({ from, to }) => expect(transitions[to]).toContain(from),
   );
 
-  it('forgets that it came when it is taken back', async () => {
+  it('clears the arrival when it is undone', async () => {
     const { id } = await app.make.parcel({ building: here.id, state: 'announced' });
     await move(as.reception, here, id, 'at_desk');
     const arrivedAt = async () => (await app.db.select().from(parcels.in(scope)))[0]?.arrivedAt;
@@ -58,7 +58,7 @@ describe('the life of a parcel', () => {
     expect(await arrivedAt()).toBeNull();
   });
 
-  it('refuses a state that is none', async () => {
+  it('refuses an unknown state', async () => {
     const { id } = await app.make.parcel({ building: here.id });
     const { status, body } = await move(as.reception, here, id, 'lost');
     expect([status, body.errors]).toEqual([422, { state: ['Cette valeur n’est pas valide.'] }]);
@@ -66,7 +66,7 @@ describe('the life of a parcel', () => {
 });
 
 describe('an edit', () => {
-  it('changes what is given and leaves the rest', async () => {
+  it('changes only the given fields', async () => {
     const { pk } = await added(as.vip, here, { comment: 'Fragile' });
     await as.vip.patch(parcelAt(here, pk), { date: TOMORROW, time: '8:05' });
     expect(await parcelsSeen(as.vip, here)).toMatchObject([
@@ -82,7 +82,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('of the name finds its owner anew; of anything else does not', async () => {
+  it('looks up the recipient only if the name changes', async () => {
     const { pk } = await added(as.reception, here, { recipient: 'Jean Inconnu', email: 'vip@parvis.test' });
     const owner = async () => (await parcelsSeen(as.reception, here))[0].email;
     await as.reception.patch(parcelAt(here, pk), { comment: 'Fragile', recipient: 'Jean Inconnu' });
@@ -98,7 +98,7 @@ describe('an edit', () => {
     expect(await owner()).toBe('{email}');
   });
 
-  it('of a resident stays within their company', async () => {
+  it('by a resident stays within their company', async () => {
     const { pk } = await added(as.vip, here);
     const elsewhere = {
       companyName: 'Banque Rive Gauche',
@@ -118,8 +118,8 @@ describe('an edit', () => {
   });
 });
 
-describe('somebody who leaves', () => {
-  it('takes along what they await, and their name from what has come', async () => {
+describe('deleting an account', () => {
+  it('deletes announced parcels and removes the name from others', async () => {
     const leaving = await app.make.user({
       companyId: people.vip.companyId,
       buildings: [here.id],
@@ -161,7 +161,7 @@ describe('somebody who leaves', () => {
     expect(JSON.stringify(everything)).not.toMatch(/iris|adieu|chaussures/i);
   });
 
-  it('leaves no word in what changed of a parcel that is gone, also where its announcement is forgotten', async () => {
+  it('erases recorded values of deleted parcels and of former announcements', async () => {
     const leaving = await app.make.user({ companyId: people.vip.companyId, buildings: [here.id] });
     const caller = await app.as(leaving);
     const { pk } = await added(caller, here, { recipient: 'Hugo Petit', comment: 'Chaussures' });

@@ -29,21 +29,21 @@ beforeEach(async () => {
 const written = () => arrivalMails({ app });
 const told = async () => (await written()).map(({ recipient }) => recipient);
 
-describe('who is mailed', () => {
-  it('nobody where it is not known whose it is, or it was handed over at once', async () => {
+describe('the arrival mail', () => {
+  it('is not sent if the recipient is unknown or the parcel was already handed over', async () => {
     await added(as.reception, here, { recipient: 'Personne d’ici' });
     await added(as.reception, here, { parcelStatus: 'reçu' });
     expect(await told()).toEqual([]);
   });
 
-  it('the recipient of what a resident announced, when it comes', async () => {
+  it('is sent to the recipient when an announced parcel arrives', async () => {
     const { pk } = await added(as.vip, here, { recipient: 'Hugo Petit' });
     expect(await told()).toEqual([]);
     await move(as.reception, here, pk, 'kept');
     expect(await told()).toEqual(['limited@parvis.test']);
   });
 
-  it('nobody of what the screen brings, for as long as it can be undone; of what it cannot, at once', async () => {
+  it('waits while the screen offers undo, and leaves immediately otherwise', async () => {
     const { pk } = await added(as.vip, here);
     await move(as.reception, here, pk, 'at_desk');
     expect(await writtenMails(app)).toEqual([]);
@@ -52,7 +52,7 @@ describe('who is mailed', () => {
     expect(await writtenMails(app)).toHaveLength(2);
   });
 
-  it('once, wherever it goes from there and however often the job runs', async () => {
+  it('is sent once, whatever later states and job runs', async () => {
     const { pk } = await added(as.reception, here);
     expect(await told()).toEqual(['vip@parvis.test']);
     for (const state of ['kept', 'at_desk', 'received', 'at_desk']) await move(as.reception, here, pk, state);
@@ -60,7 +60,7 @@ describe('who is mailed', () => {
     expect(await told()).toEqual(['vip@parvis.test']);
   });
 
-  it('nobody of an arrival taken back or handed over meanwhile; again when it comes after all', async () => {
+  it('is not sent for an arrival that was undone or handed over; again if it arrives after all', async () => {
     const { pk } = await added(as.vip, here);
     await move(as.reception, here, pk, 'at_desk');
     await move(as.reception, here, pk, 'announced');
@@ -75,7 +75,7 @@ describe('who is mailed', () => {
     expect(await told()).toEqual(['vip@parvis.test']);
   });
 
-  it('who it turns out to be for', async () => {
+  it('is sent to the corrected recipient', async () => {
     const { pk } = await added(as.reception, here, { recipient: 'Hugo Petitt' });
     expect(await told()).toEqual([]);
     await as.reception.patch(parcelAt(here, pk), { recipient: 'Hugo Petit' });
@@ -84,7 +84,7 @@ describe('who is mailed', () => {
     expect(await told()).toEqual(['limited@parvis.test']);
   });
 
-  it('at the address they have when the mail is written; nobody who left', async () => {
+  it('uses the current address of the recipient, and is not sent to somebody who left', async () => {
     const user = await app.make.user({ buildings: [here.id] });
     await added(as.reception, here, { email: user.email });
     await app.db.update(users).set({ email: 'new@parvis.test' }).where(eq(users.id, user.id));

@@ -11,12 +11,12 @@ import { isWaiting, SENDERS_NAMED } from '../parcel.ts';
 import { lockParcels, type ParcelRow, parcelsCalled } from './queries.ts';
 import { LINK_LIFE, makeCode } from './reception/links.ts';
 
-/** Mails a recipient that a parcel waits. Sent without delay if the screen offers no undo. */
+/** Sent without delay if the screen offers no undo. */
 export const tellArrival = job<{ building: number; parcel: number; recipient: number }>(
   'parcels.tellArrival',
 );
 
-/** One mail for several parcels of one sender that arrived together. */
+/** One mail for parcels of one sender that arrived together. */
 export const tellArrivals = job<{ building: number; parcels: number[]; recipient: number }>(
   'parcels.tellArrivals',
 );
@@ -28,10 +28,9 @@ interface Reminder {
   days: number;
 }
 
-/** Reminds a recipient by one mail of all parcels that have waited for some days. */
+/** One mail for all parcels of a recipient that have waited for some days. */
 export const remindRecipient = job<Reminder>('parcels.remindRecipient');
 
-/** True if a mail about the arrival of any of these parcels was written. */
 export async function wasTold(db: Db, building: number, rows: readonly ParcelRow[]): Promise<boolean> {
   const ids = rows.map(({ id }) => id);
   const keys = rows.flatMap(({ id, recipientId, arrivedAt }) =>
@@ -49,7 +48,7 @@ const mailKey = (building: number, ids: readonly number[], recipient: number, ar
   return `${name}:${building}:${ids.join(',')}:${recipient}:${arrivedAt.getTime()}`;
 };
 
-/** The link of the mail: a page without login that asks what to do with the parcels. */
+/** The linked page needs no login. */
 function answerLink(t: Say, code: string, now: Date) {
   return {
     action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: `/parcel/${code}` },
@@ -76,7 +75,7 @@ export function parcelJobs({ env, translate }: JobDependencies): JobHandler[] {
     const person = await findMailRecipient(tx, recipient);
     if (!first?.arrivedAt || !parcel || !isReachable(person)) return;
     const key = mailKey(building.id, ids, recipient, first.arrivedAt);
-    // A second run would create another code, although its mail is not sent.
+    // A second run would create another code although its mail is not sent.
     if (await isWritten(tx, key)) return;
     const code = await makeCode(
       tx,
@@ -110,7 +109,6 @@ export function parcelJobs({ env, translate }: JobDependencies): JobHandler[] {
     return { ...composed, key, aboutUserId: recipient };
   };
 
-  /** Composes the reminder for all parcels that still wait. */
   const remind = async (
     { building: id, recipient, parcels: ids, days }: Reminder,
     { tx, scope, building, now }: BuildingMailing,

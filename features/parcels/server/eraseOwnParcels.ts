@@ -12,8 +12,8 @@ import { isCalled } from './recipient.ts';
 import { parcelLinks, parcels } from './tables.ts';
 
 /**
- * Takes back what somebody who leaves still awaits, in all their buildings, and removes them from what has come for them:
- * the rows stay without. What they announced for others stays, without their words.
+ * Deletes announced parcels of the leaving person and anonymises the others. Parcels that they announced for
+ * others lose their comment.
  */
 export async function eraseOwnParcels(context: UserContext): Promise<void> {
   const { db, actor } = context;
@@ -43,7 +43,7 @@ export async function eraseOwnParcels(context: UserContext): Promise<void> {
   await forgetChanges(db, wasTheirs(actor.userId));
 }
 
-/** Who fetched something for others, or was to, is forgotten where that was they. */
+/** The person may have collected parcels of others. */
 async function forgetFetching({ db, actor }: UserContext, building: BuildingScope): Promise<void> {
   await parcels.update(db, building, { fetchedBy: '' }, (table) => isCalled(sql`${table.fetchedBy}`, actor));
   await parcels.update(db, building, { answerName: '' }, (table) =>
@@ -51,7 +51,7 @@ async function forgetFetching({ db, actor }: UserContext, building: BuildingScop
   );
 }
 
-/** Of these parcels it stays known which fields were changed; the values may be kept with somebody else. */
+/** The names of changed fields are kept; the values may be stored under another person. */
 async function forgetChanges(db: Db, ofThese: SQL | undefined): Promise<void> {
   const changes = db
     .select({ at: facts.at, id: facts.id })
@@ -61,7 +61,7 @@ async function forgetChanges(db: Db, ofThese: SQL | undefined): Promise<void> {
   await db.delete(factPersonal).where(sql`(${factPersonal.at}, ${factPersonal.factId}) in ${changes}`);
 }
 
-/** Changes of parcels that somebody announced, or that were somebody's for a while, of which nothing else may be left. */
+/** Recorded changes of parcels that the person announced or once owned. */
 function wasTheirs(userId: number): SQL | undefined {
   const isTheirs = (values: AnyColumn, key: string) => sql`(${values} ->> ${key}::text)::int = ${userId}`;
   return or(

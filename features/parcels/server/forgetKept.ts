@@ -10,7 +10,7 @@ import { NOBODY, nothingNoted } from './nobody.ts';
 import { endLinks } from './reception/links.ts';
 import { parcels } from './tables.ts';
 
-/** Removes people, company and notes from parcels that ended long ago. Their rows stay for the statistics. */
+/** Anonymises parcels that ended long ago. Their rows are kept for statistics. */
 export const forgetHandedOver: ForgetVisitors = async (tx, building, { before, held }) => {
   const isFree = (person: AnyColumn) => or(isNull(person), notInArray(person, [...held.users]));
   const gone = await parcels
@@ -45,7 +45,6 @@ export const forgetHandedOver: ForgetVisitors = async (tx, building, { before, h
   return gone.length;
 };
 
-/** What facts tell of how parcels were named before. */
 export async function forgetChangesOf(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const changes = db

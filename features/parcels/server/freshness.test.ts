@@ -25,18 +25,17 @@ const ofHere = `/api/buildings/${here.id}/parcels`;
 const LIST = `${parcelsOf(here)}?start=${TODAY}&end=${TODAY}`;
 const WAITING = `${ofHere}/waiting`;
 const DESK = `${ofHere}/desk`;
-/** What has waited too long changes with the day. */
+/** A change of day changes which parcels wait too long. */
 const DAY = 86_400_000;
 const STATES = ['at_desk', 'kept', 'received', 'refused', 'missing'];
 
-/** Every parcel's id and state, as the table has them. */
 const stored = () =>
   app.db.select({ id: table.id, state: table.state, date: table.date }).from(table).orderBy(table.id);
 
 const shown = (list: { id: number; state: string }[]) =>
   list.toSorted((one, other) => one.id - other.id).map(({ id, state }) => ({ id, state }));
 
-it('the lists of parcels show an acknowledged change to every reader through any process', async () => {
+it('parcel lists show a confirmed change to every reader through every process', async () => {
   const { random, one, call, read } = await twoProcesses(app, people, { seed: 11, readers });
   const done = new Set<number>();
   const change = async () => {
@@ -93,6 +92,6 @@ it('the lists of parcels show an acknowledged change to every reader through any
     app.setNow(new Date(app.now().getTime() + DAY));
     await readAs('clerk');
   }
-  // A history in which some change never happened would prove nothing of it.
+  // Every kind of change must have occurred, or the test proves nothing.
   expect([...done].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });

@@ -10,7 +10,7 @@ import { parcels } from './tables.ts';
 
 type Table = ReturnType<typeof parcels.in>;
 
-/** Announced and waiting parcels of which these people are the known recipients. */
+/** Announced and waiting parcels of known recipients. */
 export const heldAhead: HeldAhead = {
   async list(context, userIds) {
     const { db, building } = context;
@@ -19,7 +19,7 @@ export const heldAhead: HeldAhead = {
       context,
       await db.select().from(table).where(theirs(table, userIds)),
     );
-    // Parcels at the desk stay there, whether they are handed over to a colleague or called off.
+    // Waiting parcels stay in both cases: handed over to a colleague or called off.
     return aheadParts('parcels', say, { awaited, atDeskStays: atDesk });
   },
 
@@ -43,7 +43,7 @@ export const heldAhead: HeldAhead = {
     return handedOver(say, { awaited, atDesk });
   },
 
-  /** Deletes announced parcels. Parcels at the desk stay, because staff must deal with them. */
+  /** Only announced parcels are deleted; staff must deal with waiting ones. */
   async callOff(context, userIds) {
     const { db, building } = context;
     const awaited = (await lock(context, userIds)).filter((parcel) => !isWaiting(parcel));
@@ -56,7 +56,6 @@ export const heldAhead: HeldAhead = {
   },
 };
 
-/** The announced and the waiting parcels as text, with their senders. */
 function inWords(
   { language, translate }: BuildingContext,
   rows: readonly { state: ParcelState; date: LocalDate; time: LocalTime; sender: string }[],

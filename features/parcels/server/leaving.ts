@@ -19,12 +19,11 @@ export async function theirParcels(
     or(
       eq(table.recipientId, actor.userId),
       and(eq(table.announcedBy, actor.userId), isNull(table.recipientId)),
-      // Labelled with the caller's name, though not linked to an account.
+      // The label has the caller's name but is not linked to an account.
       mayBeAnothers ? undefined : and(isNull(table.recipientId), isCalled(sql`${table.recipient}`, actor)),
     );
 }
 
-/** Announced parcels that are deleted with the account, and waiting ones that then have no recipient. */
 export const leavingParcels: WhatLeaves = async (context) => {
   const { db, actor, language, translate } = context;
   const awaited: Ahead[] = [];

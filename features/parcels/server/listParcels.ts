@@ -10,8 +10,8 @@ import { countWaiting, findParcels, findSenders, findWaiting } from './queries.t
 import { findAtDesk } from './reception/findAtReception.ts';
 
 /**
- * The caller's own parcels or, for staff, all of the building. `from` defaults to 31 days ago. `to` defaults
- * to `from`, and to no end if both are missing (docs/specification.md §4).
+ * `from` defaults to 31 days ago, `to` to `from`, or to no end if both are missing (docs/specification.md
+ * §4).
  */
 export function listParcels(context: BuildingContext, range: DayRange): Promise<Parcel[]> {
   const { building, now } = context;
@@ -19,12 +19,10 @@ export function listParcels(context: BuildingContext, range: DayRange): Promise<
   return findParcels(context, limitDayRange(from, range.to ?? range.from));
 }
 
-/** Counts the waiting and the expected parcels. */
 export function countWaitingParcels({ db, building, actor, now }: BuildingContext): Promise<WaitingParcels> {
   return countWaiting(db, building, actor, today(building.timeZone, now));
 }
 
-/** Lists the parcels that are counted as waiting. */
 export function listWaitingParcels(
   context: BuildingContext,
   asked: PageAsked<'date'>,
@@ -32,13 +30,11 @@ export function listWaitingParcels(
   return findWaiting(context, asked);
 }
 
-/** The waiting, refused and missing parcels, for the desk's list. */
 export async function readDesk(context: BuildingContext): Promise<DeskParcels> {
   if (!can.keepLog(context.actor)) throw new AppError('forbidden');
   return findAtDesk(context, today(context.building.timeZone, context.now));
 }
 
-/** The most frequent senders. */
 export function listSenders({ db, building, actor }: BuildingContext): Promise<string[]> {
   return findSenders(db, building, actor);
 }

@@ -4,7 +4,6 @@ import type { ModuleUse } from '../../../core/server/feature.ts';
 import { waitingStates } from '../parcel.ts';
 import { parcels } from './tables.ts';
 
-/** What is awaited, and what waits at the desk. */
 export const moduleUse: ModuleUse = async (context) => {
   const table = parcels.in(context.building);
   return {

@@ -3,7 +3,7 @@ import type { NameThings } from '../../../core/server/feature.ts';
 import { NOBODY } from './nobody.ts';
 import { parcels } from './tables.ts';
 
-/** Parcels are called by what stands on the label, for whom and from whom; those of people who have left by nothing. */
+/** By recipient and sender as on the label; anonymised parcels have no name. */
 export const nameParcels: NameThings = async (db, buildings, ids) => {
   const table = parcels.in(buildings);
   const rows = await db

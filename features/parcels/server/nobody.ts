@@ -1,7 +1,7 @@
-/** Stands where a name was of somebody who has left. */
+/** Replaces erased names. */
 export const NOBODY = '–';
 
-/** Of a parcel that is nobody's any more, without what was noted of it: its pictures are then removed, as nothing refers to them. */
+/** Unreferenced pictures are deleted by a job. */
 export const nothingNoted = {
   comment: '',
   tracking: '',

@@ -3,7 +3,6 @@ import { type PersonalData, personalList } from '../../../core/server/personalDa
 import { timeOf } from './queries.ts';
 import { parcels } from './tables.ts';
 
-/** The parcels that are somebody's, and those that they announced for others, in all their buildings. */
 export const listOwnParcels: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
   const table = parcels.in(everywhere);
   const own = await db

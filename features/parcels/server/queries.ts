@@ -35,29 +35,28 @@ export function visibleTo(actor: Actor, table: Table): SQL | undefined {
   return or(eq(table.announcedBy, actor.userId), eq(table.recipientId, actor.userId));
 }
 
-/** A literal condition, to match the partial indexes on waiting parcels. */
+/** Literals, to match the partial indexes on waiting parcels. */
 export const waits = (table: Table) => sql`${table.state} in ('atDesk', 'kept')`;
 
-/** The time as it is stored: `00:00` with `timeOpen` if none was given. */
+/** An unknown time is stored as `00:00` with `timeOpen`. */
 export const keptTime = (time: LocalTime | '') => ({ time: time || '00:00', timeOpen: time === '' });
 
-/** The time of a row, '' if none was given. */
+/** '' if the time is unknown. */
 export const timeOf = ({ time, timeOpen }: Pick<ParcelRow, 'time' | 'timeOpen'>): LocalTime | '' =>
   timeOpen ? '' : time;
 
-/** The expected time or, if none was given, the time of arrival. */
+/** The expected time or, if unknown, the time of arrival. */
 const shownTime = (table: Table) =>
   sql<LocalTime | ''>`case when ${table.timeOpen}
     then coalesce(to_char(${table.arrivedAt} at time zone ${buildings.timeZone}, 'HH24:MI'), '')
     else to_char(${table.time}, 'HH24:MI') end`.as('shown_time');
 
-/** Tells whether the recipient is known, and still has an active account in the building. */
 const mark = (table: Table, membership: ReturnType<typeof userBuildings.in>) =>
   sql<RecipientMark>`case when ${table.recipientId} is null then 'unknown'
     when ${users.active} and ${users.deletedAt} is null and ${membership.userId} is not null then 'known'
     else 'gone' end`.as('mark');
 
-/** True if the parcel has waited until the last reminder day; never if the building sends no reminders. */
+/** Waiting since the last reminder day; never true without reminders. */
 function isLong(
   table: Table,
   settings: ReturnType<typeof parcelSettings.in>,
@@ -71,7 +70,6 @@ function isLong(
     ${since} + ${days}[cardinality(${days})] <= ${dayOf(now)}, false)`.as('is_long');
 }
 
-/** The reader of a list of parcels, and the time of the query. */
 export interface Reading {
   db: Db;
   building: BuildingScope;
@@ -80,7 +78,6 @@ export interface Reading {
   now: Date;
 }
 
-/** The base query of all parcel lists. */
 export function listed(
   { db, building, now }: Pick<Reading, 'db' | 'building'> & { now: Date | SQL },
   table: Table,
@@ -138,7 +135,6 @@ export const shown =
     photo: actor === null || can.seePictures(actor, row) ? row.photo : null,
   });
 
-/** Parcels of these days that the actor may see, by day and time. */
 export async function findParcels(
   reading: Reading & { actor: Actor },
   { from, to }: DayRange,
@@ -159,7 +155,7 @@ export async function findParcels(
   return rows.map(shown(reading));
 }
 
-/** Counts the waiting parcels that the actor may see, of any age, and those expected on `day`. */
+/** Waiting parcels of any age, and those expected on `day`. */
 export async function countWaiting(
   db: Db,
   scope: BuildingScope,
@@ -189,7 +185,6 @@ export async function countWaiting(
   return counted ?? { atDesk: 0, senders: [], expected: 0 };
 }
 
-/** The parcels that `countWaiting` counts, page by page. */
 export async function findWaiting(
   reading: Reading & { actor: Actor },
   asked: PageAsked<'date'>,
@@ -197,7 +192,7 @@ export async function findWaiting(
   const { db, building, actor } = reading;
   const table = parcels.in(building);
   const searched = [table.recipient, table.companyName, table.sender, table.tracking];
-  // Residents cannot search by shelf, because they may not see it.
+  // Residents may not see the shelf, so they cannot search by it.
   const texts = isStaff(actor) ? [...searched, table.shelf] : searched;
   const list = listed(reading, table)
     .where(and(waits(table), visibleTo(actor, table), holdsWords(texts, asked.search)))
@@ -208,7 +203,6 @@ export async function findWaiting(
   return { ...page, rows: rows.map(shown(reading)) };
 }
 
-/** Other open parcels with the same tracking number. */
 export async function openUnder(
   reading: Reading,
   tracking: string,
@@ -229,7 +223,6 @@ export async function openUnder(
   return rows.map(shown(reading));
 }
 
-/** The most frequent senders of the latest parcels that the actor may see. */
 export async function findSenders(db: Db, scope: BuildingScope, actor: Actor): Promise<string[]> {
   const table = parcels.in(scope);
   const late = db
@@ -249,14 +242,14 @@ export async function findSenders(db: Db, scope: BuildingScope, actor: Actor): P
   return rows.map(({ sender }) => sender);
 }
 
-/** These parcels in the format of lists. The caller must check permissions. */
+/** The caller must check permissions. */
 export async function parcelsCalled(reading: Reading, ids: number[]): Promise<Parcel[]> {
   const table = parcels.in(reading.building);
   const rows = await listed(reading, table).where(inArray(table.id, ids)).orderBy(asc(table.id));
   return rows.map(shown(reading));
 }
 
-/** Locks these parcels until the transaction ends. The caller must check permissions. */
+/** The caller must check permissions. */
 export function lockParcels(db: Db, scope: BuildingScope, ids: number[]): Promise<ParcelRow[]> {
   const table = parcels.in(scope);
   return db.select().from(table).where(inArray(table.id, ids)).orderBy(asc(table.id)).for('update');

@@ -8,22 +8,20 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 
-/** What a label says of its recipient, and an address where one is known. */
 interface Label {
   recipient: string;
   companyName: string;
   email: string;
 }
 
-/** Whose a parcel is: nobody (null) where no or more than one resident is meant. */
 interface Addressee {
   recipientId: number | null;
   companyName: string;
 }
 
 /**
- * Whose parcel it is: that of the address, else that of the only one of the company who is called so. Residents announce
- * within their own company; an address from elsewhere says nothing to them, not even that it is known.
+ * Owner of the address, else the only resident of the company with that name. Residents announce within their
+ * company and cannot find out whether another address exists.
  */
 export async function findAddressee(context: BuildingContext, label: Label): Promise<Addressee> {
   const { db, actor, building } = context;
@@ -44,7 +42,7 @@ export async function findAddressee(context: BuildingContext, label: Label): Pro
   return { recipientId: await onlyOneCalled(context, label.recipient, eq(companies.id, id)), companyName };
 }
 
-/** The only active person of the building and company with this name, in either order, accents and capitals aside. */
+/** Names match in either order, ignoring case and accents. */
 async function onlyOneCalled(
   { db, building }: BuildingContext,
   name: string,
@@ -64,7 +62,7 @@ async function onlyOneCalled(
 
 const isThere = and(eq(users.active, true), isNull(users.deletedAt));
 
-/** Whether a label names somebody, in either order, accents and capitals aside. */
+/** Ignores order, case and accents. */
 export function isCalled(
   label: SQL,
   { firstName, lastName }: Record<'firstName' | 'lastName', AnyColumn | string>,
@@ -75,7 +73,6 @@ export function isCalled(
   );
 }
 
-/** Whether somebody else of the building goes by the same name. */
 export async function hasNamesake(
   db: Db,
   building: BuildingScope,
@@ -91,7 +88,7 @@ export async function hasNamesake(
   return namesake !== undefined;
 }
 
-/** Without accents, capitals, hyphens and surplus blanks. */
+/** Ignores accents, case, hyphens and extra blanks. */
 function plain(text: SQL): SQL {
   return sql`trim(regexp_replace(search_text(${text}), '[\\s-]+', ' ', 'g'))`;
 }

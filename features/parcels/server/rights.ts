@@ -1,7 +1,6 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { can } from '../policy.ts';
 
-/** What somebody may do with parcels, in words. */
 export const rights: NonNullable<Feature['rights']> = ({ language, translate }, person) => {
   const key = can.keepLog(person) ? 'keepLog' : 'own';
   const what = translate(language, `parcels:rights.${key}`);

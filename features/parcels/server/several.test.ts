@@ -29,15 +29,15 @@ beforeEach(async () => {
 const send = (caller: Caller, over: object = {}) =>
   caller.post(all, { recipient: 'Claire Fontaine', parcelSender: 'La Poste', ...over });
 
-/** What the desk's screen sends of somebody whom it found. */
+/** As sent by the screen after the recipient was picked. */
 const log = async (over: object = {}) => {
   const { status, body } = await send(as.reception, { email: 'vip@parvis.test', ...over });
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body.fields;
 };
 
-describe('the desk', () => {
-  it('says whose and from whom: the company follows, and it came now', async () => {
+describe('logging by staff', () => {
+  it('takes the company from the recipient and the current time', async () => {
     expect(await log()).toMatchObject([
       {
         recipient: 'Claire Fontaine',
@@ -55,27 +55,27 @@ describe('the desk', () => {
     ]);
   });
 
-  it('needs a company of whom nobody knows', async () => {
+  it('needs a company for an unknown recipient', async () => {
     const { status, body } = await send(as.reception, { recipient: 'Direction' });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['companyName']]);
     const other = await send(as.reception, { recipient: 'Direction', companyName: 'Verne' });
     expect(other.body.fields).toMatchObject([{ companyName: 'Verne', email: '{email}' }]);
   });
 
-  it.each([0, MOST_AT_ONCE + 1, 1.5, 'deux'])('logs no %j at once', async (count) => {
+  it.each([0, MOST_AT_ONCE + 1, 1.5, 'deux'])('refuses %j parcels in one call', async (count) => {
     const { status, body } = await send(as.reception, { count });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['count']]);
     expect(await parcelsSeen(as.reception, here)).toEqual([]);
   });
 
-  it('says nothing of a state that is none of those in which something comes', async () => {
+  it('refuses a state that is not a waiting one', async () => {
     for (const state of ['received', 'announced', 'lost'])
       expect((await send(as.reception, { state })).status).toBe(422);
   });
 });
 
-describe('several for one recipient', () => {
-  it('are each a parcel, each is written down, and one mail tells of them', async () => {
+describe('several parcels for one recipient', () => {
+  it('are stored and recorded one by one, and mailed together', async () => {
     const made = await log({ count: 3, comment: 'Lourd' });
     expect(made).toHaveLength(3);
     expect(new Set(made.map(({ pk }: { pk: number }) => pk)).size).toBe(3);
@@ -86,7 +86,7 @@ describe('several for one recipient', () => {
     expect(await arrivalMails({ app })).toHaveLength(1);
   });
 
-  it('of which all but one were handed over before the mail was written are told as one; of none, nothing is told', async () => {
+  it('are mailed as one if all others were handed over before, and not at all if none is left', async () => {
     const [one, two] = await log({ count: 2 });
     await move(as.reception, here, one.pk, 'received');
     const [mail] = await arrivalMails({ app });
@@ -98,7 +98,7 @@ describe('several for one recipient', () => {
   });
 });
 
-describe('what was just logged is taken back', () => {
+describe('undoing an entry', () => {
   type Made = { pk: number; version: number };
   const takeBack = (caller: Caller, made: readonly Made[]) =>
     caller.post(`${all}/taken-back`, { parcels: made.map(({ pk, version }) => ({ pk, version })) });
@@ -108,7 +108,7 @@ describe('what was just logged is taken back', () => {
     return written.filter(({ entityId }) => entityId !== null && ids.includes(entityId)).length;
   };
 
-  it('before its mail was written: nobody is told', async () => {
+  it('cancels the mail if it is not written yet', async () => {
     const made = await log({ count: 2 });
     expect(await writtenMails(app)).toEqual([]);
     const { status, body } = await takeBack(as.reception, made);
@@ -118,7 +118,7 @@ describe('what was just logged is taken back', () => {
     expect(await arrivalMails({ app })).toEqual([]);
   });
 
-  it.each([1, 2])('of %i whose mail has left, that is said', async (count) => {
+  it.each([1, 2])('of %i parcels tells that the mail was sent', async (count) => {
     const made = await log({ count });
     const other = await log();
     expect(await arrivalMails({ app })).toHaveLength(2);
@@ -128,7 +128,7 @@ describe('what was just logged is taken back', () => {
     expect((await takeBack(as.reception, other)).body.was_told).toBe(false);
   });
 
-  it('all or nothing: not what somebody has changed or handed over since, nor what is gone or elsewhere', async () => {
+  it('is refused as a whole if one was changed, handed over, deleted or belongs elsewhere', async () => {
     const made = await log({ count: 2 });
     await as.reception.patch(parcelAt(here, made[1].pk), { comment: 'Lourd' });
     const { status, body } = await takeBack(as.reception, made);
@@ -143,7 +143,7 @@ describe('what was just logged is taken back', () => {
     expect(await parcelsSeen(as.reception, here)).toHaveLength(3);
   });
 
-  it('by a resident what they announced, until it comes; by nobody else', async () => {
+  it('is possible for the announcing resident until it arrives, and for no other resident', async () => {
     const [announced] = (await send(as.vip)).body.fields;
     expect((await takeBack(as.limited, [announced])).status).toBe(404);
     expect((await takeBack(as.vip, [announced])).body.was_told).toBe(false);
@@ -154,8 +154,8 @@ describe('what was just logged is taken back', () => {
   });
 });
 
-describe('an hour that is open', () => {
-  it('is nothing on the wire of the contract, until it came', async () => {
+describe('an unknown time', () => {
+  it('is empty in the published API until the arrival', async () => {
     const { body } = await send(as.vip, { date: TOMORROW });
     const [made] = body.fields;
     expect(made).toMatchObject({ state: 'announced', date: TOMORROW, time: '', email: 'vip@parvis.test' });
@@ -167,7 +167,7 @@ describe('an hour that is open', () => {
     expect(await parcelsSeen(as.vip, here, `?start=${TOMORROW}`)).toMatchObject([{ time: '' }]);
   });
 
-  it('is today where a resident says no day; an edit fills it, opens it again, and else leaves it', async () => {
+  it('is the default for residents, can be set and cleared by an edit, and is kept otherwise', async () => {
     const { body } = await send(as.vip);
     const [{ pk }] = body.fields;
     const after = async (edit: object) => {
@@ -180,20 +180,20 @@ describe('an hour that is open', () => {
     expect(await after({ time: '' })).toBe('');
   });
 
-  it('is no hour for a client of the contract', async () => {
+  it('is refused by the published call', async () => {
     const whole = { recipient: 'Claire Fontaine', parcelSender: 'UPS', date: TODAY, time: '' };
     const { status, body } = await as.vip.call('PUT', `/parcel/crudParcel/${here.id}/`, whole);
     expect([status, Object.keys(body.errors)]).toEqual([422, ['time']]);
   });
 });
 
-describe('several moved at once', () => {
+describe('moving several parcels', () => {
   const moveAll = (caller: Caller, moves: [pk: number, state: string][]) =>
     caller.post(`${all}/status`, { parcels: moves.map(([pk, state]) => ({ pk, state })) });
   const states = async () =>
     (await parcelsSeen(as.reception, here)).map(({ state }: { state: string }) => state);
 
-  it('are handed over together and each taken back to where it was', async () => {
+  it('hands them over together, and undoing it restores each state', async () => {
     const [one, two] = await log({ count: 2 });
     await move(as.reception, here, two.pk, 'kept');
     for (const turn of [1, 2]) {
@@ -201,7 +201,7 @@ describe('several moved at once', () => {
         [one.pk, 'received'],
         [two.pk, 'received'],
       ];
-      // Once more is no fault: somebody else was as fast.
+      // Repeating the move is no error.
       expect([turn, (await moveAll(as.reception, both)).status]).toEqual([turn, 200]);
       expect(await states()).toEqual(['received', 'received']);
     }
@@ -216,7 +216,7 @@ describe('several moved at once', () => {
     expect(await states()).toEqual(['at_desk', 'kept']);
   });
 
-  it('all or none', async () => {
+  it('is refused as a whole if one step is not allowed', async () => {
     const [{ pk }] = await log();
     const announced = (await send(as.vip)).body.fields[0].pk;
     const elsewhere = (await app.make.parcel({ building: there.id })).id;

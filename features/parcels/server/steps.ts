@@ -6,10 +6,7 @@ import { localNow } from '../../../kit/time.ts';
 import { hasEnded, type ParcelState, transitions } from '../parcel.ts';
 import type { ParcelRow } from './queries.ts';
 
-/**
- * Throws unless the life cycle allows every step. If a parcel has already ended, `parcel_ended` names who
- * ended it, and when.
- */
+/** Throws unless all steps are allowed; `parcel_ended` names who ended the parcel and when. */
 export async function requireSteps(
   { db, building, language }: Pick<BuildingContext, 'db' | 'building' | 'language'>,
   steps: readonly { parcel: ParcelRow; to: ParcelState }[],

@@ -13,39 +13,38 @@ export const parcels = scoped(
     {
       buildingId: ofBuilding(),
       id: identity(),
-      /** The name on the label. */
+      /** As on the label. */
       recipient: text('recipient').notNull(),
       companyName: text('company_name').notNull(),
-      /** The resident whose it is; null where nobody, or more than one, goes by that name. */
+      /** Null if the name matches no resident or several. */
       recipientId: integer('recipient_id').references(() => users.id),
       sender: text('sender').notNull(),
       comment: text('comment').notNull().default(''),
-      /** Wall clock of the building. */
+      /** Local time of the building. */
       date: date('date', { mode: 'string' }).notNull(),
       time: localTimeColumn('time').notNull(),
-      /** Nobody has said at which hour it comes: `time` then says nothing. */
+      /** The time is unknown; `time` is then meaningless. */
       timeOpen: boolean('time_open').notNull().default(false),
       state: text('state', { enum: parcelStates }).notNull(),
-      /** When it came to the desk, as far as the desk has said. */
+      /** Arrival as recorded by staff. */
       arrivedAt: instant('arrived_at'),
-      /** The resident who announced it; null where staff logged it. */
+      /** Null if staff logged it. */
       announcedBy: integer('announced_by').references(() => users.id),
-      /** The carrier's number; '' where there is none. */
       tracking: text('tracking').notNull().default(''),
       shelf: text('shelf').notNull().default(''),
       registered: boolean('registered').notNull().default(false),
-      /** Stored pictures: of its label, and of the signature that it was handed over against. */
+      /** Stored pictures of the label and of the signature. */
       photoId: integer('photo_id'),
       signatureId: integer('signature_id'),
       answer: text('answer', { enum: answers }),
       answerName: text('answer_name').notNull().default(''),
       answeredAt: instant('answered_at'),
-      /** When it was handed over, or ended otherwise, and who of the staff said so; a trigger empties all of it where it waits again. */
+      /** A trigger clears these columns if the parcel waits again. */
       endedAt: instant('ended_at'),
       endedBy: integer('ended_by').references(() => users.id),
       fetchedBy: text('fetched_by').notNull().default(''),
       proof: text('proof', { enum: proofs }),
-      /** The last of the building's days after which its recipient was reminded. */
+      /** Reminder day last used. */
       remindedDays: integer('reminded_days').notNull().default(0),
       version: versionColumn(),
       createdAt: instant('created_at').notNull(),
@@ -71,7 +70,6 @@ export const parcels = scoped(
   ),
 );
 
-/** What the links in mails open, by the hash of their codes. */
 export const parcelLinks = scoped(
   'parcel_links',
   pgTable(
@@ -80,7 +78,7 @@ export const parcelLinks = scoped(
       buildingId: ofBuilding(),
       codeHash: text('code_hash').notNull(),
       parcelId: integer('parcel_id').notNull(),
-      /** Whom the mail went to: what is somebody else's by now is nothing of theirs. */
+      /** Recipient of the mail; the link ignores parcels that have another recipient by now. */
       recipientId: ofPerson('recipient_id'),
       createdAt: instant('created_at').notNull(),
     },
@@ -92,7 +90,7 @@ export const parcelLinks = scoped(
   ),
 );
 
-/** What a building has set; without a row as `USUAL_REMINDERS` says. */
+/** Without a row, `DEFAULT_REMINDERS` apply. */
 export const parcelSettings = scoped(
   'parcel_settings',
   pgTable('parcel_settings', {

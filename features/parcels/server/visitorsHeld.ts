@@ -9,11 +9,10 @@ import { parcels } from './tables.ts';
 
 type Table = ReturnType<typeof parcels.in>;
 
-/** Names on labels that are no resident's. */
+/** Names on labels that are not linked to a resident. */
 const isOfNobody = (table: Table): SQL | undefined =>
   and(isNull(table.recipientId), ne(table.recipient, NOBODY));
 
-/** Columns that may name somebody. */
 type Naming = Table['recipient' | 'sender' | 'fetchedBy' | 'answerName'];
 
 const isNamed = (column: Naming, { name, email }: VisitorNamed): SQL =>
@@ -24,11 +23,11 @@ const isFor = (table: Table, visitor: VisitorNamed) =>
 const isFrom = (table: Table, visitor: VisitorNamed) =>
   and(ne(table.sender, NOBODY), isNamed(table.sender, visitor));
 
-/** Colleagues who fetched something for somebody, or were to: named by whoever sent them. */
+/** Colleagues named as collectors by the recipient. */
 const isFetcher = (table: Table, visitor: VisitorNamed) =>
   or(isNamed(table.fetchedBy, visitor), isNamed(table.answerName, visitor));
 
-/** Parcels for somebody whom the building does not know, by the name on their label, and from whom they are. */
+/** Recipients, senders and collectors who have no account. */
 export const visitorsHeld: VisitorsHeld = {
   async find({ db, building }, search) {
     const table = parcels.in(building);
@@ -65,12 +64,12 @@ export const visitorsHeld: VisitorsHeld = {
     const say = (key: string) =>
       translate(language, key === 'title' ? 'parcels:visitorData.title' : `parcels:personal.${key}`);
     const sent = await db.select().from(table).where(isFrom(table, visitor)).orderBy(asc(table.id));
-    // Whom it was for, and what was written on it, is the recipient’s.
+    // Recipient and comment are personal data of the recipient.
     const from = sent.map(({ date, time, sender }) => ({ date, time, sender }));
     const sayOfSent = (key: string) =>
       key === 'title' ? translate(language, 'parcels:visitorData.sent') : say(key);
     const fetched = await db.select().from(table).where(isFetcher(table, visitor)).orderBy(asc(table.id));
-    // Whose it was, and from whom, is the recipient’s too.
+    // Recipient and sender are personal data of others.
     const days = fetched.map(({ date, time }) => ({ date, time }));
     const sayOfFetched = (key: string) =>
       key === 'title' ? translate(language, 'parcels:visitorData.fetched') : say(key);
@@ -81,7 +80,7 @@ export const visitorsHeld: VisitorsHeld = {
     ];
   },
 
-  /** What is still to be handed over keeps its name until it is. */
+  /** Parcels that still wait keep their names. */
   async erase({ db, building }, visitor) {
     const gone = await parcels
       .update(db, building, { recipient: NOBODY, sender: NOBODY, ...nothingNoted }, (table) =>

@@ -17,7 +17,7 @@ const counted = async (caller: Caller) => (await caller.get(at('waiting'))).body
 const listed = async (caller: Caller, query = '') => (await caller.get(at(`at-desk${query}`))).body;
 
 it.each(['reception', 'vip', 'colleague', 'limited'] as const)(
-  'what is listed as waiting is what is counted, whatever the day: %s',
+  'the waiting list has the counted parcels of any day: %s',
   async (name) => {
     const mine = { building: here.id, recipientId: people.vip.id };
     for (const state of ['announced', 'atDesk', 'kept', 'received'] as const)
@@ -39,14 +39,14 @@ it.each(['reception', 'vip', 'colleague', 'limited'] as const)(
   },
 );
 
-it('is searched by recipient, company and sender', async () => {
+it('the waiting list is searched by recipient, company and sender', async () => {
   for (const recipient of ['Hélène d’Œuvre', 'Karim Benali'])
     await app.make.parcel({ building: here.id, recipient });
   const found = async (search: string) => (await listed(as.reception, `?search=${search}`)).total;
   expect([await found('oeuvre hel'), await found('benali'), await found('la poste')]).toEqual([1, 1, 2]);
 });
 
-it('counts both to a thousand and no further', async () => {
+it('list and count both stop at a thousand', async () => {
   const one = {
     recipient: 'Camille',
     companyName: 'Verne',
@@ -71,12 +71,12 @@ it('counts both to a thousand and no further', async () => {
   expect(ahead).toContainEqual({ title, count: MOST_COUNTED + 1, first: [] });
 });
 
-it('offers those senders first that parcels mostly come from, and to residents their own alone', async () => {
+it('the most frequent senders are suggested first, to residents only their own', async () => {
   const from = (sender: string, over: object = {}) =>
     app.make.parcel({ building: here.id, sender, state: 'received', ...over });
   for (const sender of ['Fleurs du Canal', 'Chronopost', 'Chronopost', 'Atelier']) await from(sender);
   await from('Librairie du Pont', { recipientId: people.vip.id });
-  // Of somebody who has left.
+  // An erased sender.
   await from('–');
   const offered = async (caller: Caller) => (await caller.get(at('senders'))).body.fields;
   expect(await offered(as.reception)).toEqual([

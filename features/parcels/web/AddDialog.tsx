@@ -21,18 +21,17 @@ import { blankParcel, newParcelsSchema, type ParcelValues } from './parcelForm.t
 interface AddDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** A carrier's number that was scanned before. */
+  /** Scanned before the dialog was opened. */
   tracking?: string;
 }
 
-/** Where the desk puts what comes now: where it has put the last. */
+/** Proposes the shelf of the latest parcel. */
 function useLastShelf(wanted: boolean): string {
   const { building } = useSession();
   const { data } = useQuery({ ...callQuery(readDesk, { building: building.id }), enabled: wanted });
   return data?.parcels.toSorted((one, other) => other.id - one.id).find(({ shelf }) => shelf)?.shelf ?? '';
 }
 
-/** A resident announces a parcel; staff log what has come, one after the other. */
 export function AddDialog({ opened, onClose, tracking = '' }: AddDialogProps) {
   const { t } = useWords();
   const { user, building } = useSession();
@@ -60,9 +59,9 @@ export function AddDialog({ opened, onClose, tracking = '' }: AddDialogProps) {
   };
   const form = useDialogForm(opened, newParcelsSchema, blank(), 'new parcel', tracking || undefined);
   useEffect(() => {
-    // It is known a moment after the dialog has opened; what is typed meanwhile stays.
+    // The proposal arrives after the dialog was opened and must not replace typed text.
     if (!opened || !lastShelf || form.getValues().shelf !== '') return;
-    // Proposed is not typed: who typed nothing is not asked before they leave.
+    // A proposed value must not count as an unsaved change.
     if (form.isDirty()) form.setFieldValue('shelf', lastShelf);
     else startAnew(form, { ...form.getValues(), shelf: lastShelf });
   }, [opened, lastShelf]);
@@ -83,7 +82,7 @@ export function AddDialog({ opened, onClose, tracking = '' }: AddDialogProps) {
       undo: () => void undo(created),
     };
   };
-  // Couriers bring several at once.
+  // Couriers bring several parcels.
   const another = {
     label: t('parcels:log.another'),
     next: ({ sender, state, shelf }: ParcelValues) => ({ ...blank(), tracking: '', sender, state, shelf }),

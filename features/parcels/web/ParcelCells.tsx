@@ -7,7 +7,6 @@ import { Email } from '../../../kit/web/ui/Email.tsx';
 import type { Parcel } from '../parcel.ts';
 import classes from './ParcelsPage.module.css';
 
-/** The hour, or that there is none. */
 export function Hour({ time }: Pick<Parcel, 'time'>) {
   const { t } = useWords();
   if (time) return <time className={classes.time}>{formatTime(time)}</time>;
@@ -19,7 +18,7 @@ export function Hour({ time }: Pick<Parcel, 'time'>) {
   );
 }
 
-/** When it came, or comes. In a list of one day, or with a heading for each day, the day is for screen readers only. */
+/** Without `saysDay` the day is visible to screen readers only. */
 export function When({ parcel: { date, time }, saysDay }: { parcel: Parcel; saysDay: boolean }) {
   const day = (
     <time className={classes.second} dateTime={date}>
@@ -34,7 +33,6 @@ export function When({ parcel: { date, time }, saysDay }: { parcel: Parcel; says
   );
 }
 
-/** Facts one after the other, each whole on one line where it fits. */
 function Facts({ facts }: { facts: readonly [key: string, fact: ReactNode][] }) {
   const said = facts.filter(([, fact]) => fact);
   return (
@@ -52,7 +50,6 @@ function Facts({ facts }: { facts: readonly [key: string, fact: ReactNode][] }) 
   );
 }
 
-/** Whose it is, of which company, and the address where the person is known. */
 export function Recipient({ parcel: { recipient, companyName, email } }: { parcel: Parcel }) {
   return (
     <>
@@ -67,7 +64,6 @@ export function Recipient({ parcel: { recipient, companyName, email } }: { parce
   );
 }
 
-/** From whom it is, and what the desk has noted: where it has put it, and its number. */
 export function Sender({ parcel: { sender, shelf, tracking } }: { parcel: Parcel }) {
   const { t } = useWords();
   return (
@@ -85,13 +81,11 @@ export function Sender({ parcel: { sender, shelf, tracking } }: { parcel: Parcel
   );
 }
 
-/** The recipient's address, or that nobody is known, whatever stands for that on the wire. */
 export function RecipientEmail({ email }: Pick<Parcel, 'email'>) {
   const { t } = useWords();
   return email ? <Email>{email}</Email> : t('parcels:list.noEmail');
 }
 
-/** What is to be known of it. */
 export function Comment({ children }: { children: ReactNode }) {
   return (
     <span className={classes.comment}>

@@ -13,7 +13,7 @@ import { DeleteDialog, EditDialog } from './ParcelDialogs.tsx';
 
 const parcel: Parcel = { ...aParcel, state: 'announced' };
 
-it('names the company of a parcel that somebody else changed, beside the recipient', async () => {
+it('the form shows a company that somebody else changed', async () => {
   const now = { ...parcel, version: 2, companyName: 'Nordlys' };
   const refusal = { status: 'ERROR', code: 'changed_meanwhile', detail: 'Modifié.', errors: {} };
   serve(() => ({ status: 409, body: { ...refusal, current: changeParcel.current.encode(now) } }));
@@ -26,7 +26,7 @@ it('names the company of a parcel that somebody else changed, beside the recipie
   await expect.element(changes.getByRole('definition')).toHaveTextContent('Nordlys');
 });
 
-it('asks nothing any more about deleting what came meanwhile, and says so', async () => {
+it('the delete dialog closes with a message when the parcel arrives', async () => {
   let meanwhile: (now: Parcel) => void = () => {};
   function Asking() {
     const [now, setNow] = useState(parcel);
@@ -44,7 +44,7 @@ it('asks nothing any more about deleting what came meanwhile, and says so', asyn
   await expect.element(confirm).not.toBeInTheDocument();
 });
 
-it('takes back what was just written, and says what of it has left', async () => {
+it('undo removes the parcel and tells whether a mail was sent', async () => {
   const made = [{ ...parcel, version: 3 }];
   const arrived = serve(({ path }) => {
     if (path.endsWith('/taken-back')) return { body: { status: 'OK', was_told: true } };

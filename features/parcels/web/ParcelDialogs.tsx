@@ -17,7 +17,6 @@ import { useEditedParcel } from './editedParcel.ts';
 import { ParcelFields } from './ParcelFields.tsx';
 import { blankParcel, editValues, parcelEditSchema } from './parcelForm.ts';
 
-/** Changes what is known of a parcel. */
 export function EditDialog({ item: parcel, opened, isGone, close }: DialogView<Parcel>) {
   const { t } = useWords();
   const { building } = useSession();
@@ -47,7 +46,6 @@ export function EditDialog({ item: parcel, opened, isGone, close }: DialogView<P
   );
 }
 
-/** Asks before a parcel is deleted. */
 export function DeleteDialog({
   item,
   now,

@@ -35,7 +35,7 @@ interface FieldsProps {
   >;
 }
 
-/** The fields that every dialog about a parcel has; of new ones, how many there are, and for staff where (`children`). */
+/** Fields shared by all dialogs about parcels; `children` add fields for staff. */
 export function ParcelFields({
   form,
   isNew = false,
@@ -44,9 +44,9 @@ export function ParcelFields({
   children,
 }: FieldsProps & {
   isNew?: boolean;
-  /** The parcel whose label is shown, where there is one. */
+  /** The parcel whose photo is shown. */
   present?: Parcel | null;
-  /** Whether a photograph is on its way. */
+  /** True during an upload. */
   onSending?: (sending: boolean) => void;
   children?: ReactNode;
 }) {
@@ -70,12 +70,12 @@ export function ParcelFields({
           {...form.getInputProps('recipient')}
           onChange={(event) => {
             form.clearFieldError('recipient');
-            // The address was that of whoever stood there before.
+            // The address belonged to the previous name.
             form.setValues({ recipient: event.currentTarget.value, email: '' });
           }}
         />
       )}
-      {/* While a name is typed the others have nothing new to show. */}
+      {/* Typing a name must not render the other fields. */}
       <Still by={[language, present, isNew, ...others, ...errors]}>
         {() => (
           <>
@@ -113,7 +113,6 @@ export function ParcelFields({
   );
 }
 
-/** When it came, which is now unless it is said otherwise; or when it comes, as far as that is known. */
 function Moment({ form }: FieldsProps) {
   const { t } = useWords();
   const { user, building } = useSession();
@@ -142,19 +141,19 @@ function Moment({ form }: FieldsProps) {
   );
 }
 
-/** Staff pick a resident, whose company follows, or write what stands on the label, and are asked the company. */
+/** The company follows from a picked resident; for a typed name it is asked for. */
 function LabelForStaff({ form }: FieldsProps) {
   const { t } = useWords();
   const { building } = useSession();
   const companies = useQuery(callQuery(listCompanies, { buildings: [building.id] }));
-  // What asks more comes once the name is written, and not under the fingers.
+  // Further fields appear after typing, so that nothing moves meanwhile.
   const [isTyping, setTyping] = useState(false);
   const { recipient, email, companyName } = form.values;
   const { onBlur, error } = form.getInputProps('recipient');
   const company = form.getInputProps('companyName');
   const own = useOwnText(recipient, (written) => {
     form.clearFieldError('recipient');
-    // The company was that of whom was picked.
+    // The company belonged to the resident picked before.
     form.setValues({ recipient: written, ...(email && { email: '', companyName: '' }) });
   });
   const picked = email !== '' && own.text === recipient;
@@ -185,7 +184,7 @@ function LabelForStaff({ form }: FieldsProps) {
         }}
         onPick={({ name, email: address, companyName: theirs }, field) => {
           own.put(name);
-          // From whom it is comes next for each of a series: known from the one before it is typed over, or passed by Enter.
+          // In a series the sender is proposed: typing replaces it, Enter accepts it.
           const next = fieldOf(field, 'sender');
           next?.focus();
           next?.select();

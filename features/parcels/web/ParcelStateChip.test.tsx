@@ -7,7 +7,7 @@ import { ParcelStateChip } from './ParcelStateChip.tsx';
 
 afterEach(() => emulate({}));
 
-it('the check of what was received is a word on paper', async () => {
+it('the state *received* is printed as a word', async () => {
   await show(<ParcelStateChip state="received" />);
   const word = page.getByText(say('parcels:states.received'));
   await expect.element(word).toBeInTheDocument();

@@ -32,7 +32,7 @@ const roles = {
   missing: 'attention',
 } as const satisfies Record<ParcelState, StateRole>;
 
-/** Where a parcel is: a sign and a word; the green check of what was received speaks for itself on a screen, and has its word unseen. */
+/** On screens *received* is only a green check, with its word for screen readers. */
 export function ParcelStateChip({ state }: { state: ParcelState }) {
   const { t } = useWords();
   const onPaper = usePrinting();

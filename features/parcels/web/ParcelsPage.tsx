@@ -32,7 +32,7 @@ import { useMoves } from './useMoves.ts';
 const BY_HOUR: Sort = { column: 'date', direction: 'ascending' };
 const LATEST_FIRST: Sort = { column: 'date', direction: 'descending' };
 
-/** `/resident/Colis`: what is expected and has come for me; for staff, for the building. Of some days, or what waits whenever it came. */
+/** `/resident/Colis`: parcels of some days, or all waiting ones. */
 export default function ParcelsPage() {
   const { t } = useWords();
   const { user, building } = useSession();
@@ -47,7 +47,7 @@ export default function ParcelsPage() {
     enabled: !period.isTooLong,
   });
   const counted = useQuery(waitingCountQuery(building.id));
-  // Also beside the list of some days: all that waits for somebody is handed over at once.
+  // Needed in every view: a hand-over offers all waiting parcels of the recipient.
   const waiting = usePages<Parcel, typeof listWaitingParcels>(listWaitingParcels, {
     building: building.id,
     search: isOfWaiting ? query : '',
@@ -114,7 +114,6 @@ export default function ParcelsPage() {
   );
 }
 
-/** What each row's buttons do: a new state is set at once and can be undone, the others open a dialog. */
 function useParcelDialogs(shown: ReadRows<Parcel>, waiting: readonly Parcel[] | undefined) {
   const { user } = useSession();
   const mayBeChanged = (parcel: Parcel) => mayChange(user, parcel);

@@ -9,7 +9,6 @@ import classes from './ParcelsPage.module.css';
 import { nextOf } from './StateMenu.tsx';
 import type { Moves } from './useMoves.ts';
 
-/** From whom it is, and its day where the list has several without saying which. */
 export function Summary({ parcel, saysDay }: { parcel: Parcel; saysDay: boolean }) {
   const { t } = useWords();
   return (
@@ -27,7 +26,7 @@ export function Summary({ parcel, saysDay }: { parcel: Parcel; saysDay: boolean 
   );
 }
 
-/** Where the button went the focus goes to what opens the row, or to what closes the sheet. */
+/** The pressed button disappears, so the focus moves to a neighbour. */
 const keepNear = (button: HTMLElement, around: string) =>
   button.closest(around)?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
 
@@ -49,7 +48,6 @@ function useTaking({ move, openHandOver }: Omit<StepProps, 'parcel'>, around: st
   return { working, take };
 }
 
-/** At the end of a row: what is usually done next, for a thumb, or where the parcel is. */
 export function StepInRow({ parcel, ...moves }: StepProps) {
   const { t } = useWords();
   const { working, take } = useTaking(moves, '[data-index]');
@@ -68,7 +66,6 @@ export function StepInRow({ parcel, ...moves }: StepProps) {
   );
 }
 
-/** The same at the foot of the sheet; with all that waits for the same person. */
 export function StepsInSheet({ parcel, ...moves }: StepProps) {
   const { t } = useWords();
   const { working, take } = useTaking(moves, '[role=dialog]');

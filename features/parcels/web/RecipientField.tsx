@@ -22,18 +22,18 @@ type Offered = Resident & { key: string; detail: string };
 export interface FoundResidents {
   offers: readonly Offered[];
   isSearching: boolean;
-  /** Nobody is called so, as far as has been asked. */
+  /** The last finished search found nobody. */
   isNobody: boolean;
 }
 
 /**
- * The residents of the building whom what is typed may mean; nobody where nothing is. `awaited`: what Enter waits for, which is asked at
- * once.
+ * Searches residents by the typed text. `awaited` is text whose search must not be debounced, because Enter
+ * waits for it.
  */
 export function useFoundResidents(typed: string, awaited: string): FoundResidents {
   const { building } = useSession();
   const [settled] = useDebouncedValue(typed, SETTLES_AFTER);
-  // A search that has found all: more letters mean some of them.
+  // A search whose result is complete: longer texts are filtered locally.
   const whole = useRef<string | null>(null);
   const isAmongThem = whole.current !== null && typed !== '' && typed.startsWith(whole.current);
   const asked = awaited === typed ? typed : settled;
@@ -45,13 +45,13 @@ export function useFoundResidents(typed: string, awaited: string): FoundResident
   });
   const isAnswered = found.data !== undefined && !found.isPlaceholderData;
   if (isAnswered) whole.current = found.data.total === found.data.rows.length ? search : null;
-  // Of those found a letter ago, while the answer is on its way.
+  // Filters the previous result while the next one is loading.
   const finds = searching(typed);
   const offers = (typed === '' ? [] : (found.data?.rows ?? []))
     .filter(({ name, email, companyName }) => finds(`${name}\n${email}\n${companyName}`))
     .map((resident) => ({
       ...resident,
-      // Told apart by address: two people may share a name.
+      // By address: two people may share a name.
       key: resident.email,
       detail: `${resident.companyName} · ${resident.email}`,
     }));
@@ -62,28 +62,25 @@ export function useFoundResidents(typed: string, awaited: string): FoundResident
 }
 
 interface RecipientFieldProps {
-  /** The name on the label. */
   own: OwnText;
   found: FoundResidents;
   description: ReactNode;
-  /** A letter was typed. */
   onType: () => void;
-  /** A resident was picked among those offered. */
   onPick: (resident: Resident, field: HTMLInputElement) => void;
-  /** Enter waits for whom is found. */
+  /** Enter waits for the search result. */
   onAwait: () => void;
-  /** A carrier's number was scanned here: it is no name. */
+  /** A tracking number was scanned into this field. */
   onNumber?: (tracking: string) => void;
   onBlur?: (event: unknown) => void;
   error?: ReactNode;
 }
 
-/** Whose parcel it is, for staff: residents are offered, and any other name can be written. */
+/** For staff: residents are suggested, any other name is accepted. */
 export function RecipientField(props: RecipientFieldProps) {
   const { own, found, description, onType, onPick, onAwait, onNumber, onBlur, ...field } = props;
   const { t } = useWords();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // A scanner types faster than the screen is drawn: what stands in the field counts.
+    // A scanner types faster than React renders, so read the DOM value.
     const tracking = event.key === 'Enter' ? scannedTracking((event.target as HTMLInputElement).value) : null;
     if (tracking === null || !onNumber) {
       if (event.key === 'Enter') onAwait();
@@ -100,7 +97,6 @@ export function RecipientField(props: RecipientFieldProps) {
         data-path="recipient"
         label={t('parcels:form.recipient')}
         placeholder={t('parcels:form.recipientHint')}
-        // An error takes its place.
         description={field.error ? undefined : description}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         required

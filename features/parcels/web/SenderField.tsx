@@ -10,10 +10,10 @@ import { listSenders } from '../api.ts';
 import { knownCarriers, NAME_MAX } from '../parcel.ts';
 import { scannedTracking } from './scannedTracking.ts';
 
-/** So many are read at a glance. */
+/** Number of suggestions. */
 const OFFERED = 8;
 
-/** Those called so, by the beginning of the name before that of another word of it. */
+/** Names starting with the text come before names with a later word starting with it. */
 function called(names: readonly string[], typed: string): string[] {
   const wanted = searchText(typed).trim();
   const at = (name: string) => {
@@ -27,19 +27,18 @@ interface SenderFieldProps {
   value?: string;
   onChange?: (sender: string) => void;
   onBlur?: (event: unknown) => void;
-  /** A carrier's number was scanned here: what stood in the field stays. */
+  /** A tracking number was scanned into this field; its former value is restored. */
   onNumber?: ((tracking: string) => void) | undefined;
   error?: ReactNode;
 }
 
-/** From whom it is: who mostly sends is offered, then who brings parcels in the country; any other name can be written. */
+/** Suggests frequent senders, then known carriers; any other name is accepted. */
 export function SenderField({ value = '', onChange, onBlur, onNumber, ...field }: SenderFieldProps) {
   const own = useOwnText(value, (sender) => onChange?.(sender));
   const { t } = useWords();
   const { building } = useSession();
   const known = useQuery(callQuery(listSenders, { building: building.id }));
   const names = [...new Set([...(known.data ?? []), ...knownCarriers])];
-  // What stands there whole has nothing more to offer.
   const offers = names.includes(own.text) ? [] : called(names, own.text);
   const before = useRef(value);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

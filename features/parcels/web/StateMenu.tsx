@@ -6,19 +6,18 @@ import { isWaiting, type Parcel, type ParcelState, transitions } from '../parcel
 import { ParcelStateChip, stateIcons } from './ParcelStateChip.tsx';
 import type { Moves } from './useMoves.ts';
 
-/** What is usually done next with a parcel: it comes, then it is handed over. */
 export const nextOf = (parcel: Parcel): 'atDesk' | 'received' | null =>
   parcel.state === 'announced' ? 'atDesk' : isWaiting(parcel) ? 'received' : null;
 
 interface StateMenuProps extends Pick<Moves, 'move' | 'togetherWith'> {
   parcel: Parcel;
-  /** Asks who takes it, and for a signature. */
+  /** Opens the dialog with collector and signature. */
   openHandOver: (parcel: Parcel) => void;
-  /** In the sheet of a phone, at whose foot the usual step has a button of its own. */
+  /** On phones the usual step has its own button below. */
   inSheet: boolean;
 }
 
-/** Where a parcel is, for staff: one click takes the usual next step, a menu has the others. */
+/** One click takes the usual next step, a menu offers the others. */
 export function StateMenu({ parcel, inSheet, move, togetherWith, openHandOver }: StateMenuProps) {
   const { t } = useWords();
   const { recipient, state } = parcel;
@@ -30,7 +29,7 @@ export function StateMenu({ parcel, inSheet, move, togetherWith, openHandOver }:
   const next = nextOf(parcel);
   const usual = next && {
     ...stepTo(next),
-    // What is registered is signed for.
+    // Registered parcels need a signature.
     ...(next === 'received' && parcel.registered && { take: async () => openHandOver(parcel) }),
     icon: next === 'received' ? IconCheck : IconPackageImport,
     name: t(`parcels:move.quick.${next}`, { recipient }),

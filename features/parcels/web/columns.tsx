@@ -26,7 +26,6 @@ export interface ParcelActions extends Moves {
 
 type Columns = Column<Parcel>[];
 
-/** What the columns depend on. */
 interface Reading {
   title: (column: string) => string;
   t: ReturnType<typeof useWords>['t'];
@@ -36,13 +35,12 @@ interface Reading {
   saysDay: boolean;
 }
 
-/** The list holds only parcels that the reader may see, so a resident's are their own. */
+/** Residents only receive their own parcels, so ownership needs no check here. */
 export const mayChange = (user: SessionUser, { state }: Parcel): boolean =>
   can.change(user, { announcedBy: user.userId, recipientId: null, state });
 
-/** Some stand in another's cell on the screen, and on paper and in a phone's sheet by themselves. */
+/** Joined into another cell of the table; separate on paper and phones. */
 const joined = { table: 'none' } as const;
-/** Of a phone's row, or of the screen's table, alone. */
 const notOnPaper = { paper: null } as const;
 
 const whenAndWhose = ({ title, saysDay }: Reading): Columns => [
@@ -173,7 +171,6 @@ const further = ({ title }: Reading): Columns => [
   },
 ];
 
-/** In the table a menu, in a phone's sheet buttons. */
 const buttons = ({ t, user, actions, ofStaff }: Reading): Columns => {
   const { move, togetherWith, openHandOver } = actions;
   const answerWords = ofStaff ? 'parcels:answer.openForStaff' : 'parcels:answer.open';
@@ -265,13 +262,12 @@ const buttons = ({ t, user, actions, ofStaff }: Reading): Columns => {
 
 interface Shown {
   actions: ParcelActions;
-  /** Of a list in pages, which the server sorts by day alone. */
+  /** Paged lists can only be sorted by day. */
   inPages: boolean;
-  /** The list has several days, under no headings of theirs. */
+  /** The list covers several days without headings. */
   saysDay: boolean;
 }
 
-/** The columns of the list, for its reader: staff move parcels, residents change what they only announced. */
 export function useParcelColumns({ actions, inPages, saysDay }: Shown): readonly Column<Parcel>[] {
   const { t } = useWords();
   const { user } = useSession();

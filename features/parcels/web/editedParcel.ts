@@ -4,13 +4,12 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { Parcel } from '../parcel.ts';
 import { editValues, type ParcelValues } from './parcelForm.ts';
 
-/** How a parcel that somebody else changed meanwhile is shown. */
 export function useEditedParcel(): EditedThing<ParcelValues, Parcel> {
   const { t, language } = useWords();
   return {
     valuesOf: editValues,
     fields: {
-      // Who is told goes with the name that was picked.
+      // The address belongs to the picked name.
       recipient: { label: t('parcels:form.recipient'), with: ['email'] },
       companyName: { label: t('parcels:form.company') },
       sender: { label: t('parcels:form.sender') },

@@ -20,14 +20,14 @@ const missingIn = (values: object) => {
 };
 
 describe('the form of a parcel', () => {
-  it('says everything that is missing at once, and no hour', () => {
+  it('reports all missing fields, but not the time', () => {
     const required = ['recipient', 'sender', 'companyName', 'date'];
     expect(missingIn(blankParcel({}))).toEqual(
       Object.fromEntries(required.map((field) => [field, 'required'])),
     );
   });
 
-  it('asks two things of what came now for somebody who was found', () => {
+  it('needs two fields for an arrival of a known recipient', () => {
     const blank = blankParcel({ moment: 'now', email: 'helene@parvis.test' });
     expect(missingIn(blank)).toEqual({ recipient: 'required', sender: 'required' });
     const { email } = blank;
@@ -37,7 +37,7 @@ describe('the form of a parcel', () => {
     expect(sent).not.toHaveProperty('time');
   });
 
-  it('takes no carrier’s name for a recipient’s, unless a company is called so', () => {
+  it('refuses a carrier’s name as recipient unless a company has that name', () => {
     const of = (over: object) => missingIn({ ...filled, ...over });
     expect(of({ recipient: ' ups' })).toEqual({ recipient: 'parcel_for_carrier' });
     expect(of({ recipient: 'La poste' })).toEqual({ recipient: 'parcel_for_carrier' });
@@ -46,7 +46,7 @@ describe('the form of a parcel', () => {
     expect(of({ recipient: 'Stuart', email: 'stuart@parvis.test' })).toEqual({});
   });
 
-  it('makes a whole time of what was typed, and leaves open what was not', () => {
+  it('completes a typed time and keeps an unknown one', () => {
     expect(newParcelsSchema.parse(filled)).toMatchObject({ date: '2026-11-23', time: '09:30' });
     expect(newParcelsSchema.parse({ ...filled, time: '' })).toMatchObject({ time: '' });
     expect(missingIn({ ...filled, time: '25:00' })).toEqual({ time: 'invalid_time' });

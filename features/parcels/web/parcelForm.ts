@@ -4,13 +4,13 @@ import { type LocalDate, type LocalTime, localDate } from '../../../kit/time.ts'
 import { type ChosenPicture, chosenPicture } from '../../../kit/web/field/chosenPicture.ts';
 import { knownCarriers, newParcels, openTime, type Parcel, parcelEdit } from '../parcel.ts';
 
-/** What the fields show. `email` goes with the recipient that was picked, and is '' for a name that was typed. */
+/** `email` is '' unless the recipient was picked. */
 export type ParcelValues = {
   recipient: string;
   email: string;
   companyName: string;
   sender: string;
-  /** Of what has just come neither day nor hour is asked. */
+  /** Arrivals have neither day nor time to fill in. */
   moment: 'now' | 'other';
   date: LocalDate;
   time: LocalTime | '';
@@ -21,16 +21,16 @@ export type ParcelValues = {
   shelf: string;
   registered: boolean;
   photo: ChosenPicture;
-  /** Of a parcel that is there. */
+  /** Absent for a new parcel. */
   version?: number;
 };
 
-/** Somebody who was picked has a company; of a name that was typed it must be said. */
+/** A picked recipient has a company; for a typed name it is required. */
 const hasCompany = ({ email, companyName }: Partial<Pick<ParcelValues, 'email' | 'companyName'>>) =>
   Boolean(email || companyName?.trim());
 const company = { error: 'required', path: ['companyName'], when: () => true };
 
-/** A carrier’s name that was typed where a person’s belongs; a company of the building that is called so may get parcels. */
+/** A carrier’s name as recipient is usually a mistake, unless a company of the building has that name. */
 const isForCarrier = ({
   recipient,
   email,
@@ -39,7 +39,7 @@ const isForCarrier = ({
   !email && searchText(companyName) !== searchText(recipient) && carriers.has(searchText(recipient).trim());
 const carriers: ReadonlySet<string> = new Set(knownCarriers.map(searchText));
 
-/** An empty field is missing rather than no day. */
+/** Reports an empty field as missing instead of invalid. */
 const day = z.string().min(1).pipe(localDate);
 
 export const newParcelsSchema = newParcels
@@ -76,7 +76,7 @@ export const blankParcel = (over: Partial<ParcelValues>): ParcelValues => ({
   companyName: '',
   sender: '',
   comment: '',
-  // What couriers leave at the desk is kept there.
+  // Couriers leave parcels at reception.
   moment: 'other',
   date: '',
   time: '',

@@ -9,7 +9,7 @@ import { isWaiting, type Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { WAITING } from './addresses.ts';
 
-/** What a list is about, in the order in which it is read: what is to be done, what will be, what is done. */
+/** Tabs in order: to do, expected, done. */
 const parts = ['atDesk', 'announced', 'received', 'otherwise'] as const;
 type Part = (typeof parts)[number];
 
@@ -19,7 +19,7 @@ const partOf = (parcel: Parcel): Part => {
   return 'otherwise';
 };
 
-/** What residents read of what waits is about them. */
+/** Residents get other words than staff. */
 function useNames() {
   const { user } = useSession();
   const forStaff = can.keepLog(user);
@@ -29,12 +29,11 @@ function useNames() {
   };
 }
 
-/** What waits, whatever the day, and how much that is; or of the days that are shown each part. */
 export function useTabs(waiting: number | undefined): Tabs<Parcel> {
   const { t, language } = useWords();
   const nameOf = useNames();
   const words = parts.map((part) => t(`parcels:tabs.${nameOf(part)}`));
-  // As wide before it is known.
+  // A blank of the width of a digit while loading.
   const shown = waiting === undefined ? '\u2007' : writeCount(waiting, language);
   const whole = t(`parcels:tabs.${nameOf('whole')}`, { shown });
   const said = [whole, ...words].join();
@@ -53,7 +52,6 @@ export function useTabs(waiting: number | undefined): Tabs<Parcel> {
 const writeCount = (count: number, language: ScreenLanguage) =>
   count > MOST_COUNTED ? `${formatCount(MOST_COUNTED, language)}+` : formatCount(count, language);
 
-/** What is to be done of the days that are shown comes first. */
 export function useStates(): Groups<Parcel> {
   const { t } = useWords();
   const { user } = useSession();
@@ -71,7 +69,7 @@ export function useStates(): Groups<Parcel> {
   );
 }
 
-/** The days of what waits; how many of a day there are is not known before all of it is read. */
+/** Without counts, because the list is paged. */
 export function useDays(): Groups<Parcel> {
   const { language } = useWords();
   return useMemo(

@@ -13,11 +13,9 @@ export const parcelsQuery = (building: number, { start, end }: DateRange) =>
 
 export const waitingCountQuery = (building: number) => callQuery(countWaitingParcels, { building });
 
-/** The parcels that a resident expects in the next days. */
 export const expectedQuery = (building: number, today: LocalDate) =>
   parcelsQuery(building, { start: today, end: addDays(today, DAYS_AHEAD) });
 
-/** The parcels that lie at the desk. */
 export const atDeskQuery = (building: number) => callQuery(readDesk, { building });
 
 export function prefetchExpected({ user, building }: Session, today: LocalDate): void {

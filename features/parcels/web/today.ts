@@ -7,7 +7,7 @@ import { can } from '../policy.ts';
 import { WAITING_AT } from './addresses.ts';
 import { expectedQuery, waitingCountQuery } from './queries.ts';
 
-/** What waits for somebody at the desk, and what they expect. Staff have it among what waits for them. */
+/** Residents only: staff see waiting parcels elsewhere. */
 const useItems: TodaySource['useItems'] = (now) => {
   const { t } = useWords();
   const { user, building } = useSession();

@@ -9,20 +9,20 @@ import { MOST_MOVED, type Parcel, type ParcelState } from '../parcel.ts';
 import type { HandOver } from '../reception.ts';
 import { handOverParcels } from '../receptionApi.ts';
 
-/** Whose it is: the person, where that is known, else the name and the company on the label. */
+/** The account if known, else name and company on the label. */
 const recipientOf = ({ email, recipient, companyName }: Parcel) =>
   email || searchText(`${recipient}\n${companyName}`);
 
 export interface Moves {
-  /** Brings parcels of one recipient to a state, at once; resolves when it is done, or has failed. */
+  /** Notifies of success or failure, and never rejects. */
   move: (parcels: readonly Parcel[], state: ParcelState) => Promise<void>;
-  /** Hands them over to whoever takes them; answers what is said of it, or throws. */
+  /** Rejects on failure. */
   handOver: (parcels: readonly Parcel[], how?: Taking) => Promise<HandedOver | undefined>;
-  /** All that waits for whom a parcel is, the parcel itself among them. */
+  /** All waiting parcels of the same recipient, including this one. */
   togetherWith: (parcel: Parcel) => readonly Parcel[];
 }
 
-/** Who takes them, where that is not the recipient, and how that is known. */
+/** Collector and proof, if not the recipient. */
 export type Taking = Partial<Pick<HandOver, 'fetchedBy' | 'signature' | 'pass'>>;
 
 interface HandedOver {
@@ -30,7 +30,6 @@ interface HandedOver {
   undo: () => void;
 }
 
-/** What waits, by whose it is. */
 export function byRecipient(parcels: readonly Parcel[]): ReadonlyMap<string, readonly Parcel[]> {
   const groups = new Map<string, Parcel[]>();
   for (const parcel of parcels) {
@@ -40,7 +39,7 @@ export function byRecipient(parcels: readonly Parcel[]): ReadonlyMap<string, rea
   return groups;
 }
 
-/** Hands over, and whatever else becomes of a parcel; can be undone. What else waits for the same person is offered with it. */
+/** Every move offers undo, and a hand-over also the recipient's other parcels. */
 export function useMoves(waiting: readonly Parcel[] | undefined): Moves {
   const { t } = useWords();
   const { building } = useSession();
@@ -66,7 +65,7 @@ export function useMoves(waiting: readonly Parcel[] | undefined): Moves {
       );
     const handOver: Moves['handOver'] = async (parcels, how = {}) => {
       if (parcels.length === 0) return;
-      // Once only: whoever comes second is told who was as fast.
+      // A second caller gets an error that names the first.
       await give({ building: building.id, parcels: parcels.map(({ id }) => id), fetchedBy: '', ...how });
       return { words: wordsOf('received', parcels), undo: () => undo(parcels) };
     };

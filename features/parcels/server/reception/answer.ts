@@ -11,7 +11,6 @@ import { lockParcels, type ParcelRow } from '../queries.ts';
 import { requireSteps } from '../steps.ts';
 import { parcels } from '../tables.ts';
 
-/** The recipient says what is to be done with what waits, or the desk in their name; null takes it back. */
 export async function answerParcels(
   context: BuildingContext,
   { parcels: wanted, answer, name }: ParcelAnswer,
@@ -21,7 +20,7 @@ export async function answerParcels(
   const found = await lockParcels(db, building, ids);
   if (found.length < ids.length || !found.every((parcel) => can.answer(actor, parcel)))
     throw new AppError('not_found');
-  // What waits can be handed over; what does not says why, as it does to whoever would.
+  // Refused with the same error as a hand-over.
   await requireSteps(
     context,
     found.map((parcel) => ({ parcel, to: 'received' })),
@@ -29,7 +28,7 @@ export async function answerParcels(
   await keepAnswer(context, building, found, { answer, name });
 }
 
-/** Notes what was answered, for parcels that are locked and wait. Said again it changes nothing. */
+/** The parcels must be locked and waiting. A repeated answer changes nothing. */
 export async function keepAnswer(
   { db, now, record }: Pick<Context, 'now' | 'record'> & { db: Db },
   building: BuildingScope,

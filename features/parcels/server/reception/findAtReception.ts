@@ -7,7 +7,6 @@ import { type DeskParcels, MISSING_DAYS, MOST_AT_DESK, MOST_MISSING, MOST_REFUSE
 import { type ListedRow, listed, type Reading, shown, waits } from '../queries.ts';
 import { parcels } from '../tables.ts';
 
-/** The three kinds of parcels at the desk, each with the latest first, in one query. */
 const atDesk = namedQuery('parcels at the desk', (db, building) => {
   const table = parcels.in(building);
   const now = sql`${sql.placeholder('now')}::timestamptz`;
@@ -24,14 +23,11 @@ const atDesk = namedQuery('parcels at the desk', (db, building) => {
   );
 });
 
-/** The order of the kinds; every other state counts as waiting. */
+/** Every other state counts as waiting. */
 const KINDS: readonly string[] = ['waits', 'refused', 'missing'];
 const kindOf = ({ state }: ListedRow) => Math.max(0, KINDS.indexOf(state));
 
-/**
- * All waiting parcels of a building up to the desk's limit, with their total; then refused parcels that are
- * still there, and recently missing ones.
- */
+/** Waiting parcels up to the limit with their total, then refused and recently missing ones. */
 export async function findAtDesk(reading: Reading, day: LocalDate): Promise<DeskParcels> {
   const { db, building, now } = reading;
   const table = parcels.in(building);

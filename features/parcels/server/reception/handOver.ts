@@ -11,8 +11,8 @@ import { parcels } from '../tables.ts';
 import { ownerOfPass } from './pass.ts';
 
 /**
- * Hands over parcels, all or none. A second caller gets an error that names the first. A pass is only valid
- * for parcels of its owner. Undoing the handover erases its details (a database trigger).
+ * All or none. A pass is only valid for parcels of its owner. A trigger erases the details if the hand-over
+ * is undone.
  */
 export async function handOverParcels(
   context: BuildingContext,

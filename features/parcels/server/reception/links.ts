@@ -14,12 +14,11 @@ import { lockParcels, type ParcelRow, parcelsCalled } from '../queries.ts';
 import { parcelLinks, parcels } from '../tables.ts';
 import { keepAnswer } from './answer.ts';
 
-/** A link is good for so long, where its parcels still wait. */
 export const LINK_LIFE = 90 * DAY;
 
 /**
- * Makes what the link in a mail to the recipient of some parcels carries: `<building>-<256 random bits>`, which is kept as a hash. It names
- * its building, so that it is found there.
+ * Format `<building>-<256 random bits>`, stored as a hash. The building id selects the partition to
+ * search.
  */
 export async function makeCode(
   tx: Db,
@@ -38,7 +37,7 @@ export async function makeCode(
   return code;
 }
 
-/** What a link is about: the parcels that wait, and are still for whom it was mailed to. Throws `parcel_link_dead`. */
+/** Parcels that still wait and still belong to the addressee of the mail. Throws `parcel_link_dead`. */
 async function behind({ db, now }: Pick<Context, 'db' | 'now'>, code: string) {
   const id = Number(/^(\d{1,9})-/.exec(code)?.[1] ?? 0);
   const scope = new BuildingScope([id]);
@@ -63,7 +62,6 @@ async function behind({ db, now }: Pick<Context, 'db' | 'now'>, code: string) {
   return { scope, name: first.name, ids: waiting.map(({ parcel }) => parcel) };
 }
 
-/** What the page of the link says. Changes nothing. */
 export async function checkMailed(context: Context, { code }: { code: string }): Promise<MailedParcels> {
   const { db, now } = context;
   const { scope, name, ids } = await behind(context, code);
@@ -79,7 +77,6 @@ export async function checkMailed(context: Context, { code }: { code: string }):
   };
 }
 
-/** Whoever has the link says what is to be done with all that is behind it. */
 export async function answerMailed(context: Context, { code, answer, name }: MailedAnswer): Promise<void> {
   const { scope, ids } = await behind(context, code);
   const found = (await lockParcels(context.db, scope, ids)).filter(isWaiting);
@@ -87,13 +84,11 @@ export async function answerMailed(context: Context, { code, answer, name }: Mai
   await keepAnswer(context, scope, found, { answer, name });
 }
 
-/** Links about some parcels open nothing any more. */
 export async function endLinks(db: Db, building: BuildingScope, rows: readonly ParcelRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) await parcelLinks.delete(db, building, (table) => inArray(table.parcelId, ids));
 }
 
-/** Links whose life is over are forgotten. */
 export function forgetOldLinks(db: Db, building: BuildingScope, now: Date) {
   const begin = new Date(now.getTime() - LINK_LIFE);
   return parcelLinks.delete(db, building, (table) => lt(table.createdAt, begin));

@@ -7,11 +7,11 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { PASS_MINUTES, type ParcelPass, passOf, readPass } from '../../reception.ts';
 
 const MINUTE = 60_000;
-/** Letters and digits that a QR code keeps small, five bits each: 26 of them hold 128 bits and more. */
+/** Alphabet of five bits per character that keeps QR codes small; 26 characters hold 130 bits. */
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUV';
 const PROVES = 26;
 
-/** What proves a pass: HMAC-SHA-256 over the building, the person and the end, cut to 130 bits. */
+/** Signature of a pass: HMAC-SHA-256 over building, person and expiry, cut to 130 bits. */
 function proofOf(key: Buffer, building: number, beginning: string): string {
   const hash = createHmac('sha256', key).update(`${building}/${beginning}`).digest();
   return [...hash.subarray(0, PROVES)].map((byte) => SIGNS[byte & 31]).join('');
@@ -19,7 +19,7 @@ function proofOf(key: Buffer, building: number, beginning: string): string {
 
 const keyOf = (db: Db) => sharedSecret(db, 'parcelPasses');
 
-/** The caller’s own, from now on. Nothing is kept of it: it follows from whose it is and when it ends. */
+/** Passes are not stored: they are derived from owner and expiry. */
 export async function showPass({ db, actor, building, now }: BuildingContext): Promise<ParcelPass> {
   const until = Math.floor(now.getTime() / MINUTE) + PASS_MINUTES;
   const beginning = passOf(actor.userId, until);
@@ -29,7 +29,7 @@ export async function showPass({ db, actor, building, now }: BuildingContext): P
   };
 }
 
-/** Whose pass it is. Throws `parcel_pass_dead` where it is over, of another building, or none. */
+/** Throws `parcel_pass_dead` if it expired, is invalid or belongs to another building. */
 export async function ownerOfPass(
   { db, building, now }: Pick<BuildingContext, 'db' | 'building' | 'now'>,
   shown: string,

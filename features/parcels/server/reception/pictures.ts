@@ -5,7 +5,7 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { can } from '../../policy.ts';
 import { parcels } from '../tables.ts';
 
-/** Keeps the picture of a label or of a signature, for the call that will name it. */
+/** Uploaded before the call that will use it. */
 export async function keepPicture(
   { actor, db, building, files, now }: BuildingContext,
   { file }: { file: Upload },
@@ -16,7 +16,7 @@ export async function keepPicture(
 
 type Which = 'photo' | 'signature';
 
-/** The picture of a label, or the signature, for who may see it; to all others there is none. */
+/** Without permission the picture does not exist for the caller. */
 async function read(context: BuildingContext, id: number, which: Which): Promise<Download> {
   const { db, actor, building, files } = context;
   const table = parcels.in(building);

@@ -60,8 +60,8 @@ const handOver = (ids: number[], over: object = {}) =>
 const row = async (id: number) =>
   (await app.db.select().from(parcels.in(scope))).find((parcel) => parcel.id === id);
 
-describe('what the desk notes', () => {
-  it('stands in its list, and where it stands is told to staff alone', async () => {
+describe('the list of reception', () => {
+  it('shows the shelf, which is hidden from residents', async () => {
     const { fields } = await logged({ tracking_number: ' 6a 123 ', shelf: 'A3', registered: true });
     const noted = { tracking_number: '6A123', registered: true, recipient_mark: 'known' };
     expect(await desk()).toMatchObject({ total: 1, fields: [{ pk: fields[0].pk, ...noted, shelf: 'A3' }] });
@@ -74,7 +74,7 @@ describe('what the desk notes', () => {
     expect((await as.vip.get(at('at-desk?search=a3'))).body.total).toBe(0);
   });
 
-  it('has what was refused, after what waits, however long ago, until it is given back', async () => {
+  it('has refused parcels after waiting ones, of any age, until they are returned', async () => {
     const [waits, refused, old] = [
       await app.make.parcel({ building: here.id, state: 'kept' }),
       await app.make.parcel({ building: here.id, state: 'kept' }),
@@ -94,7 +94,7 @@ describe('what the desk notes', () => {
     expect(await seen()).toEqual([1, still]);
   });
 
-  it('has what is not found of the last 31 days, until it turns up', async () => {
+  it('has missing parcels of the last 31 days until they are found', async () => {
     const one = await app.make.parcel({ building: here.id, state: 'kept' });
     const at = (days: number) =>
       app.make.parcel({ building: here.id, state: 'missing', date: addDays(TODAY, -days) });
@@ -114,7 +114,7 @@ describe('what the desk notes', () => {
     ]);
   });
 
-  it('says whose number is open already, and takes it all the same', async () => {
+  it('warns of a tracking number that is already open, and accepts it', async () => {
     const first = await logged({ tracking_number: 'XY1' });
     expect(first.same_number).toEqual([]);
     const second = await logged({ tracking_number: 'xy 1', recipient: 'Hugo Petit', count: 2 });
@@ -123,7 +123,7 @@ describe('what the desk notes', () => {
     expect((await logged({ tracking_number: 'XY1' })).same_number).toEqual([]);
   });
 
-  it('marks what is nobody’s, and what is somebody’s who has gone', async () => {
+  it('marks unknown recipients and recipients who left', async () => {
     const gone = await app.make.user({ buildings: [here.id], firstName: 'Zoé', lastName: 'Partie' });
     await app.make.parcel({ building: here.id, recipientId: gone.id, recipient: 'Gone' });
     await app.make.parcel({ building: here.id, recipient: 'Unknown' });
@@ -135,8 +135,8 @@ describe('what the desk notes', () => {
   });
 });
 
-describe('a photograph', () => {
-  it('is seen by staff and whose parcel it is, never kept on the way; whoever announced it sees none', async () => {
+describe('a photo of a label', () => {
+  it('is visible to staff and the recipient only, not to the announcer, and is not cached', async () => {
     const photo = await upload();
     const { fields } = await logged({ photo, recipient: 'Hugo Petit' });
     const { pk } = fields[0];
@@ -155,7 +155,7 @@ describe('a photograph', () => {
     expect((await as.reception.get(`${parcelAt(here, pk)}/signature`)).status).toBe(404);
   });
 
-  it('is one that was stored, and can be taken away again', async () => {
+  it('must have been uploaded before, and can be removed', async () => {
     const answer = await as.reception.post(all, body({ photo: 999_999 }));
     expect([answer.status, answer.body.errors]).toMatchObject([422, { photo: [expect.any(String)] }]);
     const { fields } = await logged({ photo: await upload() });
@@ -163,7 +163,7 @@ describe('a photograph', () => {
     expect(await row(fields[0].pk)).toMatchObject({ photoId: null, shelf: 'B1' });
   });
 
-  it('and the signature go with the period of the building, and with what was noted', async () => {
+  it('is erased with the signature after the retention period', async () => {
     const [photo, signature] = [await upload(), await upload()];
     const { pk } = (await logged({ photo, tracking_number: 'T1' })).fields[0];
     await arrivalMails(fixture);
@@ -182,13 +182,13 @@ describe('a photograph', () => {
       recipientId: null,
     });
     expect(await app.db.select().from(parcelLinks.in(scope))).toEqual([]);
-    // What nothing refers to is swept (kit/server/files/sweepFiles.ts).
+    // Unreferenced files are deleted later (kit/server/files/sweepFiles.ts).
     expect((await app.db.select().from(storedFiles.in(scope))).length).toBeGreaterThan(1);
   });
 });
 
-describe('handing over', () => {
-  it('says who took it and how that is known, and is taken back without a trace', async () => {
+describe('a hand-over', () => {
+  it('records who took it and the proof, and undoing it erases both', async () => {
     const signature = await upload();
     const ids = (await logged({ count: 2 })).fields.map(({ pk }: { pk: number }) => pk);
     expect((await handOver(ids, { fetchedBy: 'Inès Moreau', signature })).status).toBe(200);
@@ -202,7 +202,7 @@ describe('handing over', () => {
     expect(await row(ids[0])).toMatchObject({ state: 'kept', ...nothing });
   });
 
-  it('is done once: the second desk is told who did it, and when; all or none', async () => {
+  it('succeeds once, all or none; the second caller learns who did it and when', async () => {
     const [one, other] = (await logged({ count: 2 })).fields.map(({ pk }: { pk: number }) => pk);
     await handOver([one]);
     const second = await as.clerk.post(
@@ -216,7 +216,7 @@ describe('handing over', () => {
     expect(await row(other)).toMatchObject({ state: 'kept' });
   });
 
-  it('by a pass gives its owner what is theirs, for ten minutes, in their building', async () => {
+  it('by pass gives the owner’s parcels only, for ten minutes and in one building', async () => {
     const mine = (await logged()).fields[0].pk;
     const others = (await logged({ recipient: 'Hugo Petit' })).fields[0].pk;
     const { body: shown } = await as.vip.get(at('pass'));
@@ -228,7 +228,7 @@ describe('handing over', () => {
     app.setNow(new Date(NOW.getTime() + 11 * 60_000));
     expect(await refused([mine], away)).toBe('parcel_pass_dead');
     const fresh = (await as.vip.get(at('pass'))).body.code;
-    // As a scanner types it.
+    // In lower case with a query, as some scanners type it.
     expect((await handOver([mine], { pass: ` ${fresh.toLowerCase()}/?x=1 ` })).status).toBe(200);
     expect(await row(mine)).toMatchObject({ state: 'received', proof: 'pass' });
   });
@@ -239,8 +239,8 @@ const check = (code: string) => app.anybody.post('/api/parcels/mailed/check', { 
 const answer = (code: string, over: object = {}) =>
   app.anybody.post('/api/parcels/mailed/answer', { code, answer: 'send_up', ...over });
 
-describe('the link in the mail', () => {
-  it('opens in the case that was mailed when it was mailed before codes were hexadecimal', async () => {
+describe('the mailed link', () => {
+  it('keeps its case if it was mailed before codes were hexadecimal', async () => {
     const { pk } = (await logged({})).fields[0];
     const code = `${here.id}-aB3_dE-fGh1jKLmN0pQrStUvWxYz23456789AbCdEfG`;
     const link = { codeHash: hashToken(code), recipientId: people.vip.id, createdAt: NOW, parcelId: pk };
@@ -250,7 +250,7 @@ describe('the link in the mail', () => {
     expect((await check(code.toUpperCase())).status).toBe(422);
   });
 
-  it('tells what waits and nothing else, takes an answer without a log-in, and dies with the parcel', async () => {
+  it('shows only waiting parcels, takes an answer without login, and ends with the parcel', async () => {
     const { pk } = (await logged({ shelf: 'A3', tracking_number: 'T9' })).fields[0];
     await logged({ recipient: 'Hugo Petit', parcelSender: 'Chronopost' });
     const sent = await arrivalMails(fixture);
@@ -283,7 +283,7 @@ describe('the link in the mail', () => {
     expect((await check(code)).status).toBe(422);
   });
 
-  it('of several covers those that still wait, and opens nothing of what has become somebody else’s', async () => {
+  it('covers the parcels that still wait, and none that changed its recipient', async () => {
     const ids = (await logged({ count: 3 })).fields.map(({ pk }: { pk: number }) => pk);
     const [sent] = await arrivalMails(fixture);
     const code = codeIn(sent?.text);
@@ -294,7 +294,7 @@ describe('the link in the mail', () => {
     expect((await Promise.all(ids.map(row))).map((each) => each?.answer)).toEqual([null, null, 'sendUp']);
   });
 
-  it('is not needed by who is logged in; the desk may change what was said until it is fetched', async () => {
+  it('is not needed after login; staff may change the answer until the hand-over', async () => {
     const { pk } = (await logged()).fields[0];
     const say = (who: Caller, said: string) => who.post(at('answer'), { parcels: [pk], answer: said });
     expect((await say(as.vip, 'keep')).status).toBe(200);
@@ -314,7 +314,7 @@ describe('reminders', () => {
     return (await writtenMails(app)).filter(({ key }) => key.startsWith('parcels.remind'));
   };
 
-  it('come after the days that the building sets, once each, and the desk sees what waits longer', async () => {
+  it('are sent once after each of the building’s days, and reception sees what waits longer', async () => {
     expect((await as.reception.get(at('reminders'))).body).toEqual({ days: [2, 5] });
     await as.admin.call('PUT', at('reminders'), { days: [3, 1, 3] });
     expect((await as.reception.get(at('reminders'))).body).toEqual({ days: [1, 3] });
@@ -344,7 +344,7 @@ describe('reminders', () => {
     ]);
   });
 
-  it('do not come on closed days, but on the next; nor where the building wants none', async () => {
+  it('are not sent on closed days but on the next open one, nor without reminder days', async () => {
     await closingDays.insert(app.db, scope, [{ date: '2026-11-25', name: { fr: 'Fermé', en: 'Closed' } }]);
     await logged();
     expect(await remind(2)).toEqual([]);

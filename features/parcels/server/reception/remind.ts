@@ -17,7 +17,6 @@ import { remindRecipient } from '../emails.ts';
 import { parcelSettings, parcels } from '../tables.ts';
 import { forgetOldLinks } from './links.ts';
 
-/** After how many days recipients are reminded, as the building has it. */
 async function daysOf(db: Db, building: BuildingScope): Promise<readonly number[]> {
   const settings = parcelSettings.in(building);
   const [row] = await db.select({ days: settings.reminderDays }).from(settings);
@@ -29,7 +28,7 @@ export async function readReminders({ db, actor, building }: BuildingContext): P
   return { days: [...(await daysOf(db, building))] };
 }
 
-/** Holds from the next morning on; of what has waited for longer nobody is reminded again. */
+/** Applies from the next morning; parcels already reminded later are not reminded again. */
 export async function setReminders(context: BuildingContext, { days }: Reminders): Promise<void> {
   const { db, actor, building } = context;
   if (!can.setReminders(actor)) throw new AppError('forbidden');
@@ -41,10 +40,10 @@ export async function setReminders(context: BuildingContext, { days }: Reminders
   );
 }
 
-/** At this hour of the building, when people come in. */
+/** Local hour at which recipients are mailed. */
 const MORNING = 8;
 
-/** Each morning on which a building is open, recipients are reminded of what has waited for as many days as it says, once each. */
+/** Runs hourly because buildings have different time zones. Closed days are skipped. */
 export const remindRecipients = every('11 * * * *', 'parcels.remind', async ({ db, transaction, now }) => {
   const at = now();
   const all = await db

@@ -14,7 +14,7 @@ import type { MailedParcels } from '../../reception.ts';
 import { answerMailedParcels, checkMailedParcels } from '../../receptionApi.ts';
 import classes from './MailedPage.module.css';
 
-/** `/parcel/:code`, from the mail about what has come: says what waits, and takes what is to be done with it, without a log-in. */
+/** `/parcel/:code`, linked from the arrival mail, without login. */
 export default function MailedPage() {
   const { t } = useWords();
   const { code = '' } = useParams();
@@ -108,7 +108,6 @@ function Answering({ code, mailed }: { code: string; mailed: MailedParcels }) {
   );
 }
 
-/** What waits, from whom and since when. */
 function What({ mailed }: { mailed: MailedParcels }) {
   const { t, language } = useWords();
   return (

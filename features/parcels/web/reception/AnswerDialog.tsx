@@ -18,7 +18,7 @@ const said = z
     path: ['name'],
   });
 
-/** What is to be done with a parcel that waits: said by its recipient, or by the desk in their name. */
+/** For the recipient, or staff on their behalf. */
 export function AnswerDialog({ item: parcel, opened, isGone, close }: DialogView<Parcel>) {
   const { t } = useWords();
   const { user, building } = useSession();

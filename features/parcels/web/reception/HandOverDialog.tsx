@@ -24,7 +24,7 @@ const taken = z
   })
   .refine(({ who, name }) => who === 'recipient' || name !== '', { error: 'required', path: ['name'] });
 
-/** The drawing of a data URL, as a file. */
+/** Decodes a data URL. */
 function drawingOf(address: string): Blob {
   const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (sign) => sign.charCodeAt(0));
   return new Blob([bytes], { type: 'image/png' });
@@ -32,7 +32,6 @@ function drawingOf(address: string): Blob {
 
 interface HandOverDialogProps extends DialogView<Parcel>, Pick<Moves, 'handOver' | 'togetherWith'> {}
 
-/** Hands over what waits for somebody: who takes it, and their signature on the tablet. */
 export function HandOverDialog({ item: parcel, opened, isGone, close, ...moves }: HandOverDialogProps) {
   const { t } = useWords();
   const { building } = useSession();
@@ -120,7 +119,6 @@ interface ChosenProps {
   onToggle: (id: number) => void;
 }
 
-/** Which of them are taken: all, unless one stays. */
 function Chosen({ parcels, chosen, onToggle }: ChosenProps) {
   const { t } = useWords();
   return (

@@ -14,13 +14,11 @@ import { hasEnded, isWaiting, type Parcel } from '../../parcel.ts';
 import { can } from '../../policy.ts';
 import classes from './Notes.module.css';
 
-/** Whether there is anything to say besides what it is and where. */
 export const hasNotes = (parcel: Parcel): boolean =>
   parcel.registered ||
   (hasEnded(parcel) ? parcel.fetchedBy !== '' || parcel.proof !== null : parcel.mark !== 'known') ||
   (isWaiting(parcel) && (parcel.isLong || parcel.answer !== null));
 
-/** What the desk has to see of a parcel: what its recipient wants, whether nobody is known, how long it has waited, who took it. */
 export function Notes({ parcel }: { parcel: Parcel }) {
   const { t } = useWords();
   const { user, building } = useSession();

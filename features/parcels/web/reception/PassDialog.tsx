@@ -9,10 +9,9 @@ import { PASS_MINUTES } from '../../reception.ts';
 import { readPass } from '../../receptionApi.ts';
 import classes from './PassDialog.module.css';
 
-/** Asked for anew long before it ends. */
+/** Renewed long before it expires (ms). */
 const RENEWED_AFTER = (PASS_MINUTES / 2) * 60_000;
 
-/** What its reader shows at the desk, to be given all that waits for them. */
 export function PassDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useWords();
   return (
@@ -35,7 +34,7 @@ function Pass() {
   const code = pass.data?.code;
   const picture = useQuery({
     queryKey: ['parcel pass', code],
-    // Only who fetches something needs it.
+    // Loaded on demand because few users need it.
     queryFn: async () => (await import('qrcode')).toDataURL(code ?? '', { margin: 4, scale: 8 }),
     enabled: code !== undefined,
     gcTime: 0,

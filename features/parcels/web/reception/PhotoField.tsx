@@ -14,16 +14,16 @@ import classes from './ReceptionFields.module.css';
 import { useParcelPicture } from './useParcelPicture.ts';
 
 interface PhotoFieldProps {
-  /** The parcel that has one already, where there is one. */
+  /** The parcel whose stored photo is shown. */
   present: Parcel | null;
   value?: ChosenPicture;
   onChange?: (value: ChosenPicture) => void;
-  /** Whether one is on its way: what is saved meanwhile would be without it. */
+  /** True during an upload: saving then would lose the photo. */
   onSending: ((sending: boolean) => void) | undefined;
   error?: ReactNode;
 }
 
-/** The address of a file that was just taken, for as long as it is shown. */
+/** Object URL of a file, revoked when it is no longer shown. */
 function usePreview(file: File | null): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -35,7 +35,7 @@ function usePreview(file: File | null): string | undefined {
   return address;
 }
 
-/** A photograph of the label: taken with the tablet’s camera, or chosen; it is sent at once. */
+/** The photo is uploaded immediately. */
 export function PhotoField({ present, value = 'none', onChange, onSending, error }: PhotoFieldProps) {
   const { t } = useWords();
   const { building } = useSession();
@@ -50,7 +50,7 @@ export function PhotoField({ present, value = 'none', onChange, onSending, error
 
   const send = async (chosen: File | null) => {
     if (!chosen) return;
-    // The button is at work, and what is scanned meanwhile must not be lost.
+    // The button is disabled during the upload; a scan must still land in a field.
     if (place.current) goOnFrom(place.current);
     const tell = (is: boolean) => {
       setSending(is);

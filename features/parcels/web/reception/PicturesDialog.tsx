@@ -6,14 +6,11 @@ import type { Parcel } from '../../parcel.ts';
 import classes from './PicturesDialog.module.css';
 import { useParcelPicture } from './useParcelPicture.ts';
 
-/** Whether there is a picture of it that the reader may see. */
 export const hasPictures = ({ photo, proof }: Parcel): boolean => photo !== null || proof === 'signature';
 
-/** Which of them there are. */
 export const picturesOf = ({ photo, proof }: Parcel): 'photo' | 'signature' | 'both' =>
   proof !== 'signature' ? 'photo' : photo === null ? 'signature' : 'both';
 
-/** The label, and the signature that it was handed over against. */
 export function PicturesDialog({ item: parcel, opened, isGone, close }: DialogView<Parcel>) {
   const { t } = useWords();
   const photo = useParcelPicture(opened ? parcel : null, 'photo');

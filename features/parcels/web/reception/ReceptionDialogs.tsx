@@ -13,7 +13,7 @@ import {
   useLogging,
 } from './useAtReception.ts';
 
-/** What the desk opens about parcels, whichever of its columns is shown; F3 logs one. */
+/** Mounted even if the panel is hidden. F3 logs a parcel. */
 export function DeskDialogs() {
   const { data } = useAtDesk();
   const waiting = data?.waiting;

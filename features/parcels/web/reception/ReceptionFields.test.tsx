@@ -17,7 +17,7 @@ async function open() {
 }
 
 it.each(['6A04512348872', '6a0 4512 348872', '6a04512348872/', "-Qà'(&é\"'__èé"])(
-  'the parcel number is read from %s',
+  'the tracking number is read from %s',
   async (typed) => {
     const field = await open();
     await field.fill(typed);
@@ -26,7 +26,7 @@ it.each(['6A04512348872', '6a0 4512 348872', '6a04512348872/', "-Qà'(&é\"'__è
   },
 );
 
-it('Enter in the parcel number leads to the recipient, then to the sender, when these are empty', async () => {
+it('Enter in the tracking number moves to an empty recipient, then to an empty sender', async () => {
   const field = await open();
   await field.fill('6A04512348872');
   await userEvent.keyboard('{Enter}');
@@ -38,7 +38,7 @@ it('Enter in the parcel number leads to the recipient, then to the sender, when 
   await expect.element(page.getByRole('combobox', { name: say('parcels:form.sender') })).toHaveFocus();
 });
 
-it('the layout of the scanner is named as the cause when a text in that layout is no parcel number', async () => {
+it('text in the wrong keyboard layout that is no tracking number names the layout as cause', async () => {
   const field = await open();
   await field.fill('!visit!èéç');
   await userEvent.keyboard('{Enter}');

@@ -20,7 +20,6 @@ interface DeskFieldsProps {
   onSending: ((sending: boolean) => void) | undefined;
 }
 
-/** What the desk notes of a parcel that has come: its number, where it is put, whether it is signed for, its label. */
 export function DeskFields({ form, present, onSending }: DeskFieldsProps) {
   const { t } = useWords();
   const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -34,7 +33,7 @@ export function DeskFields({ form, present, onSending }: DeskFieldsProps) {
       form.setFieldError('tracking', t('kit:errors.scanner_layout'));
       return;
     }
-    // A scanner ends with Enter: what is missing comes next, and nothing but that saves.
+    // Scanners end with Enter: it moves to the next empty field, and saves only if there is none.
     const next = (['recipient', 'sender'] as const).find((name) => form.getValues()[name] === '');
     if (!next) return;
     event.preventDefault();

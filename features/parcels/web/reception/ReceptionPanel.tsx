@@ -28,7 +28,7 @@ import {
 } from './useAtReception.ts';
 import { WhichDialog } from './WhichDialog.tsx';
 
-/** Beside the visitors: what is to be handed over, by whose it is. */
+/** Waiting parcels grouped by recipient, beside the visitors. */
 export function DeskPanel() {
   const { t } = useWords();
   const { data, isPending } = useAtDesk();
@@ -85,7 +85,7 @@ export function DeskPanel() {
   );
 }
 
-/** Those of one courier, of which there is the same to say, take one line. */
+/** Parcels with identical details share a line. */
 function alike(parcels: readonly Parcel[]): (readonly [Parcel, ...Parcel[]])[] {
   const lines = new Map<string, [Parcel, ...Parcel[]]>();
   for (const parcel of parcels) {
@@ -107,7 +107,7 @@ interface RecipientProps {
   onDelete: (parcel: Parcel) => void;
 }
 
-/** All that waits for somebody: one press hands it over; what is registered is signed for. */
+/** One click hands over all parcels of a recipient; a registered one opens the signature dialog. */
 function Recipient({ parcels, moves, onSign, onAnswer, onCorrect, onDelete }: RecipientProps) {
   const { t } = useWords();
   const [isAsking, setAsking] = useState(false);
@@ -165,7 +165,7 @@ function Recipient({ parcels, moves, onSign, onAnswer, onCorrect, onDelete }: Re
   );
 }
 
-/** What somebody has refused still lies there: it goes back to its carrier, or is kept after all. */
+/** Refused parcels are returned to the carrier or kept after all. */
 function Refused({ parcels, moves }: Pick<RecipientProps, 'parcels' | 'moves'>) {
   const { t } = useWords();
   const [first] = parcels;
@@ -196,7 +196,6 @@ function Refused({ parcels, moves }: Pick<RecipientProps, 'parcels' | 'moves'>) 
 
 const refusedMark = { role: 'quiet', icon: stateIcons.refused } as const;
 
-/** Whose they are, from whom and since when, and where they lie. */
 function Facts({ parcels }: Pick<RecipientProps, 'parcels'>) {
   const { t } = useWords();
   const { date: today } = useNow();

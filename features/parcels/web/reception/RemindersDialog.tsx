@@ -11,13 +11,12 @@ import { LAST_REMINDER, reminders } from '../../reception.ts';
 import { readReminders, setReminders } from '../../receptionApi.ts';
 
 const nth = ['first', 'second', 'third'] as const;
-/** Empty: there is none. */
+/** '' is no reminder. */
 const day = z.union([z.literal(''), z.int().min(1).max(LAST_REMINDER)]);
 const typed = z
   .object({ first: day, second: day, third: day })
   .transform((days) => reminders.parse({ days: nth.map((at) => days[at]).filter((each) => each !== '') }));
 
-/** Administrators say after how many days of waiting recipients are reminded. */
 export function RemindersDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { building } = useSession();
   const read = useQuery({ ...callQuery(readReminders, { building: building.id }), enabled: opened });

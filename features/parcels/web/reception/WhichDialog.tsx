@@ -12,7 +12,6 @@ interface WhichDialogProps {
   onDelete: (parcel: Parcel) => void;
 }
 
-/** Of several that wait for somebody, which one is put right or deleted. */
 export function WhichDialog({ parcels, opened, close, onCorrect, onDelete }: WhichDialogProps) {
   const { t, language } = useWords();
   const then = (lead: (parcel: Parcel) => void, parcel: Parcel) => () => {

@@ -26,7 +26,7 @@ const found = (typed: string) =>
     each.kind === 'new' ? each.tracking : each.parcels.map(({ id }) => id),
   ]);
 
-it('finds all of a recipient by words, one by its number, and all of whose pass it is', () => {
+it('words find all parcels of a recipient, a number finds one, a pass all of its owner', () => {
   expect(found('')).toEqual([]);
   expect(found('fontàine CLAIRE')).toEqual([['recipient', [1, 2]]]);
   expect(found('poste')).toEqual([
@@ -35,14 +35,14 @@ it('finds all of a recipient by words, one by its number, and all of whose pass 
   ]);
   expect(found('6a0 4512 348872')).toEqual([['number', [1]]]);
   expect(found('#3')).toEqual([['number', [3]]]);
-  // Its last digits, as a label is read aloud.
+  // The last digits, as a label is read aloud.
   expect(found('8872')).toEqual([['recipient', [1]]]);
   const pass = `${passOf(7, 29_000_000)}${'A'.repeat(26)}`;
   expect(found(pass.toLowerCase())).toEqual([['pass', [1, 2]]]);
   expect(found(`${passOf(9, 29_000_000)}${'A'.repeat(26)}`)).toEqual([['pass', []]]);
 });
 
-it('finds a parcel by its number or its card, and a person by their pass, with a trailing slash or a query', () => {
+it('numbers, cards and passes are found with a trailing slash or a query', () => {
   const pass = `${passOf(7, 29_000_000)}${'A'.repeat(26)}`;
   for (const end of ['/', '?x=1', '/?x=1']) {
     expect(found(`6a04512348872${end}`)).toEqual([['number', [1]]]);
@@ -52,7 +52,7 @@ it('finds a parcel by its number or its card, and a person by their pass, with a
   }
 });
 
-it('finds what was refused as such: by its number, and where nothing waits for its recipient by name', () => {
+it('refused parcels are found by number, and by name if nothing else waits', () => {
   expect(found('RF0099001122')).toEqual([['refused', [4]]]);
   expect(found('#5')).toEqual([['refused', [5]]]);
   expect(found('martin')).toEqual([['refused', [5]]]);
@@ -61,7 +61,7 @@ it('finds what was refused as such: by its number, and where nothing waits for i
   expect(searchDesk(refused, 'martin').map(isExact)).toEqual([false]);
 });
 
-it('finds what is not found as such, beside what waits for the same, until it turns up', () => {
+it('missing parcels are found separately from waiting ones until they turn up', () => {
   const missing = { ...aParcel, id: 6, ...claire, state: 'missing' as const, tracking: 'MI0099001122' };
   const of = (parcels: typeof waiting, typed: string) =>
     searchDesk(parcels, typed).map((each) => [
@@ -77,14 +77,14 @@ it('finds what is not found as such, beside what waits for the same, until it tu
   ]);
 });
 
-it('offers to log a number under which nothing waits, and takes no name for one', () => {
+it('an unknown tracking number offers to log a parcel; a name does not', () => {
   expect(found('1Z999AA10123456784')).toEqual([['new', '1Z999AA10123456784']]);
   expect(found('Delaroche')).toEqual([]);
   expect(searchDesk(waiting, '1Z999AA10123456784').map(isExact)).toEqual([true]);
   expect(searchDesk(waiting, 'petit').map(isExact)).toEqual([false]);
 });
 
-it('offers no more recipients than are read at a glance', () => {
+it('the number of suggested recipients is limited', () => {
   const many = Array.from({ length: 9 }, (_, id) => ({ ...aParcel, id, email: `${id}@parvis.test` }));
   expect(searchDesk(many, 'verne')).toHaveLength(MOST_FOUND);
 });

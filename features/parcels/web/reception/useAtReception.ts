@@ -5,7 +5,7 @@ import { isWaiting, type Parcel } from '../../parcel.ts';
 import type { DeskParcels } from '../../reception.ts';
 import { atDeskQuery } from '../queries.ts';
 
-/** What lies at the desk, as it is now: what waits, and what was refused and is to be given back; among `all`, what may turn up. */
+/** `all` includes missing parcels. */
 export function useAtDesk() {
   const { building } = useSession();
   return useQuery({ ...atDeskQuery(building.id), select: parted });
@@ -18,11 +18,10 @@ const parted = ({ parcels, total }: DeskParcels) => ({
   refused: parcels.filter(({ state }) => state === 'refused'),
 });
 
-/** The dialog that logs what has come; what was scanned before goes with it. */
+/** The value is a tracking number scanned before. */
 export const useLogging = () =>
   useAddressedDialog<string>({ name: 'parcel', write: (number) => number || '1', find: (text) => text });
 
-/** A dialog about one of those that wait. */
 function useAbout(name: string, waiting: readonly Parcel[] | undefined): DialogState<Parcel> {
   return useAddressedDialog<Parcel>({
     name,
@@ -33,7 +32,6 @@ function useAbout(name: string, waiting: readonly Parcel[] | undefined): DialogS
 }
 
 export const useHandingOver = (waiting: readonly Parcel[] | undefined) => useAbout('handOver', waiting);
-/** What was logged wrongly is put right at the desk. */
 export const useCorrecting = (waiting: readonly Parcel[] | undefined) => useAbout('parcelEdit', waiting);
 export const useDeleting = (waiting: readonly Parcel[] | undefined) => useAbout('parcelDelete', waiting);
 export const useAnswering = (waiting: readonly Parcel[] | undefined) => useAbout('parcelAnswer', waiting);

@@ -5,7 +5,7 @@ import { useSession } from '../../../../kit/web/session.ts';
 import type { Parcel } from '../../parcel.ts';
 import { readPhoto, readSignature } from '../../receptionApi.ts';
 
-/** The address of a parcel’s label or signature for as long as it is shown: read with the token, and kept nowhere. */
+/** Object URL of a photo or signature. It is fetched with the access token, and not cached. */
 export function useParcelPicture(
   parcel: Pick<Parcel, 'id' | 'photo'> | null,
   which: 'photo' | 'signature',
