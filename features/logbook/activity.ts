@@ -6,7 +6,7 @@ import { logbookTopic } from './topics.ts';
 const anEntry = { about: 'logbook', topic: logbookTopic } as const;
 const aHandover = { about: 'handover', topic: logbookTopic } as const;
 
-/** All of them by the first entry. What was written is read in the logbook. */
+/** Always about the first entry of the thread. Texts are not copied into the audit log. */
 export const entryWritten = activityKind('logbook.written', {
   ...anEntry,
   says: z.object({ category: z.enum(categories) }),
@@ -17,7 +17,7 @@ export const entryContinued = activityKind('logbook.continued', {
 });
 export const entryCorrected = activityKind('logbook.corrected', anEntry);
 export const entryTakenBack = activityKind('logbook.taken_back', anEntry);
-/** It stays without what named somebody who asked for that, or has left. */
+/** Texts and names were erased on request, at departure or after the retention period. */
 export const entryEmptied = activityKind('logbook.emptied', anEntry);
 
 export const handoverWritten = activityKind('handover.written', aHandover);

@@ -93,8 +93,7 @@ export const listEntries = endpoint({
   ...inBuilding,
   method: 'GET',
   path: all,
-  summary:
-    'The logbook, page by page: each entry as it was corrected, with all that continues it and what is still open of it; of today, of some days, or what is open whatever the day',
+  summary: 'List entries with their continuations and open points, of some days or by what is open',
   query: pageQuery(entrySorts, '-happened', {
     asked: entryFilter,
     names: { show: 'show', category: 'category', from: 'from', to: 'to' },
@@ -106,7 +105,7 @@ export const countWaiting = endpoint({
   ...inBuilding,
   method: 'GET',
   path: `${all}/waiting`,
-  summary: 'How many follow-ups are due or open, keys out, found things kept, and hand-overs to be signed',
+  summary: 'Count due and open follow-ups, keys out, found items kept, and handovers to sign',
   answer: plain(waitingEntries),
 });
 
@@ -114,7 +113,7 @@ export const listFollowers = endpoint({
   ...inBuilding,
   method: 'GET',
   path: `${all}/people`,
-  summary: 'The building’s staff: who may be asked to follow something up',
+  summary: 'List the staff of the building, to whom follow-ups can be assigned',
   answer: fields(objectCodec(follower, { id: 'pk', name: 'name' })),
 });
 
@@ -122,7 +121,7 @@ export const readDay = endpoint({
   ...inBuilding,
   method: 'GET',
   path: `${all}/day`,
-  summary: 'A day of the register, whole: every line that was written of it, and the hand-overs',
+  summary: 'Read a day of the register: all lines written for it, and the handovers',
   query: objectCodec(z.object({ date: localDate.optional() }), { date: 'date' }),
   answer: objectCodec(z.object({ date: localDate, lines: z.array(line), handovers: z.array(handover) }), {
     date: 'date',
@@ -135,7 +134,7 @@ export const exportEntries = endpoint({
   ...inBuilding,
   method: 'GET',
   path: `${all}/export`,
-  summary: 'The lines of some days as a spreadsheet in the caller’s language',
+  summary: 'Export the lines of some days as a spreadsheet in the caller’s language',
   query: plain(dayRange),
   download: XLSX,
   answer: downloadAnswer,
@@ -145,8 +144,8 @@ export const uploadEntryPicture = endpoint({
   ...inBuilding,
   method: 'POST',
   path: `${all}/pictures`,
-  summary: 'Stores a photograph for an entry; removed after a day unless one shows it',
-  // Decoding takes its time; the one row is written at the end.
+  summary: 'Upload a photo for an entry; removed after a day unless an entry uses it',
+  // Decoding is slow, so only the insert at the end is in a transaction.
   transaction: false,
   withoutKey: 'swept',
   file: { name: 'file', maxBytes: FILE_MAX_BYTES },
@@ -167,8 +166,7 @@ export const writeEntry = endpoint({
   ...inBuilding,
   method: 'POST',
   path: all,
-  summary:
-    'Writes something into the logbook: that it happened now, unless `date` and `time` say when; of a key to whom it is given, of a found thing where it lies',
+  summary: 'Write an entry; `date` and `time` default to now, a key or found item takes its holder or place',
   body: objectCodec(newEntry, {
     ...wordsNames,
     ...followUpNames,
@@ -185,7 +183,7 @@ export const correctEntry = endpoint({
   ...inBuilding,
   method: 'POST',
   path: `${one}/correction`,
-  summary: 'Corrects what an entry says by a further one; both stay readable',
+  summary: 'Correct an entry; the original stays readable',
   body: objectCodec(correction, wordsNames),
   answer: written,
 });
@@ -194,8 +192,7 @@ export const continueEntry = endpoint({
   ...inBuilding,
   method: 'POST',
   path: `${one}/steps`,
-  summary:
-    'A further word on an entry, or what became of it: followed up, a key given or back, a found thing kept, handed over or passed on',
+  summary: 'Continue an entry: a note, a follow-up, or what became of a key or found item',
   body: objectCodec(newStep, {
     act: 'act',
     text: 'text',
@@ -211,7 +208,7 @@ export const takeBackEntry = endpoint({
   ...inBuilding,
   method: 'POST',
   path: `${one}/mistake`,
-  summary: 'An entry, first or further, was entered by mistake: it stays readable, and counts for nothing',
+  summary: 'Mark an entry as a mistake; it stays readable but has no effect',
   answer: written,
 });
 
@@ -223,7 +220,7 @@ export const readShift = endpoint({
   ...inBuilding,
   method: 'GET',
   path: `${all}/shift`,
-  summary: 'What has happened since the last hand-over, and those that nobody has signed yet',
+  summary: 'Read what happened since the last handover, and the unsigned handovers',
   answer: objectCodec(shift, { since: 'since', counts: 'counts', open: ['open', listOf(handoverWire)] }),
 });
 
@@ -231,7 +228,7 @@ export const listHandovers = endpoint({
   ...inBuilding,
   method: 'GET',
   path: handovers,
-  summary: 'The hand-overs between shifts, page by page',
+  summary: 'List the handovers between shifts',
   query: pageQuery(handoverSorts, '-written'),
   answer: pageOf(handoverWire),
 });
@@ -240,7 +237,7 @@ export const writeHandover = endpoint({
   ...inBuilding,
   method: 'POST',
   path: handovers,
-  summary: 'The word of whoever goes, to whoever comes',
+  summary: 'Write a handover for the next shift',
   body: objectCodec(newHandover, { text: 'text' }),
   answer: told,
 });
@@ -249,7 +246,7 @@ export const signHandover = endpoint({
   ...inBuilding,
   method: 'POST',
   path: `${oneHandover}/signature`,
-  summary: 'Whoever comes has read it; somebody else than wrote it',
+  summary: 'Sign a handover written by somebody else',
   answer: told,
 });
 
@@ -257,6 +254,6 @@ export const withdrawHandover = endpoint({
   ...inBuilding,
   method: 'POST',
   path: `${oneHandover}/withdrawal`,
-  summary: 'Whoever wrote a hand-over takes it back, while nobody has signed it',
+  summary: 'Withdraw an unsigned handover of the caller',
   answer: told,
 });

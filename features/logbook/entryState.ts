@@ -1,6 +1,5 @@
 import type { Act, Category } from './logbook.ts';
 
-/** An entry as far as it says how things stand. */
 interface Said {
   id: number;
   act: Act;
@@ -15,32 +14,31 @@ interface Said {
   writtenAt: Date;
 }
 
-/** How things stand by a first entry and all that continue it, in the order in which they were written. */
+/** State of a thread: its first entry and all continuations in the order of writing. */
 export interface Standing<Row extends Said> {
-  /** Numbers of those that were entered by mistake. */
+  /** Ids of entries marked as mistakes. */
   mistaken: ReadonlySet<number>;
   isMistaken: boolean;
-  /** Where its words stand now: itself, or the last correction. */
+  /** The first entry or its last correction. */
   words: Row;
-  /** Who was asked last, and until when; by which entry it was done. */
+  /** Last request, and the entry that completed it. */
   followUp: { asked: Row; done: Row | null } | null;
-  /** The last thing said of a key: given or returned; null where it never left. */
+  /** Last hand-out or return; null if the key never left. */
   key: Row | null;
-  /** The last thing said of a found thing; undefined: nothing, and it lies where it was found. */
+  /** Last step; undefined if there is none, null if the entry is about no found item. */
   found: Row | null | undefined;
 }
 
-/** What is still open of it. */
 export type OpenKind = 'followUp' | 'key' | 'lostProperty';
 
-/** No state is stored: it is what the last entry says that was not entered by mistake. */
+/** The state is derived from the last entries that are not marked as mistakes; none is stored. */
 export function standingOf<Row extends Said>(first: Row, further: readonly Row[]): Standing<Row> {
   const mistaken = new Set(further.flatMap(({ mistakenId }) => mistakenId ?? []));
   const stands = further.filter(({ id }) => !mistaken.has(id));
   const last = (...acts: Act[]) => stands.findLast(({ act }) => acts.includes(act));
   const words = last('correction') ?? first;
   const asked = last('followUp') ?? first;
-  // What is asked for after it was done is asked for again.
+  // A request after completion reopens the follow-up.
   const done = stands.slice(stands.indexOf(asked) + 1).findLast(({ act }) => act === 'done') ?? null;
   return {
     mistaken,
@@ -52,7 +50,6 @@ export function standingOf<Row extends Said>(first: Row, further: readonly Row[]
   };
 }
 
-/** What is open of it, with what is asked of lists: until when, and by whom. */
 export function openOf({ isMistaken, followUp, key, found }: Standing<Said>) {
   const open: { kind: OpenKind; until: string | null; personId: number | null }[] = [];
   if (isMistaken) return open;
@@ -68,10 +65,7 @@ export function openOf({ isMistaken, followUp, key, found }: Standing<Said>) {
   return open;
 }
 
-/**
- * Whether a step can follow: undefined where it can, otherwise the entry by which it was done already; null where there is none, since
- * it is nothing of this kind.
- */
+/** Undefined if the step is allowed, the entry that already did it, or null if the step does not apply. */
 export function refusalOf<Row extends Said>(
   act: Act,
   { followUp, key, found, words }: Standing<Row>,

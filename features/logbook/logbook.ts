@@ -7,7 +7,7 @@ import { rowId } from '../../kit/rowId.ts';
 import { shownPicture } from '../../kit/shownFile.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 
-/** What an entry is of, in the order of their keys, 1 to 8, at the counter. */
+/** The order defines the shortcut keys 1 to 8. */
 export const categories = [
   'incident',
   'works',
@@ -20,7 +20,7 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
-/** What a further entry says of the one that it continues; all but these two are steps. */
+/** Continuations of an entry, apart from corrections and mistakes. */
 export const steps = [
   'note',
   'followUp',
@@ -36,9 +36,9 @@ export const acts = ['entry', 'correction', 'mistake', ...steps] as const;
 export type Act = (typeof acts)[number];
 
 defineErrors('logbook', {
-  /** Somebody else was faster: `who` and when. */
+  /** Another user was faster; params `who` and `when`. */
   logbook_done_already: 409,
-  /** It was entered by mistake, said `who` and when. */
+  /** The entry was marked as a mistake; params `who` and `when`. */
   logbook_taken_back: 409,
   logbook_not_possible: 409,
   logbook_in_future: 422,
@@ -51,7 +51,6 @@ defineErrors('logbook', {
 export const TEXT_MAX = 2_000;
 export const PLACE_MAX = 100;
 export const NAME_MAX = 100;
-/** So many photographs an entry has. */
 export const PICTURES_MAX = 3;
 
 const details = {
@@ -60,7 +59,7 @@ const details = {
   place: plainLine.max(PLACE_MAX).default(''),
   pictures: z.array(rowId).max(PICTURES_MAX).default([]),
 };
-/** By whom, null: whoever is at the desk, and until when; null: not at all. */
+/** `followUpBy` null: any receptionist. `followUpUntil` null: no follow-up. */
 const followUp = {
   followUpBy: rowId.nullable().default(null),
   followUpUntil: localDate.nullable().default(null),
@@ -75,10 +74,7 @@ const needs = (
   path: 'name' | 'place' | 'text' | 'time' | 'date' | 'followUpUntil',
 ) => context.issues.push({ code: 'custom', message: 'required', path: [path], input: context.value });
 
-/**
- * Something that happened: now, unless a moment is given. `name`, `company`: of a key, to whom it is given at once; `keptAt`: of a found
- * thing, where it lies.
- */
+/** `name` and `company` are for keys (holder), `keptAt` for found items. The moment defaults to now. */
 export const newEntry = z
   .object({
     ...details,
@@ -97,11 +93,11 @@ export const newEntry = z
   });
 export type NewEntry = z.output<typeof newEntry>;
 
-/** What replaces the words of an entry, whole; photographs are added to those that are there. */
+/** Replaces all words; photos are added to the existing ones. */
 export const correction = z.object(details);
 export type Correction = z.output<typeof correction>;
 
-/** A step, with what it needs: of `given` and `handedOver` the name, of `kept` the place, of `note` the text. */
+/** `given` and `handedOver` need a name, `kept` a place, `note` a text. */
 export const newStep = z
   .object({
     act: z.enum(steps),
@@ -121,7 +117,7 @@ export type NewStep = z.output<typeof newStep>;
 
 const picture = shownPicture.extend({ id: z.int() });
 
-/** What anybody wrote, first or further. `at`, `writtenAt`: wall clock of the building, and the instant (ISO 8601). */
+/** Common fields. `date` and `time` are local time of the building, `writtenAt` is an instant (ISO 8601). */
 const written = {
   id: z.int(),
   text: z.string(),
@@ -129,37 +125,35 @@ const written = {
   date: localDate,
   time: localTime,
   writtenAt: z.string(),
-  /** Null where that account is deleted. */
+  /** Null if the account is deleted. */
   writtenBy: z.string().nullable(),
   pictures: z.array(picture),
-  /** It was entered by mistake: stands there, and counts for nothing. */
+  /** Marked as a mistake: still shown, without effect. */
   mistaken: z.boolean(),
-  /** What was written in it is no longer kept. */
+  /** The words were erased. */
   emptied: z.boolean(),
 };
 
-/** An entry that continues another. */
 export const further = z.object({
   ...written,
   act: z.enum(acts),
-  /** Of a correction. */
+  /** Only for corrections. */
   category: z.enum(categories).nullable(),
   name: z.string(),
   company: z.string(),
   followUpBy: z.string().nullable(),
   followUpUntil: localDate.nullable(),
-  /** Of a mistake: what it takes back. */
+  /** Only for mistakes: the entry without effect. */
   mistakenId: z.int().nullable(),
 });
 export type Further = z.output<typeof further>;
 
-/** A first entry as the list shows it: as it was corrected, with what it was and all that continues it. */
+/** A thread as listed: the corrected first entry, its state and its continuations. */
 export const entry = z.object({
   ...written,
   category: z.enum(categories),
-  /** As it was first written, where it has been corrected since. */
+  /** First wording, if corrected since. */
   original: z.object({ category: z.enum(categories), text: z.string(), place: z.string() }).nullable(),
-  /** What is to be followed up, or was; null: nothing. */
   followUp: z
     .object({
       byId: z.int().nullable(),
@@ -168,9 +162,8 @@ export const entry = z.object({
       done: z.boolean(),
     })
     .nullable(),
-  /** Where a key is, of an entry about one that has been given. */
+  /** Null unless the entry is about a key that was handed out. */
   key: z.object({ out: z.boolean(), name: z.string(), company: z.string(), since: z.string() }).nullable(),
-  /** What became of a found thing. */
   found: z
     .object({
       state: z.enum(['here', 'handedOver', 'passedOn']),
@@ -185,7 +178,6 @@ export type Entry = z.output<typeof entry>;
 
 export const entrySorts = ['happened'] as const;
 export const shownEntries = ['today', 'followUps', 'keysOut', 'found'] as const;
-/** Which ones, of which days; all where it is left out. */
 export const entryFilter = z.object({
   show: z.enum(shownEntries).optional(),
   category: z.enum(categories).optional(),
@@ -194,27 +186,25 @@ export const entryFilter = z.object({
 });
 export type EntryFilter = z.output<typeof entryFilter>;
 
-/** What waits: of follow-ups that are due, those of the caller and of nobody in particular, and all; what else is open. */
+/** `due`: due follow-ups of the caller or of any receptionist; `dueForAll`: of everybody. */
 export const waitingEntries = z.object({
   due: z.int(),
   dueForAll: z.int(),
   followUps: z.int(),
   keysOut: z.int(),
   found: z.int(),
-  /** Hand-overs that the caller has still to read. */
+  /** Handovers that the caller has not read yet. */
   toSign: z.int(),
 });
 export type WaitingEntries = z.output<typeof waitingEntries>;
 
-/** An entry, first or further, as a line of the register of some days. */
 export const line = z.object({
   ...further.omit({ pictures: true }).shape,
   pictures: z.int(),
-  /** What it continues: when that was, and its first words. */
+  /** The continued entry, with the start of its text. */
   about: z.object({ id: z.int(), date: localDate, time: localTime, text: z.string() }).nullable(),
 });
 export type Line = z.output<typeof line>;
 
-/** Who of the building's staff follows something up. */
 export const follower = z.object({ id: z.int(), name: z.string() });
 export type Follower = z.output<typeof follower>;

@@ -5,11 +5,11 @@ import { logbookEntries, logbookPictures } from './tables.ts';
 
 type Table = Parameters<Parameters<typeof logbookEntries.update>[3]>[0];
 
-/** Of an entry: all that was written in it, or to whom something was given alone. */
+/** Either all words or only the holder of a key or item are erased. */
 export const ALL = { text: '', place: '', holderName: '', holderCompany: '' };
 export const HOLDER = { holderName: '', holderCompany: '' };
 
-/** Empties some entries, with their photographs where the words go; answers which. The database lets nothing else be changed. */
+/** Erases words and their photos; other updates of entries are rejected by the database. */
 export async function emptyEntries(
   db: Db,
   building: BuildingScope,
@@ -27,6 +27,5 @@ export async function emptyEntries(
   return rows;
 }
 
-/** First entries and all that continue them. */
 export const inThreads = (ids: readonly number[]) => (table: Table) =>
   or(inArray(table.id, [...ids]), inArray(table.aboutId, [...ids]));

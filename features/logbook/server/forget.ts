@@ -4,8 +4,8 @@ import { ALL, emptyEntries, inThreads } from './emptying.ts';
 import { logbookEntries, logbookHandovers } from './tables.ts';
 
 /**
- * What was written long ago stays, for the count: when, of what kind, by whom, and that it was emptied. An entry is emptied with all
- * that continues it, once nothing of it is younger or open: a key that is out, something to follow up.
+ * Old entries keep time, category and author for statistics. A thread is erased once all of it is old and
+ * nothing is open (a key out, a follow-up).
  */
 export const forgetEntries: ForgetVisitors = async (tx, building, { before, now, held }) => {
   const table = logbookEntries.in(building);

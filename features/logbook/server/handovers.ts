@@ -15,7 +15,7 @@ import { whoAndWhen } from './whoAndWhen.ts';
 type Table = ReturnType<typeof logbookHandovers.in>;
 type Reading = Pick<BuildingContext, 'db' | 'building' | 'actor'>;
 
-/** Hand-overs that stand, with who wrote and signed them, by name, and when the one before was written. */
+/** Handovers that were not withdrawn, with names and the time of the previous one. */
 function named({ db, building }: Reading, where: (table: Table) => SQL | undefined) {
   const table = logbookHandovers.in(building);
   const signer = otherPerson('signer');
@@ -63,13 +63,12 @@ async function shown(reading: Reading, rows: readonly Row[]): Promise<Handover[]
   }));
 }
 
-/** From one hand-over, or the beginning of the logbook, to the next. */
+/** From the previous handover (null: start of the logbook) to the next. */
 interface Shifted {
   since: string | null;
   until: Date;
 }
 
-/** How many entries of each category were written in each of some shifts, in their order. */
 async function countBetween(
   { db, building }: Reading,
   shifts: readonly Shifted[],
@@ -132,7 +131,6 @@ export async function listHandovers(
   return { ...page, rows: await shown(context, rows as Row[]) };
 }
 
-/** The hand-overs that were written within a day of the building. */
 export async function handoversBetween(reading: Reading, from: Date, until: Date): Promise<Handover[]> {
   const rows = await named(reading, (table) =>
     and(gt(table.writtenAt, new Date(from.getTime() - 1)), lte(table.writtenAt, until)),
@@ -145,12 +143,11 @@ export async function writeHandover(context: BuildingContext, { text }: NewHando
   if (!can.keep(actor)) throw new AppError('forbidden');
   const row = { text, writtenAt: now, writtenBy: actor.userId };
   const [made] = await logbookHandovers.insert(db, building, [row]).returning({ id: sql<number>`id` });
-  if (!made) throw new Error('The hand-over was not written');
+  if (!made) throw new Error('The handover was not inserted');
   await context.record(handoverWritten({ building: building.id, id: made.id }));
   return findHandover(context, made.id);
 }
 
-/** Somebody else than wrote it has read it. */
 export async function signHandover(
   context: BuildingContext,
   { handover: id }: { handover: number },
@@ -166,7 +163,6 @@ export async function signHandover(
   return findHandover(context, id);
 }
 
-/** Whoever wrote it takes it back, while nobody has signed it. */
 export async function withdrawHandover(
   context: BuildingContext,
   { handover: id }: { handover: number },

@@ -28,7 +28,7 @@ import {
   writeEntry,
 } from './writeLogbook.ts';
 
-/** The reception's logbook (main courante), and the hand-over between shifts. */
+/** The logbook is the *main courante* of a French reception. */
 export const logbookFeature: Feature = {
   name: 'logbook',
   words: { fr, en },

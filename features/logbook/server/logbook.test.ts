@@ -25,7 +25,7 @@ const listed = async (query = ''): Promise<{ pk: number }[]> =>
 const pks = async (query: string) => (await listed(query)).map(({ pk }) => pk);
 const waiting = async (by = as.reception) => (await by.get(`${url}/waiting`)).body;
 
-it('an entry says what, when and by whom; an earlier moment is kept beside when it was written', async () => {
+it('an entry states what, when and by whom; an earlier moment is stored beside the time of writing', async () => {
   expect(await write({ place: 'Sous-sol 2' })).toMatchObject({
     category: 'incident',
     text: 'Fuite au sous-sol',
@@ -44,14 +44,14 @@ it('an entry says what, when and by whom; an earlier moment is kept beside when 
   });
   const earlier = await write({ date: '2026-11-22', time: '23:40' });
   expect(earlier).toMatchObject({ date: '2026-11-22', time: '23:40', writtenAt: NOW.toISOString() });
-  // It is of today, since it was written today, and of its own day.
+  // It is listed today because it was written today, and on its own day.
   expect(await pks('show=today')).toContain(earlier.pk);
   expect(await pks('from=2026-11-22&to=2026-11-22')).toEqual([earlier.pk]);
   later(24);
   expect(await pks('show=today')).toEqual([]);
 });
 
-it('says at their fields what cannot be', async () => {
+it('invalid entries are refused at their fields', async () => {
   const errors = async (over: object) => {
     const { status, body } = await as.reception.post(url, { category: 'incident', text: 'x', ...over });
     return [status, Object.keys(body.errors ?? {})];
@@ -69,7 +69,7 @@ it('says at their fields what cannot be', async () => {
   expect(await errors({ pictures: [1, 2, 3, 4] })).toEqual([422, ['pictures']]);
 });
 
-it('is corrected by a further entry: both stay readable, and all of it is searched', async () => {
+it('an entry is corrected by a further entry; both stay readable and searchable', async () => {
   const { pk } = await write({ text: 'Porte du hall bloquee', place: 'Hall' });
   const body = { category: 'works', text: 'Porte du parking bloquée', place: 'Parking' };
   const corrected = await ok(as.admin.post(`${url}/${pk}/correction`, body));
@@ -82,13 +82,13 @@ it('is corrected by a further entry: both stay readable, and all of it is search
   });
   for (const search of ['hall bloquée', 'PARKING'])
     expect(await pks(`search=${encodeURIComponent(search)}`)).toEqual([pk]);
-  // Taking the correction back, the first words count again.
+  // Marking the correction as a mistake restores the first wording.
   const [{ pk: correction }] = corrected.further;
   const restored = await ok(as.reception.post(`${url}/${correction}/mistake`, {}));
   expect(restored).toMatchObject({ pk, text: 'Porte du hall bloquee', original: null, mistaken: false });
 });
 
-it('what was entered by mistake stays, counts for nothing, and is taken back once', async () => {
+it('a mistake stays visible without effect and can be marked only once', async () => {
   const { pk } = await write({ text: 'Dans le mauvais immeuble', followUpUntil: TODAY });
   const before = await waiting();
   expect(await ok(as.reception.post(`${url}/${pk}/mistake`, {}))).toMatchObject({ pk, mistaken: true });
@@ -100,7 +100,7 @@ it('what was entered by mistake stays, counts for nothing, and is taken back onc
   expect([late.status, late.body.code]).toEqual([409, 'logbook_taken_back']);
 });
 
-it('two desks do a thing once: the second is told who did it, and when', async () => {
+it('only one of two concurrent steps succeeds; the other receptionist sees who did it and when', async () => {
   const { pk } = await write({ category: 'key', text: 'Clé du local vélos' });
   const give = (by: Caller, name: string) => by.post(`${url}/${pk}/steps`, { act: 'given', name });
   const answers = await Promise.all([give(as.reception, 'Paul Roy'), give(as.clerk, 'Jean Morin')]);
@@ -110,7 +110,7 @@ it('two desks do a thing once: the second is told who did it, and when', async (
   expect(refused?.body.detail).toMatch(/^(Nadia Haddad|Léa Girard) .*23\/11\/2026 10:00/);
 });
 
-it('a key is out from when it is given until it is back, and may be given again', async () => {
+it('a key is out from hand-out to return and can be handed out again', async () => {
   const roy = { name: 'Paul Roy', company: 'Otis' };
   const { pk, key } = await write({ category: 'key', text: 'Clé machinerie', ...roy });
   expect(key).toEqual({ out: true, ...roy, since: NOW.toISOString() });
@@ -118,7 +118,7 @@ it('a key is out from when it is given until it is back, and may be given again'
   const back = await step(pk, { act: 'returned' });
   expect(back.key).toMatchObject({ out: false });
   expect(await pks('show=keysOut')).not.toContain(pk);
-  // It was another key that came back.
+  // The return concerned another key.
   const mistake = back.further.at(-1).pk;
   expect((await ok(as.reception.post(`${url}/${mistake}/mistake`, {}))).key).toMatchObject({ out: true });
   expect(await pks('show=keysOut')).toContain(pk);
@@ -130,7 +130,7 @@ it('a key is out from when it is given until it is back, and may be given again'
   expect((await as.reception.post(`${url}/${pk}/steps`, { act: 'given' })).body.errors.name).toHaveLength(1);
 });
 
-it('a found thing is kept somewhere until it is handed over or passed on', async () => {
+it('a found item is kept until it is handed over or passed on', async () => {
   const { pk, found } = await write({ category: 'lostProperty', text: 'Parapluie noir', keptAt: 'Tiroir 2' });
   expect(found).toEqual({ state: 'here', place: 'Tiroir 2', name: '', company: '' });
   expect((await step(pk, { act: 'kept', place: 'Coffre' })).found).toMatchObject({ place: 'Coffre' });
@@ -144,7 +144,7 @@ it('a found thing is kept somewhere until it is handed over or passed on', async
   expect((await step(other, { act: 'passedOn' })).found).toMatchObject({ state: 'passedOn' });
 });
 
-it('follow-ups that are due are counted for whose they are, and for everybody', async () => {
+it('due follow-ups are counted for their assignee and for all', async () => {
   await pool.query('delete from logbook_open');
   const { pk } = await write({ followUpBy: people.clerk.id, followUpUntil: TODAY });
   await write({ followUpUntil: '2026-11-22' });
@@ -171,7 +171,7 @@ it('follow-ups that are due are counted for whose they are, and for everybody', 
   ]);
 });
 
-it('photographs are private, and belong to their entry', async () => {
+it('photos are private and belong to one entry', async () => {
   const upload = { name: 'file', filename: 'fuite.png', bytes: await picture({ width: 8, height: 6 }) };
   const { body } = await as.reception.upload(`${url}/pictures`, upload);
   const { pk: file } = body.fields[0];
@@ -232,7 +232,7 @@ describe('the database', () => {
   });
 });
 
-describe('a hand-over', () => {
+describe('a handover', () => {
   it('tells what has happened since the last one, and is signed by somebody else', async () => {
     const { pk: earlier } = await ok(as.clerk.post(`${url}/handovers`, { text: 'Nuit calme' }));
     await ok(as.reception.post(`${url}/handovers/${earlier}/signature`, {}));
@@ -267,7 +267,7 @@ describe('a hand-over', () => {
   });
 });
 
-it('a day is read whole, line by line, with its hand-overs, and exported as the same lines', async () => {
+it('a day is read and exported with all lines and handovers', async () => {
   later(48);
   const day = '2026-11-25';
   const { pk } = await write({ text: 'Vitre fêlée', place: 'Hall' });

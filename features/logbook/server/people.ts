@@ -9,7 +9,7 @@ import { entryEmptied } from '../activity.ts';
 import { ALL, emptyEntries, HOLDER } from './emptying.ts';
 import { logbookEntries, logbookHandovers, logbookOpen } from './tables.ts';
 
-/** Somebody as they may stand in a text: `Paul Roy`, `Roy Paul`. A name of one word says of nobody that it is they. */
+/** Both word orders. A single word is too common to identify a person. */
 function waysToWrite(name: string): string[] {
   const words = nameKey(name).split(' ').filter(Boolean);
   const [last = '', first = ''] = [words.slice(1).join(' '), words[0]];
@@ -25,15 +25,15 @@ const mentions = (column: AnyColumn, name: string): SQL => {
 const isNamed = (column: AnyColumn, name: string): SQL =>
   sql`${column} <> '' and ${nameKeyIn(column)} in ${[nameKey(name), ...waysToWrite(name)]}`;
 
-/** Keys that are still out: whoever has one is known until it is back. */
+/** The holder of a key stays known until it is returned. */
 const keysOut = (db: Db, building: BuildingScope) => {
   const open = logbookOpen.in(building);
   return db.select({ id: open.entryId }).from(open).where(eq(open.kind, 'key'));
 };
 
 /**
- * Takes somebody's name out of a building's logbook: to whom something was given, and every text in which it stands. Answers the first
- * entries of which something was emptied, and how many texts and names.
+ * Erases a name: as holder, and every text that contains it. Returns the affected first entries and the
+ * number of erasures.
  */
 export async function eraseNamed(db: Db, building: BuildingScope, name: string, now: Date) {
   const holders = await emptyEntries(db, building, HOLDER, now, (table) =>
@@ -55,7 +55,7 @@ export async function eraseNamed(db: Db, building: BuildingScope, name: string, 
   return { entries, count: holders.length + texts.length + words.length };
 }
 
-/** Those to whom a key or a found thing was given; what texts say of somebody is told and erased with it. */
+/** Holders are found by name; texts that mention the name are only disclosed and erased. */
 export const visitorsHeld: VisitorsHeld = {
   async find({ db, building }, search) {
     const table = logbookEntries.in(building);
@@ -86,7 +86,7 @@ export const visitorsHeld: VisitorsHeld = {
       what: translate(language, `logbook:acts.${row.act}`),
       name: row.holderName,
       company: row.holderCompany,
-      // What else a text says is of others.
+      // The text also concerns other people, so only the name is disclosed.
       named: visitor.name,
     }));
     return [personalList('logbook', (key) => (key === 'title' ? say('visitorTitle') : say(key)), theirs)];

@@ -25,10 +25,10 @@ const openAs = {
   found: 'lostProperty',
 } as const satisfies Record<string, OpenKind>;
 
-/** The searchable text columns, exactly as in the search index. */
+/** Must match the expression of the search index. */
 const words = (table: Table) => [table.text, table.place, table.holderName, table.holderCompany];
 
-/** Lists the first entries; the search also covers the entries that continue them. */
+/** The search also covers continuations. */
 export async function listEntries(
   context: BuildingContext,
   { show, category, from, to, ...asked }: PageAsked<'happened'> & EntryFilter,
@@ -65,7 +65,6 @@ export async function listEntries(
   };
 }
 
-/** Ids of first entries whose thread contains the words. */
 function holding({ db, building }: BuildingContext, search: string) {
   const table = logbookEntries.in(building);
   return db
@@ -94,11 +93,10 @@ function shownAs(context: BuildingContext, table: Table, show: EntryFilter['show
   return inArray(table.id, db.select({ id: open.entryId }).from(open).where(eq(open.kind, openAs[show])));
 }
 
-/** The instant at which a day begins in the building's time zone. */
+/** In the building's time zone. */
 export const startOf = (day: string, timeZone: string): Date =>
   new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
 
-/** Counts the open and due entries, and the handovers that the caller has to sign. */
 export async function countWaiting(context: BuildingContext): Promise<WaitingEntries> {
   const { db, building, actor, now } = context;
   if (!can.keep(actor)) throw new AppError('forbidden');
@@ -125,7 +123,7 @@ export async function countWaiting(context: BuildingContext): Promise<WaitingEnt
 
 const staffRoles = roles.filter((role) => isStaff({ role }));
 
-/** Condition for the building's staff, on `users` joined to their buildings. */
+/** Condition on `users` joined to their buildings. */
 export const ofStaff = () => and(alive, inArray(users.role, staffRoles));
 
 export async function listFollowers({ db, building, actor }: BuildingContext): Promise<Follower[]> {
@@ -142,7 +140,6 @@ export async function listFollowers({ db, building, actor }: BuildingContext): P
 
 const TITLE_MAX = 60;
 
-/** Names entries in the audit log by their first words. */
 export const nameEntries: NameThings = async (db, buildings, ids) => {
   const table = logbookEntries.in(buildings);
   const rows = await db

@@ -17,7 +17,6 @@ import { asFurther, asWritten, dateOf, hourOf, type NamedEntry, namedEntries } f
 /** Length in characters of the quote from a continued entry. */
 const FIRST_WORDS = 80;
 
-/** All entries and continuations of these days, ordered by when they happened. */
 async function linesOf(context: BuildingContext, { from, to }: { from: LocalDate; to: LocalDate }) {
   const { db, building } = context;
   const { table, query } = namedEntries(context);
@@ -69,7 +68,7 @@ export async function readDay(
   if (!can.keep(actor)) throw new AppError('forbidden');
   const date = asked.date ?? today(building.timeZone, now);
   const [from, until] = [date, addDays(date, 1)].map((day) => startOf(day, building.timeZone));
-  if (!from || !until) throw new Error('A day begins and ends');
+  if (!from || !until) throw new Error('A day has no start or end in this time zone');
   return {
     date,
     lines: await linesOf(context, { from: date, to: date }),
@@ -83,7 +82,6 @@ const columns = [
 ];
 const widths = { text: 70, about: 40, what: 26, who: 30, place: 24, followUp: 24, writtenBy: 24 };
 
-/** The entries of these days as a spreadsheet, one per row, in the building's local time. */
 export async function exportEntries(context: BuildingContext, range: DayRange): Promise<Download> {
   const { building, actor, language, translate } = context;
   if (!can.keep(actor)) throw new AppError('forbidden');

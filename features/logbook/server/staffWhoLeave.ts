@@ -20,7 +20,6 @@ import { askAgain } from './writeLogbook.ts';
 
 const FIRST_WORDS = 60;
 
-/** Open follow-ups assigned to these people, with the first words of each entry. */
 function theirs({ db, building }: Pick<BuildingContext, 'db' | 'building'>, people: readonly number[]) {
   const open = logbookOpen.in(building);
   const table = logbookEntries.in(building);
@@ -41,7 +40,7 @@ const inWords = ({ language, translate }: Pick<BuildingContext, 'language' | 'tr
   })),
 });
 
-/** Open follow-ups of staff who leave: they pass to a colleague, or to the whole desk. */
+/** Passed to a colleague, or unassigned. */
 export const heldAhead: HeldAhead = {
   async list(context, userIds) {
     const { say, followUps } = inWords(context, await theirs(context, userIds));
@@ -75,7 +74,7 @@ async function pass(context: BuildingContext, rows: Theirs, to: number | null): 
   await context.record(...rows.map(({ id }) => entryContinued({ building: context.building.id, id, says })));
 }
 
-/** Returns the caller's follow-ups to the desk, and removes their name from texts and items given out. */
+/** Follow-ups become unassigned, and the name is erased from texts and holders. */
 export async function eraseOwnEntries(context: UserContext): Promise<void> {
   const { db, actor, now } = context;
   for (const building of ownBuildings(actor)) {
@@ -86,7 +85,7 @@ export async function eraseOwnEntries(context: UserContext): Promise<void> {
   }
 }
 
-/** The entries that the account wrote stay in the building's register, without their author's name. */
+/** Entries stay in the register without the name of their author. */
 export const leavingEntries: WhatLeaves = async ({ db, actor, everywhere, language, translate }) => {
   const table = logbookEntries.in(everywhere);
   const count = await db.$count(
@@ -96,7 +95,7 @@ export const leavingEntries: WhatLeaves = async ({ db, actor, everywhere, langua
   return leavingParts(say, [{ what: 'stays', key: 'written', count }]);
 };
 
-/** The times and kinds of entries that the caller wrote. Their texts are about others and are left out. */
+/** Texts are about other people and are left out. */
 export const listOwnEntries: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
   const table = logbookEntries.in(everywhere);
   const rows = await db
@@ -112,7 +111,7 @@ export const listOwnEntries: PersonalData = async ({ db, actor, everywhere, lang
   return [personalList('logbook', (key) => translate(language, `logbook:personal.${key}`), own)];
 };
 
-/** The open follow-ups and keys to show before a building switches the module off. */
+/** Shown before a building switches the module off. */
 export const moduleUse: ModuleUse = async (context) => {
   const open = logbookOpen.in(context.building);
   const of = (kind: 'followUp' | 'key') =>

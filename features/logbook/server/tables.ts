@@ -6,7 +6,7 @@ import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identity, instant, localMomentColumn } from '../../../kit/server/database/columns.ts';
 import { acts, categories } from '../logbook.ts';
 
-/** The database refuses to change or delete an entry, but for emptying it (migrations/0107_keep_a_logbook.sql). */
+/** Append-only: the database rejects all changes but erasure (migrations/0107_keep_a_logbook.sql). */
 export const logbookEntries = scoped(
   'logbook_entries',
   pgTable(
@@ -15,15 +15,15 @@ export const logbookEntries = scoped(
       buildingId: ofBuilding(),
       id: identity(),
       act: text('act', { enum: acts }).notNull(),
-      /** The first entry of what it continues; null for a first one. */
+      /** The first entry of the thread; null for a first entry. */
       aboutId: integer('about_id'),
-      /** Of an act `mistake`: what was entered by mistake. */
+      /** Only for `mistake`: the entry without effect. */
       mistakenId: integer('mistaken_id'),
       category: text('category', { enum: categories }),
       text: text('text').notNull().default(''),
-      /** Where in the building; of a found thing, where it is kept. */
+      /** Location in the building, or where a found item is kept. */
       place: text('place').notNull().default(''),
-      /** To whom a key was given, or a thing handed over. */
+      /** Holder of a key, or receiver of a found item. */
       holderName: text('holder_name').notNull().default(''),
       holderCompany: text('holder_company').notNull().default(''),
       followUpBy: integer('follow_up_by').references(() => users.id),
@@ -57,14 +57,13 @@ export const logbookPictures = scoped(
       buildingId: ofBuilding(),
       entryId: integer('entry_id').notNull(),
       position: integer('position').notNull(),
-      /** A stored picture of the building. */
       fileId: integer('file_id').notNull(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.entryId, table.position] })],
   ),
 );
 
-/** What is open, as the entries say it (standing.ts): written anew with each of them. */
+/** Open points by thread, recomputed after every entry (entryState.ts). */
 export const logbookOpen = scoped(
   'logbook_open',
   pgTable(
@@ -80,7 +79,6 @@ export const logbookOpen = scoped(
   ),
 );
 
-/** The word of whoever goes off duty. */
 export const logbookHandovers = scoped(
   'logbook_handovers',
   pgTable(

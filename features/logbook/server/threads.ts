@@ -11,13 +11,12 @@ import { logbookEntries, logbookPictures } from './tables.ts';
 
 export type Reading = Pick<BuildingContext, 'db' | 'building' | 'files' | 'now'>;
 
-/** A building’s rows. */
 export interface InBuilding {
   db: Db;
   building: BuildingScope;
 }
 
-/** Entries with who wrote them and who follows them up, by name; a query to narrow and order. */
+/** A query with the names of authors and assignees, to filter and sort. */
 export function namedEntries({ db, building }: InBuilding) {
   const table = logbookEntries.in(building);
   const follower = otherPerson('follower');
@@ -50,7 +49,7 @@ export function namedEntries({ db, building }: InBuilding) {
 }
 export type NamedEntry = Awaited<ReturnType<typeof namedEntries>['query']>[number];
 
-/** First entries by number, each with all that continues it, in the order of the numbers given. */
+/** Returned in the order of `ids`. */
 export async function threadsOf(reading: Reading, ids: readonly number[]): Promise<Entry[]> {
   if (ids.length === 0) return [];
   const { table, query } = namedEntries(reading);
@@ -97,7 +96,6 @@ async function picturesOf(
 export const dateOf = (moment: string) => moment.slice(0, 10);
 export const hourOf = (moment: string) => moment.slice(11, 16);
 
-/** What first and further entries have in common. */
 export function asWritten(row: NamedEntry, mistaken: ReadonlySet<number>) {
   return {
     id: row.id,
@@ -112,7 +110,7 @@ export function asWritten(row: NamedEntry, mistaken: ReadonlySet<number>) {
   };
 }
 
-/** What only further ones say. */
+/** Fields that only continuations have. */
 export const asFurther = (row: NamedEntry) => ({
   act: row.act,
   category: row.category,

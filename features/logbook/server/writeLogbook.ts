@@ -18,7 +18,7 @@ import { whoAndWhen } from './whoAndWhen.ts';
 type Preparing = Omit<BuildingContext, 'enqueue' | 'record'>;
 type Written = Parameters<typeof logbookEntries.insert>[2][number];
 
-/** Stores a photograph ahead of the entry that will show it. */
+/** Uploaded before the entry that will use it. */
 export async function uploadEntryPicture(
   { db, building, actor, files, now }: Preparing,
   { file }: { file: Upload },
@@ -28,7 +28,7 @@ export async function uploadEntryPicture(
   return [...(await files.shown(db, building, [id], now)).values()];
 }
 
-/** A first entry; where a key is given or a found thing lies is one more, as all that becomes of it. */
+/** The holder of a key and the place of a found item are stored as a second entry, like later changes. */
 export async function writeEntry(
   context: BuildingContext,
   { pictures, date, time, name, company, keptAt, ...words }: NewEntry,
@@ -49,7 +49,6 @@ export async function writeEntry(
   return threadsOf(context, [id]);
 }
 
-/** What an entry says from now on. */
 export async function correctEntry(
   context: BuildingContext,
   { entry, pictures, ...words }: Correction & { entry: number },
@@ -63,7 +62,6 @@ export async function correctEntry(
   return threadsOf(context, [entry]);
 }
 
-/** A further word, or what became of it. What somebody else was faster to say is said once. */
 export async function continueEntry(
   context: BuildingContext,
   { entry, act, text, place, name, company, followUpBy, followUpUntil }: NewStep & { entry: number },
@@ -87,7 +85,7 @@ export async function continueEntry(
   return threadsOf(context, [entry]);
 }
 
-/** Somebody else, or whoever is at the desk, follows an entry up; who may have that done is for the caller to know. */
+/** Does not check permissions: callers must. */
 export async function askAgain(
   context: BuildingContext,
   entry: number,
@@ -97,7 +95,6 @@ export async function askAgain(
   await reckon(context, entry);
 }
 
-/** An entry, first or further, counts for nothing from now on. */
 export async function takeBackEntry(
   context: BuildingContext,
   { entry: id }: { entry: number },
@@ -116,7 +113,7 @@ export async function takeBackEntry(
   return threadsOf(context, [first]);
 }
 
-/** How an entry stands, locked until the transaction ends. Throws where it was entered by mistake, or there is none. */
+/** Locks the first entry until the transaction ends. Throws if it is a mistake or does not exist. */
 async function lockStanding(context: BuildingContext, id: number) {
   const { db, building, actor } = context;
   if (!can.keep(actor)) throw new AppError('forbidden');
@@ -149,11 +146,10 @@ async function write(
   const { db, building, actor, now } = context;
   const written = { happenedAt: momentOf(context), ...row, writtenAt: now, writtenBy: actor.userId };
   const [made] = await logbookEntries.insert(db, building, [written]).returning({ id: sql<number>`id` });
-  if (!made) throw new Error('The entry was not written');
+  if (!made) throw new Error('The entry was not inserted');
   return made.id;
 }
 
-/** What is open of it is kept anew. */
 export async function reckon(context: InBuilding, id: number): Promise<void> {
   const { db, building } = context;
   const { standing } = await readStanding(context, id);
@@ -169,7 +165,7 @@ async function attach({ db, building }: BuildingContext, entryId: number, pictur
   if (rows.length > 0) await logbookPictures.insert(db, building, rows);
 }
 
-/** When it happened, as the column writes it: now, unless it is said. Throws where that is still to come, or never is. */
+/** Defaults to now. Throws if the moment is in the future or skipped by a clock change. */
 function momentOf({ building, now }: BuildingContext, date?: string, time?: string): string {
   const here = localNow(building.timeZone, now);
   if (date === undefined || time === undefined) return `${here.date} ${here.time}`;
@@ -179,7 +175,6 @@ function momentOf({ building, now }: BuildingContext, date?: string, time?: stri
   return `${date} ${time}`;
 }
 
-/** Throws unless whoever shall follow something up is of the building's staff. */
 async function requireStaff({ db, building }: BuildingContext, person: number | null): Promise<void> {
   if (person === null) return;
   const membership = userBuildings.in(building);

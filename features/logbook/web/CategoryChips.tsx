@@ -7,11 +7,10 @@ import { categoryIcons } from './categories.ts';
 interface CategoryChipsProps {
   value: Category;
   onChange: (category: Category) => void;
-  /** Whether each says the key that chooses it. */
+  /** Show the shortcut keys. */
   withKeys?: boolean;
 }
 
-/** What an entry is of, one press each. */
 export function CategoryChips({ value, onChange, withKeys = false }: CategoryChipsProps) {
   const { t } = useWords();
   return (

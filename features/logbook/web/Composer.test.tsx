@@ -7,7 +7,7 @@ import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { Composer } from './Composer.tsx';
 
-it('a digit says of what kind it is, Enter writes it down, and the field is ready for the next; undone, it was a mistake', async () => {
+it('a digit sets the category, Enter saves and clears the form, and undo marks a mistake', async () => {
   const sent: { path: string; body: unknown }[] = [];
   serve(({ method, path, body }) => {
     if (method === 'GET') return { body: { fields: [] } };
@@ -54,7 +54,7 @@ it('a digit says of what kind it is, Enter writes it down, and the field is read
   await expect.element(field).toHaveValue('');
   await expect.element(field).toHaveFocus();
   expect(sent[0]?.body).toMatchObject({ category: 'key', text: 'Clé 4\ndu 2e', name: 'Paul Roy' });
-  // It is said where it was written, and covers no entry.
+  // The notice is beside the form and covers no entry.
   const form = page.getByRole('form', { name: say('logbook:form.label') });
   await expect
     .element(form.getByText(say('logbook:written', { category: say('logbook:categories.key') })))

@@ -22,10 +22,10 @@ import { FollowUpFields } from './FollowUpFields.tsx';
 import { PhotosField } from './PhotosField.tsx';
 import { useSteps } from './useSteps.ts';
 
-/** What follows a digit that is no category but begins a number, an hour or a floor. */
+/** Characters after a digit that make it a number, an hour or a floor instead of a category. */
 const GOES_ON_WITH = /^[\d\seèéh°:.,/-]$/;
 
-/** What happened, in one field: 1 to 8 choose of what kind it is, Enter writes it down. */
+/** Keys 1 to 8 set the category, Enter saves. */
 export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const { t } = useWords();
   const { building } = useSession();
@@ -40,11 +40,11 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
   const [isSendingPhoto, setSendingPhoto] = useState(false);
   const [{ new: isNew }, change] = useAddress({ new: flag() });
   const digit = useRef<{ typed: string; before: Category } | null>(null);
-  // Beside the field, where no entry is: a notice would lie over the one that was just written.
+  // Shown beside the field: a notice would cover the entry just written.
   const [last, setLast] = useState<{ words: string; entry: number | null } | null>(null);
   const focus = () => field.current?.focus();
   useEffect(() => {
-    // A phone's keyboard would cover what is read first.
+    // The keyboard of a phone would cover the list.
     if (!onPhone) focus();
   }, [onPhone]);
   useEffect(() => {
@@ -59,7 +59,7 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
     form.setFieldValue('category', chosen);
     focus();
   };
-  /** Of a key to whom, of a found thing where: asked for before it is written down, and passed over by Enter. */
+  /** Holder of a key or place of a found item: focused before saving, optional. */
   const asksMore = () => {
     const more = ({ key: 'name', lostProperty: 'keptAt' } as const)[String(form.getValues().category)];
     if (!more || form.getValues()[more] !== '') return null;
@@ -72,7 +72,7 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
     const first = digit.current;
     const chosen = categoryOf(altKey ? nativeEvent.code.replace('Digit', '') : key);
     if (first && text === '' && !altKey && GOES_ON_WITH.test(key)) {
-      // It was the first of the words: *2 personnes*, *14h*, *3e étage*.
+      // The digit starts the text: *2 personnes*, *14h*, *3e étage*.
       event.preventDefault();
       form.setValues({ text: first.typed + key, category: first.before });
     } else if (chosen && (altKey || text === '')) {

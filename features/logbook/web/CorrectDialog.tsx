@@ -12,7 +12,6 @@ import { CategoryChips } from './CategoryChips.tsx';
 import { PhotosField } from './PhotosField.tsx';
 import { useSteps } from './useSteps.ts';
 
-/** What an entry says from now on; what it said stays readable. */
 export function CorrectDialog({ item, opened, isGone, close }: DialogView<Entry>) {
   const { t } = useWords();
   const { building } = useSession();

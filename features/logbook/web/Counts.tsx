@@ -4,7 +4,6 @@ import { categories } from '../logbook.ts';
 import { categoryIcons } from './categories.ts';
 import classes from './Handovers.module.css';
 
-/** How many entries there are of each category. */
 export function Counts({ counts }: Pick<Handover, 'counts'>) {
   const { t } = useWords();
   const shown = categories.filter((category) => counts[category]);

@@ -19,7 +19,7 @@ import classes from './DayPage.module.css';
 
 const day = parsed(localDate, undefined);
 
-/** `/resident/logbook/day`: a day of the register for paper, line by line as it was written, with room to sign below. */
+/** `/resident/logbook/day`: a day of the register for printing and signing. */
 export default function DayPage() {
   const { t, language } = useWords();
   const { building } = useSession();

@@ -11,7 +11,6 @@ interface Said {
   words: string;
 }
 
-/** How an entry stands: what is to be followed up, who has the key, where the thing lies. */
 export function EntryChips({ entry }: { entry: Entry }) {
   const standings = useStandings(entry);
   return (

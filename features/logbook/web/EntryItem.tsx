@@ -28,7 +28,6 @@ interface EntryItemProps {
   dialogs: Dialogs;
 }
 
-/** An entry with what it was before, what became of it, and what can be done about it. */
 export function EntryItem({ entry, dialogs }: EntryItemProps) {
   const { t } = useWords();
   const { local, instant, isAtOnce } = useMoments();
@@ -70,7 +69,7 @@ export function EntryItem({ entry, dialogs }: EntryItemProps) {
   );
 }
 
-/** What is usually done next is a large button; all else is behind three dots. */
+/** The usual next step is a button, all others are in a menu. */
 function EntryActions({ entry, dialogs }: EntryItemProps) {
   const { t } = useWords();
   const { takeAtOnce, takeBack } = useSteps();

@@ -19,11 +19,10 @@ import { askingSteps, useEntryDialogs } from './useDialogs.ts';
 
 interface EntryListProps {
   show: Exclude<ShownTab, 'handovers'>;
-  /** Of `all`. */
+  /** Used by the tab `all`. */
   days: DateRange;
 }
 
-/** The entries of a tab: of the day, of some days, or what is open whatever the day. */
 export function EntryList({ show, days }: EntryListProps) {
   const { t } = useWords();
   const { building } = useSession();

@@ -12,7 +12,6 @@ interface FollowUpFieldsProps {
   by: { value?: string; onChange?: (person: string) => void };
 }
 
-/** Until when something is to be followed up, and by whom: whoever is at the desk, unless somebody is chosen. */
 export function FollowUpFields({ until, by }: FollowUpFieldsProps) {
   const { t } = useWords();
   const { building } = useSession();

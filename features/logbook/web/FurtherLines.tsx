@@ -7,11 +7,9 @@ import { Photos } from './Photos.tsx';
 
 interface FurtherLinesProps {
   entry: Entry;
-  /** Says that one of them was entered by mistake. */
   onTakeBack: (further: Further) => void;
 }
 
-/** All that continues an entry, in the order in which it was written. */
 export function FurtherLines({ entry, onTakeBack }: FurtherLinesProps) {
   const { t } = useWords();
   const { instant } = useMoments();

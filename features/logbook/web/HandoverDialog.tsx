@@ -18,7 +18,6 @@ import { useMoments } from './moments.ts';
 import { shiftQuery } from './queries.ts';
 import { byUrgency } from './urgency.ts';
 
-/** Whoever goes says a word to whoever comes, with what has happened and what is open before their eyes. */
 export function HandoverDialog({ opened, close }: Pick<OpenState, 'opened' | 'close'>) {
   const { t } = useWords();
   const { building } = useSession();
@@ -67,7 +66,7 @@ export function HandoverDialog({ opened, close }: Pick<OpenState, 'opened' | 'cl
   );
 }
 
-/** What whoever comes has to keep an eye on: late follow-ups first, then keys that are out. */
+/** Late follow-ups first, then keys that are out. */
 function Watched() {
   const { t } = useWords();
   const { building } = useSession();

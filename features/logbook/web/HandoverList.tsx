@@ -13,7 +13,6 @@ import classes from './Handovers.module.css';
 import { HandoverWords } from './HandoverWords.tsx';
 import { useMoments } from './moments.ts';
 
-/** The hand-overs of the past, the latest first. */
 export function HandoverList() {
   const { t } = useWords();
   const { building } = useSession();

@@ -4,7 +4,6 @@ import { Counts } from './Counts.tsx';
 import classes from './Handovers.module.css';
 import { useMoments } from './moments.ts';
 
-/** A hand-over: from whom, their word, and what had happened since the one before. */
 export function HandoverWords({ handover }: { handover: Handover }) {
   const { t } = useWords();
   const { instant } = useMoments();

@@ -30,7 +30,7 @@ import { type ShownTab, shownTabs } from './tabs.ts';
 
 const day = parsed(localDate, undefined);
 
-/** `/resident/logbook`: what happens in the building, written down in one line, and what became of it. */
+/** `/resident/logbook` */
 export default function LogbookPage() {
   const { t } = useWords();
   const { building } = useSession();
@@ -38,11 +38,11 @@ export default function LogbookPage() {
   const navigate = useNavigate();
   const shift = useQuery(shiftQuery(building.id));
   const waiting = useQuery(callQuery(countWaiting, { building: building.id })).data;
-  // Its one large button is that of the entry.
+  // On phones the only large button is that of the entry form.
   const onPhone = useWidth('phone');
   const handingOver = useDialog('handover');
   const field = useRef<HTMLTextAreaElement>(null);
-  // As far back as one question may go.
+  // The longest range that a query accepts.
   const [{ start = addDays(today, 1 - MAX_RANGE_DAYS), end = today }, change] = useAddress({
     start: day,
     end: day,
@@ -108,7 +108,7 @@ export default function LogbookPage() {
       ]}
     >
       <div className={classes.parts}>
-        {/* What is below the hand-overs to be signed would move when these come. */}
+        {/* Wait for the handovers, which would push the list down. */}
         {shift.isPending ? (
           <ListSkeleton />
         ) : (

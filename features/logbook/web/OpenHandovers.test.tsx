@@ -19,7 +19,7 @@ function Shown() {
   );
 }
 
-it('what is read and signed keeps its place, and the focus goes on', async () => {
+it('a signed handover keeps its position and the focus moves on', async () => {
   const handover = {
     pk: 4,
     text: 'Le livreur repasse à 15 h.',

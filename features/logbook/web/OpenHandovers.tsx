@@ -11,9 +11,8 @@ import type { Handover } from '../handover.ts';
 import classes from './Handovers.module.css';
 import { HandoverWords } from './HandoverWords.tsx';
 
-/** At the head of the logbook: what whoever comes has to read and to sign. */
 export function OpenHandovers({ open, onSigned }: OpenHandoversProps) {
-  // What is signed here keeps its place until one leaves: what is below it would jump up.
+  // Signed handovers stay visible until the screen is left, so that the list does not jump.
   const [kept, setKept] = useState<readonly Handover[]>([]);
   const isOpen = (id: number) => open.some((one) => one.id === id);
   const shown = [...open, ...kept.filter(({ id }) => !isOpen(id))].sort((one, other) => one.id - other.id);
@@ -33,7 +32,7 @@ export function OpenHandovers({ open, onSigned }: OpenHandoversProps) {
 
 interface OpenHandoversProps {
   open: readonly Handover[];
-  /** The button that was pressed is gone. */
+  /** Called because the focused button disappears. */
   onSigned: () => void;
 }
 

@@ -2,7 +2,6 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { Entry } from '../logbook.ts';
 import classes from './Entries.module.css';
 
-/** The photographs of an entry, small; a press shows one whole. */
 export function Photos({ pictures }: Pick<Entry, 'pictures'>) {
   const { t } = useWords();
   if (pictures.length === 0) return null;

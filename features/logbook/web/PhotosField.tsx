@@ -13,11 +13,10 @@ import classes from './PhotosField.module.css';
 interface PhotosFieldProps {
   value: readonly number[];
   onChange: (pictures: number[]) => void;
-  /** Whether one is on its way: what is saved meanwhile would be without it. */
+  /** True during an upload: saving then would lose the photo. */
   onSending: (sending: boolean) => void;
 }
 
-/** Up to three photographs: taken with a tablet’s camera or chosen, and sent at once. */
 export function PhotosField({ value, onChange, onSending }: PhotosFieldProps) {
   const { t } = useWords();
   const { building } = useSession();

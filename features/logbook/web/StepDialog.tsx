@@ -20,7 +20,6 @@ const schemaOf = (act: AskingStep) =>
     return { act, ...words, followUpBy: personOf(followUpBy), followUpUntil: dayOf(followUpUntil) };
   }, newStep);
 
-/** What a step needs: a word more, until when and by whom, to whom, or where. */
 export function StepDialog({ act, item, opened, isGone, close }: DialogView<Entry> & { act: AskingStep }) {
   const { t } = useWords();
   const today = useToday();

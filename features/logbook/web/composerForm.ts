@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Category, newEntry } from '../logbook.ts';
 
-/** What the fields at the head of the logbook hold. */
 export type ComposerValues = {
   category: Category;
   text: string;
@@ -12,9 +11,9 @@ export type ComposerValues = {
   /** `''`: now. */
   date: string;
   time: string;
-  /** `''`: whoever is at the desk. */
+  /** `''`: any receptionist. */
   followUpBy: string;
-  /** `''`: nothing is to be followed up. */
+  /** `''`: no follow-up. */
   followUpUntil: string;
   pictures: number[];
 };
@@ -37,7 +36,7 @@ const orNone = (text: string) => (text === '' ? undefined : text);
 export const personOf = (text: string) => (text === '' ? null : Number(text));
 export const dayOf = (text: string) => (text === '' ? null : text);
 
-/** What is hidden, since the category is another one, is not said. */
+/** Fields hidden by the category are not sent. */
 function said(typed: unknown): unknown {
   const { category, name, company, keptAt, date, time, followUpBy, followUpUntil, ...words } =
     typed as ComposerValues;

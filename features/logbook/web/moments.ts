@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
 
-/** Moments as they are read: today the hour is enough. */
+/** Time only if today. */
 export function useMoments() {
   const { building } = useSession();
   const today = useToday();
@@ -17,7 +17,7 @@ export function useMoments() {
       const { date, time } = here(instant);
       return local(date, time);
     },
-    /** Whether something was written when it happened, to the minute. */
+    /** Written in the minute in which it happened. */
     isAtOnce: (written: { date: string; time: string; writtenAt: string }) => {
       const { date, time } = here(written.writtenAt);
       return date === written.date && time === written.time;

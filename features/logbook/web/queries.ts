@@ -3,7 +3,6 @@ import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { readShift } from '../api.ts';
 import { can } from '../policy.ts';
 
-/** The hand-overs to be signed, and what has happened since the last one. */
 export const shiftQuery = (building: number) => callQuery(readShift, { building });
 
 export function prefetchShift({ user, building }: Opened): void {

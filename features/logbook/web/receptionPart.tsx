@@ -5,7 +5,6 @@ import type { DeskPart } from '../../../core/web/receptionPart.ts';
 import { useDeskKey } from '../../../core/web/useReceptionKey.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 
-/** From the desk an entry is one key away. */
 function Foot() {
   const { t } = useWords();
   const navigate = useNavigate();

@@ -1,9 +1,9 @@
 import type { Category, Entry } from '../logbook.ts';
 
-/** Of two that are due on one day, what endangers people or property comes first. */
+/** Listed first among follow-ups of the same day. */
 const GRAVE: readonly Category[] = ['incident', 'security'];
 
-/** What is to be followed up, the most urgent first: by the day until when, then by what it is. */
+/** Sorted by due date, then by gravity of the category. */
 export function byUrgency(entries: readonly Entry[]): Entry[] {
   const rank = ({ followUp, category }: Entry) =>
     `${followUp?.until ?? '9999'} ${GRAVE.includes(category) ? 0 : 1}`;

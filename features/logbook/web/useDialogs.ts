@@ -1,7 +1,7 @@
 import { type ReadRows, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import type { Entry } from '../logbook.ts';
 
-/** The steps that ask for something before they are taken. */
+/** Steps with a form. */
 export const askingSteps = ['note', 'followUp', 'given', 'kept', 'handedOver'] as const;
 export type AskingStep = (typeof askingSteps)[number];
 
@@ -10,7 +10,7 @@ export interface Dialogs {
   correct: (entry: Entry) => void;
 }
 
-/** The dialogs about entries, each by its name in the address. */
+/** The names appear in the address. */
 export function useEntryDialogs(rows: ReadRows<Entry>) {
   const steps = {
     note: useRowDialog('note', rows),

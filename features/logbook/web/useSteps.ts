@@ -5,7 +5,6 @@ import { useSession } from '../../../kit/web/session.ts';
 import { continueEntry, takeBackEntry } from '../api.ts';
 import type { Entry, NewStep, Step } from '../logbook.ts';
 
-/** A step that needs no more than to be taken. */
 export const bareStep = (act: Step): NewStep => ({
   act,
   text: '',
@@ -16,17 +15,16 @@ export const bareStep = (act: Step): NewStep => ({
   followUpUntil: null,
 });
 
-/** What becomes of entries; each step can be undone, which is one more entry. */
 export function useSteps() {
   const { t } = useWords();
   const { building } = useSession();
   const { mutateAsync: send } = useCommand(continueEntry);
   const { mutateAsync: revoke } = useCommand(takeBackEntry);
 
-  /** What was entered by mistake; there is no way back but to write it anew. */
+  /** Cannot be undone; write the entry again instead. */
   const takeBack = (id: number, say: (words: string) => void = notify.success) =>
     revoke({ building: building.id, entry: id }).then(() => say(t('logbook:takenBack')), notify.failure);
-  /** Rejects where it could not be done. */
+  /** Rejects on failure. */
   const take = async (entry: Entry, step: NewStep) => {
     const [after] = await send({ building: building.id, entry: entry.id, ...step });
     const last = after?.further.at(-1);
