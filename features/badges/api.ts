@@ -40,8 +40,7 @@ export const listBadges = endpoint({
   ...inBuilding,
   method: 'GET',
   path: all,
-  summary:
-    'The badges of the building with who has them, page by page; `show=overdue`: those that should be back. For staff, as all calls about badges',
+  summary: 'List badges with their holders (`show=overdue`: to be returned). For staff, as all badge calls',
   query: pageQuery(badgeSorts, 'number', { asked: badgeFilter, names: { show: 'show' } }),
   answer: pageOf(badgeWire),
 });
@@ -50,7 +49,7 @@ export const addBadges = endpoint({
   ...inBuilding,
   method: 'POST',
   path: all,
-  summary: 'Adds a badge, or all from `first` to `last`; numbers that are there already stay as they are',
+  summary: 'Add a badge, or all from `first` to `last`; existing numbers are left unchanged',
   body: plain(newBadges),
   answer: done(plain(z.object({ created: z.array(z.int()), known: z.int() }))),
 });
@@ -59,7 +58,7 @@ export const removeBadges = endpoint({
   ...inBuilding,
   method: 'POST',
   path: `${all}/removal`,
-  summary: 'Takes away badges that nobody has ever had; others of them stay',
+  summary: 'Remove badges that were never lent; others are kept',
   body: plain(z.object({ badges: z.array(rowId).min(1).max(RANGE_MAX) })),
   answer: done(plain(z.object({ removed: z.int() }))),
 });
@@ -69,7 +68,7 @@ export const changeBadge = endpoint({
   method: 'PATCH',
   path: one,
   summary:
-    'A badge is lost, found again (`inService`), withdrawn or back in service. Who had one that is lost has it no more: `loan` says which loan ended so',
+    'Mark a badge as lost, found (`inService`), withdrawn or back in service; `loan`: the loan ended by a loss',
   body: plain(z.object({ status: z.enum(badgeStatuses) })),
   answer: done(plain(z.object({ loan: z.int().nullable() }))),
 });
@@ -79,7 +78,7 @@ export const listStock = endpoint({
   topic: badgeStockTopic,
   method: 'GET',
   path: `${all}/stock`,
-  summary: 'All badges by their numbers, whoever has them: a snapshot for the desk',
+  summary: 'List the stock of badges by number, as a snapshot for reception',
   answer: fields(plain(stockBadge, { id: 'pk' })),
 });
 
@@ -87,7 +86,7 @@ export const listOut = endpoint({
   ...inBuilding,
   method: 'GET',
   path: `${all}/out`,
-  summary: 'All badges that are out, with whom and since when, or what has changed of it since: for the desk',
+  summary: 'List the badges that are out with their holders, or the changes since an earlier answer',
   query: plain(outQuestion),
   answer: plain(outSnapshot, { badges: ['badges', listOf(outWire)] }),
 });
@@ -96,7 +95,7 @@ export const listLoans = endpoint({
   ...inBuilding,
   method: 'GET',
   path: `${one}/loans`,
-  summary: 'Who has had a badge, from when until when, page by page',
+  summary: 'List the loans of a badge',
   query: pageQuery(['given'], '-given'),
   answer: pageOf(plain(pastLoan, { id: 'pk' })),
 });
@@ -105,12 +104,12 @@ export const findHolders = endpoint({
   ...inBuilding,
   method: 'GET',
   path: `${all}/holders`,
-  summary: 'To whom a badge may be given: visitors in the building, and residents',
+  summary: 'Find who may be given a badge: visitors in the building and residents',
   query: plain(z.object({ search: z.string().max(LONGEST_SEARCH).default('') })),
   answer: fields(plain(holder, { id: 'pk' })),
 });
 
-/** Ids in an address: `3,5`. */
+/** Ids in a query parameter, e.g. `3,5`. */
 const idList = codec(
   z.string().regex(/^\d{1,9}(,\d{1,9})*$/),
   (text) => text.split(',').map(Number).slice(0, CARDS_MAX),
@@ -121,8 +120,7 @@ export const listCards = endpoint({
   ...inBuilding,
   method: 'GET',
   path: `${all}/cards`,
-  summary:
-    'What is printed for visitors: of some visits (`visits=3,5`), or of all of today who are expected or in the building (`show`); a snapshot',
+  summary: 'List the cards to print for some visits (`visits=3,5`) or for a set of today’s visits (`show`)',
   query: objectCodec(cardsAsked, { visits: ['visits', optional(idList)], show: 'show' }),
   answer: fields(plain(card)),
 });
@@ -131,8 +129,7 @@ export const giveBadges = endpoint({
   ...inBuilding,
   method: 'POST',
   path: `${all}/loans`,
-  summary:
-    'Gives a visitor in the building (`visit`), or a resident, the badges of these `numbers`, or the `next` free ones of a kind. One that is out: 409, with who has it since when',
+  summary: 'Give badges by `numbers`, or the `next` free ones of a kind; 409 with the holder if one is out',
   body: plain(giving),
   answer: done(fields(outWire)),
 });
@@ -141,7 +138,7 @@ export const returnBadges = endpoint({
   ...inBuilding,
   method: 'POST',
   path: `${all}/returns`,
-  summary: 'These badges are back. One that is back already: 409, with who took it and when',
+  summary: 'Return badges; 409 with who took it back and when if one is not out',
   body: plain(returning),
   answer: done(fields(outWire)),
 });
@@ -150,7 +147,7 @@ export const reopenLoans = endpoint({
   ...inBuilding,
   method: 'POST',
   path: `${all}/loans/reopening`,
-  summary: 'That these badges came back, or were lost, was a mistake: whoever had them has them still',
+  summary: 'Undo a return or a loss that was recorded by mistake',
   body: plain(someLoans),
   answer: done(fields(outWire)),
 });
@@ -159,7 +156,7 @@ export const undoGiving = endpoint({
   ...inBuilding,
   method: 'POST',
   path: `${all}/loans/correction`,
-  summary: 'That these badges were given was a mistake; that they were stays known',
+  summary: 'Undo giving badges by mistake; the loans stay in the history',
   body: plain(someLoans),
   answer: done(),
 });
@@ -168,7 +165,7 @@ export const swapBadge = endpoint({
   ...inBuilding,
   method: 'POST',
   path: `${all}/loans/:loan/swap`,
-  summary: 'Whoever was said to have a badge has another one, of this number',
+  summary: 'Correct a loan to the badge that the holder really has',
   body: plain(z.object({ number: badgeNumber })),
   answer: done(fields(outWire)),
 });

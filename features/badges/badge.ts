@@ -20,36 +20,35 @@ defineErrors('badges', {
   badge_transition: 409,
 });
 
-/** Who gets one; `temporary`: a resident who forgot theirs. */
+/** `temporary` badges are for residents who forgot theirs. */
 export const badgeKinds = ['visitor', 'contractor', 'temporary'] as const;
 export type BadgeKind = (typeof badgeKinds)[number];
 
 export const badgeStatuses = ['inService', 'lost', 'withdrawn'] as const;
 export type BadgeStatus = (typeof badgeStatuses)[number];
 
-/** The life cycle: from each status those that staff may bring a badge to. */
+/** Allowed changes of status by staff. */
 export const transitions: Readonly<Record<BadgeStatus, readonly BadgeStatus[]>> = {
   inService: ['lost', 'withdrawn'],
   lost: ['inService', 'withdrawn'],
   withdrawn: ['inService'],
 };
 
-/** What the list shows: of those in service whether somebody has it. */
+/** Badges in service are shown as `free` or `given`. */
 export const badgeStates = ['free', 'given', 'lost', 'withdrawn'] as const;
 export type BadgeState = (typeof badgeStates)[number];
 
-/** How a loan ended; `corrected`: it was a mistake. */
+/** `corrected`: the loan was a mistake. */
 export const loanEndings = ['returned', 'lost', 'corrected'] as const;
 
 export const NUMBER_MAX = 20;
-/** The most that are added at once. */
 export const RANGE_MAX = 1_000;
-/** The most that a visit gets, or gives back, at once: as many as a group has heads. */
+/** Largest number given to, or returned by, one visit in a call: the maximum size of a group. */
 export const MOST_AT_ONCE = 500;
-/** From this hour on, the building's, whatever is out is still out. */
+/** Local time from which badges that are out are reported. */
 export const EVENING = '20:00';
 
-/** As it is printed and scanned, capitals or not; without a trailing `/` or a query. */
+/** Case-insensitive, as printed or scanned; a trailing `/` and a query string are dropped. */
 export const badgeNumber = plainLine
   .overwrite((text) => text.replace(/[?#].*$/, '').replace(/\/+$/, ''))
   .min(1)
@@ -57,7 +56,7 @@ export const badgeNumber = plainLine
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u, { error: 'badge_number' })
   .toUpperCase();
 
-/** The numbers from the first to the last; undefined where they are no range: `V001`, `V120`. */
+/** Expands `V001` to `V120`; undefined if the two numbers form no range. */
 export function rangeOf(first: string, last: string): { count: number; numbers: () => string[] } | undefined {
   if (last === '' || last === first) return { count: 1, numbers: () => [first] };
   const [, prefix, from] = /^(.*?)(\p{Nd}+)$/u.exec(first) ?? [];
@@ -70,7 +69,7 @@ export function rangeOf(first: string, last: string): { count: number; numbers: 
   return { count, numbers: () => Array.from({ length: count }, (_, offset) => at(offset)) };
 }
 
-/** Numbers as they are read at a glance, those that follow one another together: `V009–V012, V014`. */
+/** Groups consecutive numbers for display: `V009–V012, V014`. */
 export function inRanges(numbers: readonly string[]): string {
   const ranges: { first: string; last: string; count: number }[] = [];
   for (const number of numbers) {
@@ -87,7 +86,6 @@ export function inRanges(numbers: readonly string[]): string {
     .join(', ');
 }
 
-/** One badge, or all from the first number to the last. */
 export const newBadges = z.object({
   first: badgeNumber,
   last: badgeNumber.optional(),
@@ -95,43 +93,39 @@ export const newBadges = z.object({
 });
 export type NewBadges = z.output<typeof newBadges>;
 
-/** Who has a badge, since when. `visit` and `resident` are both null where the visit was removed. */
+/** `visit` and `resident` are both null if the visit was deleted. */
 export const loan = z.object({
   id: z.int(),
   visit: z.int().nullable(),
   resident: z.int().nullable(),
-  /** The visitor as lists have them, or the resident; `''` where nobody knows any more. */
+  /** Name of the visitor or resident; `''` if it was erased. */
   holder: z.string(),
   /** The visitor's organisation, or the resident's company. */
   organization: z.string(),
-  /** An instant (ISO 8601). */
   givenAt: z.string(),
-  /** Should be back: its visitor has left, or it is out since an earlier day. */
+  /** The visitor has left, or the badge was given on an earlier day. */
   isOverdue: z.boolean(),
-  /** Its visitor is not in the building. */
   hasLeft: z.boolean(),
 });
 export type Loan = z.output<typeof loan>;
 
-/** A badge that is out, as the desk has all of them. */
 export const outBadge = loan
   .omit({ isOverdue: true, hasLeft: true })
   .extend({ badge: z.int(), number: z.string(), kind: z.enum(badgeKinds) });
 export type OutBadge = z.output<typeof outBadge>;
 
-/** `since`: the `at` of what the reader has already. */
+/** `since`: the `at` of the previous answer. */
 export const outQuestion = z.object({ since: z.iso.datetime().optional() });
-/** All that is out, or what has changed of it since; `over`: the loans that ended since. */
+/** All badges that are out, or the changes since; `over`: loans that ended since. */
 export const outSnapshot = z.object({
   at: z.iso.datetime(),
   badges: z.array(outBadge),
   over: z.array(z.int()),
 });
 export type OutSnapshot = z.output<typeof outSnapshot>;
-/** What was under way while it was read may be written by now, with an earlier moment: asked for again. */
+/** Re-reads this much: transactions open during the last read may commit with an earlier time. */
 export const OVERLAP_SECONDS = 60;
 
-/** A badge of the building, whoever has it: what the desk knows numbers by. */
 export const stockBadge = z.object({
   id: z.int(),
   number: z.string(),
@@ -140,13 +134,12 @@ export const stockBadge = z.object({
 });
 export type StockBadge = z.output<typeof stockBadge>;
 
-/** A badge as the list shows it. */
 export const badge = z.object({
   id: z.int(),
   number: z.string(),
   kind: z.enum(badgeKinds),
   state: z.enum(badgeStates),
-  /** Since when it is so: an instant. */
+  /** Instant of the last change of state. */
   since: z.string(),
   loan: loan.nullable(),
 });
@@ -158,7 +151,6 @@ export const badgeViews = [...badgeStates, 'overdue'] as const;
 export const badgeFilter = z.object({ show: z.enum(badgeViews).optional() });
 export type BadgeFilter = z.output<typeof badgeFilter>;
 
-/** A loan as the history of a badge tells it. */
 export const pastLoan = loan
   .pick({ id: true, visit: true, holder: true, organization: true, givenAt: true })
   .extend({
@@ -169,7 +161,7 @@ export const pastLoan = loan
   });
 export type PastLoan = z.output<typeof pastLoan>;
 
-/** To whom which badges are given: those of these numbers, or the next free ones of a kind. */
+/** Either the given numbers or the `next` free badges of a kind. */
 export const giving = z
   .object({
     visit: rowId.optional(),
@@ -186,12 +178,10 @@ export const giving = z
   });
 export type Giving = z.output<typeof giving>;
 
-/** Badges that are handed in. */
 export const returning = z.object({ numbers: z.array(badgeNumber).min(1).max(MOST_AT_ONCE) });
 
 export const someLoans = z.object({ loans: z.array(rowId).min(1).max(MOST_AT_ONCE) });
 
-/** Somebody who may get a badge: a visitor in the building, or a resident. */
 export const holder = z.object({
   kind: z.enum(['visit', 'resident']),
   id: z.int(),
@@ -201,7 +191,7 @@ export const holder = z.object({
 export type Holder = z.output<typeof holder>;
 export const HOLDERS_FOUND = 20;
 
-/** What is printed for a visitor: once for each head of a group. */
+/** A group gets one printed card per head. */
 export const card = z.object({
   visit: z.int(),
   visitor: z.string(),
@@ -209,28 +199,27 @@ export const card = z.object({
   hostName: z.string(),
   hostCompany: z.string(),
   date: localDate,
-  /** Must be accompanied: they did not sign the agreement. */
+  /** Must be accompanied because the agreement was not signed. */
   escorted: z.boolean(),
-  /** Of a group how many come, and what it is called; of one of minors nobody is named but who leads it. */
+  /** In a group of minors only the leader is named. */
   heads: z.int(),
   partyName: z.string(),
   minors: z.boolean(),
-  /** Of a group who came by name, with the badge that they have. */
+  /** Members who arrived by name, each with the number of their badge. */
   members: z.array(z.object({ name: z.string(), number: z.string() })),
-  /** The badges that they have, but for those of the group’s members. */
+  /** Badges of the visit that belong to no named member. */
   numbers: z.array(z.string()),
 });
 export type Card = z.output<typeof card>;
 
-/** Of whom cards are printed: of some visits, or of all of today who are expected or in the building. */
+/** `visits`, or a set of today’s visits. */
 export const cardSets = ['expected', 'inside'] as const;
 export const cardsAsked = z.object({
   visits: z.array(z.int()).optional(),
   show: z.enum(cardSets).optional(),
 });
 export type CardsAsked = z.output<typeof cardsAsked>;
-/** The most visits that are named at once. */
 export const CARDS_MAX = 500;
 
-/** What the code on a card says: enough for the desk to find the visit, and no secret. */
+/** Contains only the id of the visit, so a lost card reveals no secret. */
 export const cardCode = (visit: number): string => `#${visit}`;

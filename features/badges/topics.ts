@@ -1,4 +1,3 @@
-/** What is out, and whatever becomes of badges. */
 export const badgesTopic = 'badge';
-/** Which badges there are: it changes seldom, and is not read again whenever one is given. */
+/** Separate topic because the stock changes rarely and need not be read again with each loan. */
 export const badgeStockTopic = 'badgeStock';

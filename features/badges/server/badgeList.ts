@@ -24,7 +24,6 @@ export function requireDesk({ actor }: Pick<BuildingContext, 'actor'>): void {
   if (!can.handle(actor)) throw new AppError('forbidden');
 }
 
-/** Lists the building's badges with their holders, page by page. */
 export async function listBadges(
   context: BuildingContext,
   { show, ...asked }: PageAsked<BadgeSort> & BadgeFilter,
@@ -96,7 +95,6 @@ function shownAs({ id, number, kind, state, since, ...held }: Row): Badge {
   };
 }
 
-/** All badge numbers of the building, as one snapshot for the desk. */
 export async function listStock(context: BuildingContext): Promise<StockBadge[]> {
   requireDesk(context);
   const table = badges.in(context.building);
@@ -117,7 +115,6 @@ export async function listOut(
   return badgesOut(context, since);
 }
 
-/** Lists the loans of a badge, page by page. */
 export async function listLoans(
   context: BuildingContext,
   { badge, ...asked }: PageAsked<'given'> & { badge: number },

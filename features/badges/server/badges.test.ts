@@ -9,7 +9,7 @@ const { app, here, there, people, as, base, desk } = fixture;
 const { stock, inside, give, giveBack, out, listed, badgeCalled, trail } = fixture;
 const { pool } = app.database;
 
-it('a badge is given and returned by its number in small letters, with a trailing slash or a query', async () => {
+it('a badge number is accepted in lower case, with a trailing slash or a query', async () => {
   await stock('V001');
   const visit = await inside();
   for (const variant of ['v001', ...codeVariants('V001')]) {
@@ -18,7 +18,7 @@ it('a badge is given and returned by its number in small letters, with a trailin
   }
 });
 
-it('a badge is given by its number and returned by its number, each once, and the second desk reads who did it', async () => {
+it('a badge is given and returned once; the second receptionist sees who was first', async () => {
   await stock('V001', 'V002');
   const visit = await inside();
   const other = await inside();
@@ -52,7 +52,7 @@ it('a badge is given by its number and returned by its number, each once, and th
   ]);
 });
 
-it('of the same badge that two desks give at once one has it', async () => {
+it('only one of two concurrent calls gets the same badge', async () => {
   await stock('V001');
   const [one, other] = [await inside(), await inside()];
   const answers = await Promise.all([
@@ -62,7 +62,7 @@ it('of the same badge that two desks give at once one has it', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-it('a group gets the next free ones, of which two desks never give the same', async () => {
+it('a group gets the next free badges, never the same ones as a concurrent call', async () => {
   await stock('V001', 'V009');
   await stock('C001', undefined, 'contractor');
   const [one, other] = [await inside({ partySize: 4 }), await inside({ partySize: 4 })];
@@ -77,7 +77,7 @@ it('a group gets the next free ones, of which two desks never give the same', as
   expect([none.status, none.body.code]).toEqual([409, 'badges_too_few']);
 });
 
-it('nobody gets one who is not in the building, nor somebody and a visitor together', async () => {
+it('giving is refused for absent visitors, strangers, and a visitor and a resident together', async () => {
   await stock('V001');
   const waiting = await inside({ status: 'waiting', checkedInAt: null });
   const left = await inside({ departedAt: NOW });
@@ -92,7 +92,7 @@ it('nobody gets one who is not in the building, nor somebody and a visitor toget
   expect(await out()).toEqual([]);
 });
 
-it('giving and returning are undone, and the trail has all of it', async () => {
+it('giving and returning can be undone, and the audit log records each step', async () => {
   await stock('V001');
   const visit = await inside();
   const [loan] = (await give(visit.id, 'V001')).body.fields;
@@ -108,7 +108,7 @@ it('giving and returning are undone, and the trail has all of it', async () => {
     expect((await trail(`badge.${kind}`)).at(-1), kind).toEqual(had);
 });
 
-it('a return is undone no more once somebody else has the badge', async () => {
+it('a return can no longer be undone once the badge was given to another visitor', async () => {
   await stock('V001');
   const [one, other] = [await inside(), await inside()];
   const [loan] = (await give(one.id, 'V001')).body.fields;
@@ -117,7 +117,7 @@ it('a return is undone no more once somebody else has the badge', async () => {
   expect((await desk.post(`${base}/loans/reopening`, { loans: [loan.pk] })).body.code).toBe('badge_out');
 });
 
-it('a wrong badge is exchanged for the right one, which nobody else has', async () => {
+it('a wrong badge is swapped for the right one unless that one is out', async () => {
   await stock('V001', 'V003');
   const [visit, other] = [await inside(), await inside()];
   const [loan] = (await give(visit.id, 'V001')).body.fields;
@@ -133,7 +133,7 @@ it('a wrong badge is exchanged for the right one, which nobody else has', async 
   expect(await trail('badge.swapped')).toHaveLength(1);
 });
 
-it('a desk that has read all that is out reads what has changed since', async () => {
+it('a reader of all loans can ask for the changes since', async () => {
   await stock('V001', 'V003');
   const visit = await inside();
   const [first] = (await give(visit.id, 'V001')).body.fields;
@@ -149,7 +149,7 @@ it('a desk that has read all that is out reads what has changed since', async ()
   expect(await news()).toMatchObject({ badges: [{ number: 'V003' }], over: [first.pk] });
 });
 
-it('whoever lacks a badge is offered first, who came last before all; a group lacks one until each of it has theirs', async () => {
+it('visitors without a badge are found first, latest arrival first, groups until all have one', async () => {
   await stock('V001', 'V004');
   const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
   const come = (minutes: number, over: object = {}) =>
@@ -169,7 +169,7 @@ it('whoever lacks a badge is offered first, who came last before all; a group la
   expect(await offered()).toEqual([early.id, late.id, group.id]);
 });
 
-it('a resident who forgot theirs is found, told of it when they leave, and forgotten afterwards', async () => {
+it('a temporary badge is in the resident’s own data and leaving preview, then erased', async () => {
   await stock('T01', 'T02', 'temporary');
   const guest = await app.make.user({ buildings: [here.id], firstName: 'Odile', lastName: 'Brun' });
   const { body: found } = await desk.get(`${base}/holders?search=brun%20odile`);
@@ -191,14 +191,14 @@ it('a resident who forgot theirs is found, told of it when they leave, and forgo
     (await pool.query('select resident_id as whose from badge_loans order by id')).rows.map(
       ({ whose }) => whose,
     );
-  // As long as visitors are known, and no longer.
+  // Loans are erased together with old visits.
   await pool.query(`update badge_loans set returned_at = returned_at - interval '100 days'`);
   await pool.query(`select graphile_worker.add_job('privacy.forgetVisitors')`);
   await app.jobs.drain();
   expect(await rows()).toEqual([null, guest.id]);
 });
 
-it('who of a group came by name has a badge of their own: its leader first, and those who are not named last', async () => {
+it('named group members get their own badges: leader first, unnamed members last', async () => {
   await stock('V001', 'V009');
   const { id } = await inside({ partySize: 4, partyName: 'Lycée Voltaire' });
   const [awa, zoe, tom] = ['Awa', 'Zoé', 'Tom'].map((firstName) => ({ firstName, lastName: 'Diop' }));
@@ -224,11 +224,11 @@ it('who of a group came by name has a badge of their own: its leader first, and 
     ],
   });
   expect((await badgeCalled('V005')).loan.holder).toBe('DIOP Awa');
-  // Another badge than was written down goes to the same.
+  // A swap keeps the group member.
   await desk.post(`${base}/loans/${(await badgeCalled('V005')).loan.pk}/swap`, { number: 'V009' });
   expect((await badgeCalled('V009')).loan.holder).toBe('DIOP Awa');
   expect((await listed('?search=awa')).fields).toHaveLength(1);
-  // Whoever is named no more is one of the group.
+  // The badge of a removed member falls to the group.
   await desk.call('PUT', `${url}/members`, { members: [] });
   expect((await badgeCalled('V009')).loan.holder).toBe(leader);
 });

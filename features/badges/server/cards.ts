@@ -8,7 +8,6 @@ import type { Card, CardsAsked } from '../badge.ts';
 import { requireDesk } from './badgeList.ts';
 import { badgeLoans, badges } from './tables.ts';
 
-/** Cards to print for visits, ordered by arrival. */
 export async function listCards(context: BuildingContext, { visits, show }: CardsAsked): Promise<Card[]> {
   requireDesk(context);
   const { db, building, now } = context;
@@ -57,7 +56,7 @@ export async function listCards(context: BuildingContext, { visits, show }: Card
   }));
 }
 
-/** Arrived group members by visit, each with the number of their badge ('' if none). */
+/** Arrived group members by visit; the number is '' without a badge. */
 async function membersWithBadges(
   { db, building }: BuildingContext,
   visits: readonly number[],

@@ -4,7 +4,10 @@ import { came } from '../../visits/shared.ts';
 import type { Reading } from './loans.ts';
 import { badgeLoans } from './tables.ts';
 
-/** Who of a group gets the next badges: its leader (null), then each who came by name and has none. Whoever is not named comes last. */
+/**
+ * Receivers of a group’s next badges: the leader (null), then arrived members without one; unnamed members
+ * come last.
+ */
 export async function nextOfGroup({ db, building }: Reading, visit: number): Promise<(number | null)[]> {
   const loans = badgeLoans.in(building);
   const out = await db

@@ -11,8 +11,8 @@ import { requireDesk } from './badgeList.ts';
 import { badgeLoans } from './tables.ts';
 
 /**
- * Who may get a badge, whose name or organisation holds what is typed: visitors in the building, before all those who lack one, the latest
- * arrival first, then residents.
+ * Matches name or organisation: visitors in the building (without a badge first, latest arrival first), then
+ * residents.
  */
 export async function findHolders(
   context: BuildingContext,

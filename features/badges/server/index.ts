@@ -15,7 +15,6 @@ import { eraseOwnLoans, forgetResidentsLoans, leavingBadges, listOwnLoans } from
 import { tellStillOut } from './stillOut.ts';
 import { addBadges, changeBadge, removeBadges } from './stock.ts';
 
-/** The stock of visitor badges at the desk, and their loans. */
 export const badgesFeature: Feature = {
   name: 'badges',
   words: { fr, en },

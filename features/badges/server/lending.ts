@@ -26,7 +26,6 @@ interface Holder {
   resident: number | null;
 }
 
-/** Gives a visitor in the building, or a resident, the badges with these numbers, or the next free ones. */
 export async function giveBadges(
   context: Lending,
   { visit, resident, numbers, next = 0, kind }: Giving,
@@ -38,7 +37,6 @@ export async function giveBadges(
   return lend(context, given, to, visit === undefined ? [] : await nextOfGroup(context, visit));
 }
 
-/** Throws unless the holder may have a badge: a visitor who is in the building, or one of its residents. */
 async function requireHolder({ db, building }: Lending, { visit, resident }: Holder): Promise<void> {
   if (visit !== null) {
     const row = await lockVisit(db, building, visit);
@@ -53,7 +51,7 @@ async function requireHolder({ db, building }: Lending, { visit, resident }: Hol
   }
 }
 
-/** Locks the badges with these numbers, in that order. Throws `badge_unknown` for an unknown number. */
+/** Locks the badges; the result is in the order of `numbers`. */
 async function lockNumbers({ db, building }: Lending, numbers: readonly string[]): Promise<BadgeRow[]> {
   const table = badges.in(building);
   const rows = await db
@@ -67,7 +65,7 @@ async function lockNumbers({ db, building }: Lending, numbers: readonly string[]
   return rows.sort((one, other) => numbers.indexOf(one.number) - numbers.indexOf(other.number));
 }
 
-/** Locks the next free badges of a kind, skipping those that another desk is giving. Throws if too few. */
+/** Skips badges locked by a concurrent call. */
 async function nextFree(context: Lending, count: number, kind: BadgeKind): Promise<BadgeRow[]> {
   const { db, building } = context;
   const table = badges.in(building);
@@ -85,7 +83,7 @@ async function nextFree(context: Lending, count: number, kind: BadgeKind): Promi
       .limit(count)
       .for('update', { skipLocked: true });
     if (rows.length < count) throw new AppError('badges_too_few', { params: { free: rows.length, count } });
-    // Another desk may have given a badge between the query and its lock; the next query sees that loan.
+    // Another call may have given a badge between the query and its lock; the next query sees that loan.
     const taken = await openLoansOf(
       context,
       rows.map(({ id }) => id),
@@ -94,7 +92,7 @@ async function nextFree(context: Lending, count: number, kind: BadgeKind): Promi
   }
 }
 
-/** Opens loans for locked badges; a lost one counts as found. `members`: the group member for each badge. */
+/** Giving a lost badge marks it as found. `members`: the group member for each badge. */
 async function lend(
   context: Lending,
   rows: readonly BadgeRow[],
@@ -137,13 +135,11 @@ const inFigures = ({ building: { timeZone }, now }: Pick<Lending, 'building' | '
   return isToday ? timeInWords(then.time) : momentInFigures(then.date, then.time);
 };
 
-/** The error for a badge that is already out: its holder, and since when. */
 export function refusalOut(context: Pick<Lending, 'building' | 'now'>, out: OutBadge): AppError {
   const since = inFigures(context, new Date(out.givenAt));
   return new AppError('badge_out', { params: { number: out.number, holder: out.holder || '–', since } });
 }
 
-/** Ends the loans of these badges. */
 export async function returnBadges(
   context: Lending,
   { numbers }: { numbers: readonly string[] },
@@ -189,7 +185,7 @@ async function end(
   );
 }
 
-/** Locks the badges of these loans, then reads the loans. Throws `not_found` for an unknown loan. */
+/** Locks the badges before reading their loans. */
 async function lockLoans(
   context: Lending,
   ids: readonly number[],
@@ -216,7 +212,6 @@ async function lockLoans(
 
 const holderOf = ({ visitId, residentId }: LoanRow): Holder => ({ visit: visitId, resident: residentId });
 
-/** Undoes a return or a loss that was recorded by mistake: the holders still have their badges. */
 export async function reopenLoans(
   context: Lending,
   { loans: ids }: { loans: readonly number[] },
@@ -250,7 +245,7 @@ export async function reopenLoans(
   return loansCalled(context, ids);
 }
 
-/** Undoes giving badges by mistake: they are free again, and the loans stay in the history. */
+/** The badges are free again, and the loans stay in the history. */
 export async function undoGiving(
   context: Lending,
   { loans: ids }: { loans: readonly number[] },
@@ -267,7 +262,6 @@ export async function undoGiving(
   );
 }
 
-/** Corrects a loan to the badge that the holder really has. */
 export async function swapBadge(
   context: Lending,
   { loan: id, number }: { loan: number; number: string },
@@ -277,7 +271,7 @@ export async function swapBadge(
   const loans = badgeLoans.in(building);
   const wrong = db.select({ id: loans.badgeId }).from(loans).where(eq(loans.id, id));
   const table = badges.in(building);
-  // Lock both badges in one query, ordered by id, so that two desks correcting each other cannot deadlock.
+  // Lock both badges in one query, ordered by id, so that two concurrent swaps cannot deadlock.
   const rows = await db
     .select()
     .from(table)

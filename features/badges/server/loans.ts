@@ -14,7 +14,7 @@ export type Reading = Pick<BuildingContext, 'db' | 'building' | 'now'>;
 type Loans = ReturnType<typeof badgeLoans.in>;
 export type LoanRow = Loans['$inferSelect'];
 
-/** The tables to join with loans to find a badge's holder, and the columns that name the holder. */
+/** The tables to join with loans to find the holder, and the columns that name the holder. */
 export function loansWithHolders({ db, building, now }: Reading) {
   const loans = badgeLoans.in(building);
   const visitors = visitorsIn(db, building);
@@ -55,7 +55,7 @@ export interface HeldRow {
   givenAt: Date;
   firstName: string | null;
   lastName: string | null;
-  /** The group member who has the badge; null if the visit is not a group. */
+  /** Null if the visit is not a group or the member is not named. */
   memberFirstName: string | null;
   memberLastName: string | null;
   visitorOrganization: string | null;
@@ -65,7 +65,6 @@ export interface HeldRow {
   isOverdue: boolean;
 }
 
-/** A row in the format of the API. */
 export const loanOf = (row: HeldRow): Loan => ({
   id: row.loanId,
   visit: row.visit,
@@ -114,7 +113,6 @@ const outBadgeOf = (row: Selected): OutBadge => ({
   givenAt: row.givenAt.toISOString(),
 });
 
-/** How many badges are out, and how many of them are overdue. */
 export async function countOut(reading: Reading): Promise<{ count: number; overdue: number }> {
   const { loans, visitors, isOverdue } = loansWithHolders(reading);
   const [counted] = await reading.db
@@ -125,7 +123,6 @@ export async function countOut(reading: Reading): Promise<{ count: number; overd
   return counted ?? { count: 0, overdue: 0 };
 }
 
-/** All badges that are out, or only the changes since the reader's last snapshot. */
 export async function badgesOut(reading: Reading, since: string | undefined): Promise<OutSnapshot> {
   const { db, building } = reading;
   // Taken from the database's clock, which also writes `changedAt`, and before the first read.
@@ -149,13 +146,11 @@ export async function badgesOut(reading: Reading, since: string | undefined): Pr
   };
 }
 
-/** These loans, open or ended, ordered by badge number. */
 export async function loansCalled(reading: Reading, ids: readonly number[]): Promise<OutBadge[]> {
   if (ids.length === 0) return [];
   return (await selectLoans(reading, ({ id }) => inArray(id, [...ids]))).map(outBadgeOf);
 }
 
-/** The open loans of these badges, by badge. */
 export async function openLoansOf(reading: Reading, ids: readonly number[]): Promise<Map<number, OutBadge>> {
   if (ids.length === 0) return new Map();
   const rows = await selectLoans(reading, (loans) =>
@@ -164,7 +159,6 @@ export async function openLoansOf(reading: Reading, ids: readonly number[]): Pro
   return new Map(rows.map((row) => [row.badge, outBadgeOf(row)]));
 }
 
-/** Returns who last took the badge back, and when. */
 export async function lastReturnOf(
   { db, building }: Reading,
   badge: number,
@@ -181,7 +175,6 @@ export async function lastReturnOf(
   return last?.at ? { by: last.by ?? '–', at: last.at } : undefined;
 }
 
-/** The loan history of a badge, page by page. */
 export async function historyOf(
   reading: Reading,
   badge: number,

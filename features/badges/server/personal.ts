@@ -10,7 +10,6 @@ import {
 import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { badgeLoans, badges } from './tables.ts';
 
-/** The badges that somebody was given who had forgotten theirs, in all their buildings. */
 export const listOwnLoans: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
   const loans = badgeLoans.in(everywhere);
   const table = badges.in(everywhere);
@@ -28,7 +27,7 @@ export const listOwnLoans: PersonalData = async ({ db, actor, everywhere, langua
   return [personalList('badges', (key) => translate(language, `badges:personal.${key}`), rows)];
 };
 
-/** What somebody who deletes their account has to hand in all the same. */
+/** A badge that is out must be returned even if the account is deleted. */
 export const leavingBadges: WhatLeaves = async (context) => {
   const { db, actor, language, translate } = context;
   const ahead = [];
@@ -47,7 +46,7 @@ export const leavingBadges: WhatLeaves = async (context) => {
   return leavingParts(say, [{ what: 'stays', key: 'out', count: ahead.length, ahead }]);
 };
 
-/** Loans that are over are nobody's any more; a badge that is out is still to come back from that account. */
+/** An open loan keeps its resident, so that the badge can still be asked back. */
 export async function eraseOwnLoans({ db, actor }: UserContext): Promise<void> {
   for (const building of ownBuildings(actor))
     await badgeLoans.update(db, building, { residentId: null }, (table) =>
@@ -55,7 +54,7 @@ export async function eraseOwnLoans({ db, actor }: UserContext): Promise<void> {
     );
 }
 
-/** That a resident had forgotten their badge is known as long as who visited them. */
+/** Loans of residents are erased with the visits of the same days. */
 export const forgetResidentsLoans: ForgetVisitors = async (tx, building, { before, held }) => {
   const gone = await badgeLoans
     .update(tx, building, { residentId: null }, (table) =>

@@ -13,8 +13,8 @@ import { countOut } from './loans.ts';
 const A_DAY = 24 * 3_600_000;
 
 /**
- * Says once an evening in each building how many badges are out at 20:00. Runs every hour, since it is evening at different hours in
- * different buildings, and one whose hour was missed is told of in the next.
+ * Records the badges out at 20:00 local time, once a day per building. The hourly run covers all time zones
+ * and retries a missed hour.
  */
 export const tellStillOut = every('2 * * * *', 'badges.stillOut', async (context) => {
   const now = context.now();

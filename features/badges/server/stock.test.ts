@@ -7,7 +7,7 @@ const { app, base, desk, stock, inside, give, giveBack, listed, badgeCalled, tra
 const { pool } = app.database;
 const HOUR = 3_600_000;
 
-it('a range is added by its first and last number; what is there already stays as it is', async () => {
+it('a range is added by its first and last number; existing badges stay unchanged', async () => {
   expect(await stock('V003')).toMatchObject({ known: 0, created: [expect.any(Number)] });
   const added = await stock('v001', 'V120');
   expect(added).toMatchObject({ status: 'OK', known: 1 });
@@ -26,12 +26,12 @@ it.each([
   [{ first: 'V', last: 'W' }, 'last'],
   [{ first: 'V0001', last: 'V9999' }, 'last'],
   [{ first: 'V 1' }, 'first'],
-])('what is no range is said at its field: %j', async (body, field) => {
+])('an invalid range is refused at its field: %j', async (body, field) => {
   const { status, body: answer } = await desk.post(base, body);
   expect([status, Object.keys(answer.errors ?? {})]).toEqual([422, [field]]);
 });
 
-it('one that is lost is nobody’s, and found when it is given; one that is out is not withdrawn', async () => {
+it('a lost badge is free of its holder and found when given; one that is out cannot be withdrawn', async () => {
   await stock('V001');
   const visit = await inside();
   const [loan] = (await give(visit.id, 'V001')).body.fields;
@@ -41,7 +41,7 @@ it('one that is lost is nobody’s, and found when it is given; one that is out 
   expect((await change('lost')).body).toEqual({ status: 'OK', loan: loan.pk });
   expect((await change('lost')).status).toBe(409);
   expect(await badgeCalled('V001')).toMatchObject({ state: 'lost', loan: null });
-  // A loss that was a mistake.
+  // The loss was a mistake.
   await desk.post(`${base}/loans/reopening`, { loans: [loan.pk] });
   expect(await badgeCalled('V001')).toMatchObject({ state: 'given', loan: { visit: visit.id } });
   await change('lost');
@@ -55,7 +55,7 @@ it('one that is lost is nobody’s, and found when it is given; one that is out 
   expect(counts).toEqual({ free: 0, given: 0, lost: 0, withdrawn: 1, overdue: 0 });
 });
 
-it('badges that nobody has had are taken away again, others stay', async () => {
+it('only badges that were never lent can be removed', async () => {
   const { created } = await stock('V001', 'V003');
   await give((await inside()).id, 'V002');
   const { body } = await desk.post(`${base}/removal`, { badges: created });
@@ -63,7 +63,7 @@ it('badges that nobody has had are taken away again, others stay', async () => {
   expect((await listed()).fields).toMatchObject([{ number: 'V002' }]);
 });
 
-it('should be back: of a visitor who has left, of an earlier day, of a visit that is gone', async () => {
+it('a badge is overdue when its visitor left, the day is over or the visit is deleted', async () => {
   await stock('V001', 'V004');
   const visits = [await inside(), await inside(), await inside({ status: 'waiting' }), await inside()];
   await pool.query(`update visits set status = 'done' where id = $1`, [visits[2]?.id]);
@@ -88,7 +88,7 @@ it('should be back: of a visitor who has left, of an earlier day, of a visit tha
   expect((await listed('?show=overdue')).total).toBe(3);
 });
 
-it('once an evening after 20:00 the trail has how many are still out', async () => {
+it('badges still out are recorded once an evening after 20:00', async () => {
   await stock('V001', 'V002');
   await give((await inside()).id, 'V001');
   await give((await inside({ departedAt: null })).id, 'V002');
@@ -105,11 +105,11 @@ it('once an evening after 20:00 the trail has how many are still out', async () 
   const evening = [{ count: 2, left: 1 }];
   expect(await run(20)).toEqual(evening);
   expect(await run(21)).toEqual(evening);
-  // The next day both are of an earlier one.
+  // The next day both badges are overdue.
   expect(await run(44)).toEqual([...evening, { count: 2, left: 2 }]);
 });
 
-it('cards say what the desk needs and no secret: of today’s expected, of those inside, of those chosen', async () => {
+it('cards are listed for today’s expected visits, those inside or chosen ones, without secrets', async () => {
   await pool.query('delete from visits');
   await stock('V001');
   const expected = await inside({ status: 'waiting', checkedInAt: null });

@@ -15,7 +15,6 @@ import { refusalOut } from './lending.ts';
 import { openLoansOf } from './loans.ts';
 import { badgeLoans, badges } from './tables.ts';
 
-/** Adds a badge, or a range of them; numbers that are there already stay as they are. */
 export async function addBadges(
   context: BuildingContext,
   { first, last = '', kind }: NewBadges,
@@ -37,7 +36,6 @@ export async function addBadges(
   return { created, known: rows.length - created.length };
 }
 
-/** Takes badges away again that nobody has ever had; the others stay. Answers how many went. */
 export async function removeBadges(
   context: BuildingContext,
   { badges: ids }: { badges: readonly number[] },
@@ -66,7 +64,6 @@ export async function removeBadges(
   return { removed: gone.length };
 }
 
-/** Says that a badge is lost, found again, withdrawn or back in service. Who had one that is lost has it no more: answers that loan. */
 export async function changeBadge(
   context: BuildingContext,
   { badge: id, status }: { badge: number; status: BadgeStatus },

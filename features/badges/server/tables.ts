@@ -13,7 +13,7 @@ export const badges = scoped(
     {
       buildingId: ofBuilding(),
       id: identity(),
-      /** As it is printed, in capitals; once in a building. */
+      /** In capitals, unique in the building. */
       number: text('number').notNull(),
       kind: text('kind', { enum: badgeKinds }).notNull(),
       status: text('status', { enum: badgeStatuses }).notNull().default('inService'),
@@ -23,7 +23,7 @@ export const badges = scoped(
   ),
 );
 
-/** Who has had which badge; the open one says who has it. */
+/** The loan with `returnedAt` null is the open one. */
 export const badgeLoans = scoped(
   'badge_loans',
   pgTable(
@@ -32,18 +32,17 @@ export const badgeLoans = scoped(
       buildingId: ofBuilding(),
       id: identity(),
       badgeId: integer('badge_id').notNull(),
-      /** The visit, or the resident who had it; neither where that is gone. */
+      /** Both null after erasure. */
       visitId: integer('visit_id'),
-      /** Of a group, whose it is; null: its leader's, or somebody's who is not named. */
+      /** Null: the leader of a group, or a member who is not named. */
       visitMemberId: integer('visit_member_id'),
       residentId: integer('resident_id').references(() => users.id),
       givenAt: instant('given_at').notNull(),
       givenBy: ofPerson('given_by'),
-      /** Null while somebody has it. */
       returnedAt: instant('returned_at'),
       returnedBy: integer('returned_by').references(() => users.id),
       ending: text('ending', { enum: loanEndings }),
-      /** By the database's clock. */
+      /** Database clock. */
       changedAt: instant('changed_at').notNull().default(sql`clock_timestamp()`),
     },
     (table) => [

@@ -14,7 +14,7 @@ async function open() {
 }
 
 it.each(['first', 'last'] as const)(
-  'the layout of the scanner is named as the cause when the %s number is typed in that layout',
+  'a number scanned in the wrong keyboard layout is refused at %s with that cause',
   async (name) => {
     const fields = await open();
     await fields.first.fill('V001');

@@ -10,7 +10,6 @@ import { addBadges, removeBadges } from '../api.ts';
 import { badgeKinds, NUMBER_MAX, type newBadges, RANGE_MAX, rangeOf } from '../badge.ts';
 import { scannedNumber } from './scannedNumber.ts';
 
-/** A first number, a last one where there are several, and what they are for. */
 const schema = z
   .object({
     first: scannedNumber(new Map()),
@@ -27,7 +26,6 @@ const schema = z
 type Values = { first: string; last: string; kind: z.output<typeof newBadges>['kind'] };
 const blank: Values = { first: '', last: '', kind: 'visitor' };
 
-/** Adds a badge, or all of a range; can be undone. */
 export function AddDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useWords();
   const { building } = useSession();

@@ -27,10 +27,9 @@ import { heldOf, type RowActions, useBadgeColumns } from './useBadgeColumns.tsx'
 import { usePrintDialog } from './usePrintDialog.ts';
 
 const NEEDS_A_LOOK: StateRole = 'attention';
-/** What was given last comes first, then what has lain at the desk for long. */
 const LATEST_FIRST = { column: 'since', direction: 'descending' } as const;
 
-/** `/resident/badges`: which badges there are, who has them since when, and what should be back. */
+/** `/resident/badges` */
 export default function BadgesPage() {
   const { t } = useWords();
   const { building } = useSession();
@@ -64,7 +63,7 @@ export default function BadgesPage() {
   );
   useReadWithVisits();
 
-  /** A number scanned here is what usually follows: what is out comes back, what is free is given. */
+  /** A scanned number runs the usual action: a badge that is out is returned, a free one is given. */
   const take = async (typed: string): Promise<SearchTaken> => {
     const number = typed.trim().toUpperCase();
     const row = all.data?.find((badge) => badge.number === number);
@@ -125,12 +124,11 @@ export default function BadgesPage() {
   );
 }
 
-/** Who has left should have given theirs back: that is known of visits. */
+/** Departures make badges overdue, so changes of visits reload the list. */
 function useReadWithVisits(): void {
   useEffect(() => onChange(({ topic }) => topic === 'visits' && void invalidateTopic(badgesTopic)), []);
 }
 
-/** What the list is for; in the evening, how many badges are still out. */
 function StillOut() {
   const { t } = useWords();
   const { building } = useSession();

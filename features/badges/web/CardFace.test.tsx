@@ -19,7 +19,7 @@ const face: Face = {
   code: 'V0012',
 };
 
-it('nothing is cut off on a card or label, however much stands on it', async () => {
+it('no text is cut off on a card or label, however long', async () => {
   const all = formats.map((format) => (
     <CardFace key={format} face={face} format={format} building="Parvis Haussmann" />
   ));

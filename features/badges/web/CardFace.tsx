@@ -7,13 +7,12 @@ import { fitFace } from './fitFace.ts';
 import classes from './Print.module.css';
 import { FORMATS, type PrintFormat } from './printFormat.ts';
 
-/** Sizes on paper are the paper’s, in millimetres, not the screen’s; smaller where there is too much (`fitFace`). */
+/** Paper sizes in millimetres, scaled down by `fitFace` if the text does not fit. */
 const type = (millimetres: number, lineHeight: number, part: 'small' | 'title' = 'small') => ({
   fontSize: `calc(${millimetres}mm * var(--${part}))`,
   lineHeight,
 });
 
-/** One card or label, in its own size. */
 export function CardFace({ face, format, building }: { face: Face; format: PrintFormat; building: string }) {
   const { t } = useWords();
   const { text, title: sizes } = FORMATS[format];
@@ -22,7 +21,7 @@ export function CardFace({ face, format, building }: { face: Face; format: Print
   useLayoutEffect(() => {
     const fit = () => card.current && fitFace(card.current);
     fit();
-    // Measured anew in its own typeface.
+    // Fit again once the web font is loaded.
     void document.fonts.ready.then(fit);
   }, [face, format]);
   return (
@@ -64,7 +63,7 @@ export function CardFace({ face, format, building }: { face: Face; format: Print
   );
 }
 
-/** Drawn here, so that nothing is fetched between a press and the paper. */
+/** Rendered locally: printing must not wait for a request. */
 function QrCode({ text }: { text: string }) {
   const { size, path } = useMemo(() => {
     const { modules } = create(text, { errorCorrectionLevel: 'M' });

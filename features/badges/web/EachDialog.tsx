@@ -16,7 +16,6 @@ interface EachDialogProps {
   badges: readonly OutBadge[];
 }
 
-/** The badges of a group one by one: each is returned or lost by itself, or all that are left are returned. */
 export function EachDialog({ opened, close, visit, badges }: EachDialogProps) {
   const { t } = useWords();
   const actions = useBadgeActions();

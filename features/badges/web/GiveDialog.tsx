@@ -19,7 +19,6 @@ const SETTLES_AFTER = 150;
 const schema = z.object({ to: z.string().min(1) });
 const keyOf = ({ kind, id }: Holder) => `${kind} ${id}`;
 
-/** Gives a badge, of the list or scanned at the desk, to a visitor in the building, or to a resident who forgot theirs. */
 export function GiveDialog({
   item: badge,
   opened,
@@ -64,7 +63,7 @@ export function GiveDialog({
         placeholder={t('badges:give.toHint')}
         required
         data={[...known].map(([value, { name }]) => ({ value, label: name }))}
-        // The server has searched, in more than the name.
+        // The server has already searched names and organisations; do not filter by label again.
         filter={({ options }) =>
           options.filter((option) => search === '' || ('value' in option && matches.has(option.value)))
         }

@@ -10,7 +10,6 @@ import type { Badge, PastLoan } from '../badge.ts';
 import classes from './Badges.module.css';
 import { useMoment } from './useBadgeColumns.tsx';
 
-/** Who has had a badge, the last first. */
 export function HistoryPanel({ item: badge, opened, isGone, close }: DialogView<Badge>) {
   const { t } = useWords();
   return (

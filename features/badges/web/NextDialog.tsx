@@ -39,16 +39,13 @@ interface NextDialogProps {
   visit: DeskVisitor;
 }
 
-/**
- * Gives a visitor a badge by its number, or the next ones of the pile. Of a group as many as came and have none yet, one after the other
- * where they are scanned; their cards are printed with it.
- */
+/** Gives a visitor one badge, or a group the missing ones, by scanned numbers or the next free ones. */
 export function NextDialog({ opened, close, visit }: NextDialogProps) {
   const { t } = useWords();
   const printing = usePrintDialog();
   const { give, giveNext } = useBadgeActions().orThrow;
   const stock = useStock();
-  // As the desk’s field takes it: `10` for `V010`.
+  // Accept short forms as the search field does: `10` for `V010`.
   const asWritten = (typed: string) => scanned(typed, stock, [])?.badge.number ?? typed;
   const out = useOut().data?.badges;
   const isGroup = visit.heads > 1;

@@ -20,13 +20,11 @@ import classes from './Print.module.css';
 import { FORMATS, formats, type PrintFormat, usePrintFormat } from './printFormat.ts';
 import { type Asked, usePrintDialog } from './usePrintDialog.ts';
 
-/** What goes onto paper. */
 interface Sheet {
   faces: readonly Face[];
   format: PrintFormat;
 }
 
-/** Prints cards and labels for visitors, or for badges themselves, from where one is: the screen stays, and so does what it was about. */
 export function PrintDialog() {
   const { t } = useWords();
   const { building } = useSession();
@@ -55,7 +53,6 @@ interface PreviewProps {
   print: (sheet: Sheet) => void;
 }
 
-/** The cards as they will be, and on which paper. */
 function Preview({ asked, close, print }: PreviewProps) {
   const { t } = useWords();
   const { building } = useSession();
@@ -103,7 +100,7 @@ function Preview({ asked, close, print }: PreviewProps) {
         <Button
           data-autofocus
           leftSection={<IconPrinter size={20} aria-hidden />}
-          // Has the focus from the beginning, which none that is disabled takes.
+          // A disabled button cannot take the initial focus.
           data-disabled={!isReady || undefined}
           aria-disabled={!isReady}
           onClick={() => isReady && print({ faces, format })}
@@ -115,7 +112,7 @@ function Preview({ asked, close, print }: PreviewProps) {
   );
 }
 
-/** Asks nothing, and shows nothing but why it could not print. */
+/** Prints without a preview. */
 function AtOnce({ asked, close, print }: PreviewProps) {
   const { t } = useWords();
   const [format] = usePrintFormat();
@@ -128,7 +125,7 @@ function AtOnce({ asked, close, print }: PreviewProps) {
   return null;
 }
 
-/** What is printed; undefined while it is on its way. */
+/** Undefined while loading. */
 function useFaces(asked: Asked) {
   const { t } = useWords();
   const { building } = useSession();

@@ -10,7 +10,6 @@ import { scannedNumber } from './scannedNumber.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 import { heldOf } from './useBadgeColumns.tsx';
 
-/** Says which badge somebody has instead of the one that was written down. */
 export function SwapDialog({ item: badge, opened, isGone, close }: DialogView<Badge>) {
   const { loan } = badge ?? {};
   return (
@@ -30,7 +29,6 @@ interface NumberDialogProps {
   about: ReturnType<typeof heldOf> | null;
 }
 
-/** The same, of a badge that is out. */
 export function NumberDialog({ opened, close, gone = false, about }: NumberDialogProps) {
   const { t } = useWords();
   const { swap } = useBadgeActions().orThrow;

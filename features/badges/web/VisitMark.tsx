@@ -22,14 +22,11 @@ import { usePrintDialog } from './usePrintDialog.ts';
 
 interface VisitMarkProps {
   visit: DeskVisitor;
-  /** They have left: whatever they still have is to come back. */
+  /** The visitor has left, so the badges must be returned. */
   left?: boolean;
 }
 
-/**
- * The badge of a visitor in the building, or which one somebody has left with. Of thousands of them each is one button: what it opens is there
- * once it is pressed.
- */
+/** The list can have thousands of rows, so menu and dialogs are only mounted once a button is pressed. */
 export function VisitMark({ visit, left = false }: VisitMarkProps) {
   const { t } = useWords();
   const badges = useBadgesOf(visit.id);
@@ -61,7 +58,7 @@ export function VisitMark({ visit, left = false }: VisitMarkProps) {
   if (!opened) return mark;
   const close = () => {
     setOpened(false);
-    // The button is drawn anew without its menu.
+    // The button is mounted again without its menu and must get the focus back.
     setTimeout(() => button.current?.focus({ preventScroll: true }));
   };
   return <Opened visit={visit} left={left} badges={badges} mark={mark} close={close} />;

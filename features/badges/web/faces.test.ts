@@ -18,14 +18,14 @@ const card: Card = {
 };
 const titles = (over: Partial<Card>) => facesOf({ ...card, ...over }).map(({ title }) => title);
 
-it('one visitor has one card, whose code is the badge, or the number of the visit', () => {
+it('a single visitor has one card with the badge number or the visit as its code', () => {
   expect(facesOf(card)).toMatchObject([
     { title: 'MARTIN Louise', second: 'Cabinet Verne', head: null, code: '#12' },
   ]);
   expect(facesOf({ ...card, numbers: ['V007'] })).toMatchObject([{ number: 'V007', code: 'V007' }]);
 });
 
-it('each head of a group has a card by what the group is called, and who leads it by their name', () => {
+it('each head of a group has a card; the leader’s is named, others carry the group name', () => {
   const faces = facesOf({ ...card, heads: 3, partyName: 'Promotion 2026', numbers: ['V001', 'V002'] });
   expect(faces.map(({ title, second, head, code }) => [title, second, head?.at, head?.of, code])).toEqual([
     ['MARTIN Louise', 'Promotion 2026', 1, 3, 'V001'],
@@ -34,7 +34,7 @@ it('each head of a group has a card by what the group is called, and who leads i
   ]);
 });
 
-it('who of a group is named has a card of their own, with their own badge, and those who are not named come last', () => {
+it('named members have cards with their own badges; unnamed ones come last', () => {
   const members = [
     { name: 'DIOP Awa', number: 'V002' },
     { name: 'PETIT Zoé', number: '' },
@@ -49,7 +49,7 @@ it('who of a group is named has a card of their own, with their own badge, and t
   ]);
 });
 
-it('of minors nobody is named but who leads them', () => {
+it('only the leader of a group of minors is named', () => {
   expect(
     titles({ heads: 3, minors: true, partyName: 'École Jules-Ferry' }).filter(
       (title) => title === card.visitor,
@@ -58,7 +58,7 @@ it('of minors nobody is named but who leads them', () => {
   expect(titles({ heads: 2, minors: true })).toEqual(['MARTIN Louise', '']);
 });
 
-it('a long name is smaller, and a long word smaller still', () => {
+it('long titles and long words get smaller type', () => {
   expect(
     [
       'LE GOFF Léa',

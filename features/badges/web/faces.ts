@@ -1,28 +1,26 @@
 import { type Card, cardCode, type StockBadge } from '../badge.ts';
 
-/** What stands on one card or label. */
 export interface Face {
   key: string;
-  /** Large: a name, a group, or a badge’s own number. */
+  /** Large: a name, a group, or a badge number. */
   title: string;
-  /** Quiet under it: the organisation, or what a badge is for. */
+  /** Below the title: the organisation, or the kind of badge. */
   second: string;
   hostName: string;
   hostCompany: string;
-  /** `YYYY-MM-DD`; `''` on a badge that lasts. */
+  /** `YYYY-MM-DD`; `''` on a reusable badge. */
   date: string;
   escorted: boolean;
-  /** Which head of how many. */
+  /** Position in a group. */
   head: { at: number; of: number } | null;
-  /** The badge that goes with it. */
   number: string;
-  /** What its code says: the badge, where there is one, else the visit. */
+  /** QR code: the badge number, else the visit. */
   code: string;
 }
 
 /**
- * A visit’s cards: one for each head. Of a group who leads it comes first, then who is named; the others go by what it is called. Of
- * minors nobody is named but who leads them.
+ * One card per head: the leader, named members, then the rest under the group’s name. Minors are never
+ * named.
  */
 export function facesOf(card: Card): Face[] {
   const { visit, visitor, organization, partyName, minors, members } = card;
@@ -47,7 +45,7 @@ export function facesOf(card: Card): Face[] {
   }));
 }
 
-/** A badge of the stock, as it hangs in the drawer. `second`: what it is for, in words. */
+/** `second`: the kind of badge in words. */
 export const faceOfBadge = ({ id, number }: StockBadge, second: string): Face => ({
   key: `badge ${id}`,
   title: number,
@@ -61,7 +59,7 @@ export const faceOfBadge = ({ id, number }: StockBadge, second: string): Face =>
   code: number,
 });
 
-/** How large a name may stand on so much width: long ones are smaller, and wrap. */
+/** Size class of a title; long titles and long words are set smaller. */
 export function sizeOf(title: string): 'short' | 'usual' | 'long' | 'longest' {
   const word = Math.max(...title.split(/[\s-]+/).map(({ length }) => length));
   if (title.length <= 14 && word <= 11) return 'short';

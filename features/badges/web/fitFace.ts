@@ -1,4 +1,4 @@
-/** How much smaller what stands under the name becomes, and the name, as far as it must. */
+/** Scale factors of text and title; the text shrinks first. */
 const STEPS = [
   ...[1, 0.9, 0.8].map((small) => [small, 1] as const),
   ...([
@@ -10,7 +10,6 @@ const STEPS = [
   ] as const),
 ];
 
-/** Makes what stands on a card or label smaller until all of it is seen: first what stands under the name. */
 export function fitFace(face: HTMLElement): void {
   for (const [small, title] of STEPS) {
     face.style.setProperty('--small', String(small));

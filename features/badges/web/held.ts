@@ -5,7 +5,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { OutBadge, StockBadge } from '../badge.ts';
 import { type HeldOut, outQuery, stockQuery, WHOLE_EVERY } from './queries.ts';
 
-/** All that is out, kept as it is now: after the first time only what has changed is read. */
+/** Reads everything once, then only changes. */
 export function useOut(): UseQueryResult<HeldOut, CallError> {
   const { building } = useSession();
   const read = useQuery({ ...outQuery(building.id), refetchInterval: WHOLE_EVERY });
@@ -13,7 +13,6 @@ export function useOut(): UseQueryResult<HeldOut, CallError> {
   return read;
 }
 
-/** All badges that there are, by their numbers. */
 export function useStock(): ReadonlyMap<string, StockBadge> {
   const { building } = useSession();
   const { data } = useQuery({
@@ -26,7 +25,7 @@ export function useStock(): ReadonlyMap<string, StockBadge> {
 const NONE: ReadonlyMap<string, StockBadge> = new Map();
 const byNumber = (badges: readonly StockBadge[]) => new Map(badges.map((badge) => [badge.number, badge]));
 
-// What thousands of rows ask for one by one is put together once for all of them.
+// Grouped once for all rows: thousands of them subscribe individually.
 const NO_BADGES: readonly OutBadge[] = [];
 let byVisit: ReadonlyMap<number, readonly OutBadge[]> = new Map();
 const listeners = new Set<() => void>();
@@ -55,10 +54,9 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The badges that a visit has at this moment. */
 export const badgesOf = (visit: number): readonly OutBadge[] => byVisit.get(visit) ?? NO_BADGES;
 
-/** The badges that a visit has; drawn anew only where they change. What is out is read by `useOut`. */
+/** Renders again only when the badges of this visit change. `useOut` must be mounted. */
 export function useBadgesOf(visit: number): readonly OutBadge[] {
   return useSyncExternalStore(subscribe, () => badgesOf(visit));
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * A card for a holder, and the two labels that the rolls of the usual printers have: their sizes in millimetres, that of their text, and
- * of a name as long as `sizeOf` says (faces.ts).
+ * Sizes in millimetres of the card and two common label rolls, with their text and title sizes
+ * (`sizeOf`).
  */
 export const FORMATS = {
   card: { width: 86, height: 54, text: 3.2, title: { short: 9.5, usual: 7.4, long: 5.8, longest: 4.6 } },
@@ -14,7 +14,7 @@ export const formats = Object.keys(FORMATS) as readonly PrintFormat[];
 
 const KEPT = 'parvis.badgeFormat';
 
-/** The format that is printed: as this device printed last. Its printer stays with the device. */
+/** Stored per device because the printer belongs to the device. */
 export function usePrintFormat(): [PrintFormat, (format: PrintFormat) => void] {
   const [format, setFormat] = useState<PrintFormat>(
     () => formats.find((each) => each === localStorage.getItem(KEPT)) ?? 'card',

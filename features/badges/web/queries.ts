@@ -8,15 +8,15 @@ import { listOut, listStock } from '../api.ts';
 import type { OutSnapshot } from '../badge.ts';
 import { withChanges } from './scanned.ts';
 
-/** The badges that are out, and when all of them were read last (ms). */
+/** `wholeAt`: time of the last full read, in milliseconds. */
 export interface HeldOut extends OutSnapshot {
   wholeAt: number;
 }
 
-/** A corrected name of a visitor is seen after this many milliseconds at the latest. */
+/** Corrected visitor names are not among the changes, so everything is read again after this time (ms). */
 export const WHOLE_EVERY = 10 * 60_000;
 
-/** The badges that are out; after the first answer only changes are read and merged. */
+/** After the first answer only changes are read and merged. */
 export function outQuery(building: number) {
   const queryKey = [topicOf(listOut), listOut.path, { building }] as const;
   return queryOptions<HeldOut, CallError, HeldOut, typeof queryKey>({

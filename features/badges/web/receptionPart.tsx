@@ -15,7 +15,6 @@ import { VisitMark } from './VisitMark.tsx';
 
 const receiver = ({ id, visitor }: DeskVisitor) => ({ kind: 'visit' as const, id, name: visitor });
 
-/** The dialog that asks to whom a badge is given which lies at the desk: over the desk, which is not left for it. */
 function useGiving() {
   const stock = useStock();
   return useAddressedDialog<Pick<StockBadge, 'id' | 'number'>>({
@@ -26,8 +25,8 @@ function useGiving() {
 }
 
 /**
- * A number that is scanned: what is out comes back, and its visitor leaves; what is free is for whoever of the last arrivals has none yet,
- * and where all have one, it is asked for whom.
+ * Action for a scanned number: a badge that is out is returned and its visitor leaves; a free one goes to the
+ * latest arrival without one, else a dialog asks for the receiver.
  */
 function useSearch(): ReturnType<DeskPart['useSearch']> {
   const { t } = useWords();
@@ -38,7 +37,7 @@ function useSearch(): ReturnType<DeskPart['useSearch']> {
   const out = useOut().data?.badges;
 
   const find = (typed: string, { arrivals, isInside }: DeskPresence): DeskHit[] => {
-    // Before it is known what is out, everything would seem to lie at the desk.
+    // Until the loans are loaded every badge would seem free.
     const found = out && scanned(typed, stock, out);
     if (!found) return [];
     const { badge, loan, isSure } = found;
@@ -74,7 +73,7 @@ function useSearch(): ReturnType<DeskPart['useSearch']> {
         action: t(status === 'lost' ? 'badges:usual.found' : 'badges:usual.inService'),
         run: async () => void (await actions.change(badge, 'inService')),
       });
-    // A resident who forgot theirs was not let in.
+    // Temporary badges are for residents, who do not check in.
     if (!visitor || kind === 'temporary')
       return hit(badge, {
         icon: IconId,
@@ -89,13 +88,12 @@ function useSearch(): ReturnType<DeskPart['useSearch']> {
       run: async () => void (await actions.give(receiver(visitor), [number])),
     });
   };
-  // The field asks while it is typed into: always what is known by then, by a function that stays.
+  // The search field needs a stable function that uses the latest data.
   const latest = useRef(find);
   latest.current = find;
   return useCallback((typed, presence) => (typed === '' ? [] : latest.current(typed, presence)), []);
 }
 
-/** So many numbers are named of a group’s badges. */
 const MOST_NAMED = 3;
 
 function useStillHas(): NonNullable<ReturnType<NonNullable<DeskPart['useStillHas']>>> {
@@ -111,7 +109,6 @@ function useStillHas(): NonNullable<ReturnType<NonNullable<DeskPart['useStillHas
   );
 }
 
-/** The cards of all who are expected today. */
 function useMore(): ReturnType<NonNullable<DeskPart['useMore']>> {
   const { t } = useWords();
   const { open } = usePrintDialog();
@@ -119,7 +116,6 @@ function useMore(): ReturnType<NonNullable<DeskPart['useMore']>> {
   return [{ label: t('badges:list.printExpected'), icon: IconPrinter, take }];
 }
 
-/** What the desk opens about badges. */
 function Dialogs() {
   return (
     <>

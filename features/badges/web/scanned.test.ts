@@ -16,7 +16,7 @@ const loan = (id: number, visit: number | null): OutBadge => ({
   givenAt: '2026-11-26T08:00:00.000Z',
 });
 
-it('a number is meant whole, capitals, zeros and letters or not', () => {
+it('a number is recognised in lower case, without leading zeros or without letters', () => {
   expect(scanned(' v001 ', stock, [])).toMatchObject({ badge: { id: 1 }, loan: undefined });
   expect(scanned('V001', stock, [])?.isSure).toBe(true);
   for (const typed of ['1', 'v1', 'V01'])
@@ -32,14 +32,14 @@ it('a number is read with a trailing slash or a query', () => {
     expect(scanned(typed, stock, [])).toMatchObject({ badge: { id: 1 }, isSure: true });
 });
 
-it('whoever hands in their only badge leaves; of a group the last one does, and a resident never', () => {
+it('only the last badge of a visit makes its visitor leave, never a resident’s', () => {
   const isLast = (out: OutBadge[]) => scanned('V001', stock, out)?.isLast;
   expect(isLast([loan(1, 10), loan(2, 11)])).toBe(true);
   expect(isLast([loan(1, 10), loan(2, 10)])).toBe(false);
   expect(isLast([loan(1, null), loan(2, 11)])).toBe(false);
 });
 
-it('the next ones are the free ones of visitors in their order, and read with their gaps', () => {
+it('next badges are the free visitor badges in order, shown as ranges', () => {
   const of = (number: string, over: object = {}) =>
     [number, { ...badge(0), id: Number(number.slice(1)), number, ...over }] as const;
   const many = new Map([
@@ -57,7 +57,7 @@ it('the next ones are the free ones of visitors in their order, and read with th
   expect(inRanges([])).toBe('');
 });
 
-it('what has not changed stays the very same, so that its row is not drawn anew', () => {
+it('unchanged badges keep their identity so that their rows do not render again', () => {
   const held = [loan(1, 10), loan(2, 11)];
   const changed = withChanges(held, { badges: [{ ...loan(1, 10) }, loan(3, 12)], over: [2] });
   expect(changed.map(({ number }) => number)).toEqual(['V001', 'V003']);

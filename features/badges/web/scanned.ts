@@ -1,18 +1,17 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { badgeNumber, type OutBadge, type StockBadge } from '../badge.ts';
 
-/** A badge whose number was typed or scanned whole. */
 export interface Scanned {
   badge: StockBadge;
-  /** Who has it; undefined while it lies at the desk. */
+  /** Undefined if the badge is not out. */
   loan: OutBadge | undefined;
-  /** Its visitor has no other: who hands it in leaves. Of a group whoever comes last does. */
+  /** The visit has no other badge out, so returning this one means leaving. */
   isLast: boolean;
-  /** The number was given whole, as a scanner does. */
+  /** The number was complete, as a scanner reads it. */
   isSure: boolean;
 }
 
-/** What a number means, capitals, zeros and letters before it or not; undefined where there is no such badge, or several. */
+/** Accepts lower case, missing zeros and missing letters; undefined if unknown or ambiguous. */
 export function scanned(
   typed: string,
   stock: ReadonlyMap<string, StockBadge>,
@@ -28,7 +27,7 @@ export function scanned(
   return { badge, loan, isLast, isSure: whole !== undefined };
 }
 
-/** The only badge of a number as a hand types it: `v21` or `21` for `V021`. */
+/** Resolves `v21` or `21` to `V021`. */
 function byHand(typed: string, stock: ReadonlyMap<string, StockBadge>): StockBadge | undefined {
   const [, letters, digits] = SHORT.exec(typed) ?? [];
   if (digits === undefined) return undefined;
@@ -39,10 +38,8 @@ function byHand(typed: string, stock: ReadonlyMap<string, StockBadge>): StockBad
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Letters, zeros that a hand leaves out, and the number. */
 const SHORT = /^(\D*)0*([1-9]\d*)$/;
 
-/** The numbers of the visitors’ badges that are free, in the order in which they are given. */
 export function freeOf(stock: ReadonlyMap<string, StockBadge>, out: readonly OutBadge[]): string[] {
   const isOut = new Set(out.map(({ badge }) => badge));
   return [...stock.values()]
@@ -51,7 +48,7 @@ export function freeOf(stock: ReadonlyMap<string, StockBadge>, out: readonly Out
     .sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
 }
 
-/** What was out, with what has changed of it: whatever did not stays the very same object. */
+/** Unchanged badges keep their object identity. */
 export function withChanges(
   held: readonly OutBadge[],
   { badges, over }: { badges: readonly OutBadge[]; over: readonly number[] },

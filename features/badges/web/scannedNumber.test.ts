@@ -22,7 +22,7 @@ it.each([
   expect(read(typed)).toBe(number);
 });
 
-it('a number that is not in stock names the layout of the scanner as the cause when it is typed with a US layout', () => {
+it('an unknown number typed in a US layout is refused with the layout as the cause', () => {
   expect(read('Vççç')).toEqual(['scanner_layout']);
   expect(read('!visit!èéçd')).toEqual(['scanner_layout']);
   expect(read('V 012')).toEqual(['badge_number']);

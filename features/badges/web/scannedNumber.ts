@@ -3,7 +3,7 @@ import { correctLayout, hasWrongLayout } from '../../../kit/web/scannerLayout.ts
 import { badgeNumber, type StockBadge } from '../badge.ts';
 import { scanned } from './scanned.ts';
 
-/** A badge number as it is typed or scanned; a scan in the wrong keyboard layout is corrected if the badge is in stock. */
+/** Corrects a scan in the wrong keyboard layout if the corrected badge is in stock. */
 export const scannedNumber = (stock: ReadonlyMap<string, StockBadge>) =>
   z
     .string()

@@ -8,35 +8,33 @@ import { arrive, depart } from '../../visits/shared.ts';
 import { changeBadge, giveBadges, reopenLoans, returnBadges, swapBadge, undoGiving } from '../api.ts';
 import { type BadgeStatus, inRanges, type OutBadge } from '../badge.ts';
 
-/** Who gets a badge: a visitor in the building, or a resident. */
 export interface Receiver {
   kind: 'visit' | 'resident';
   id: number;
   name: string;
 }
-/** What is known of who has a badge. */
 type Held = Pick<OutBadge, 'id' | 'number' | 'visit' | 'holder'>;
 
 export interface BadgeActions {
   give: (to: Receiver, numbers: readonly string[]) => Promise<boolean>;
   takeBack: (badges: readonly Held[]) => Promise<boolean>;
-  /** The same, and whoever had them leaves the building. */
+  /** The visitor leaves the building too. */
   takeBackAndLeave: (badges: readonly Held[]) => Promise<boolean>;
   change: (badge: { id: number; number: string }, status: BadgeStatus) => Promise<boolean>;
-  /** For a form, which says itself why something was refused. */
+  /** For forms, which show errors themselves. */
   orThrow: {
     give: (to: Receiver, numbers: readonly string[]) => Promise<void>;
-    /** As many as that of the free ones, in their order. */
+    /** Takes the next free badges in order. */
     giveNext: (to: Receiver, count: number) => Promise<void>;
     swap: (badge: Held, number: string) => Promise<void>;
   };
 }
 
-/** Somebody has left already, or is not there: the badge is back all the same. */
+/** The badge is returned even if its visitor has already left or was deleted. */
 const isGone = ({ code }: CallError): boolean =>
   code === 'visit_left_already' || code === 'visit_not_here' || code === 'not_found';
 
-/** What is done with badges, each at once, said, and with the way back. Each answers whether it was done. */
+/** Every action notifies with an undo and resolves to whether it succeeded. */
 export function useBadgeActions(): BadgeActions {
   const { t } = useWords();
   const { building } = useSession();
@@ -68,7 +66,7 @@ export function useBadgeActions(): BadgeActions {
       });
 
     const give = async (to: Receiver, what: { numbers: string[] } | { next: number }) => {
-      // Whoever is shown as let in may be on their way still.
+      // The check-in may still be in flight.
       if (to.kind === 'visit') await untilSent(arrive);
       const loans = await sendGiving({ ...at, [to.kind]: to.id, kind: 'visitor', ...what });
       const ids = loans.map(({ id }) => id);

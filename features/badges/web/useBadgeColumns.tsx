@@ -35,10 +35,9 @@ const stateRoles: Readonly<Record<BadgeState, StateRole>> = {
   withdrawn: 'quiet',
 };
 
-/** A loan of a row as what is done with it takes it. */
 export const heldOf = ({ number }: Badge, { id, visit, holder }: Loan) => ({ id, number, visit, holder });
 
-/** When, as short as it can be said: of today the hour alone. */
+/** Time only if today. */
 export function useMoment(): (instant: string) => string {
   const { timeZone } = useSession().building;
   return (instant) => {
@@ -48,7 +47,6 @@ export function useMoment(): (instant: string) => string {
   };
 }
 
-/** The columns of the list of badges. */
 export function useBadgeColumns(actions: RowActions): Column<Badge>[] {
   const { t } = useWords();
   const moment = useMoment();
@@ -125,7 +123,6 @@ export function useBadgeColumns(actions: RowActions): Column<Badge>[] {
 
 const late = ({ hasLeft }: Loan) => (hasLeft ? 'badges:states.left' : 'badges:states.earlier');
 
-/** The one thing that is done next with most of a list. */
 function Usual({ row, actions }: { row: Badge; actions: RowActions }) {
   const { t } = useWords();
   const [working, setWorking] = useState(false);

@@ -1,7 +1,7 @@
 import { type DialogState, useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { cardSets } from '../badge.ts';
 
-/** What is printed: cards of some visits or of all of today in a set, or badges themselves. `now`: at once. */
+/** `now`: print without a preview. */
 export type Asked = (
   | { kind: 'visits' | 'badges'; ids: readonly number[] }
   | { kind: 'set'; of: (typeof cardSets)[number] }
@@ -9,7 +9,7 @@ export type Asked = (
 
 const NOW = ',now';
 
-/** `visits:3,5`, `badges:7`, `expected`; `,now` behind it. */
+/** Address format: `visits:3,5`, `badges:7` or `expected`, with `,now` appended. */
 function write({ now, ...asked }: Asked): string {
   const what = asked.kind === 'set' ? asked.of : `${asked.kind}:${asked.ids.join(',')}`;
   return now ? what + NOW : what;
@@ -25,6 +25,6 @@ function read(text: string): Asked | null {
   return { kind, ids: ids.split(',').map(Number), now };
 }
 
-/** The dialog that prints: at the desk, and in the list, where `PrintDialog` stands. */
+/** `PrintDialog` must be mounted. */
 export const usePrintDialog = (): DialogState<Asked> =>
   useAddressedDialog<Asked>({ name: 'print', write, find: read });

@@ -1,7 +1,6 @@
 import { countOf, type WaitingSource } from '../../../core/web/waiting.ts';
 import { listBadges } from '../api.ts';
 
-/** The badges that should be back. */
 export default (({ building }) =>
   countOf(
     listBadges,
