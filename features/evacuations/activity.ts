@@ -4,7 +4,7 @@ import { kinds } from './evacuation.ts';
 import { evacuationsTopic, runningTopic } from './topics.ts';
 
 const anEvacuation = { about: 'evacuation', topic: evacuationsTopic } as const;
-/** Of these every screen of the staff hears. */
+/** Also published to the banner on every staff screen. */
 const forAll = { about: 'evacuation', topic: [evacuationsTopic, runningTopic] } as const;
 const kind = z.enum(kinds);
 
@@ -12,7 +12,7 @@ export const evacuationStarted = activityKind('evacuation.started', {
   ...forAll,
   says: z.object({ kind, heads: z.int() }),
 });
-/** `link`: of the warden who said it; null: the desk. Who was seen is told by the evacuation itself. */
+/** `link`: the link of the warden, null if recorded by reception. */
 export const evacuationTicked = activityKind('evacuation.ticked', {
   ...anEvacuation,
   says: z.object({ count: z.int(), link: z.int().nullable() }),
@@ -25,5 +25,5 @@ export const evacuationEnded = activityKind('evacuation.ended', {
   ...forAll,
   says: z.object({ kind, heads: z.int(), found: z.int() }),
 });
-/** Reading is recorded too. */
+/** Each reading of a record is logged. */
 export const evacuationRecordRead = activityKind('evacuation.record_read', { about: 'evacuation' });

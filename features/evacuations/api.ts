@@ -30,8 +30,7 @@ export const readRollCall = endpoint({
   ...inBuilding,
   method: 'GET',
   path: `${all}/now`,
-  summary:
-    'Staff: everybody in the building now, whole; while an evacuation runs with what was said of whom, and the wardens’ counts',
+  summary: 'Read the roll call: everybody inside, with ticks and counts while an evacuation runs; for staff',
   answer: same(rollCall),
 });
 
@@ -40,7 +39,7 @@ export const readRunning = endpoint({
   topic: runningTopic,
   method: 'GET',
   path: `${all}/running`,
-  summary: 'Staff: the evacuation that runs, if one does',
+  summary: 'Read the running evacuation, if any; for staff',
   answer: same(z.object({ running: running.nullable() })),
 });
 
@@ -48,8 +47,7 @@ export const startEvacuation = endpoint({
   ...inBuilding,
   method: 'POST',
   path: all,
-  summary:
-    'Staff: begins an evacuation, or a drill, with all who are inside; 409 `evacuation_running` where one runs',
+  summary: 'Start an evacuation or a drill; 409 `evacuation_running` if one runs already; for staff',
   body: objectCodec(z.object({ kind: z.enum(kinds) }), { kind: 'kind' }),
   answer: done(plain(z.object({ id: z.int() }))),
 });
@@ -58,7 +56,7 @@ export const tickPeople = endpoint({
   ...inBuilding,
   method: 'POST',
   path: `${one}/ticks`,
-  summary: 'Staff: who was seen, or not; of each the later word holds, and the same sent again counts once',
+  summary: 'Record who was seen or is missing; the latest tick holds, retries count once; for staff',
   body: plain(ticks),
   answer: done(),
 });
@@ -67,18 +65,19 @@ export const countFloor = endpoint({
   ...inBuilding,
   method: 'POST',
   path: `${one}/counts`,
-  summary: 'Staff: how many residents there were on a floor, and how many are out',
+  summary: 'Record how many residents a floor had and how many are out; for staff',
   body: plain(count),
   answer: done(),
 });
 
 export const listLinks = endpoint({
   ...inBuilding,
-  // They stay as they are while they open anything.
+  // Links do not change while the evacuation runs.
   topic: 'evacuationLinks',
   method: 'GET',
   path: `${one}/links`,
-  summary: 'Staff: the wardens’ links of an evacuation that runs, one a floor and one for the whole building',
+  summary:
+    'List the wardens’ links of a running evacuation: one per floor and one for the building; for staff',
   answer: fields(same(wardenLink)),
 });
 
@@ -86,7 +85,7 @@ export const endEvacuation = endpoint({
   ...inBuilding,
   method: 'POST',
   path: `${one}/end`,
-  summary: 'Staff: ends an evacuation; its record is drawn and sealed, and its links open nothing any more',
+  summary: 'End an evacuation: its record is sealed and its links stop working; for staff',
   body: plain(ending),
   answer: done(),
 });
@@ -95,7 +94,7 @@ export const listEvacuations = endpoint({
   ...inBuilding,
   method: 'GET',
   path: all,
-  summary: 'Staff: the evacuations that are over, page by page, the latest first',
+  summary: 'List the evacuations that have ended, latest first; for staff',
   query: pageQuery(evacuationSorts, '-start'),
   answer: pageOf(same(pastEvacuation)),
 });
@@ -105,7 +104,7 @@ export const readEvacuation = endpoint({
   method: 'GET',
   path: one,
   summary:
-    'Staff: who was found and who was not in an evacuation that is over, by name until they are forgotten as visitors; 404 while it runs',
+    'Read an ended evacuation by person, with the names that are not erased; 404 while it runs; for staff',
   answer: same(evacuationDetails),
 });
 
@@ -113,7 +112,7 @@ export const readRecord = endpoint({
   ...inBuilding,
   method: 'GET',
   path: `${one}/record`,
-  summary: 'Administrators: the sealed record, for the safety register; each reading is recorded',
+  summary: 'Download the sealed record; each download is logged; for administrators',
   download: 'application/pdf',
   answer: downloadAnswer,
 });
@@ -133,8 +132,7 @@ export const readWardenList = endpoint({
   ...ofWarden,
   method: 'GET',
   path: warden,
-  summary:
-    'What the link of a floor warden shows while the evacuation runs: names, companies and who needs help, of that floor',
+  summary: 'Read the list of a floor warden by their link: names, companies and who needs help',
   answer: same(wardenList),
 });
 
@@ -142,7 +140,7 @@ export const tickAsWarden = endpoint({
   ...ofWarden,
   method: 'POST',
   path: `${warden}/ticks`,
-  summary: 'A floor warden: who was seen, or not; the same sent again counts once',
+  summary: 'Record ticks as a floor warden; retries count once',
   body: plain(ticks),
   answer: done(),
 });
@@ -151,7 +149,7 @@ export const countAsWarden = endpoint({
   ...ofWarden,
   method: 'POST',
   path: `${warden}/counts`,
-  summary: 'A floor warden: how many residents there were on a floor, and how many are out',
+  summary: 'Record the residents of a floor as a floor warden',
   body: plain(count),
   answer: done(),
 });

@@ -14,10 +14,9 @@ defineErrors('evacuations', {
 export const kinds = ['drill', 'real'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** What was said of somebody last; *helped*: is out, with the help of others. */
+/** Latest tick; `helped`: out with the help of others. */
 export const states = ['unknown', 'present', 'helped', 'missing'] as const;
 export type State = (typeof states)[number];
-/** Those that are out. */
 export const isFound = (state: State): boolean => state === 'present' || state === 'helped';
 
 export const COMMENT_MAX = 2_000;
@@ -25,15 +24,14 @@ export const WORD_MAX = 200;
 export const FLOOR_MAX = 100;
 const HEADS_MAX = 500;
 const RESIDENTS_MAX = 100_000;
-/** Ticks that are sent at once; what waits longer goes in several. */
+/** Maximum ticks per call; a longer queue is sent in several calls. */
 export const TICKS_AT_ONCE = 200;
-/** Milliseconds. */
 const DAY = 86_400_000;
 
-/** Made by who says it: what is sent again counts once. `ago`: how many milliseconds ago it was said, by the same clock. */
+/** `key` is the idempotency key. `ago`: milliseconds since it was recorded, by the device’s clock. */
 const said = { key: z.uuid(), ago: z.int().min(0).max(DAY) };
 
-/** Somebody was seen, or not. `found`: of a group, how many of them; all where it is left out. */
+/** `found`: number of a group’s heads that are out, default all. */
 export const tick = z.object({
   ...said,
   person: rowId,
@@ -43,7 +41,7 @@ export const tick = z.object({
 export type Tick = z.output<typeof tick>;
 export const ticks = z.object({ ticks: z.array(tick).min(1).max(TICKS_AT_ONCE) });
 
-/** How many residents there were on a floor, and how many of them are out. */
+/** Residents are counted per floor because they are not known individually. */
 export const count = z.object({
   ...said,
   floor: plainLine.min(1).max(FLOOR_MAX),
@@ -52,31 +50,29 @@ export const count = z.object({
 });
 export type Count = z.output<typeof count>;
 
-/** A visitor, or a group, in the building; while nothing runs `id` is that of the visit. */
+/** `id` is the visit’s id while no evacuation runs. */
 export const evacuee = z.object({
   id: z.int(),
-  /** '' once the visitor is forgotten. */
+  /** '' once erased. */
   name: z.string(),
-  /** What the group calls itself. */
   party: z.string(),
-  /** Who of it came, as far as they are named. */
+  /** Arrived members with a name. */
   members: z.array(z.string()),
   organization: z.string(),
   host: z.string(),
   company: z.string(),
-  /** Those of the host; several where the company has them, none where nobody said. See `floorsOf`. */
+  /** Floors of the host, else of the company; empty if unknown. Format of `parseFloors`. */
   floors: z.array(z.string()),
   heads: z.int(),
   minors: z.boolean(),
   needsHelp: z.boolean(),
-  /** Instants (ISO 8601). */
   arrivedAt: z.string().nullable(),
-  /** Has left by the door since, and counts no more. */
+  /** Checked out during the evacuation, no longer counted. */
   leftAt: z.string().nullable(),
   state: z.enum(states),
   found: z.int(),
   saidAt: z.string().nullable(),
-  /** Who said so: the desk by name, or the warden of a floor. */
+  /** The user; '' if a warden recorded it. */
   saidBy: z.string(),
   saidOn: z.string().nullable(),
 });
@@ -94,12 +90,10 @@ export const running = z.object({
   id: z.int(),
   kind: z.enum(kinds),
   startedAt: z.string(),
-  /** Null where that account is deleted. */
   startedBy: z.string().nullable(),
 });
 export type Running = z.output<typeof running>;
 
-/** All of the building, now. */
 export const rollCall = z.object({
   running: running.nullable(),
   people: z.array(evacuee),
@@ -107,13 +101,13 @@ export const rollCall = z.object({
 });
 export type RollCall = z.output<typeof rollCall>;
 
-/** What a warden's phone is shown, and no more. */
+/** A warden sees no contact data. */
 export const wardenList = z.object({
   building: z.string(),
   timeZone: z.string(),
   kind: z.enum(kinds),
   startedAt: z.string(),
-  /** Null: all of them. */
+  /** Null: the whole building. */
   floor: z.string().nullable(),
   people: z.array(
     evacuee.pick({
@@ -139,7 +133,7 @@ export type WardenList = z.output<typeof wardenList>;
 export const wardenLink = z.object({ floor: z.string().nullable(), code: z.string() });
 export type WardenLink = z.output<typeof wardenLink>;
 
-/** How it ends: a word for all who were not found, or for some of them another. */
+/** `word`: default note on people not found; `words`: individual notes. */
 export const ending = z.object({
   comment: plainText.max(COMMENT_MAX).default(''),
   word: plainLine.max(WORD_MAX).default(''),
@@ -150,7 +144,6 @@ export const ending = z.object({
 });
 export type Ending = z.output<typeof ending>;
 
-/** One that is over, for the safety register. */
 export const pastEvacuation = z.object({
   id: z.int(),
   kind: z.enum(kinds),
@@ -158,19 +151,18 @@ export const pastEvacuation = z.object({
   endedAt: z.string(),
   startedBy: z.string().nullable(),
   endedBy: z.string().nullable(),
-  /** Visitors, with all heads of groups. */
+  /** Heads of visits, groups included. */
   heads: z.int(),
   found: z.int(),
-  /** Of the record; null while it is being drawn. */
+  /** Null until the record is sealed. */
   sha256: z.string().nullable(),
 });
 export type PastEvacuation = z.output<typeof pastEvacuation>;
 
-/** What is known of one that is over. */
 export const evacuationDetails = z.object({
-  /** `word`: what is known of who was not found. */
+  /** `word`: note on a person who was not found. */
   people: z.array(evacuee.extend({ word: z.string() })),
-  /** Those that a warden counted. */
+  /** Only floors that were counted. */
   floors: z.array(floorCount),
   comment: z.string(),
 });

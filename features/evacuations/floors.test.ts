@@ -22,10 +22,10 @@ it.each([
   ['Tour B 4e', ['Tour B 4e']],
   ['', []],
   [' , ', []],
-])('“%s” is %j', (typed, floors) => {
+])('“%s” is parsed as floors %j', (typed, floors) => {
   expect(floorsOf(typed)).toEqual(floors);
 });
 
-it('floors stand in their order, names after numbers', () => {
+it('floors are sorted by number, named floors last', () => {
   expect(['12', 'Mezzanine', '2', '-1', '0'].sort(byFloor)).toEqual(['-1', '0', '2', '12', 'Mezzanine']);
 });

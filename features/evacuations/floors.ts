@@ -1,6 +1,6 @@
 /**
- * Floors are typed as people of the building call them: `4`, `4e étage`, `3 et 4`, `RDC`, `-1`. So that a warden's list holds all
- * of a floor, whatever it is called, each becomes a number as text (`0`: the ground floor), or stays as it was typed.
+ * Normalises free text (`4`, `4e étage`, `3 et 4`, `RDC`, `-1`) to floor numbers as strings (`0` is the
+ * ground floor), so that all spellings reach the list of one warden. Unknown names stay as typed.
  */
 export function floorsOf(typed: string): string[] {
   const floors = typed
@@ -9,7 +9,7 @@ export function floorsOf(typed: string): string[] {
   return [...new Set(floors)].filter((floor) => floor !== '').sort(byFloor);
 }
 
-/** From the top of the list: numbers as they rise, then what has a name. */
+/** Ascending numbers, then names. */
 export function byFloor(one: string, other: string): number {
   const [a, b] = [numberOf(one), numberOf(other)];
   if (a !== undefined && b !== undefined) return a - b;
@@ -19,7 +19,7 @@ export function byFloor(one: string, other: string): number {
 
 const numberOf = (floor: string) => (/^-?\d+$/.test(floor) ? Number(floor) : undefined);
 
-/** More floors than that in one line are no floors. */
+/** A larger range is not a range of floors. */
 const MOST = 60;
 
 function oneOrSeveral(part: string): string[] {

@@ -1,4 +1,4 @@
-/** Who is out, and what was said of whom: with every tick. */
+/** Published with every tick. */
 export const evacuationsTopic = 'evacuations';
-/** Whether one runs: all screens of the staff hear of it. */
+/** Start and end only: every staff screen subscribes to it. */
 export const runningTopic = 'evacuationRunning';

@@ -3,7 +3,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { sharedSecret } from '../../../kit/server/database/sharedSecret.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 
-/** 128 bits: as a QR code still large squares, read from a sheet of paper in bad light. */
+/** 128 bits keep the QR code coarse enough to scan from paper in bad light. */
 const CODE_BYTES = 16;
 const HEXADECIMAL = /^[0-9a-f]{32}$/;
 
@@ -14,8 +14,8 @@ interface Coded {
 }
 
 /**
- * What a warden's link is opened by. It follows from what its row fixes, so that whoever of the staff asks is shown the same, and is
- * kept as a hash.
+ * Codes are derived (HMAC) from fixed values, so that staff can show them again; only their hash is
+ * stored.
  */
 export async function codesOf(
   db: Db,
@@ -32,7 +32,7 @@ export async function codesOf(
 
 const hashBytes = (code: Buffer): string => hashToken(code.toString('base64url'));
 
-/** The stored hash of a code. Links of earlier versions hold their code in base64url. */
+/** Links of earlier versions hold their code in base64url. */
 export function hashCode(code: string): string {
   return HEXADECIMAL.test(code) ? hashBytes(Buffer.from(code, 'hex')) : hashToken(code);
 }

@@ -8,10 +8,7 @@ import { lockRunning } from './runningOnes.ts';
 import { sealRecord } from './seal.ts';
 import { evacuationPeople, evacuations } from './tables.ts';
 
-/**
- * Ends one: its links open nothing any more, nothing of it changes from then on, and its record is drawn. Throws
- * `evacuation_over` for one that has ended.
- */
+/** Throws `evacuation_over` if it has already ended. Its links stop working and a job seals its record. */
 export async function endEvacuation(
   context: BuildingContext,
   { evacuation: id, comment, word, words }: Ending & { evacuation: number },

@@ -16,7 +16,6 @@ await pool.query(`update building_companies set floors = '2, 3' where company_id
 ]);
 
 type Somebody = Parameters<typeof app.make.visit>[0];
-/** Somebody who is inside. */
 async function inside(visitorLastName: string, over: Partial<Somebody> & object = {}, desk: object = {}) {
   const visit = await app.make.visit({
     building: here.id,
@@ -64,7 +63,6 @@ async function codes(id: number): Promise<Record<string, string>> {
 }
 const warden = (code: string) => app.anybody.get(`/api/evacuations/${code}`);
 
-/** Runs `work` in an evacuation, and ends it. */
 async function during(work: (id: number) => Promise<unknown>): Promise<void> {
   const id = await begin();
   try {
@@ -74,7 +72,7 @@ async function during(work: (id: number) => Promise<unknown>): Promise<void> {
   }
 }
 
-it('the roll call has everybody who is inside, who needs help first, by the floor of the host or the company', async () => {
+it('the roll call lists everybody inside with their floor, people who need help first', async () => {
   await inside('Expected', { status: 'waiting' });
   await inside('Yesterday', { date: '2026-11-22' });
   await inside('Gone', {}, { departed_at: NOW });
@@ -99,11 +97,11 @@ it('the roll call has everybody who is inside, who needs help first, by the floo
     { name: 'MARTIN Zoé', organization: 'Verne', host: 'Claire Fontaine', company: 'Hélios Conseil' },
   ]);
   expect(floors.map(({ floor }: { floor: string }) => floor)).toEqual(['2', '3', '4']);
-  // Nothing of how to reach anybody.
+  // Contact data is not included.
   expect(Object.keys(seen[0]).join()).not.toMatch(/mail|phone/i);
 });
 
-it('one runs at a time in a building, and the second desk is told whose it is', async () => {
+it('a second start is refused with the name of who started the running evacuation', async () => {
   const answers = await Promise.all([
     as.reception.post(of(here), { kind: 'drill' }),
     as.clerk.post(of(here), { kind: 'real' }),
@@ -113,14 +111,14 @@ it('one runs at a time in a building, and the second desk is told whose it is', 
   expect(refused?.body.detail).toMatch(/^(Nadia Haddad|Léa Girard) a déjà lancé une évacuation, à 10:00\.$/);
   const { running } = (await as.clerk.get(`${of(here)}/running`)).body;
   expect(running).toMatchObject({ id: made?.body.id, startedAt: NOW.toISOString() });
-  // What runs is on the roll call, and has no page of its own yet.
+  // A running evacuation has no details page.
   expect((await as.clerk.get(`${of(here)}/${running.id}`)).status).toBe(404);
   expect((await end(running.id)).status).toBe(200);
   expect((await end(running.id)).body.code).toBe('evacuation_over');
   expect((await as.clerk.get(`${of(here)}/running`)).body).toEqual({ running: null });
 });
 
-it('who checks in while it runs joins, who leaves by the door leaves, and undoing it brings them back', async () => {
+it('a check-in during the evacuation joins, a check-out leaves, and undoing it brings back', async () => {
   await during(async () => {
     const late = await inside('Late', { status: 'waiting' });
     const names = async () =>
@@ -136,7 +134,7 @@ it('who checks in while it runs joins, who leaves by the door leaves, and undoin
     expect(await names()).not.toContain('LATE Zoé');
     await set(`departed_at = null`);
     expect(await names()).toContain('LATE Zoé');
-    // Whom the night signs out nobody saw leave.
+    // The nightly check-out is no proof of departure.
     await set(`departed_at = now(), left_unseen = true`);
     expect(await names()).toContain('LATE Zoé');
     await set(`departed_at = null, left_unseen = false, status = 'waiting'`);
@@ -149,7 +147,7 @@ it('who checks in while it runs joins, who leaves by the door leaves, and undoin
   });
 });
 
-it('a check-in under way when it begins is waited for, and nobody slips by', async () => {
+it('the start waits for a check-in in progress', async () => {
   const visit = await inside('Between', { status: 'waiting' });
   const other = await pool.connect();
   await other.query('begin');
@@ -165,7 +163,7 @@ it('a check-in under way when it begins is waited for, and nobody slips by', asy
   await pool.query('update visits set departed_at = $2 where id = $1', [visit.id, NOW]);
 });
 
-it('of two words the later holds, however late it arrives, and both are kept; sent again it counts once', async () => {
+it('the later tick holds whatever the order of arrival, both are stored, and a retry counts once', async () => {
   await during(async (id) => {
     at(5);
     const martin = await person('MARTIN');
@@ -173,7 +171,7 @@ it('of two words the later holds, however late it arrives, and both are kept; se
     expect((await say(id, present)).status).toBe(200);
     expect(await person('MARTIN')).toMatchObject({ state: 'present', found: 1, saidBy: 'Nadia Haddad' });
     at(6);
-    // Said two minutes ago, without network.
+    // Recorded two minutes ago, offline.
     const code = (await codes(id))['4'] ?? '';
     const missing = tickOf(martin, 'missing', { ago: 2 * MINUTE });
     for (const _ of [1, 2])
@@ -197,7 +195,7 @@ it('of two words the later holds, however late it arrives, and both are kept; se
   });
 });
 
-it('of a group a part may be found, never more than came', async () => {
+it('a part of a group can be found, at most as many as came', async () => {
   await during(async (id) => {
     const group = await person('LYCÉE');
     await say(id, tickOf(group, 'present'));
@@ -211,7 +209,7 @@ it('of a group a part may be found, never more than came', async () => {
   });
 });
 
-it('many say something at once, and nothing is lost', async () => {
+it('concurrent ticks are all stored', async () => {
   await during(async (id) => {
     const { people: all } = await rollCall();
     const both = (state: string) => all.map((each: Seen) => tickOf(each, state));
@@ -231,7 +229,7 @@ it('many say something at once, and nothing is lost', async () => {
   });
 });
 
-it('a warden’s link shows the people of that floor, without a way to reach them, and ticks nobody else', async () => {
+it('a warden’s link shows and ticks only people of its floor, without contact data', async () => {
   await during(async (id) => {
     const links = await codes(id);
     expect(Object.keys(links)).toEqual(['2', '3', '4', 'all']);
@@ -240,7 +238,7 @@ it('a warden’s link shows the people of that floor, without a way to reach the
       expect((await warden(encodeURIComponent(variant))).status).toBe(200);
     const inFormerLinks = Buffer.from(links.all ?? '', 'hex').toString('base64url');
     expect((await warden(inFormerLinks)).status).toBe(200);
-    // Whoever of the staff asks is shown the same.
+    // The codes are the same for every caller.
     expect(await codes(id)).toEqual(links);
     const { body } = await warden(links['4'] ?? '');
     expect(body.people[0].members).toEqual(['DIOP Awa', 'PETIT Mia']);
@@ -254,7 +252,7 @@ it('a warden’s link shows the people of that floor, without a way to reach the
       ticks: [tickOf(await person('MARTIN'), 'present'), tickOf(klein, 'present')],
     });
     expect(foreign.status).toBe(404);
-    // Not half of it either.
+    // The refused call changes nothing.
     expect(await person('MARTIN')).toMatchObject({ state: 'unknown' });
     for (const floor of ['2', '3', 'all']) {
       const seen = (await warden(links[floor] ?? '')).body.people;
@@ -266,7 +264,7 @@ it('a warden’s link shows the people of that floor, without a way to reach the
   });
 });
 
-it('a warden counts the residents of that floor; the later count holds', async () => {
+it('a warden counts the residents of their floor, and the later count holds', async () => {
   await during(async (id) => {
     const links = await codes(id);
     const send = (code = '', over: object = {}) =>
@@ -295,7 +293,7 @@ it('a warden counts the residents of that floor; the later count holds', async (
   });
 });
 
-it('once it has ended its links open nothing, nothing more is said, and the database keeps what was', async () => {
+it('after the end links are dead, ticks are refused and the database rejects changes', async () => {
   const id = await begin('real');
   const links = await codes(id);
   const martin = await person('MARTIN');
@@ -325,7 +323,7 @@ it('once it has ended its links open nothing, nothing more is said, and the data
   at(0);
 });
 
-it('the record is drawn, sealed and never drawn again; administrators take it, which is recorded', async () => {
+it('the record is sealed once, downloaded by administrators, and each download is logged', async () => {
   await app.jobs.drain();
   const id = await begin();
   const [martin, group] = [await person('MARTIN'), await person('LYCÉE')];
@@ -353,7 +351,7 @@ it('the record is drawn, sealed and never drawn again; administrators take it, w
     found: 23,
     endedAt: new Date(NOW.getTime() + 8 * MINUTE).toISOString(),
   });
-  // Staff see what it says, with names.
+  // Staff can read its contents with names.
   const { body: told } = await as.reception.get(`${of(here)}/${id}`);
   expect(told.comment).toBe('Sortie nord encombrée.');
   expect(told.people).toContainEqual(
@@ -376,7 +374,7 @@ it('the record is drawn, sealed and never drawn again; administrators take it, w
   at(0);
 });
 
-it('no name is kept with it: whoever is forgotten as a visitor is nobody there', async () => {
+it('erasing a visitor erases their name from the evacuation', async () => {
   const gone = await inside('Grandvaux');
   const id = await begin();
   await pool.query('update visits set departed_at = $2 where id = $1', [gone.id, NOW]);

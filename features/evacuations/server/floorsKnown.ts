@@ -6,10 +6,9 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import { byFloor, floorsOf } from '../floors.ts';
 
-/** More links than that nobody hands out. */
 const MOST_FLOORS = 200;
 
-/** The floors where somebody works, as far as it was told of companies and people; and those `more` that visitors are on. */
+/** Floors of companies and residents, plus `more` (floors of visitors). */
 export async function floorsKnown(db: Db, scope: BuildingScope, more: readonly string[]): Promise<string[]> {
   const present = buildingCompanies.in(scope);
   const members = userBuildings.in(scope);

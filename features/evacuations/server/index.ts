@@ -18,10 +18,7 @@ import { sealJob } from './seal.ts';
 import { startEvacuation } from './start.ts';
 import { readWardenList } from './warden.ts';
 
-/**
- * Leaving the building in an emergency, or for practice. Visitors’ names stay with their visits, so that `forgetVisitors` of those
- * forgets them here as well.
- */
+/** Names of visitors are stored with their visits only, so erasing those erases them here too. */
 export const evacuationsFeature: Feature = {
   name: 'evacuations',
   words: { fr, en },

@@ -9,7 +9,7 @@ import { peopleOf } from './people.ts';
 import { linksOf } from './runningOnes.ts';
 import { evacuationPeople, evacuations } from './tables.ts';
 
-/** What the record of one that is over says, with the names that it has not: of whoever is not forgotten as a visitor. */
+/** The sealed record holds no names; this adds those that are not erased. */
 export async function readEvacuation(
   { db, actor, building }: BuildingContext,
   { evacuation: id }: { evacuation: number },

@@ -7,7 +7,7 @@ import { localNow } from '../../../kit/time.ts';
 import { withoutLinks } from '../../../kit/typedAddress.ts';
 import type { EvacuationRecord } from './record.ts';
 
-/** The message to the worker thread that draws the record. */
+/** Message to the worker thread. */
 export interface RecordTask {
   record: EvacuationRecord;
   language: Language;
@@ -37,10 +37,7 @@ const STYLES = {
   Quiet: { font: 'regular', size: 9, above: 8, below: 0, color: QUIET },
 } satisfies Record<string, Style>;
 
-/**
- * The record for the safety register as a tagged PDF. Its data no longer changes after the evacuation, so the
- * result is always the same.
- */
+/** Tagged PDF of the record. The data is immutable, so the output is deterministic. */
 export async function renderRecord({ record, language }: RecordTask, translate: Translate): Promise<Buffer> {
   const t: Words = (key, params = {}) => translate(language, `evacuations:pdf.${key}`, { ...params });
   const title = t(`title.${record.kind}`, { building: record.building.name });
@@ -94,7 +91,7 @@ function write(doc: Draw, section: Section, tag: string, style: Style, text: str
 
 interface TableColumn {
   title: string;
-  /** The column's share of the table's width. */
+  /** Relative to the other columns. */
   width: number;
   align?: 'right';
 }

@@ -14,7 +14,7 @@ import { evacuationLinks, evacuationPeople, evacuationTicks } from './tables.ts'
 
 interface Row {
   id: number;
-  /** Null once the visitor is forgotten. */
+  /** Null once erased. */
   visit: number | null;
   firstName: string | null;
   lastName: string | null;
@@ -42,7 +42,7 @@ const inWords =
   (groups: Named) =>
   ({ visit, firstName, lastName, hostFirstName, hostLastName, ...row }: Row): Evacuee => ({
     ...row,
-    // A forgotten visitor's visit is none of the evacuation's any more.
+    // An erased visitor has no visit here.
     name: lastName === null ? '' : visitorNamed({ firstName: firstName ?? '', lastName }),
     host: nameInWords(`${hostFirstName ?? ''} ${hostLastName ?? ''}`),
     party: row.party ?? '',
@@ -56,7 +56,6 @@ const inWords =
     saidBy: row.saidBy ?? '',
   });
 
-/** Who is named of the groups among some visits. */
 const groupsAmong = (db: Db, scope: BuildingScope, rows: readonly Pick<Row, 'visit' | 'heads'>[]) =>
   membersOf(
     db,
@@ -64,7 +63,7 @@ const groupsAmong = (db: Db, scope: BuildingScope, rows: readonly Pick<Row, 'vis
     rows.flatMap(({ visit, heads }) => (visit !== null && heads > 1 ? visit : [])),
   );
 
-/** Who needs help comes first, then by company and name. */
+/** People who need help first, then by company and name. */
 function inOrder(one: Evacuee, other: Evacuee): number {
   return (
     Number(other.needsHelp) - Number(one.needsHelp) ||
@@ -74,7 +73,6 @@ function inOrder(one: Evacuee, other: Evacuee): number {
   );
 }
 
-/** Everybody of an evacuation, and what was said of them last. */
 export async function peopleOf(db: Db, scope: BuildingScope, evacuationId: number): Promise<Evacuee[]> {
   const table = evacuationPeople.in(scope);
   const [visit, tick, link] = [visits.in(scope), evacuationTicks.in(scope), evacuationLinks.in(scope)];
@@ -113,7 +111,7 @@ export async function peopleOf(db: Db, scope: BuildingScope, evacuationId: numbe
   return rows.map(inWords(await groupsAmong(db, scope, rows))).sort(inOrder);
 }
 
-/** Everybody in the building on a day, as an evacuation that began now would have them. */
+/** The same people as in an evacuation started on `day`. */
 export async function peopleInside(db: Db, scope: BuildingScope, day: LocalDate): Promise<Evacuee[]> {
   const visit = visits.in(scope);
   const host = otherPerson('host');

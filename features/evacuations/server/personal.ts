@@ -13,7 +13,6 @@ const own = ({ actor, everywhere }: Pick<UserContext, 'actor' | 'everywhere'>) =
   return { table, isOwn: or(eq(table.startedBy, actor.userId), eq(table.endedBy, actor.userId)) };
 };
 
-/** The evacuations that somebody began or ended. */
 export const listOwnEvacuations: PersonalData = async (context) => {
   const { db, actor, language, translate } = context;
   const { table, isOwn } = own(context);
@@ -26,7 +25,7 @@ export const listOwnEvacuations: PersonalData = async (context) => {
   return [personalList('evacuations', (key) => translate(language, `evacuations:personal.${key}`), rows)];
 };
 
-/** The safety register stays, with who ran what; the name in a sealed record too. */
+/** The safety register is kept, including the names of staff in sealed records. */
 export const leavingEvacuations: WhatLeaves = async (context) => {
   const { db, language, translate } = context;
   const { table, isOwn } = own(context);

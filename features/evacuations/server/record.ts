@@ -12,22 +12,22 @@ import { countsOf } from './counts.ts';
 import { linksOf } from './runningOnes.ts';
 import { evacuationPeople, evacuations } from './tables.ts';
 
-/** Visitors on the same floor; '' : nobody knows on which; several where their host’s company has them. */
+/** Visitors with the same floors; several if the host’s company has several, none if unknown. */
 interface FloorRecord {
   floors: string[];
   heads: number;
   found: number;
   helped: number;
-  /** On the building's wall clock, `HH:MM`; when the first and the last of them were found. */
+  /** Local times (`HH:MM`) of the first and last visitor found. */
   first: string | null;
   last: string | null;
-  /** What the warden counted of residents. */
+  /** Residents, counted by a warden. */
   inside: number | null;
   outside: number | null;
 }
 
 interface Unfound {
-  /** Stands for the name, which is kept apart. */
+  /** Number in the list, because the record holds no names of visitors. */
   number: number;
   floors: string[];
   company: string;
@@ -36,7 +36,7 @@ interface Unfound {
   word: string;
 }
 
-/** The contents of the safety register: counts, times and notes. Only staff are named. */
+/** Contents of the record: counts, times and notes. Only staff are named. */
 export interface EvacuationRecord {
   building: { name: string; address: string; timeZone: string };
   kind: Kind;
@@ -54,7 +54,7 @@ export interface EvacuationRecord {
   unfound: Unfound[];
 }
 
-/** The record of an evacuation that has ended; undefined where there is none, or it is sealed already. */
+/** Undefined if the evacuation runs, is sealed or does not exist. */
 export async function findUnsealed(
   db: Db,
   scope: BuildingScope,

@@ -16,7 +16,6 @@ import type { evacuationSorts, PastEvacuation } from '../evacuation.ts';
 import { can } from '../policy.ts';
 import { evacuationPeople, evacuations } from './tables.ts';
 
-/** Lists the evacuations that have ended. */
 export async function listEvacuations(
   { db, actor, building }: BuildingContext,
   asked: PageAsked<(typeof evacuationSorts)[number]>,
@@ -57,7 +56,7 @@ export async function listEvacuations(
   };
 }
 
-/** Returns the sealed record and records who reads it. Throws `evacuation_unsealed` while it is drawn. */
+/** Logs the reading. Throws `evacuation_unsealed` until the record is sealed. */
 export async function readRecord(
   context: BuildingContext,
   { evacuation: id }: { evacuation: number },
@@ -76,7 +75,6 @@ export async function readRecord(
   return { filename: `${translate(language, `evacuations:file.${row.kind}`)}-${date}.pdf`, bytes };
 }
 
-/** Names evacuations by their kind and start. */
 export const nameEvacuations: NameThings = async (db, scope, ids, { language, translate }) => {
   const table = evacuations.in(scope);
   const rows = await db

@@ -10,7 +10,6 @@ import { floorsKnown } from './floorsKnown.ts';
 import { peopleInside, peopleOf } from './people.ts';
 import { asTold, findRunning, holdRunning, linksOf } from './runningOnes.ts';
 
-/** Everybody inside; while an evacuation runs, its people and what was said of them. */
 export async function readRollCall({ db, actor, building, now }: BuildingContext): Promise<RollCall> {
   if (!can.run(actor)) throw new AppError('forbidden');
   const running = await findRunning(db, building);
@@ -37,7 +36,6 @@ export async function readRollCall({ db, actor, building, now }: BuildingContext
   };
 }
 
-/** The wardens' links, with the codes that open them: as often as staff ask. */
 export async function listLinks(
   { db, actor, building }: BuildingContext,
   { evacuation: id }: { evacuation: number },

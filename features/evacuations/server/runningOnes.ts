@@ -12,7 +12,6 @@ import { can } from '../policy.ts';
 import { hashCode } from './codes.ts';
 import { evacuationLinks, evacuations } from './tables.ts';
 
-/** The one that runs in a building, with who began it, or undefined. */
 export async function findRunning(db: Db, scope: BuildingScope) {
   const table = evacuations.in(scope);
   const [row] = await db
@@ -49,14 +48,14 @@ export async function readRunning({
 }
 
 /**
- * One of the building's, held for the transaction, so that it does not end before what is said in it is written; several may
- * speak at once. Throws `not_found`, or `evacuation_over`.
+ * Shared row lock: the evacuation cannot end in this transaction, and ticks do not block each other. Throws
+ * `not_found` or `evacuation_over`.
  */
 export async function holdRunning(db: Db, scope: BuildingScope, id: number) {
   return requireRunning(db, scope, id, 'share');
 }
 
-/** The same for who ends it: nobody speaks meanwhile. */
+/** Exclusive row lock for ending: waits for ticks in progress. */
 export async function lockRunning(db: Db, scope: BuildingScope, id: number) {
   return requireRunning(db, scope, id, 'update');
 }
@@ -69,10 +68,7 @@ async function requireRunning(db: Db, scope: BuildingScope, id: number, how: 'sh
   return row;
 }
 
-/**
- * What a warden's code opens, while it opens something: the floor, its evacuation, its building. Throws `evacuation_link_dead`, the
- * same for one that is over and one that never was.
- */
+/** Throws the same `evacuation_link_dead` for an ended evacuation and an unknown code. */
 export async function openLink(db: Db, code: string) {
   const scope = await everyBuilding(db);
   const [links, all] = [evacuationLinks.in(scope), evacuations.in(scope)];
@@ -96,7 +92,7 @@ export async function openLink(db: Db, code: string) {
   return { ...row, scope: buildingOf(row) };
 }
 
-/** The floors of an evacuation's links; null: the whole building. */
+/** A null floor is the whole building. */
 export async function linksOf(db: Db, scope: BuildingScope, evacuationId: number) {
   const links = evacuationLinks.in(scope);
   return db

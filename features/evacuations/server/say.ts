@@ -10,12 +10,12 @@ import { can } from '../policy.ts';
 import { holdRunning, linksOf, openLink } from './runningOnes.ts';
 import { evacuationCounts, evacuationPeople, evacuationTicks } from './tables.ts';
 
-/** Who says something, where, and of whom they may. */
+/** Author of a tick or count, with their scope. */
 interface Speaker {
   scope: BuildingScope;
   evacuation: { id: number; startedAt: Date };
   by: { userId: number } | { linkId: number };
-  /** Null: of all. */
+  /** Null: all floors. */
   floor: string | null;
 }
 
@@ -59,13 +59,13 @@ async function atDesk({ db, actor, building }: BuildingContext, id: number): Pro
 async function onFloor(db: Db, code: string): Promise<Speaker> {
   const { scope, evacuationId, linkId, floor } = await openLink(db, code);
   const evacuation = await holdRunning(db, scope, evacuationId).catch((error: unknown) => {
-    // It has ended since.
+    // The evacuation ended after the link was read.
     throw error instanceof AppError ? new AppError('evacuation_link_dead') : error;
   });
   return { scope, evacuation, by: { linkId }, floor };
 }
 
-/** When it was said, by our clock; nothing was said before it began. */
+/** Server time at which it was recorded, not before the start. */
 function momentOf({ now }: Saying, { evacuation }: Speaker, ago: number): Date {
   return new Date(Math.max(now.getTime() - ago, evacuation.startedAt.getTime()));
 }
@@ -74,7 +74,7 @@ async function writeTicks(context: Saying, speaker: Speaker, given: readonly Tic
   const { db, now } = context;
   const { scope, evacuation, by, floor } = speaker;
   const table = evacuationPeople.in(scope);
-  // In one order, so that two who speak of the same people wait for each other and never in a circle.
+  // Locked in id order to avoid deadlocks between concurrent calls.
   const known = await db
     .select({ id: table.id, heads: table.heads, floors: table.floors })
     .from(table)
@@ -119,7 +119,7 @@ async function writeTicks(context: Saying, speaker: Speaker, given: readonly Tic
   await context.record(evacuationTicked({ building: scope.single, id: evacuation.id, says }));
 }
 
-/** Whose floor nobody knows may be on any. */
+/** People without a known floor are only on the list of the whole building. */
 const isOn = (typed: string, floor: string) => floorsOf(typed).includes(floor);
 
 async function writeCount(

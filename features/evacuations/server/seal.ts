@@ -10,7 +10,7 @@ import type { RecordTask } from './pdf.ts';
 import { findUnsealed } from './record.ts';
 import { evacuations } from './tables.ts';
 
-/** Draws and seals the record of an ended evacuation. `language`: that of the person who ended it. */
+/** `language`: that of the user who ended it. */
 export const sealRecord = job<{ building: number; evacuation: number; language: Language }>(
   'evacuations.seal',
 );

@@ -12,17 +12,15 @@ import { floorsKnown } from './floorsKnown.ts';
 import { findRunning } from './runningOnes.ts';
 import { evacuationLinks, evacuationPeople, evacuations } from './tables.ts';
 
-/**
- * Begins one with everybody who is inside; from then on triggers of the database add who comes and note who leaves. Throws
- * `evacuation_running`, with who began the one that runs.
- */
+/** Throws `evacuation_running`. Later arrivals and departures are recorded by triggers. */
 export async function startEvacuation(
   context: BuildingContext,
   { kind }: { kind: Kind },
 ): Promise<{ id: number }> {
   const { db, building, actor, now } = context;
   if (!can.run(actor)) throw new AppError('forbidden');
-  // Whoever is being checked in or out is waited for, and waits: their triggers see this one, or it sees them.
+  // Waits for check-ins and check-outs in progress: their triggers must see this evacuation, or it must see
+  // their visits.
   await holdVisits(db);
   const present = await findRunning(db, building);
   if (present) {
@@ -32,7 +30,7 @@ export async function startEvacuation(
   const [made] = await evacuations
     .insert(db, building, [{ kind, startedAt: now, startedBy: actor.userId }])
     .returning({ id: sql<number>`id` });
-  if (!made) throw new Error('The evacuation was not written');
+  if (!made) throw new Error('The evacuation was not inserted');
   const { id } = made;
   const day = today(building.timeZone, now);
   const { rows } = await db.execute<{

@@ -7,7 +7,7 @@ import { identity, instant } from '../../../kit/server/database/columns.ts';
 import { sealedFiles } from '../../../kit/server/database/tables.ts';
 import { kinds, states } from '../evacuation.ts';
 
-/** One of a building runs at a time. What has ended, and what was said, the database itself does not let change. */
+/** At most one runs per building. Triggers reject changes after the end. */
 export const evacuations = scoped(
   'evacuations',
   pgTable(
@@ -21,7 +21,7 @@ export const evacuations = scoped(
       endedAt: instant('ended_at'),
       endedBy: integer('ended_by').references(() => users.id),
       comment: text('comment').notNull().default(''),
-      /** The record, once it is drawn. */
+      /** Set when the record is sealed. */
       sealedAt: instant('sealed_at'),
       fileId: integer('file_id').references(() => sealedFiles.id),
       sha256: text('sha256'),
@@ -33,7 +33,6 @@ export const evacuations = scoped(
   ),
 );
 
-/** What a warden's link opens. */
 export const evacuationLinks = scoped(
   'evacuation_links',
   pgTable(
@@ -42,7 +41,7 @@ export const evacuationLinks = scoped(
       buildingId: ofBuilding(),
       id: identity(),
       evacuationId: integer('evacuation_id').notNull(),
-      /** As `floorsOf` writes it; null: all of them. */
+      /** Format of `parseFloors`; null: the whole building. */
       floor: text('floor'),
       codeHash: text('code_hash').notNull(),
     },
@@ -50,7 +49,7 @@ export const evacuationLinks = scoped(
   ),
 );
 
-/** Who was inside, by their visits: triggers of the database add who comes and note who leaves. No name stands here. */
+/** Triggers add arrivals and record departures. Holds no names. */
 export const evacuationPeople = scoped(
   'evacuation_people',
   pgTable(
@@ -59,12 +58,12 @@ export const evacuationPeople = scoped(
       buildingId: ofBuilding(),
       id: identity(),
       evacuationId: integer('evacuation_id').notNull(),
-      /** Null once the visitor is forgotten. */
+      /** Null once erased. */
       visitId: integer('visit_id'),
       companyId: integer('company_id')
         .notNull()
         .references(() => companies.id),
-      /** As they were typed: see `floorsOf`. */
+      /** As typed; see `parseFloors`. */
       floors: text('floors').notNull().default(''),
       heads: integer('heads').notNull(),
       needsHelp: boolean('needs_help').notNull(),
@@ -86,12 +85,12 @@ const said = () => ({
   evacuationId: integer('evacuation_id').notNull(),
   saidAt: instant('said_at').notNull(),
   receivedAt: instant('received_at').notNull(),
-  /** The desk, or a warden's link. */
+  /** Exactly one of the two is set. */
   userId: integer('user_id').references(() => users.id),
   linkId: integer('link_id'),
 });
 
-/** What was said of whom; the database keeps the later word with the person. */
+/** A trigger copies the latest tick to the person. */
 export const evacuationTicks = scoped(
   'evacuation_ticks',
   pgTable(
@@ -106,7 +105,6 @@ export const evacuationTicks = scoped(
   ),
 );
 
-/** How many residents wardens counted. */
 export const evacuationCounts = scoped(
   'evacuation_counts',
   pgTable(

@@ -6,8 +6,8 @@ import { peopleOf } from './people.ts';
 import { linksOf, openLink } from './runningOnes.ts';
 
 /**
- * What a link shows while the evacuation runs: of its floor, the name, the company and who needs help; no address, no telephone. Whose
- * floor nobody knows is on the list of the whole building alone. Throws `evacuation_link_dead`.
+ * Shows no contact data. People without a known floor are only on the list of the whole building. Throws
+ * `evacuation_link_dead`.
  */
 export async function readWardenList(
   { db }: Pick<Context, 'db'>,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import classes from './Elapsed.module.css';
 import { lasting } from './times.ts';
 
-/** How long it has been going on; not read out, which it would be every second. */
+/** Hidden from screen readers, which would announce it every second. */
 export function Elapsed({ since }: { since: string }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -21,7 +21,7 @@ const schema = z.object({
 });
 const BLANK = { comment: '', word: '', words: {} as Record<string, string> };
 
-/** More than that are not asked about one by one. */
+/** Above this number only one note for all is asked for. */
 const ONE_BY_ONE = 10;
 
 interface EndDialogProps {
@@ -32,7 +32,6 @@ interface EndDialogProps {
   onEnded: () => void;
 }
 
-/** Ends it: names who was not found, and asks what is known of each, or of all. */
 export function EndDialog({ opened, close, running, people, onEnded }: EndDialogProps) {
   const { t } = useWords();
   const { building } = useSession();
@@ -40,7 +39,7 @@ export function EndDialog({ opened, close, running, people, onEnded }: EndDialog
   const { mutateAsync } = useCommand(endEvacuation);
   const form = useDialogForm(opened, schema, BLANK, `evacuation ${running.id}`);
   const unfound = inOrder(people.filter(isToFind));
-  // People, as the screen behind counts them: an arrival may be a whole class.
+  // Heads, as on the screen behind: one arrival may be a whole class.
   const { heads, found } = countHeads(people);
   const toFind = heads - found;
   return (

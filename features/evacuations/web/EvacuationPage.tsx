@@ -16,9 +16,9 @@ import { Inside } from './Inside.tsx';
 import { RunningList } from './RunningList.tsx';
 import { useFollowed } from './useFollowed.ts';
 
-/** Milliseconds between two looks; what changes is told at once besides. */
+/** Polling interval in milliseconds, in addition to realtime changes. */
 const EVERY = 10_000;
-/** Who comes and goes changes the list as well. */
+/** Check-ins and check-outs change the list too. */
 const TOPICS = ['visits', evacuationsTopic, EVERYTHING];
 
 function sourceOf(building: number): Source<RollCall> {
@@ -29,7 +29,7 @@ function sourceOf(building: number): Source<RollCall> {
       evacuation = list.running?.id;
       return list;
     },
-    // What is said after it has ended is said to nobody.
+    // Ticks made after the end are dropped.
     async sendTicks(ticks, signal) {
       if (evacuation) await call(tickPeople, { building, evacuation, ticks }, { signal });
     },
@@ -40,7 +40,7 @@ function sourceOf(building: number): Source<RollCall> {
   };
 }
 
-/** `/resident/evacuation`: who is inside; from the beginning of an evacuation to its end, who is out. */
+/** `/resident/evacuation`: before an evacuation who is inside, during one who is out. */
 export default function EvacuationPage() {
   const { t } = useWords();
   const { building } = useSession();

@@ -10,7 +10,6 @@ interface FloorCountsProps {
   onCount: (floor: string, inside: number, outside: number) => void;
 }
 
-/** Residents, whom nobody knows one by one: how many there were on each floor, and how many are out. */
 export function FloorCounts({ floors, onCount }: FloorCountsProps) {
   return (
     <ul className={classes.list}>

@@ -2,23 +2,23 @@ import { UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './HoldButton.module.css';
 
-/** So long it is held, in milliseconds: nobody does that by mistake. */
+/** Milliseconds; long enough to rule out a mistake. */
 export const HELD = 1_500;
-/** Whoever cannot hold presses twice, within so many milliseconds. */
+/** Alternative to holding: two presses within this time (ms). */
 const TWICE_WITHIN = 5_000;
 
 interface HoldButtonProps {
-  /** Holds it from anywhere on the screen. */
+  /** Global shortcut, to be held as well. */
   hotkey: string;
   disabled: boolean;
   onHeld: () => void;
-  /** Its words; `again`: once it was let go too soon, and is to be pressed a second time. */
+  /** `again`: the button was released too early and waits for a second press. */
   children: (again: boolean) => ReactNode;
 }
 
 const isPress = ({ key }: { key: string }) => key === 'Enter' || key === ' ';
 
-/** A button that does something grave: held for a moment, by finger, mouse or key, or pressed twice. */
+/** Confirms a grave action by holding (pointer or key) or by pressing twice. */
 export function HoldButton({ hotkey, disabled, onHeld, children }: HoldButtonProps) {
   const [isHeld, setHeld] = useState(false);
   const [again, setAgain] = useState(false);
@@ -95,7 +95,7 @@ export function HoldButton({ hotkey, disabled, onHeld, children }: HoldButtonPro
       onKeyDown={press}
       onKeyUp={(event) => isPress(event) && letGo()}
       onClick={(event) => {
-        // Neither a finger nor a key: a screen reader, which holds nothing.
+        // A click without pointer or key comes from a screen reader, which cannot hold.
         if (event.detail !== 0 || timer.current !== undefined) return;
         if (again) done();
         else {

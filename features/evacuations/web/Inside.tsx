@@ -17,7 +17,6 @@ interface InsideProps {
   readNow: () => void;
 }
 
-/** Nothing runs: who would be to be found now, how it begins, and those that are over. */
 export function Inside({ title, list, readNow }: InsideProps) {
   const { t } = useWords();
   const floors = useFloorWords();

@@ -16,7 +16,7 @@ interface LinksDialogProps {
   links: readonly WardenLink[];
 }
 
-/** What floor wardens scan; printed with the roll call as well. */
+/** QR codes for floor wardens; also printed with the roll call. */
 export function LinksDialog({ opened, close, links }: LinksDialogProps) {
   const { t } = useWords();
   const floors = useFloorWords();

@@ -21,7 +21,6 @@ import { lasting } from './times.ts';
 
 type Person = EvacuationDetails['people'][number];
 
-/** An evacuation that is over: what its record says, with the names that it has not. */
 export function PastPanel({ now: past, opened, isGone, close }: DialogState<PastEvacuation>) {
   const { t } = useWords();
   const { user } = useSession();
@@ -47,7 +46,7 @@ export function PastPanel({ now: past, opened, isGone, close }: DialogState<Past
   );
 }
 
-/** On the building's wall clock. */
+/** Local time of the building. */
 export function useMoment() {
   const { building } = useSession();
   return (at: string) => {

@@ -9,12 +9,12 @@ const NOBODY_NEW: ReadonlySet<number> = new Set();
 
 interface PeopleListProps<P> {
   people: readonly P[];
-  /** See `useStill`. */
+  /** See `useStablePositions`. */
   placed: (person: P) => P;
   children: (person: P) => ReactNode;
 }
 
-/** Everybody, by floor; of two thousand only those in sight are drawn. */
+/** Virtualised: there may be 2,000 people. */
 export function PeopleList<P extends Parameters<typeof partOf>[0]>({
   people,
   placed,

@@ -9,7 +9,7 @@ interface Shown {
   id: number;
   name: string;
   party: string;
-  /** Not there in a list that a phone kept from before groups had names. */
+  /** Absent in lists stored by earlier versions. */
   members?: readonly string[];
   heads: number;
   needsHelp: boolean;
@@ -20,9 +20,7 @@ interface Shown {
 
 interface PersonRowProps {
   person: Shown;
-  /** What tells them from others: company, host, floor. */
   second: ReactNode;
-  /** When it was said, and by whom. */
   aside?: ReactNode;
   onTick: (person: number, state: State, found: number) => void;
 }
@@ -33,7 +31,7 @@ const choices = [
   { state: 'missing', Icon: IconQuestionMark },
 ] as const;
 
-/** Somebody, and what can be said of them by one press; the same press again takes it back. */
+/** Pressing the same choice again resets it to `unknown`. */
 export function PersonRow({ person, second, aside, onTick }: PersonRowProps) {
   const { t } = useWords();
   const { id, heads, state, found, leftAt } = person;

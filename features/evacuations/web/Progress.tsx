@@ -2,7 +2,6 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import classes from './Progress.module.css';
 import { type Counted, countHeads } from './said.ts';
 
-/** How many are out of how many, to be read from a metre away. */
 export function Progress({ people }: { people: readonly Counted[] }) {
   const { t } = useWords();
   const { heads, found } = countHeads(people);

@@ -8,7 +8,6 @@ import { useSession } from '../../../kit/web/session.ts';
 import { readRecord } from '../api.ts';
 import type { PastEvacuation } from '../evacuation.ts';
 
-/** Takes the sealed record out of the safety register. */
 export function RecordButton({ row, moment }: { row: PastEvacuation; moment: string }) {
   const { t } = useWords();
   const { building } = useSession();

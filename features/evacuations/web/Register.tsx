@@ -17,11 +17,10 @@ import { RecordButton } from './RecordButton.tsx';
 import classes from './Register.module.css';
 import { lasting } from './times.ts';
 
-/** A record is there about so many milliseconds after the end. */
+/** Typical time until a record is sealed (ms). */
 const DRAWN_WITHIN = 2_000;
 const LATEST_FIRST = { column: 'start', direction: 'descending' } as const;
 
-/** The evacuations that are over, for the safety register. */
 export function Register() {
   const { t } = useWords();
   const { building } = useSession();

@@ -15,11 +15,11 @@ import { countHeads } from './said.ts';
 
 interface RollOnPaperProps {
   list: RollCall;
-  /** Printed with each floor while an evacuation runs, which then has a sheet of its own. */
+  /** While an evacuation runs each floor is a sheet of its own with its QR code. */
   links: readonly WardenLink[];
 }
 
-/** The roll call on paper, by floor, with boxes to tick; who is on one of several floors stands on each. */
+/** Printed list by floor with boxes to tick; people on several floors appear on each. */
 export function RollOnPaper({ list, links }: RollOnPaperProps) {
   const draw = useQrPaths();
   const isPrinting = usePrinting();

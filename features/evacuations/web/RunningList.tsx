@@ -40,7 +40,6 @@ type RunningListProps = { title: string; running: Running; list: RollCall } & Om
 
 const views = ['toFind', 'out', 'all'] as const;
 
-/** One runs: whom nobody has found yet, first who needs help, and what is done about it. */
 export function RunningList(props: RunningListProps) {
   const { title, running, list, isOffline, waiting, count, readNow } = props;
   const { tick, placed } = useStill(list.people, props.tick);
@@ -62,7 +61,7 @@ export function RunningList(props: RunningListProps) {
   };
   const { heads, found: out } = countHeads(found);
   const headsOf = { toFind: heads - out, out, all: heads };
-  // Whoever is searched is found, whatever is shown.
+  // A search ignores the chosen view.
   const people = searched.trim() === '' ? parts[show] : found;
   const onEnter = (event: KeyboardEvent) => {
     const [one, ...others] = found.filter(isToFind);

@@ -16,10 +16,10 @@ import classes from './RunningWatch.module.css';
 
 const SCREEN = '/resident/evacuation';
 
-/** Everything else begins beneath it (web/global.css). */
+/** web/global.css shifts everything else down by this height. */
 const sayHeight = standAbove('--evacuation-height');
 
-/** On every screen of the staff, at once: that the building is being left. */
+/** Banner on every staff screen while an evacuation runs. */
 export default function RunningWatch() {
   const { user } = useSession();
   const isOn = useModules().has('visits');
@@ -34,7 +34,7 @@ function Line() {
   const running = pathname === SCREEN ? null : data?.running;
   return (
     <Portal>
-      {/* There from the beginning, so that what comes into it is said. */}
+      {/* Screen readers announce content only if its live region existed before. */}
       <div aria-live="assertive" className={classes.place} ref={running && sayHeight}>
         {running && (
           <ScreenLink to={SCREEN} className={classes.line} data-kind={running.kind}>

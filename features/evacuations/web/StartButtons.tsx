@@ -11,7 +11,7 @@ import classes from './StartButtons.module.css';
 
 const HOTKEY = 'F8';
 
-/** A drill by one press; a real one by a key or a finger that is held. */
+/** A drill needs one press, a real evacuation a held button. */
 export function StartButtons({ onStarted }: { onStarted: () => void }) {
   const { t } = useWords();
   const { building } = useSession();
@@ -20,7 +20,7 @@ export function StartButtons({ onStarted }: { onStarted: () => void }) {
   const start = (kind: Kind) =>
     mutateAsync({ building: building.id, kind })
       .catch(notify.failure)
-      // Another desk may have been quicker: then that one is shown.
+      // If somebody else started one first, that one is shown.
       .finally(onStarted);
   const words = (title: string, text: string) => (
     <>

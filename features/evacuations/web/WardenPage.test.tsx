@@ -53,23 +53,23 @@ const press = (name: string, what: 'present' | 'helped' | 'missing') =>
     .getByRole('button', { name: say(`evacuations:say.${what}`) })
     .click();
 
-it('goes on without network with what it saw last, and sends each word once when it is back', async () => {
+it('the list works offline, and each tick is sent once when the network is back', async () => {
   let isAway = false;
   let losesAnswers = true;
   const people = list(somebody(1, 'MARTIN Zoé'), somebody(2, 'KLEIN Max', { needsHelp: true }));
   const { ticks } = await open(({ method }) => {
     if (isAway) return 'lost';
     if (method === 'GET') return { body: people };
-    // It is done, and nobody hears of it.
+    // The call succeeds but its answer is lost.
     if (!losesAnswers) return { body: { status: 'OK' } };
     losesAnswers = false;
     return 'lost';
   });
-  // Who needs help comes first.
+  // People who need help come first.
   await expect.element(page.getByRole('group').first()).toHaveAccessibleName('KLEIN Max');
   isAway = true;
   await press('KLEIN Max', 'helped');
-  // Who was ticked stays there for a moment, out though they are.
+  // A ticked person keeps their position for a moment.
   await expect.element(page.getByRole('group').first()).toHaveAccessibleName('KLEIN Max');
   await press('MARTIN Zoé', 'missing');
   const offline = page
@@ -77,7 +77,7 @@ it('goes on without network with what it saw last, and sends each word once when
     .filter({ hasText: say('evacuations:warden.waiting', { count: 2 }) });
   await expect.element(offline, { timeout: 15_000 }).toBeVisible();
   await expect.element(page.getByText(say('evacuations:progress.missing', { count: 1 }))).toBeVisible();
-  // A reload would find it again.
+  // The queue survives a reload.
   expect(Object.keys(localStorage).filter((key) => key.startsWith(KEPT))).toHaveLength(1);
   isAway = false;
   dispatchEvent(new Event('online'));
@@ -86,7 +86,7 @@ it('goes on without network with what it saw last, and sends each word once when
   expect([sent.length > 2, new Set(sent).size]).toEqual([true, 2]);
 }, 40_000);
 
-it('shows nothing once it is over, and keeps nothing', async () => {
+it('an ended evacuation shows nothing and stores nothing', async () => {
   let isOver = false;
   await open(() => (isOver ? dead : { body: list(somebody(1, 'MARTIN Zoé')) }));
   await expect.element(page.getByText('MARTIN Zoé')).toBeVisible();
@@ -97,7 +97,7 @@ it('shows nothing once it is over, and keeps nothing', async () => {
   expect(Object.keys(localStorage).filter((key) => key.startsWith(KEPT))).toEqual([]);
 });
 
-it('an open page without network ends a day after it saw the list last, and keeps nothing', async () => {
+it('an open page without network ends a day after its last list and stores nothing', async () => {
   let isAway = false;
   await open(() => (isAway ? 'lost' : { body: list(somebody(1, 'MARTIN Zoé')) }));
   await expect.element(page.getByText('MARTIN Zoé')).toBeVisible();
@@ -119,7 +119,7 @@ it('an open page without network ends a day after it saw the list last, and keep
   expect(kept()).toBe(0);
 }, 40_000);
 
-it('of a group a part is found, one more or one less', async () => {
+it('a group is found in part, one more or one less', async () => {
   const said: unknown[] = [];
   const group = somebody(1, 'LYCÉE Zoé', { heads: 24 });
   await open(({ method, body }) => {
@@ -135,7 +135,7 @@ it('of a group a part is found, one more or one less', async () => {
   await expect.poll(() => said).toEqual([24, 23]);
 });
 
-it('speaks the language of the phone, until one is chosen there', async () => {
+it('the page uses the language of the phone until another is chosen', async () => {
   await open(() => ({ body: list(somebody(1, 'MARTIN Zoé')) }));
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE', 'en-GB', 'fr']);
   onTestFinished(() => void vi.restoreAllMocks());

@@ -22,9 +22,9 @@ import { useFollowed } from './useFollowed.ts';
 import { useStill } from './useStill.ts';
 import classes from './WardenPage.module.css';
 
-/** Milliseconds between two looks at what others have ticked. */
+/** Polling interval in milliseconds. */
 const EVERY = 2_000;
-/** More people than a thumb scrolls through are searched. */
+/** Above this number of people a search field is shown. */
 const MANY = 8;
 
 const sourceOf = (code: string): Source<WardenList> => ({
@@ -37,10 +37,10 @@ const sourceOf = (code: string): Source<WardenList> => ({
   keep: keepWarden(code),
 });
 
-/** The code is read from a screen, and says nothing of who holds the phone. */
+/** The phone is anonymous, so the language comes from the device. */
 export const loader = () => speakDevices().then(() => null);
 
-/** `/evacuation/:code`, a floor warden’s: who is to be found there, ticked off with a thumb, with network or without. */
+/** `/evacuation/:code`: list of a floor warden, which also works offline. */
 export default function WardenPage() {
   const { code = '' } = useParams();
   return <Warden key={code} code={code} />;

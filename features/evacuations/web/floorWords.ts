@@ -1,6 +1,6 @@
 import { useWords } from '../../../kit/web/i18n.ts';
 
-/** How floors are called: `Floor 4`, `Ground floor`, `Basement 1`, or as somebody typed it. */
+/** `Floor 4`, `Ground floor`, `Basement 1`, or as typed. */
 export function useFloorWords() {
   const { t } = useWords();
   const one = (floor: string) => {
@@ -10,7 +10,6 @@ export function useFloorWords() {
   };
   return {
     one,
-    /** Several, or none. */
     all: (floors: readonly string[]) =>
       floors.length === 0 ? t('evacuations:floor.unknown') : floors.map(one).join(', '),
   };

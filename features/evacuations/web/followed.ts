@@ -7,16 +7,15 @@ export interface Listed {
   floors: readonly FloorCount[];
 }
 
-/** Where a list comes from, and where what is said goes. */
 export interface Source<L> {
   read: (signal: AbortSignal) => Promise<L>;
   sendTicks: (ticks: Tick[], signal: AbortSignal) => Promise<unknown>;
   sendCount: (count: Count, signal: AbortSignal) => Promise<unknown>;
-  /** Milliseconds between two readings. */
+  /** Polling interval in milliseconds. */
   every: number;
-  /** Whether it is over for good, by what a reading failed with, and by when the list was read last. */
+  /** True if the evacuation is over for good, judged by the error or the age of the list. */
   isOver?: (error: unknown, asOf: number) => boolean;
-  /** Where it outlives a reload; nothing stays there once it is over. */
+  /** Storage that survives a reload; wiped when the evacuation is over. */
   keep?: { load: () => Kept<L> | null; save: (kept: Kept<L>) => void; wipe: () => void };
 }
 
@@ -26,27 +25,25 @@ export interface Kept<L> {
   said: Said[];
 }
 
-/** A list as it is shown. */
 export interface Followed<L> {
-  /** With what was said here; undefined until it was read once. */
+  /** Includes unsent ticks and counts; undefined before the first read. */
   list: L | undefined;
-  /** When it was read last, in milliseconds. */
+  /** Time of the last read, in milliseconds. */
   asOf: number;
-  /** Whether the last try did not get through. */
   isOffline: boolean;
-  /** How much has not arrived. */
+  /** Number of unsent ticks and counts. */
   waiting: number;
   isOver: boolean;
-  /** Why it could not be read at all. */
+  /** Error of the last read, or null. */
   failure: unknown;
 }
 
-/** Whoever answers no sooner is away. */
+/** Request timeout in milliseconds. */
 const PATIENCE = 8_000;
 
 /**
- * Reads a list again and again, and sends what is said as soon as it can: each with a key of its own, so that nothing counts twice. Without
- * network it goes on with what it saw last.
+ * Polls a list and queues ticks and counts for sending, each with an idempotency key. Offline it continues
+ * with the last list.
  */
 export function follow<L extends Listed>(source: Source<L>) {
   const kept = source.keep?.load() ?? null;
@@ -84,7 +81,7 @@ export function follow<L extends Listed>(source: Source<L>) {
       if (ticks.length > 0)
         await send(ticks).catch(async (error: unknown) => {
           if (!isRefusal(error) || source.isOver?.(error, asOf)) throw error;
-          // One of them is not to be said any more: the others are.
+          // One tick of the batch was refused: send them one by one.
           for (const tick of ticks)
             await send([tick]).catch((again: unknown) => {
               if (!isRefusal(again)) throw again;
@@ -151,7 +148,7 @@ export function follow<L extends Listed>(source: Source<L>) {
     tick: (person: number, state: State, found: number) => say({ ...stamp(), person, state, found }),
     count: (floor: string, inside: number, outside: number) => say({ ...stamp(), floor, inside, outside }),
     readNow: wake,
-    /** Begins; answers how to end it. */
+    /** Starts polling; returns the function that stops it. */
     begin() {
       isEnded = false;
       addEventListener('online', wake);
@@ -167,6 +164,6 @@ export function follow<L extends Listed>(source: Source<L>) {
   };
 }
 
-/** The server has said no: to send it again would change nothing. */
+/** Client errors are final; 429 is retried. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;

@@ -1,15 +1,14 @@
-/** What a warden’s page is made of; also in web/public/evacuation/worker.js. */
+/** Cache name; keep in step with web/public/evacuation/worker.js. */
 const KEPT = 'evacuation';
 const SHELL = '/evacuation/';
-/** Its name keeps the worker to pages under `/evacuation/`. */
+/** The path limits the service worker to pages under `/evacuation/`. */
 const WORKER = '/evacuation/worker.js';
-/** Code, styles, typefaces, and what the page itself names; no calls. */
+/** Static files of the page; no calls. */
 const FILES = /^\/(assets\/.+|[^/]+\.(js|svg))$/;
 
-/** Whether the browser can: over https, or on this machine. */
 const canKeep = () => 'serviceWorker' in navigator && 'caches' in window;
 
-/** Has the page open again after a reload without network, until `dropShell`. Of what it shows nothing is kept here (keepWarden.ts). */
+/** Caches the page so that it reloads offline, until `dropShell`. Its data is stored by keepWarden.ts. */
 export async function keepShell(): Promise<void> {
   if (!canKeep()) return;
   try {
@@ -20,10 +19,10 @@ export async function keepShell(): Promise<void> {
     const known = new Set((await cache.keys()).map(({ url }) => url));
     const missing = files.map(({ href }) => href).filter((url) => !known.has(url));
     await cache.addAll([...new Set(missing)]);
-    // Last: a page is kept once all that it needs is.
+    // Last, so that a cached page always finds its files.
     await cache.put(SHELL, await fetch(location.pathname, { headers: { Accept: 'text/html' } }));
   } catch {
-    // The open page goes on without it.
+    // Caching is optional: the open page works without it.
   }
 }
 

@@ -3,16 +3,12 @@ import type { WardenList } from '../evacuation.ts';
 import type { Kept } from './followed.ts';
 import { dropShell, keepShell } from './keepShell.ts';
 
-/** Milliseconds. No evacuation takes longer; also in web/public/evacuation/worker.js. */
+/** Milliseconds. Longer than any evacuation; keep in step with web/public/evacuation/worker.js. */
 const DAY = 86_400_000;
 
-/** Whether a list that was read at `asOf` is of an evacuation that was long ago, whatever became of it. */
 export const isLongAgo = (asOf: number): boolean => asOf > 0 && asOf < Date.now() - DAY;
 
-/**
- * What a warden’s phone saw last and has still to send, for a reload without network; only while the evacuation runs, and a day at
- * most.
- */
+/** Stores the last list and the unsent queue for an offline reload, at most for a day. */
 export function keepWarden(code: string) {
   const name = `evacuation:${code}`;
   let loaded = 0;
@@ -25,14 +21,14 @@ export function keepWarden(code: string) {
     },
     save(kept: Kept<WardenList>): void {
       keepUntil(name, kept, kept.asOf + DAY);
-      // With network alone.
+      // A list newer than the loaded one proves that there is a network.
       if (hasShell || kept.asOf === loaded) return;
       hasShell = true;
       void keepShell();
     },
     wipe(): void {
       forget(name);
-      // Another floor’s list, followed in another tab, goes on without it.
+      // Lists of other floors in other tabs work without the cached page.
       void dropShell();
     },
   };

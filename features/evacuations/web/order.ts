@@ -14,7 +14,7 @@ interface Ordered {
   found: number;
 }
 
-/** The part of a list that somebody stands in: who needs help and is not out yet, before all floors. */
+/** Section for people who need help and are not out yet, shown before all floors. */
 export const HELP = 'help';
 export const partOf = (person: Ordered): string =>
   person.needsHelp && isToFind(person) ? HELP : person.floors.join('\n');
@@ -23,17 +23,17 @@ export const floorsOfPart = (part: string): string[] => (part === '' ? [] : part
 function byPart(one: string, other: string): number {
   if (one === other) return 0;
   if (one === HELP || other === HELP) return one === HELP ? -1 : 1;
-  // Who is on no floor comes last.
+  // Unknown floors come last.
   const [a, b] = [floorsOfPart(one)[0], floorsOfPart(other)[0]];
   if (a === undefined || b === undefined) return a === undefined ? 1 : -1;
   return byFloor(a, b) || (one < other ? -1 : 1);
 }
 
-/** Missing first, then those of whom nothing is known, then who is out, then who left. */
+/** Missing first, then unknown, out, left. */
 const urgency = ({ state, leftAt }: Ordered): number =>
   leftAt !== null ? 3 : { missing: 0, unknown: 1, present: 2, helped: 2 }[state];
 
-/** By floor, what must be done first before all else. `placed`: by what somebody has their place, where it is not what they are. */
+/** Sorts by section and urgency. `placed`: the state that determines a person’s position. */
 export function inOrder<P extends Ordered>(people: readonly P[], placed = (person: P) => person): P[] {
   return people
     .map((person) => ({ person, as: placed(person), part: partOf(placed(person)) }))

@@ -1,6 +1,6 @@
 import { type Count, type FloorCount, isFound, type State, type Tick } from '../evacuation.ts';
 
-/** Something that was said here, and may not have arrived yet. `at`: by this device's clock, in milliseconds. */
+/** A tick or count recorded here. `at`: device clock in milliseconds; `arrivedAt`: set once sent. */
 export type Said = { key: string; at: number; arrivedAt?: number } & (
   | { person: number; state: State; found: number }
   | { floor: string; inside: number; outside: number }
@@ -8,7 +8,6 @@ export type Said = { key: string; at: number; arrivedAt?: number } & (
 
 const agoOf = (at: number, now: number) => Math.min(Math.max(0, now - at), 86_400_000);
 
-/** As it is sent. */
 export const tickOf = ({ key, at, ...said }: Said, now: number): Tick | null =>
   'person' in said
     ? { key, ago: agoOf(at, now), person: said.person, state: said.state, found: said.found }
@@ -27,7 +26,7 @@ export interface Counted {
   saidAt: string | null;
 }
 
-/** What a list shows: as the server had it, and what was said here since. */
+/** The list of the server with the local ticks and counts applied. */
 export function withSaid<L extends { people: readonly Counted[]; floors: readonly FloorCount[] }>(
   list: L,
   said: readonly Said[],
@@ -56,7 +55,7 @@ export function withSaid<L extends { people: readonly Counted[]; floors: readonl
   };
 }
 
-/** Heads, and how many of them are out; who has left by the door counts no more. */
+/** People who checked out are not counted. */
 export function countHeads(people: readonly Counted[]): { heads: number; found: number } {
   let [heads, found] = [0, 0];
   for (const person of people) {
@@ -67,6 +66,5 @@ export function countHeads(people: readonly Counted[]): { heads: number; found: 
   return { heads, found };
 }
 
-/** Whether somebody, or somebody of the group, is still to be found. */
 export const isToFind = ({ leftAt, state, found, heads }: Omit<Counted, 'id' | 'saidAt'>): boolean =>
   leftAt === null && !(isFound(state) && found >= heads);

@@ -3,11 +3,11 @@ import { formatTime } from '../../../kit/web/format.ts';
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** A moment on the building's wall clock, `10:42`, wherever the phone believes to be. */
+/** Local time of the building, `10:42`, whatever the time zone of the phone. */
 export const clockOf = (at: number, timeZone: string): string =>
   formatTime(localNow(timeZone, new Date(at)).time);
 
-/** How long it takes so far, `12:05`, in minutes and seconds; hours where there are some. */
+/** `12:05` or `1:02:05`. */
 export function lasting(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { follow, type Listed, type Source } from './followed.ts';
 
-/** Follows a list as long as the screen shows it. `of`: what tells its source from others. */
+/** `of`: key of the source; another key starts over. */
 export function useFollowed<L extends Listed>(make: () => Source<L>, of: string | number) {
   const following = useMemo(() => follow(make()), [of]);
   useEffect(() => following.begin(), [following]);

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { State } from '../evacuation.ts';
 
-/** Milliseconds in which whoever was ticked stays where they were: nobody else slides under the thumb, and the same press takes it back. */
+/**
+ * Milliseconds during which positions are frozen after a tick, so that no other row moves under the
+ * thumb.
+ */
 const STILL = 4_000;
 
 type Tick = (person: number, state: State, found: number) => void;
 
-/** `tick`, after which nobody moves for a moment; `placed`: somebody as they were before, by which they have their place. */
+/** `placed` returns a recently ticked person in their earlier state, which determines their position. */
 export function useStill<P extends { id: number }>(people: readonly P[], tick: Tick) {
   const [held, setHeld] = useState<ReadonlyMap<number, P>>(new Map());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
