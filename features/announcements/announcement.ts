@@ -57,7 +57,6 @@ export const newAnnouncement = z.object({
   endTime: localTime.optional(),
   companies: details.companies.default(null),
   urgent: details.urgent.default(false),
-  /** Also e-mail it when it begins, to each reader in their language. */
   mail: z.boolean().default(false),
 });
 export type NewAnnouncement = z.output<typeof newAnnouncement>;
@@ -86,11 +85,8 @@ export const announcement = z.object({
   management: z
     .object({
       companies: z.array(z.object({ id: z.int(), name: z.string() })).nullable(),
-      /** Null if the account is deleted. */
       author: z.string().nullable(),
-      /** A mailing is pending. */
       mail: z.boolean(),
-      /** Last mailing and its number of recipients. */
       mailedAt: z.string().nullable(),
       mailed: z.int(),
       read: z.int(),

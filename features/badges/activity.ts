@@ -13,7 +13,6 @@ export const badgeAdded = activityKind('badge.added', {
   ...ofStock,
   says: z.object({ kind: z.enum(badgeKinds), count: z.int() }),
 });
-/** Only badges that were never lent can be removed. */
 export const badgeRemoved = activityKind('badge.removed', { ...ofStock, says: z.object({ count: z.int() }) });
 export const badgeGiven = activityKind('badge.given', { ...aBadge, says: had });
 export const badgeReturned = activityKind('badge.returned', { ...aBadge, says: had });

@@ -27,14 +27,12 @@ export type BadgeKind = (typeof badgeKinds)[number];
 export const badgeStatuses = ['inService', 'lost', 'withdrawn'] as const;
 export type BadgeStatus = (typeof badgeStatuses)[number];
 
-/** Allowed changes of status by staff. */
 export const transitions: Readonly<Record<BadgeStatus, readonly BadgeStatus[]>> = {
   inService: ['lost', 'withdrawn'],
   lost: ['inService', 'withdrawn'],
   withdrawn: ['inService'],
 };
 
-/** Badges in service are shown as `free` or `given`. */
 export const badgeStates = ['free', 'given', 'lost', 'withdrawn'] as const;
 export type BadgeState = (typeof badgeStates)[number];
 
@@ -98,9 +96,7 @@ export const loan = z.object({
   id: z.int(),
   visit: z.int().nullable(),
   resident: z.int().nullable(),
-  /** Name of the visitor or resident; `''` if it was erased. */
   holder: z.string(),
-  /** The visitor's organisation, or the resident's company. */
   organization: z.string(),
   givenAt: z.string(),
   /** The visitor has left, or the badge was given on an earlier day. */
@@ -139,7 +135,6 @@ export const badge = z.object({
   number: z.string(),
   kind: z.enum(badgeKinds),
   state: z.enum(badgeStates),
-  /** Instant of the last change of state. */
   since: z.string(),
   loan: loan.nullable(),
 });
@@ -161,7 +156,6 @@ export const pastLoan = loan
   });
 export type PastLoan = z.output<typeof pastLoan>;
 
-/** Either the given numbers or the `next` free badges of a kind. */
 export const giving = z
   .object({
     visit: rowId.optional(),
@@ -199,20 +193,17 @@ export const card = z.object({
   hostName: z.string(),
   hostCompany: z.string(),
   date: localDate,
-  /** Must be accompanied because the agreement was not signed. */
   escorted: z.boolean(),
   /** In a group of minors only the leader is named. */
   heads: z.int(),
   partyName: z.string(),
   minors: z.boolean(),
-  /** Members who arrived by name, each with the number of their badge. */
   members: z.array(z.object({ name: z.string(), number: z.string() })),
   /** Badges of the visit that belong to no named member. */
   numbers: z.array(z.string()),
 });
 export type Card = z.output<typeof card>;
 
-/** `visits`, or a set of today’s visits. */
 export const cardSets = ['expected', 'inside'] as const;
 export const cardsAsked = z.object({
   visits: z.array(z.int()).optional(),

@@ -4,7 +4,6 @@ import { kinds } from './evacuation.ts';
 import { evacuationsTopic, runningTopic } from './topics.ts';
 
 const anEvacuation = { about: 'evacuation', topic: evacuationsTopic } as const;
-/** Also published to the banner on every staff screen. */
 const forAll = { about: 'evacuation', topic: [evacuationsTopic, runningTopic] } as const;
 const kind = z.enum(kinds);
 
@@ -25,5 +24,4 @@ export const evacuationEnded = activityKind('evacuation.ended', {
   ...forAll,
   says: z.object({ kind, heads: z.int(), found: z.int() }),
 });
-/** Each reading of a record is logged. */
 export const evacuationRecordRead = activityKind('evacuation.record_read', { about: 'evacuation' });

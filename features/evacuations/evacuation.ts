@@ -24,7 +24,6 @@ export const WORD_MAX = 200;
 export const FLOOR_MAX = 100;
 const HEADS_MAX = 500;
 const RESIDENTS_MAX = 100_000;
-/** Maximum ticks per call; a longer queue is sent in several calls. */
 export const TICKS_AT_ONCE = 200;
 const DAY = 86_400_000;
 
@@ -56,7 +55,6 @@ export const evacuee = z.object({
   /** '' once erased. */
   name: z.string(),
   party: z.string(),
-  /** Arrived members with a name. */
   members: z.array(z.string()),
   organization: z.string(),
   host: z.string(),
@@ -101,7 +99,6 @@ export const rollCall = z.object({
 });
 export type RollCall = z.output<typeof rollCall>;
 
-/** A warden sees no contact data. */
 export const wardenList = z.object({
   building: z.string(),
   timeZone: z.string(),
@@ -129,7 +126,6 @@ export const wardenList = z.object({
 });
 export type WardenList = z.output<typeof wardenList>;
 
-/** `code` opens `/evacuation/<code>`. */
 export const wardenLink = z.object({ floor: z.string().nullable(), code: z.string() });
 export type WardenLink = z.output<typeof wardenLink>;
 
@@ -151,18 +147,14 @@ export const pastEvacuation = z.object({
   endedAt: z.string(),
   startedBy: z.string().nullable(),
   endedBy: z.string().nullable(),
-  /** Heads of visits, groups included. */
   heads: z.int(),
   found: z.int(),
-  /** Null until the record is sealed. */
   sha256: z.string().nullable(),
 });
 export type PastEvacuation = z.output<typeof pastEvacuation>;
 
 export const evacuationDetails = z.object({
-  /** `word`: note on a person who was not found. */
   people: z.array(evacuee.extend({ word: z.string() })),
-  /** Only floors that were counted. */
   floors: z.array(floorCount),
   comment: z.string(),
 });

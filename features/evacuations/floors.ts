@@ -1,7 +1,4 @@
-/**
- * Normalises free text (`4`, `4e étage`, `3 et 4`, `RDC`, `-1`) to floor numbers as strings (`0` is the
- * ground floor), so that all spellings reach the list of one warden. Unknown names stay as typed.
- */
+/** Normalises free text (`4e étage`, `3 et 4`, `RDC`) to floor numbers; `0` is the ground floor. */
 export function floorsOf(typed: string): string[] {
   const floors = typed
     .split(/[,;/&\n]|(?<!\br\s*)\+|\s(?:et|and|y)\s/i)
@@ -9,7 +6,6 @@ export function floorsOf(typed: string): string[] {
   return [...new Set(floors)].filter((floor) => floor !== '').sort(byFloor);
 }
 
-/** Ascending numbers, then names. */
 export function byFloor(one: string, other: string): number {
   const [a, b] = [numberOf(one), numberOf(other)];
   if (a !== undefined && b !== undefined) return a - b;

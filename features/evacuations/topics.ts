@@ -1,4 +1,3 @@
-/** Published with every tick. */
 export const evacuationsTopic = 'evacuations';
 /** Start and end only: every staff screen subscribes to it. */
 export const runningTopic = 'evacuationRunning';

@@ -17,7 +17,6 @@ export const entryContinued = activityKind('logbook.continued', {
 });
 export const entryCorrected = activityKind('logbook.corrected', anEntry);
 export const entryTakenBack = activityKind('logbook.taken_back', anEntry);
-/** Texts and names were erased on request, at departure or after the retention period. */
 export const entryEmptied = activityKind('logbook.emptied', anEntry);
 
 export const handoverWritten = activityKind('handover.written', aHandover);

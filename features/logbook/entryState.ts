@@ -14,18 +14,15 @@ interface Said {
   writtenAt: Date;
 }
 
-/** State of a thread: its first entry and all continuations in the order of writing. */
 export interface Standing<Row extends Said> {
-  /** Ids of entries marked as mistakes. */
   mistaken: ReadonlySet<number>;
   isMistaken: boolean;
   /** The first entry or its last correction. */
   words: Row;
-  /** Last request, and the entry that completed it. */
   followUp: { asked: Row; done: Row | null } | null;
   /** Last hand-out or return; null if the key never left. */
   key: Row | null;
-  /** Last step; undefined if there is none, null if the entry is about no found item. */
+  /** Last step; undefined without a step, null if no item was found. */
   found: Row | null | undefined;
 }
 
@@ -65,7 +62,7 @@ export function openOf({ isMistaken, followUp, key, found }: Standing<Said>) {
   return open;
 }
 
-/** Undefined if the step is allowed, the entry that already did it, or null if the step does not apply. */
+/** Undefined if allowed, null if not applicable, else the entry that already did it. */
 export function refusalOf<Row extends Said>(
   act: Act,
   { followUp, key, found, words }: Standing<Row>,

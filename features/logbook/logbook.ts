@@ -20,7 +20,6 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
-/** Continuations of an entry, apart from corrections and mistakes. */
 export const steps = [
   'note',
   'followUp',
@@ -38,7 +37,6 @@ export type Act = (typeof acts)[number];
 defineErrors('logbook', {
   /** Another user was faster; params `who` and `when`. */
   logbook_done_already: 409,
-  /** The entry was marked as a mistake; params `who` and `when`. */
   logbook_taken_back: 409,
   logbook_not_possible: 409,
   logbook_in_future: 422,
@@ -97,7 +95,6 @@ export type NewEntry = z.output<typeof newEntry>;
 export const correction = z.object(details);
 export type Correction = z.output<typeof correction>;
 
-/** `given` and `handedOver` need a name, `kept` a place, `note` a text. */
 export const newStep = z
   .object({
     act: z.enum(steps),
@@ -117,7 +114,7 @@ export type NewStep = z.output<typeof newStep>;
 
 const picture = shownPicture.extend({ id: z.int() });
 
-/** Common fields. `date` and `time` are local time of the building, `writtenAt` is an instant (ISO 8601). */
+/** `date` and `time` are local time of the building, `writtenAt` is an instant (ISO 8601). */
 const written = {
   id: z.int(),
   text: z.string(),
@@ -125,19 +122,16 @@ const written = {
   date: localDate,
   time: localTime,
   writtenAt: z.string(),
-  /** Null if the account is deleted. */
   writtenBy: z.string().nullable(),
   pictures: z.array(picture),
   /** Marked as a mistake: still shown, without effect. */
   mistaken: z.boolean(),
-  /** The words were erased. */
   emptied: z.boolean(),
 };
 
 export const further = z.object({
   ...written,
   act: z.enum(acts),
-  /** Only for corrections. */
   category: z.enum(categories).nullable(),
   name: z.string(),
   company: z.string(),
@@ -152,7 +146,6 @@ export type Further = z.output<typeof further>;
 export const entry = z.object({
   ...written,
   category: z.enum(categories),
-  /** First wording, if corrected since. */
   original: z.object({ category: z.enum(categories), text: z.string(), place: z.string() }).nullable(),
   followUp: z
     .object({
@@ -162,7 +155,6 @@ export const entry = z.object({
       done: z.boolean(),
     })
     .nullable(),
-  /** Null unless the entry is about a key that was handed out. */
   key: z.object({ out: z.boolean(), name: z.string(), company: z.string(), since: z.string() }).nullable(),
   found: z
     .object({
@@ -193,7 +185,6 @@ export const waitingEntries = z.object({
   followUps: z.int(),
   keysOut: z.int(),
   found: z.int(),
-  /** Handovers that the caller has not read yet. */
   toSign: z.int(),
 });
 export type WaitingEntries = z.output<typeof waitingEntries>;
@@ -201,7 +192,6 @@ export type WaitingEntries = z.output<typeof waitingEntries>;
 export const line = z.object({
   ...further.omit({ pictures: true }).shape,
   pictures: z.int(),
-  /** The continued entry, with the start of its text. */
   about: z.object({ id: z.int(), date: localDate, time: localTime, text: z.string() }).nullable(),
 });
 export type Line = z.output<typeof line>;

@@ -21,7 +21,6 @@ export const parcelChanged = activityKind('parcel.changed', {
   says: z.object({ announcedBy: z.int().nullable() }),
   personal: { of: 'user', values },
 });
-/** `proof`: set for a hand-over, see `proofs`. */
 export const parcelMoved = activityKind('parcel.moved', {
   ...aParcel,
   says: z.object({ from: state, to: state, proof: z.enum(proofs).optional() }),
@@ -35,7 +34,6 @@ export const parcelReminded = activityKind('parcel.reminded', {
   ...aParcel,
   says: z.object({ days: z.int() }),
 });
-/** Number of reminders, and the day of the last one. */
 export const parcelRemindersChanged = activityKind('parcels.reminders_changed', {
   about: 'building',
   topic: ['parcels', remindersTopic],
@@ -46,5 +44,4 @@ export const parcelHandedOver = activityKind('parcel.handed_over', {
   says: z.object({ from: z.int(), to: z.int() }),
 });
 export const parcelRemoved = activityKind('parcel.removed', { ...aParcel, says: z.object({ state }) });
-/** Kept without the personal data of somebody who left. */
 export const parcelEmptied = activityKind('parcel.emptied', aParcel);

@@ -93,7 +93,7 @@ const listed = objectCodec(parcel.extend({ status: z.enum(parcelStatuses) }), {
   isLong: 'long_waiting',
 });
 
-/** The published API knows only `parcelStatus`; `state` also separates announced from waiting parcels. */
+/** The published API knows only `parcelStatus`; `state` also separates announced parcels. */
 export const parcelWire: Codec<Parcel> = {
   schema: listed.schema,
   encode: (row: Parcel) => listed.encode({ ...row, status: statusOf[row.state] }),

@@ -26,7 +26,7 @@ export const transitions: Readonly<Record<ParcelState, readonly ParcelState[]>> 
   missing: ['atDesk', 'kept'],
 };
 
-/** The published API merges announced and waiting parcels, and calls every ended parcel *received*. */
+/** The published API merges announced and waiting parcels; ended ones are *received*. */
 export const parcelStatuses = ['waiting', 'received', 'kept'] as const;
 type ParcelStatus = (typeof parcelStatuses)[number];
 
@@ -80,7 +80,7 @@ export const MOST_AT_ONCE = 20;
 export const MOST_MOVED = 200;
 export const SENDERS_OFFERED = 20;
 
-/** Without blanks, so that a number is found however it is typed. */
+/** Without blanks, as labels and users write numbers differently. */
 const trackingNumber = plainLine
   .overwrite((text) => text.replace(/\s+/g, '').toUpperCase())
   .max(TRACKING_MAX);
@@ -98,12 +98,10 @@ const parcelDetails = {
 };
 
 const deskDetails = {
-  /** As in the bar code; '' if there is none. */
   tracking: trackingNumber,
   shelf: plainLine.max(SHELF_MAX),
   /** The hand-over needs a signature. */
   registered: z.boolean(),
-  /** Uploaded before. */
   photo: rowId.nullable(),
 };
 const noDetails = { tracking: '', shelf: '', registered: false, photo: null } as const;
@@ -118,7 +116,6 @@ export const newParcel = z.object({
 });
 export type NewParcel = z.output<typeof newParcel>;
 
-/** Suggested in addition to the building’s own senders. */
 export const knownCarriers = [
   'La Poste',
   'Colissimo',
@@ -139,10 +136,7 @@ export const knownCarriers = [
 /** `''` is an unknown time. */
 export const openTime = z.union([z.literal(''), localTime], { error: 'invalid_time' });
 
-/**
- * The moment defaults to now for staff and to an unknown time today for residents. Residents’ parcels are
- * always announced, whatever `state`.
- */
+/** The moment defaults to now for staff, and to today without a time for residents. */
 export const newParcels = z.object({
   ...parcelDetails,
   date: localDate.optional(),
@@ -173,7 +167,6 @@ export type ParcelEdit = z.output<typeof parcelEdit>;
 export const answers = ['sendUp', 'keep', 'colleague'] as const;
 export type Answer = (typeof answers)[number];
 
-/** Evidence of who took the parcel. */
 export const proofs = ['signature', 'pass'] as const;
 
 /** `gone`: the recipient has no active account in the building any more. */
@@ -190,7 +183,6 @@ export const parcel = z.object({
   recipientId: z.int().nullable(),
   mark: z.enum(recipientMarks),
   tracking: z.string(),
-  /** '' for residents. */
   shelf: z.string(),
   registered: z.boolean(),
   /** Null without `can.seePictures`. */
@@ -202,12 +194,10 @@ export const parcel = z.object({
   /** '' if the recipient took it. */
   fetchedBy: z.string(),
   proof: z.enum(proofs).nullable(),
-  /** Waiting longer than the last reminder day. */
   isLong: z.boolean(),
 });
 export type Parcel = z.output<typeof parcel>;
 
-/** Parcels already in the state are skipped. */
 export const parcelMoves = z.object({
   moves: z
     .array(z.object({ id: rowId, state: z.enum(parcelStates) }))
@@ -216,7 +206,6 @@ export const parcelMoves = z.object({
 });
 export type ParcelMoves = z.output<typeof parcelMoves>;
 
-/** A version other than the current one is refused. */
 export const takenBack = z.object({
   parcels: z
     .array(z.object({ id: rowId, version: rowId }))

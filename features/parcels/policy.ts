@@ -4,7 +4,6 @@ import type { ParcelState } from './parcel.ts';
 interface Parcel {
   /** Null if staff logged it. */
   announcedBy: number | null;
-  /** Null if unknown. */
   recipientId: number | null;
   state: ParcelState;
 }
@@ -18,7 +17,6 @@ export const can = {
   /** After its arrival only staff may edit or delete it. */
   change: (actor: Asker, parcel: Parcel) =>
     can.see(actor, parcel) && (isStaff(actor) || parcel.state === 'announced'),
-  /** Photo of the label, and signature. */
   seePictures: (actor: Asker, parcel: Pick<Parcel, 'recipientId'>) =>
     isStaff(actor) || parcel.recipientId === actor.userId,
   answer: (actor: Asker, parcel: Pick<Parcel, 'recipientId'>) =>

@@ -7,7 +7,6 @@ import { answers, MOST_MOVED, NAME_MAX, parcel, waitingStates } from './parcel.t
 /** Limit of the list of waiting parcels, latest first; `total` is at most `MOST_COUNTED + 1`. */
 export const MOST_AT_DESK = 1_000;
 export const MOST_REFUSED = 200;
-/** Missing parcels are listed if they arrived within these days. */
 export const MISSING_DAYS = 31;
 export const MOST_MISSING = 200;
 export const deskParcels = z.object({ parcels: z.array(parcel), total: z.int() });
@@ -51,7 +50,6 @@ export const mailedParcels = z.object({
   parcels: z.array(
     z.object({
       sender: z.string(),
-      /** Local time of the building. */
       date: z.iso.date(),
       time: z.string(),
       state: z.enum(waitingStates),
@@ -64,7 +62,6 @@ export type MailedParcels = z.output<typeof mailedParcels>;
 
 export const MOST_REMINDERS = 3;
 export const LAST_REMINDER = 60;
-/** Default of a building without settings. */
 export const USUAL_REMINDERS: readonly number[] = [2, 5];
 
 /** Days of waiting after which the recipient is reminded; empty: never. */
@@ -79,12 +76,11 @@ export type Reminders = z.output<typeof reminders>;
 export const parcelPass = z.object({ code: z.string(), expiresAt: z.iso.datetime() });
 export type ParcelPass = z.output<typeof parcelPass>;
 
-/** Screens renew the pass earlier. */
 export const PASS_MINUTES = 10;
 
 const PASS = /^PVC([0-9A-Z]{6})([0-9A-Z]{6})[0-9A-V]{26}$/;
 
-/** Parses owner and expiry (minutes since 1970) of a pass; null if it is none. Does not verify it. */
+/** Parses owner and expiry (minutes since 1970) without verifying the pass; null if malformed. */
 export function readPass(text: string): { person: number; until: number } | null {
   const [, person, until] = PASS.exec(bareCode(text).toUpperCase()) ?? [];
   if (!person || !until) return null;

@@ -82,7 +82,6 @@ it('residents see announcements running for them, staff see all', async () => {
   expect((await pks(as.vip)).sort()).toEqual([all.pk, helios.pk]);
   expect((await pks(as.vip, '?show=mine')).sort()).toEqual([all.pk, helios.pk]);
   for (const show of ['planned', 'past']) expect(await pks(as.vip, `?show=${show}`)).toEqual([]);
-  // The audience and the author are hidden from residents.
   expect((await listVisible(as.vip)).map((row) => (row as { management?: unknown }).management)).toEqual([
     null,
     null,
@@ -117,7 +116,6 @@ it('reading and acknowledgement count once, and staff see who is missing', async
   expect(await names('?show=unread')).toEqual([1, ['Moreau']]);
   expect(await names('?show=acknowledged')).toEqual([1, ['Petit']]);
   expect(await names('?show=unacknowledged&search=fontaine')).toEqual([1, ['Fontaine']]);
-  // Announcements to other companies do not exist for the caller.
   for (const call of ['reading', 'acknowledgement'])
     expect((await as.neighbour.post(`${url}/${call}`, {})).status).toBe(404);
 });

@@ -26,7 +26,6 @@ type MailedAnnouncement = Pick<
   'id' | 'titleFr' | 'titleEn' | 'textFr' | 'textEn' | 'urgent'
 >;
 
-/** Composes the mail in the recipient's language, or in the other one if the text is not translated. */
 export function announcementMails({ env, translate }: Pick<JobDependencies, 'env' | 'translate'>) {
   const letter = letters('announcements', { env, translate });
   return (announcement: MailedAnnouncement, building: BuildingDetails, to: MailRecipient): Letter => {
@@ -47,7 +46,6 @@ export function announcementMails({ env, translate }: Pick<JobDependencies, 'env
   };
 }
 
-/** The text as plain paragraphs: headings become lines, list items start with a dash. */
 const paragraphsOf = (text: string): string[] =>
   readDocumentText(text).flatMap((block) =>
     block.kind === 'list' ? block.items.map((item) => `– ${item}`) : block.text.split('\n'),

@@ -159,7 +159,6 @@ function storedPeriod({ startsAt, endsAt }: LockedAnnouncement): Period {
   return { startDate, startTime, endDate, endTime };
 }
 
-/** At most one mailing is pending at a time. */
 function countMailings({ mailsWanted, mailsSent }: LockedAnnouncement, mail: boolean | undefined): number {
   if (mail === undefined) return mailsWanted;
   return mail ? mailsSent + 1 : mailsSent;
@@ -234,7 +233,6 @@ export async function editAnnouncement(
 
 type LoggedValues = Period & { urgent: boolean; companies: readonly number[] | null };
 
-/** Free text (title, text) is not copied into the audit log. */
 function toLoggedValues(values: LoggedValues, fields: readonly string[]) {
   const { startDate, startTime, endDate, endTime, urgent, companies } = values;
   const plain = { startDate, startTime, endDate, endTime, urgent };

@@ -20,7 +20,6 @@ import { announcementCompanies, announcementReadings, announcements } from './ta
 type QueryContext = Pick<BuildingContext, 'db' | 'building' | 'actor' | 'now' | 'files'>;
 type Table = ReturnType<typeof announcements.in>;
 
-/** The building's wall clock in the format of the columns. */
 export function getWallClock({ building, now }: Pick<QueryContext, 'building' | 'now'>): string {
   const { date, time } = localNow(building.timeZone, now);
   return `${date} ${time}`;
@@ -175,7 +174,6 @@ async function getCompanies({ db, building }: QueryContext, rows: readonly Row[]
   return named;
 }
 
-/** Titles for the audit log, in whichever language is filled in. */
 export const nameAnnouncements: NameThings = async (db, scope, ids) => {
   const table = announcements.in(scope);
   const rows = await db

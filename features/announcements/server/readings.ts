@@ -26,7 +26,6 @@ async function requireVisible(context: BuildingContext, id: number): Promise<voi
   if (found.length === 0) throw new AppError('not_found');
 }
 
-/** Only the first reading is stored. */
 export async function readAnnouncement(
   context: BuildingContext,
   { announcement: id }: { announcement: number },

@@ -22,12 +22,10 @@ export const announcements = scoped(
       startsAt: localMomentColumn('starts_at').notNull(),
       endsAt: localMomentColumn('ends_at').notNull(),
       urgent: boolean('urgent').notNull().default(false),
-      /** If false, only the `announcementCompanies` are addressed. */
       everybody: boolean('everybody').notNull().default(true),
       /** A mailing is pending while `mailsWanted` is greater than `mailsSent`. */
       mailsWanted: integer('mails_wanted').notNull().default(0),
       mailsSent: integer('mails_sent').notNull().default(0),
-      /** Last mailing and its number of recipients. */
       mailedAt: instant('mailed_at'),
       mailed: integer('mailed').notNull().default(0),
       read: integer('read').notNull().default(0),

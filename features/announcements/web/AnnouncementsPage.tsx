@@ -18,7 +18,6 @@ import { useAnnouncementColumns } from './useAnnouncementColumns.tsx';
 
 const LATEST_FIRST = { column: 'start', direction: 'descending' } as const;
 
-/** `/resident/announcements`: administrators write, reception reads. */
 export default function AnnouncementsPage() {
   const { t } = useWords();
   const { user, building } = useSession();

@@ -8,7 +8,6 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 
 type CompaniesFieldProps = Omit<MultiSelectProps, 'data'> & {
-  /** Chosen earlier; may have left the building. */
   known: readonly { id: number; name: string }[];
 };
 

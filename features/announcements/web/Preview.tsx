@@ -10,7 +10,6 @@ import type { AnnouncementValues } from './announcementForm.ts';
 
 interface PreviewProps {
   values: Pick<AnnouncementValues, 'title' | 'text' | 'urgent' | 'picture'>;
-  /** Stored pictures; the field previews a newly chosen one. */
   pictures: readonly (ShownPicture & { id: number })[];
 }
 

@@ -39,7 +39,6 @@ const OpenForm = ({ fullScreen }: { fullScreen: boolean }) => (
   </Modal>
 );
 
-/** The fake server records readings and acknowledgements in `rows`. */
 async function showNews(rows: ReturnType<typeof announcement>[], beside?: ReactNode) {
   const sent: string[] = [];
   serve(({ method, path }) => {

@@ -13,10 +13,7 @@ import { useAcknowledge } from './useReading.ts';
 /** web/global.css shifts the page and every dialog down by this height. */
 const publishHeight = standAbove('--announcement-height');
 
-/**
- * Stays above every screen and dialog until acknowledged. It takes no focus and covers nothing, so that
- * unfinished work can be completed first.
- */
+/** Takes no focus and covers nothing, so that unfinished work can be completed first. */
 export default function UrgentWatch() {
   const { t, language } = useWords();
   const { data = [] } = useCurrentAnnouncements();

@@ -12,11 +12,9 @@ import {
 export type AnnouncementValues = Record<keyof Period, string> &
   Pick<Announcement, 'title' | 'text' | 'urgent'> & {
     to: 'all' | 'some';
-    /** Ids as strings, as the select field needs them. */
     companies: string[];
     picture: ChosenPicture;
     mail: boolean;
-    /** Absent for a new announcement. */
     version?: number;
   };
 

@@ -17,7 +17,6 @@ export const currentAnnouncementsQuery = (building: number) =>
 const rank = ({ urgent, readAt, acknowledgedAt }: Announcement) =>
   urgent && acknowledgedAt === null ? 0 : readAt === null ? 1 : 2;
 
-/** Unacknowledged urgent ones first, then unread ones. */
 export function useCurrentAnnouncements() {
   const query = useQuery(currentAnnouncementsQuery(useSession().building.id));
   return {

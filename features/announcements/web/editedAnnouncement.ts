@@ -4,7 +4,6 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { Announcement } from '../announcement.ts';
 import { type AnnouncementValues, announcementValues } from './announcementForm.ts';
 
-/** `nameOf` takes a company's id as a string. */
 export function useEditedAnnouncement(
   nameOf: (company: string) => string,
 ): EditedThing<AnnouncementValues, Announcement> {

@@ -106,7 +106,6 @@ export async function listStock(context: BuildingContext): Promise<StockBadge[]>
   );
 }
 
-/** All badges that are out, with their holders, or only the changes since `since`. */
 export async function listOut(
   context: BuildingContext,
   { since }: { since?: string | undefined },

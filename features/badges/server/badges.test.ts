@@ -191,7 +191,6 @@ it('a temporary badge is in the resident’s own data and leaving preview, then 
     (await pool.query('select resident_id as whose from badge_loans order by id')).rows.map(
       ({ whose }) => whose,
     );
-  // Loans are erased together with old visits.
   await pool.query(`update badge_loans set returned_at = returned_at - interval '100 days'`);
   await pool.query(`select graphile_worker.add_job('privacy.forgetVisitors')`);
   await app.jobs.drain();
@@ -224,11 +223,9 @@ it('named group members get their own badges: leader first, unnamed members last
     ],
   });
   expect((await badgeCalled('V005')).loan.holder).toBe('DIOP Awa');
-  // A swap keeps the group member.
   await desk.post(`${base}/loans/${(await badgeCalled('V005')).loan.pk}/swap`, { number: 'V009' });
   expect((await badgeCalled('V009')).loan.holder).toBe('DIOP Awa');
   expect((await listed('?search=awa')).fields).toHaveLength(1);
-  // The badge of a removed member falls to the group.
   await desk.call('PUT', `${url}/members`, { members: [] });
   expect((await badgeCalled('V009')).loan.holder).toBe(leader);
 });

@@ -56,7 +56,6 @@ export async function listCards(context: BuildingContext, { visits, show }: Card
   }));
 }
 
-/** Arrived group members by visit; the number is '' without a badge. */
 async function membersWithBadges(
   { db, building }: BuildingContext,
   visits: readonly number[],

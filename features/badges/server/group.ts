@@ -4,10 +4,7 @@ import { came } from '../../visits/shared.ts';
 import type { Reading } from './loans.ts';
 import { badgeLoans } from './tables.ts';
 
-/**
- * Receivers of a group’s next badges: the leader (null), then arrived members without one; unnamed members
- * come last.
- */
+/** Next receivers in a group: the leader (null), then arrived members; unnamed ones come last. */
 export async function nextOfGroup({ db, building }: Reading, visit: number): Promise<(number | null)[]> {
   const loans = badgeLoans.in(building);
   const out = await db

@@ -10,10 +10,7 @@ import { HOLDERS_FOUND, type Holder } from '../badge.ts';
 import { requireDesk } from './badgeList.ts';
 import { badgeLoans } from './tables.ts';
 
-/**
- * Matches name or organisation: visitors in the building (without a badge first, latest arrival first), then
- * residents.
- */
+/** Visitors without a badge first, latest arrival first; then residents. */
 export async function findHolders(
   context: BuildingContext,
   { search }: { search: string },

@@ -65,7 +65,6 @@ async function lockNumbers({ db, building }: Lending, numbers: readonly string[]
   return rows.sort((one, other) => numbers.indexOf(one.number) - numbers.indexOf(other.number));
 }
 
-/** Skips badges locked by a concurrent call. */
 async function nextFree(context: Lending, count: number, kind: BadgeKind): Promise<BadgeRow[]> {
   const { db, building } = context;
   const table = badges.in(building);
@@ -185,7 +184,6 @@ async function end(
   );
 }
 
-/** Locks the badges before reading their loans. */
 async function lockLoans(
   context: Lending,
   ids: readonly number[],
@@ -245,7 +243,6 @@ export async function reopenLoans(
   return loansCalled(context, ids);
 }
 
-/** The badges are free again, and the loans stay in the history. */
 export async function undoGiving(
   context: Lending,
   { loans: ids }: { loans: readonly number[] },

@@ -14,7 +14,6 @@ export type Reading = Pick<BuildingContext, 'db' | 'building' | 'now'>;
 type Loans = ReturnType<typeof badgeLoans.in>;
 export type LoanRow = Loans['$inferSelect'];
 
-/** The tables to join with loans to find the holder, and the columns that name the holder. */
 export function loansWithHolders({ db, building, now }: Reading) {
   const loans = badgeLoans.in(building);
   const visitors = visitorsIn(db, building);
@@ -55,7 +54,6 @@ export interface HeldRow {
   givenAt: Date;
   firstName: string | null;
   lastName: string | null;
-  /** Null if the visit is not a group or the member is not named. */
   memberFirstName: string | null;
   memberLastName: string | null;
   visitorOrganization: string | null;

@@ -54,7 +54,6 @@ export async function eraseOwnLoans({ db, actor }: UserContext): Promise<void> {
     );
 }
 
-/** Loans of residents are erased with the visits of the same days. */
 export const forgetResidentsLoans: ForgetVisitors = async (tx, building, { before, held }) => {
   const gone = await badgeLoans
     .update(tx, building, { residentId: null }, (table) =>

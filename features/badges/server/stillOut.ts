@@ -12,10 +12,7 @@ import { countOut } from './loans.ts';
 
 const A_DAY = 24 * 3_600_000;
 
-/**
- * Records the badges out at 20:00 local time, once a day per building. The hourly run covers all time zones
- * and retries a missed hour.
- */
+/** Once a day per building at 20:00 local time. The hourly run covers all time zones. */
 export const tellStillOut = every('2 * * * *', 'badges.stillOut', async (context) => {
   const now = context.now();
   for (const { id, name, timeZone, archivedAt, modules } of await context.db.select().from(buildings)) {

@@ -41,7 +41,6 @@ it('a lost badge is free of its holder and found when given; one that is out can
   expect((await change('lost')).body).toEqual({ status: 'OK', loan: loan.pk });
   expect((await change('lost')).status).toBe(409);
   expect(await badgeCalled('V001')).toMatchObject({ state: 'lost', loan: null });
-  // The loss was a mistake.
   await desk.post(`${base}/loans/reopening`, { loans: [loan.pk] });
   expect(await badgeCalled('V001')).toMatchObject({ state: 'given', loan: { visit: visit.id } });
   await change('lost');
@@ -105,7 +104,6 @@ it('badges still out are recorded once an evening after 20:00', async () => {
   const evening = [{ count: 2, left: 1 }];
   expect(await run(20)).toEqual(evening);
   expect(await run(21)).toEqual(evening);
-  // The next day both badges are overdue.
   expect(await run(44)).toEqual([...evening, { count: 2, left: 2 }]);
 });
 

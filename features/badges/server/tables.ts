@@ -13,7 +13,6 @@ export const badges = scoped(
     {
       buildingId: ofBuilding(),
       id: identity(),
-      /** In capitals, unique in the building. */
       number: text('number').notNull(),
       kind: text('kind', { enum: badgeKinds }).notNull(),
       status: text('status', { enum: badgeStatuses }).notNull().default('inService'),
@@ -23,7 +22,6 @@ export const badges = scoped(
   ),
 );
 
-/** The loan with `returnedAt` null is the open one. */
 export const badgeLoans = scoped(
   'badge_loans',
   pgTable(
@@ -34,7 +32,7 @@ export const badgeLoans = scoped(
       badgeId: integer('badge_id').notNull(),
       /** Both null after erasure. */
       visitId: integer('visit_id'),
-      /** Null: the leader of a group, or a member who is not named. */
+      /** Null for the leader and for unnamed members. */
       visitMemberId: integer('visit_member_id'),
       residentId: integer('resident_id').references(() => users.id),
       givenAt: instant('given_at').notNull(),
@@ -42,7 +40,6 @@ export const badgeLoans = scoped(
       returnedAt: instant('returned_at'),
       returnedBy: integer('returned_by').references(() => users.id),
       ending: text('ending', { enum: loanEndings }),
-      /** Database clock. */
       changedAt: instant('changed_at').notNull().default(sql`clock_timestamp()`),
     },
     (table) => [

@@ -29,7 +29,6 @@ import { usePrintDialog } from './usePrintDialog.ts';
 const NEEDS_A_LOOK: StateRole = 'attention';
 const LATEST_FIRST = { column: 'since', direction: 'descending' } as const;
 
-/** `/resident/badges` */
 export default function BadgesPage() {
   const { t } = useWords();
   const { building } = useSession();

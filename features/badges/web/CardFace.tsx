@@ -21,7 +21,6 @@ export function CardFace({ face, format, building }: { face: Face; format: Print
   useLayoutEffect(() => {
     const fit = () => card.current && fitFace(card.current);
     fit();
-    // Fit again once the web font is loaded.
     void document.fonts.ready.then(fit);
   }, [face, format]);
   return (

@@ -13,7 +13,6 @@ import { scannedNumber } from './scannedNumber.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 import { usePrintDialog } from './usePrintDialog.ts';
 
-/** Badge numbers separated by spaces, commas, semicolons or line breaks. */
 const numbersIn = (stock: ReadonlyMap<string, StockBadge>) =>
   z
     .string()
@@ -39,7 +38,6 @@ interface NextDialogProps {
   visit: DeskVisitor;
 }
 
-/** Gives a visitor one badge, or a group the missing ones, by scanned numbers or the next free ones. */
 export function NextDialog({ opened, close, visit }: NextDialogProps) {
   const { t } = useWords();
   const printing = usePrintDialog();

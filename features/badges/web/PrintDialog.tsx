@@ -112,7 +112,6 @@ function Preview({ asked, close, print }: PreviewProps) {
   );
 }
 
-/** Prints without a preview. */
 function AtOnce({ asked, close, print }: PreviewProps) {
   const { t } = useWords();
   const [format] = usePrintFormat();
@@ -125,7 +124,6 @@ function AtOnce({ asked, close, print }: PreviewProps) {
   return null;
 }
 
-/** Undefined while loading. */
 function useFaces(asked: Asked) {
   const { t } = useWords();
   const { building } = useSession();

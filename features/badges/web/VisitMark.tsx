@@ -22,7 +22,6 @@ import { usePrintDialog } from './usePrintDialog.ts';
 
 interface VisitMarkProps {
   visit: DeskVisitor;
-  /** The visitor has left, so the badges must be returned. */
   left?: boolean;
 }
 

@@ -2,26 +2,19 @@ import { type Card, cardCode, type StockBadge } from '../badge.ts';
 
 export interface Face {
   key: string;
-  /** Large: a name, a group, or a badge number. */
   title: string;
-  /** Below the title: the organisation, or the kind of badge. */
   second: string;
   hostName: string;
   hostCompany: string;
-  /** `YYYY-MM-DD`; `''` on a reusable badge. */
   date: string;
   escorted: boolean;
-  /** Position in a group. */
   head: { at: number; of: number } | null;
   number: string;
   /** QR code: the badge number, else the visit. */
   code: string;
 }
 
-/**
- * One card per head: the leader, named members, then the rest under the group’s name. Minors are never
- * named.
- */
+/** One card per head: leader, named members, the rest. Minors are never named. */
 export function facesOf(card: Card): Face[] {
   const { visit, visitor, organization, partyName, minors, members } = card;
   const [own = '', ...others] = card.numbers;
@@ -45,7 +38,6 @@ export function facesOf(card: Card): Face[] {
   }));
 }
 
-/** `second`: the kind of badge in words. */
 export const faceOfBadge = ({ id, number }: StockBadge, second: string): Face => ({
   key: `badge ${id}`,
   title: number,
@@ -59,7 +51,6 @@ export const faceOfBadge = ({ id, number }: StockBadge, second: string): Face =>
   code: number,
 });
 
-/** Size class of a title; long titles and long words are set smaller. */
 export function sizeOf(title: string): 'short' | 'usual' | 'long' | 'longest' {
   const word = Math.max(...title.split(/[\s-]+/).map(({ length }) => length));
   if (title.length <= 14 && word <= 11) return 'short';

@@ -5,7 +5,6 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { OutBadge, StockBadge } from '../badge.ts';
 import { type HeldOut, outQuery, stockQuery, WHOLE_EVERY } from './queries.ts';
 
-/** Reads everything once, then only changes. */
 export function useOut(): UseQueryResult<HeldOut, CallError> {
   const { building } = useSession();
   const read = useQuery({ ...outQuery(building.id), refetchInterval: WHOLE_EVERY });

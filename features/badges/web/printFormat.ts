@@ -1,9 +1,6 @@
 import { useState } from 'react';
 
-/**
- * Sizes in millimetres of the card and two common label rolls, with their text and title sizes
- * (`sizeOf`).
- */
+/** Sizes in millimetres of the card and of two common label rolls (`sizeOf`). */
 export const FORMATS = {
   card: { width: 86, height: 54, text: 3.2, title: { short: 9.5, usual: 7.4, long: 5.8, longest: 4.6 } },
   label62: { width: 62, height: 29, text: 2.4, title: { short: 6.4, usual: 5, long: 3.8, longest: 3.1 } },

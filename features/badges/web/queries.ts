@@ -16,7 +16,6 @@ export interface HeldOut extends OutSnapshot {
 /** Corrected visitor names are not among the changes, so everything is read again after this time (ms). */
 export const WHOLE_EVERY = 10 * 60_000;
 
-/** After the first answer only changes are read and merged. */
 export function outQuery(building: number) {
   const queryKey = [topicOf(listOut), listOut.path, { building }] as const;
   return queryOptions<HeldOut, CallError, HeldOut, typeof queryKey>({

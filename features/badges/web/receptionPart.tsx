@@ -24,10 +24,7 @@ function useGiving() {
   });
 }
 
-/**
- * Action for a scanned number: a badge that is out is returned and its visitor leaves; a free one goes to the
- * latest arrival without one, else a dialog asks for the receiver.
- */
+/** Returns a scanned badge that is out, or gives a free one to the latest arrival without a badge. */
 function useSearch(): ReturnType<DeskPart['useSearch']> {
   const { t } = useWords();
   const moment = useMoment();

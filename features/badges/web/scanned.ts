@@ -3,7 +3,6 @@ import { badgeNumber, type OutBadge, type StockBadge } from '../badge.ts';
 
 export interface Scanned {
   badge: StockBadge;
-  /** Undefined if the badge is not out. */
   loan: OutBadge | undefined;
   /** The visit has no other badge out, so returning this one means leaving. */
   isLast: boolean;
@@ -27,7 +26,6 @@ export function scanned(
   return { badge, loan, isLast, isSure: whole !== undefined };
 }
 
-/** Resolves `v21` or `21` to `V021`. */
 function byHand(typed: string, stock: ReadonlyMap<string, StockBadge>): StockBadge | undefined {
   const [, letters, digits] = SHORT.exec(typed) ?? [];
   if (digits === undefined) return undefined;

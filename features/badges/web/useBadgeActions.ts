@@ -18,13 +18,11 @@ type Held = Pick<OutBadge, 'id' | 'number' | 'visit' | 'holder'>;
 export interface BadgeActions {
   give: (to: Receiver, numbers: readonly string[]) => Promise<boolean>;
   takeBack: (badges: readonly Held[]) => Promise<boolean>;
-  /** The visitor leaves the building too. */
   takeBackAndLeave: (badges: readonly Held[]) => Promise<boolean>;
   change: (badge: { id: number; number: string }, status: BadgeStatus) => Promise<boolean>;
   /** For forms, which show errors themselves. */
   orThrow: {
     give: (to: Receiver, numbers: readonly string[]) => Promise<void>;
-    /** Takes the next free badges in order. */
     giveNext: (to: Receiver, count: number) => Promise<void>;
     swap: (badge: Held, number: string) => Promise<void>;
   };

@@ -25,6 +25,5 @@ function read(text: string): Asked | null {
   return { kind, ids: ids.split(',').map(Number), now };
 }
 
-/** `PrintDialog` must be mounted. */
 export const usePrintDialog = (): DialogState<Asked> =>
   useAddressedDialog<Asked>({ name: 'print', write, find: read });

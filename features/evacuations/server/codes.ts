@@ -13,10 +13,7 @@ interface Coded {
   startedAt: Date;
 }
 
-/**
- * Codes are derived (HMAC) from fixed values, so that staff can show them again; only their hash is
- * stored.
- */
+/** Derived by HMAC so that staff can show a code again; only its hash is stored. */
 export async function codesOf(
   db: Db,
   { buildingId, id, startedAt }: Coded,

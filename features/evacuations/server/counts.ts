@@ -4,7 +4,6 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { FloorCount } from '../evacuation.ts';
 import { evacuationCounts } from './tables.ts';
 
-/** The latest count of each floor. */
 export async function countsOf(
   db: Db,
   scope: BuildingScope,

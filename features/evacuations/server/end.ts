@@ -8,7 +8,6 @@ import { lockRunning } from './runningOnes.ts';
 import { sealRecord } from './seal.ts';
 import { evacuationPeople, evacuations } from './tables.ts';
 
-/** Throws `evacuation_over` if it has already ended. Its links stop working and a job seals its record. */
 export async function endEvacuation(
   context: BuildingContext,
   { evacuation: id, comment, word, words }: Ending & { evacuation: number },

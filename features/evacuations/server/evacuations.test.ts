@@ -97,7 +97,6 @@ it('the roll call lists everybody inside with their floor, people who need help 
     { name: 'MARTIN Zoé', organization: 'Verne', host: 'Claire Fontaine', company: 'Hélios Conseil' },
   ]);
   expect(floors.map(({ floor }: { floor: string }) => floor)).toEqual(['2', '3', '4']);
-  // Contact data is not included.
   expect(Object.keys(seen[0]).join()).not.toMatch(/mail|phone/i);
 });
 
@@ -111,7 +110,6 @@ it('a second start is refused with the name of who started the running evacuatio
   expect(refused?.body.detail).toMatch(/^(Nadia Haddad|Léa Girard) a déjà lancé une évacuation, à 10:00\.$/);
   const { running } = (await as.clerk.get(`${of(here)}/running`)).body;
   expect(running).toMatchObject({ id: made?.body.id, startedAt: NOW.toISOString() });
-  // A running evacuation has no details page.
   expect((await as.clerk.get(`${of(here)}/${running.id}`)).status).toBe(404);
   expect((await end(running.id)).status).toBe(200);
   expect((await end(running.id)).body.code).toBe('evacuation_over');
@@ -171,7 +169,6 @@ it('the later tick holds whatever the order of arrival, both are stored, and a r
     expect((await say(id, present)).status).toBe(200);
     expect(await person('MARTIN')).toMatchObject({ state: 'present', found: 1, saidBy: 'Nadia Haddad' });
     at(6);
-    // Recorded two minutes ago, offline.
     const code = (await codes(id))['4'] ?? '';
     const missing = tickOf(martin, 'missing', { ago: 2 * MINUTE });
     for (const _ of [1, 2])
@@ -238,7 +235,6 @@ it('a warden’s link shows and ticks only people of its floor, without contact 
       expect((await warden(encodeURIComponent(variant))).status).toBe(200);
     const inFormerLinks = Buffer.from(links.all ?? '', 'hex').toString('base64url');
     expect((await warden(inFormerLinks)).status).toBe(200);
-    // The codes are the same for every caller.
     expect(await codes(id)).toEqual(links);
     const { body } = await warden(links['4'] ?? '');
     expect(body.people[0].members).toEqual(['DIOP Awa', 'PETIT Mia']);
@@ -252,7 +248,6 @@ it('a warden’s link shows and ticks only people of its floor, without contact 
       ticks: [tickOf(await person('MARTIN'), 'present'), tickOf(klein, 'present')],
     });
     expect(foreign.status).toBe(404);
-    // The refused call changes nothing.
     expect(await person('MARTIN')).toMatchObject({ state: 'unknown' });
     for (const floor of ['2', '3', 'all']) {
       const seen = (await warden(links[floor] ?? '')).body.people;
@@ -351,7 +346,6 @@ it('the record is sealed once, downloaded by administrators, and each download i
     found: 23,
     endedAt: new Date(NOW.getTime() + 8 * MINUTE).toISOString(),
   });
-  // Staff can read its contents with names.
   const { body: told } = await as.reception.get(`${of(here)}/${id}`);
   expect(told.comment).toBe('Sortie nord encombrée.');
   expect(told.people).toContainEqual(

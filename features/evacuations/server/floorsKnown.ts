@@ -8,7 +8,6 @@ import { byFloor, floorsOf } from '../floors.ts';
 
 const MOST_FLOORS = 200;
 
-/** Floors of companies and residents, plus `more` (floors of visitors). */
 export async function floorsKnown(db: Db, scope: BuildingScope, more: readonly string[]): Promise<string[]> {
   const present = buildingCompanies.in(scope);
   const members = userBuildings.in(scope);

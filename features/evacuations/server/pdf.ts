@@ -7,7 +7,6 @@ import { localNow } from '../../../kit/time.ts';
 import { withoutLinks } from '../../../kit/typedAddress.ts';
 import type { EvacuationRecord } from './record.ts';
 
-/** Message to the worker thread. */
 export interface RecordTask {
   record: EvacuationRecord;
   language: Language;
@@ -91,7 +90,6 @@ function write(doc: Draw, section: Section, tag: string, style: Style, text: str
 
 interface TableColumn {
   title: string;
-  /** Relative to the other columns. */
   width: number;
   align?: 'right';
 }

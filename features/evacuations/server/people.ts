@@ -14,7 +14,6 @@ import { evacuationLinks, evacuationPeople, evacuationTicks } from './tables.ts'
 
 interface Row {
   id: number;
-  /** Null once erased. */
   visit: number | null;
   firstName: string | null;
   lastName: string | null;
@@ -42,7 +41,6 @@ const inWords =
   (groups: Named) =>
   ({ visit, firstName, lastName, hostFirstName, hostLastName, ...row }: Row): Evacuee => ({
     ...row,
-    // An erased visitor has no visit here.
     name: lastName === null ? '' : visitorNamed({ firstName: firstName ?? '', lastName }),
     host: nameInWords(`${hostFirstName ?? ''} ${hostLastName ?? ''}`),
     party: row.party ?? '',
@@ -63,7 +61,6 @@ const groupsAmong = (db: Db, scope: BuildingScope, rows: readonly Pick<Row, 'vis
     rows.flatMap(({ visit, heads }) => (visit !== null && heads > 1 ? visit : [])),
   );
 
-/** People who need help first, then by company and name. */
 function inOrder(one: Evacuee, other: Evacuee): number {
   return (
     Number(other.needsHelp) - Number(one.needsHelp) ||
@@ -111,7 +108,6 @@ export async function peopleOf(db: Db, scope: BuildingScope, evacuationId: numbe
   return rows.map(inWords(await groupsAmong(db, scope, rows))).sort(inOrder);
 }
 
-/** The same people as in an evacuation started on `day`. */
 export async function peopleInside(db: Db, scope: BuildingScope, day: LocalDate): Promise<Evacuee[]> {
   const visit = visits.in(scope);
   const host = otherPerson('host');

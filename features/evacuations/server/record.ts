@@ -21,7 +21,6 @@ interface FloorRecord {
   /** Local times (`HH:MM`) of the first and last visitor found. */
   first: string | null;
   last: string | null;
-  /** Residents, counted by a warden. */
   inside: number | null;
   outside: number | null;
 }
@@ -36,7 +35,6 @@ interface Unfound {
   word: string;
 }
 
-/** Contents of the record: counts, times and notes. Only staff are named. */
 export interface EvacuationRecord {
   building: { name: string; address: string; timeZone: string };
   kind: Kind;
@@ -54,7 +52,6 @@ export interface EvacuationRecord {
   unfound: Unfound[];
 }
 
-/** Undefined if the evacuation runs, is sealed or does not exist. */
 export async function findUnsealed(
   db: Db,
   scope: BuildingScope,

@@ -47,10 +47,7 @@ export async function readRunning({
   return { running: row ? asTold(row) : null };
 }
 
-/**
- * Shared row lock: the evacuation cannot end in this transaction, and ticks do not block each other. Throws
- * `not_found` or `evacuation_over`.
- */
+/** Shared lock: prevents the end during this transaction, and ticks do not block each other. */
 export async function holdRunning(db: Db, scope: BuildingScope, id: number) {
   return requireRunning(db, scope, id, 'share');
 }
@@ -92,7 +89,6 @@ export async function openLink(db: Db, code: string) {
   return { ...row, scope: buildingOf(row) };
 }
 
-/** A null floor is the whole building. */
 export async function linksOf(db: Db, scope: BuildingScope, evacuationId: number) {
   const links = evacuationLinks.in(scope);
   return db

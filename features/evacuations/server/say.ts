@@ -10,7 +10,6 @@ import { can } from '../policy.ts';
 import { holdRunning, linksOf, openLink } from './runningOnes.ts';
 import { evacuationCounts, evacuationPeople, evacuationTicks } from './tables.ts';
 
-/** Author of a tick or count, with their scope. */
 interface Speaker {
   scope: BuildingScope;
   evacuation: { id: number; startedAt: Date };

@@ -10,7 +10,6 @@ import type { RecordTask } from './pdf.ts';
 import { findUnsealed } from './record.ts';
 import { evacuations } from './tables.ts';
 
-/** `language`: that of the user who ended it. */
 export const sealRecord = job<{ building: number; evacuation: number; language: Language }>(
   'evacuations.seal',
 );
@@ -41,7 +40,6 @@ export function sealJob({ files }: JobDependencies): JobHandler {
         .from(table)
         .where(and(eq(table.id, id), isNull(table.sealedAt)))
         .for('update');
-      // Another run has sealed the record already.
       if (!present) return;
       const fileId = await claimSealed(tx, folder, now());
       await evacuations.update(tx, scope, { sealedAt: now(), fileId, sha256 }, (row) => eq(row.id, id));

@@ -19,8 +19,7 @@ export async function startEvacuation(
 ): Promise<{ id: number }> {
   const { db, building, actor, now } = context;
   if (!can.run(actor)) throw new AppError('forbidden');
-  // Waits for check-ins and check-outs in progress: their triggers must see this evacuation, or it must see
-  // their visits.
+  // Waits for check-ins in progress: their triggers must see this evacuation.
   await holdVisits(db);
   const present = await findRunning(db, building);
   if (present) {

@@ -21,7 +21,6 @@ export const evacuations = scoped(
       endedAt: instant('ended_at'),
       endedBy: integer('ended_by').references(() => users.id),
       comment: text('comment').notNull().default(''),
-      /** Set when the record is sealed. */
       sealedAt: instant('sealed_at'),
       fileId: integer('file_id').references(() => sealedFiles.id),
       sha256: text('sha256'),
@@ -63,7 +62,6 @@ export const evacuationPeople = scoped(
       companyId: integer('company_id')
         .notNull()
         .references(() => companies.id),
-      /** As typed; see `parseFloors`. */
       floors: text('floors').notNull().default(''),
       heads: integer('heads').notNull(),
       needsHelp: boolean('needs_help').notNull(),
@@ -85,7 +83,6 @@ const said = () => ({
   evacuationId: integer('evacuation_id').notNull(),
   saidAt: instant('said_at').notNull(),
   receivedAt: instant('received_at').notNull(),
-  /** Exactly one of the two is set. */
   userId: integer('user_id').references(() => users.id),
   linkId: integer('link_id'),
 });

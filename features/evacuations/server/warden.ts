@@ -5,10 +5,7 @@ import { countsOf } from './counts.ts';
 import { peopleOf } from './people.ts';
 import { linksOf, openLink } from './runningOnes.ts';
 
-/**
- * Shows no contact data. People without a known floor are only on the list of the whole building. Throws
- * `evacuation_link_dead`.
- */
+/** Shows no contact data. The list of a floor omits people whose floor is unknown. */
 export async function readWardenList(
   { db }: Pick<Context, 'db'>,
   { code }: { code: string },

@@ -21,7 +21,6 @@ const schema = z.object({
 });
 const BLANK = { comment: '', word: '', words: {} as Record<string, string> };
 
-/** Above this number only one note for all is asked for. */
 const ONE_BY_ONE = 10;
 
 interface EndDialogProps {

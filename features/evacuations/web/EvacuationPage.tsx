@@ -16,9 +16,8 @@ import { Inside } from './Inside.tsx';
 import { RunningList } from './RunningList.tsx';
 import { useFollowed } from './useFollowed.ts';
 
-/** Polling interval in milliseconds, in addition to realtime changes. */
+/** Polling interval in milliseconds. */
 const EVERY = 10_000;
-/** Check-ins and check-outs change the list too. */
 const TOPICS = ['visits', evacuationsTopic, EVERYTHING];
 
 function sourceOf(building: number): Source<RollCall> {
@@ -40,7 +39,6 @@ function sourceOf(building: number): Source<RollCall> {
   };
 }
 
-/** `/resident/evacuation`: before an evacuation who is inside, during one who is out. */
 export default function EvacuationPage() {
   const { t } = useWords();
   const { building } = useSession();

@@ -8,7 +8,6 @@ export const HELD = 1_500;
 const TWICE_WITHIN = 5_000;
 
 interface HoldButtonProps {
-  /** Global shortcut, to be held as well. */
   hotkey: string;
   disabled: boolean;
   onHeld: () => void;
@@ -18,7 +17,6 @@ interface HoldButtonProps {
 
 const isPress = ({ key }: { key: string }) => key === 'Enter' || key === ' ';
 
-/** Confirms a grave action by holding (pointer or key) or by pressing twice. */
 export function HoldButton({ hotkey, disabled, onHeld, children }: HoldButtonProps) {
   const [isHeld, setHeld] = useState(false);
   const [again, setAgain] = useState(false);

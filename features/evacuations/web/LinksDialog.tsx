@@ -16,7 +16,6 @@ interface LinksDialogProps {
   links: readonly WardenLink[];
 }
 
-/** QR codes for floor wardens; also printed with the roll call. */
 export function LinksDialog({ opened, close, links }: LinksDialogProps) {
   const { t } = useWords();
   const floors = useFloorWords();

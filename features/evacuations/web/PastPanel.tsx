@@ -46,7 +46,6 @@ export function PastPanel({ now: past, opened, isGone, close }: DialogState<Past
   );
 }
 
-/** Local time of the building. */
 export function useMoment() {
   const { building } = useSession();
   return (at: string) => {

@@ -9,7 +9,6 @@ const NOBODY_NEW: ReadonlySet<number> = new Set();
 
 interface PeopleListProps<P> {
   people: readonly P[];
-  /** See `useStablePositions`. */
   placed: (person: P) => P;
   children: (person: P) => ReactNode;
 }

@@ -15,11 +15,9 @@ import { countHeads } from './said.ts';
 
 interface RollOnPaperProps {
   list: RollCall;
-  /** While an evacuation runs each floor is a sheet of its own with its QR code. */
   links: readonly WardenLink[];
 }
 
-/** Printed list by floor with boxes to tick; people on several floors appear on each. */
 export function RollOnPaper({ list, links }: RollOnPaperProps) {
   const draw = useQrPaths();
   const isPrinting = usePrinting();

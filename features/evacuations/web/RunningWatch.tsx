@@ -19,7 +19,6 @@ const SCREEN = '/resident/evacuation';
 /** web/global.css shifts everything else down by this height. */
 const sayHeight = standAbove('--evacuation-height');
 
-/** Banner on every staff screen while an evacuation runs. */
 export default function RunningWatch() {
   const { user } = useSession();
   const isOn = useModules().has('visits');

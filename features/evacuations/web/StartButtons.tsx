@@ -11,7 +11,6 @@ import classes from './StartButtons.module.css';
 
 const HOTKEY = 'F8';
 
-/** A drill needs one press, a real evacuation a held button. */
 export function StartButtons({ onStarted }: { onStarted: () => void }) {
   const { t } = useWords();
   const { building } = useSession();
@@ -20,7 +19,7 @@ export function StartButtons({ onStarted }: { onStarted: () => void }) {
   const start = (kind: Kind) =>
     mutateAsync({ building: building.id, kind })
       .catch(notify.failure)
-      // If somebody else started one first, that one is shown.
+      // If another user started one first, that one is shown.
       .finally(onStarted);
   const words = (title: string, text: string) => (
     <>

@@ -60,16 +60,13 @@ it('the list works offline, and each tick is sent once when the network is back'
   const { ticks } = await open(({ method }) => {
     if (isAway) return 'lost';
     if (method === 'GET') return { body: people };
-    // The call succeeds but its answer is lost.
     if (!losesAnswers) return { body: { status: 'OK' } };
     losesAnswers = false;
     return 'lost';
   });
-  // People who need help come first.
   await expect.element(page.getByRole('group').first()).toHaveAccessibleName('KLEIN Max');
   isAway = true;
   await press('KLEIN Max', 'helped');
-  // A ticked person keeps their position for a moment.
   await expect.element(page.getByRole('group').first()).toHaveAccessibleName('KLEIN Max');
   await press('MARTIN Zoé', 'missing');
   const offline = page
@@ -77,7 +74,6 @@ it('the list works offline, and each tick is sent once when the network is back'
     .filter({ hasText: say('evacuations:warden.waiting', { count: 2 }) });
   await expect.element(offline, { timeout: 15_000 }).toBeVisible();
   await expect.element(page.getByText(say('evacuations:progress.missing', { count: 1 }))).toBeVisible();
-  // The queue survives a reload.
   expect(Object.keys(localStorage).filter((key) => key.startsWith(KEPT))).toHaveLength(1);
   isAway = false;
   dispatchEvent(new Event('online'));

@@ -24,7 +24,6 @@ import classes from './WardenPage.module.css';
 
 /** Polling interval in milliseconds. */
 const EVERY = 2_000;
-/** Above this number of people a search field is shown. */
 const MANY = 8;
 
 const sourceOf = (code: string): Source<WardenList> => ({
@@ -40,7 +39,6 @@ const sourceOf = (code: string): Source<WardenList> => ({
 /** The phone is anonymous, so the language comes from the device. */
 export const loader = () => speakDevices().then(() => null);
 
-/** `/evacuation/:code`: list of a floor warden, which also works offline. */
 export default function WardenPage() {
   const { code = '' } = useParams();
   return <Warden key={code} code={code} />;

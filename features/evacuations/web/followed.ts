@@ -15,7 +15,6 @@ export interface Source<L> {
   every: number;
   /** True if the evacuation is over for good, judged by the error or the age of the list. */
   isOver?: (error: unknown, asOf: number) => boolean;
-  /** Storage that survives a reload; wiped when the evacuation is over. */
   keep?: { load: () => Kept<L> | null; save: (kept: Kept<L>) => void; wipe: () => void };
 }
 
@@ -31,20 +30,15 @@ export interface Followed<L> {
   /** Time of the last read, in milliseconds. */
   asOf: number;
   isOffline: boolean;
-  /** Number of unsent ticks and counts. */
   waiting: number;
   isOver: boolean;
-  /** Error of the last read, or null. */
   failure: unknown;
 }
 
 /** Request timeout in milliseconds. */
 const PATIENCE = 8_000;
 
-/**
- * Polls a list and queues ticks and counts for sending, each with an idempotency key. Offline it continues
- * with the last list.
- */
+/** Polls a list and queues ticks and counts with idempotency keys; offline it keeps the last list. */
 export function follow<L extends Listed>(source: Source<L>) {
   const kept = source.keep?.load() ?? null;
   let list = kept?.list;
@@ -148,7 +142,6 @@ export function follow<L extends Listed>(source: Source<L>) {
     tick: (person: number, state: State, found: number) => say({ ...stamp(), person, state, found }),
     count: (floor: string, inside: number, outside: number) => say({ ...stamp(), floor, inside, outside }),
     readNow: wake,
-    /** Starts polling; returns the function that stops it. */
     begin() {
       isEnded = false;
       addEventListener('online', wake);

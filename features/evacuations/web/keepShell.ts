@@ -3,7 +3,6 @@ const KEPT = 'evacuation';
 const SHELL = '/evacuation/';
 /** The path limits the service worker to pages under `/evacuation/`. */
 const WORKER = '/evacuation/worker.js';
-/** Static files of the page; no calls. */
 const FILES = /^\/(assets\/.+|[^/]+\.(js|svg))$/;
 
 const canKeep = () => 'serviceWorker' in navigator && 'caches' in window;

@@ -23,13 +23,11 @@ export const floorsOfPart = (part: string): string[] => (part === '' ? [] : part
 function byPart(one: string, other: string): number {
   if (one === other) return 0;
   if (one === HELP || other === HELP) return one === HELP ? -1 : 1;
-  // Unknown floors come last.
   const [a, b] = [floorsOfPart(one)[0], floorsOfPart(other)[0]];
   if (a === undefined || b === undefined) return a === undefined ? 1 : -1;
   return byFloor(a, b) || (one < other ? -1 : 1);
 }
 
-/** Missing first, then unknown, out, left. */
 const urgency = ({ state, leftAt }: Ordered): number =>
   leftAt !== null ? 3 : { missing: 0, unknown: 1, present: 2, helped: 2 }[state];
 

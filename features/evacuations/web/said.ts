@@ -26,7 +26,6 @@ export interface Counted {
   saidAt: string | null;
 }
 
-/** The list of the server with the local ticks and counts applied. */
 export function withSaid<L extends { people: readonly Counted[]; floors: readonly FloorCount[] }>(
   list: L,
   said: readonly Said[],
@@ -55,7 +54,6 @@ export function withSaid<L extends { people: readonly Counted[]; floors: readonl
   };
 }
 
-/** People who checked out are not counted. */
 export function countHeads(people: readonly Counted[]): { heads: number; found: number } {
   let [heads, found] = [0, 0];
   for (const person of people) {

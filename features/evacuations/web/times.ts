@@ -7,7 +7,6 @@ const two = (number: number) => String(number).padStart(2, '0');
 export const clockOf = (at: number, timeZone: string): string =>
   formatTime(localNow(timeZone, new Date(at)).time);
 
-/** `12:05` or `1:02:05`. */
 export function lasting(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];

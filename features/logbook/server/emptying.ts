@@ -5,7 +5,6 @@ import { logbookEntries, logbookPictures } from './tables.ts';
 
 type Table = Parameters<Parameters<typeof logbookEntries.update>[3]>[0];
 
-/** Either all words or only the holder of a key or item are erased. */
 export const ALL = { text: '', place: '', holderName: '', holderCompany: '' };
 export const HOLDER = { holderName: '', holderCompany: '' };
 

@@ -3,10 +3,7 @@ import type { ForgetVisitors } from '../../../core/server/feature.ts';
 import { ALL, emptyEntries, inThreads } from './emptying.ts';
 import { logbookEntries, logbookHandovers } from './tables.ts';
 
-/**
- * Old entries keep time, category and author for statistics. A thread is erased once all of it is old and
- * nothing is open (a key out, a follow-up).
- */
+/** Keeps time, category and author for statistics. A thread with open points is not erased. */
 export const forgetEntries: ForgetVisitors = async (tx, building, { before, now, held }) => {
   const table = logbookEntries.in(building);
   const first = sql<number>`coalesce(${table.aboutId}, ${table.id})`;

@@ -15,7 +15,6 @@ import { whoAndWhen } from './whoAndWhen.ts';
 type Table = ReturnType<typeof logbookHandovers.in>;
 type Reading = Pick<BuildingContext, 'db' | 'building' | 'actor'>;
 
-/** Handovers that were not withdrawn, with names and the time of the previous one. */
 function named({ db, building }: Reading, where: (table: Table) => SQL | undefined) {
   const table = logbookHandovers.in(building);
   const signer = otherPerson('signer');

@@ -44,7 +44,6 @@ it('an entry states what, when and by whom; an earlier moment is stored beside t
   });
   const earlier = await write({ date: '2026-11-22', time: '23:40' });
   expect(earlier).toMatchObject({ date: '2026-11-22', time: '23:40', writtenAt: NOW.toISOString() });
-  // It is listed today because it was written today, and on its own day.
   expect(await pks('show=today')).toContain(earlier.pk);
   expect(await pks('from=2026-11-22&to=2026-11-22')).toEqual([earlier.pk]);
   later(24);
@@ -82,7 +81,6 @@ it('an entry is corrected by a further entry; both stay readable and searchable'
   });
   for (const search of ['hall bloquée', 'PARKING'])
     expect(await pks(`search=${encodeURIComponent(search)}`)).toEqual([pk]);
-  // Marking the correction as a mistake restores the first wording.
   const [{ pk: correction }] = corrected.further;
   const restored = await ok(as.reception.post(`${url}/${correction}/mistake`, {}));
   expect(restored).toMatchObject({ pk, text: 'Porte du hall bloquee', original: null, mistaken: false });
@@ -118,7 +116,6 @@ it('a key is out from hand-out to return and can be handed out again', async () 
   const back = await step(pk, { act: 'returned' });
   expect(back.key).toMatchObject({ out: false });
   expect(await pks('show=keysOut')).not.toContain(pk);
-  // The return concerned another key.
   const mistake = back.further.at(-1).pk;
   expect((await ok(as.reception.post(`${url}/${mistake}/mistake`, {}))).key).toMatchObject({ out: true });
   expect(await pks('show=keysOut')).toContain(pk);

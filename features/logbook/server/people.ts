@@ -31,10 +31,7 @@ const keysOut = (db: Db, building: BuildingScope) => {
   return db.select({ id: open.entryId }).from(open).where(eq(open.kind, 'key'));
 };
 
-/**
- * Erases a name: as holder, and every text that contains it. Returns the affected first entries and the
- * number of erasures.
- */
+/** Erases a name as holder, and every text that contains it. */
 export async function eraseNamed(db: Db, building: BuildingScope, name: string, now: Date) {
   const holders = await emptyEntries(db, building, HOLDER, now, (table) =>
     and(

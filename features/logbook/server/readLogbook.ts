@@ -93,7 +93,6 @@ function shownAs(context: BuildingContext, table: Table, show: EntryFilter['show
   return inArray(table.id, db.select({ id: open.entryId }).from(open).where(eq(open.kind, openAs[show])));
 }
 
-/** In the building's time zone. */
 export const startOf = (day: string, timeZone: string): Date =>
   new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
 

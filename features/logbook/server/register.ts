@@ -14,7 +14,6 @@ import { startOf } from './readLogbook.ts';
 import { logbookEntries, logbookPictures } from './tables.ts';
 import { asFurther, asWritten, dateOf, hourOf, type NamedEntry, namedEntries } from './threads.ts';
 
-/** Length in characters of the quote from a continued entry. */
 const FIRST_WORDS = 80;
 
 async function linesOf(context: BuildingContext, { from, to }: { from: LocalDate; to: LocalDate }) {

@@ -74,7 +74,6 @@ async function pass(context: BuildingContext, rows: Theirs, to: number | null): 
   await context.record(...rows.map(({ id }) => entryContinued({ building: context.building.id, id, says })));
 }
 
-/** Follow-ups become unassigned, and the name is erased from texts and holders. */
 export async function eraseOwnEntries(context: UserContext): Promise<void> {
   const { db, actor, now } = context;
   for (const building of ownBuildings(actor)) {
@@ -111,7 +110,6 @@ export const listOwnEntries: PersonalData = async ({ db, actor, everywhere, lang
   return [personalList('logbook', (key) => translate(language, `logbook:personal.${key}`), own)];
 };
 
-/** Shown before a building switches the module off. */
 export const moduleUse: ModuleUse = async (context) => {
   const open = logbookOpen.in(context.building);
   const of = (kind: 'followUp' | 'key') =>

@@ -17,7 +17,6 @@ export const logbookEntries = scoped(
       act: text('act', { enum: acts }).notNull(),
       /** The first entry of the thread; null for a first entry. */
       aboutId: integer('about_id'),
-      /** Only for `mistake`: the entry without effect. */
       mistakenId: integer('mistaken_id'),
       category: text('category', { enum: categories }),
       text: text('text').notNull().default(''),

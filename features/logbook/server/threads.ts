@@ -16,7 +16,6 @@ export interface InBuilding {
   building: BuildingScope;
 }
 
-/** A query with the names of authors and assignees, to filter and sort. */
 export function namedEntries({ db, building }: InBuilding) {
   const table = logbookEntries.in(building);
   const follower = otherPerson('follower');
@@ -110,7 +109,6 @@ export function asWritten(row: NamedEntry, mistaken: ReadonlySet<number>) {
   };
 }
 
-/** Fields that only continuations have. */
 export const asFurther = (row: NamedEntry) => ({
   act: row.act,
   category: row.category,

@@ -2,7 +2,6 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { momentInFigures } from '../../../kit/server/mail/mailFormats.ts';
 import { localNow } from '../../../kit/time.ts';
 
-/** Parameters of the conflict message. */
 export function whoAndWhen(
   { building, language, translate }: Pick<BuildingContext, 'building' | 'language' | 'translate'>,
   { writer, writtenAt }: { writer: string | null; writtenAt: Date },

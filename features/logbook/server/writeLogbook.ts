@@ -18,7 +18,6 @@ import { whoAndWhen } from './whoAndWhen.ts';
 type Preparing = Omit<BuildingContext, 'enqueue' | 'record'>;
 type Written = Parameters<typeof logbookEntries.insert>[2][number];
 
-/** Uploaded before the entry that will use it. */
 export async function uploadEntryPicture(
   { db, building, actor, files, now }: Preparing,
   { file }: { file: Upload },
@@ -113,7 +112,6 @@ export async function takeBackEntry(
   return threadsOf(context, [first]);
 }
 
-/** Locks the first entry until the transaction ends. Throws if it is a mistake or does not exist. */
 async function lockStanding(context: BuildingContext, id: number) {
   const { db, building, actor } = context;
   if (!can.keep(actor)) throw new AppError('forbidden');

@@ -7,7 +7,6 @@ import { categoryIcons } from './categories.ts';
 interface CategoryChipsProps {
   value: Category;
   onChange: (category: Category) => void;
-  /** Show the shortcut keys. */
   withKeys?: boolean;
 }
 

@@ -54,7 +54,6 @@ it('a digit sets the category, Enter saves and clears the form, and undo marks a
   await expect.element(field).toHaveValue('');
   await expect.element(field).toHaveFocus();
   expect(sent[0]?.body).toMatchObject({ category: 'key', text: 'Clé 4\ndu 2e', name: 'Paul Roy' });
-  // The notice is beside the form and covers no entry.
   const form = page.getByRole('form', { name: say('logbook:form.label') });
   await expect
     .element(form.getByText(say('logbook:written', { category: say('logbook:categories.key') })))

@@ -19,7 +19,6 @@ import classes from './DayPage.module.css';
 
 const day = parsed(localDate, undefined);
 
-/** `/resident/logbook/day`: a day of the register for printing and signing. */
 export default function DayPage() {
   const { t, language } = useWords();
   const { building } = useSession();

@@ -69,7 +69,6 @@ export function EntryItem({ entry, dialogs }: EntryItemProps) {
   );
 }
 
-/** The usual next step is a button, all others are in a menu. */
 function EntryActions({ entry, dialogs }: EntryItemProps) {
   const { t } = useWords();
   const { takeAtOnce, takeBack } = useSteps();

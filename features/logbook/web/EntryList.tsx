@@ -19,7 +19,6 @@ import { askingSteps, useEntryDialogs } from './useDialogs.ts';
 
 interface EntryListProps {
   show: Exclude<ShownTab, 'handovers'>;
-  /** Used by the tab `all`. */
   days: DateRange;
 }
 

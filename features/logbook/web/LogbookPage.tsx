@@ -30,7 +30,6 @@ import { type ShownTab, shownTabs } from './tabs.ts';
 
 const day = parsed(localDate, undefined);
 
-/** `/resident/logbook` */
 export default function LogbookPage() {
   const { t } = useWords();
   const { building } = useSession();
@@ -38,11 +37,9 @@ export default function LogbookPage() {
   const navigate = useNavigate();
   const shift = useQuery(shiftQuery(building.id));
   const waiting = useQuery(callQuery(countWaiting, { building: building.id })).data;
-  // On phones the only large button is that of the entry form.
   const onPhone = useWidth('phone');
   const handingOver = useDialog('handover');
   const field = useRef<HTMLTextAreaElement>(null);
-  // The longest range that a query accepts.
   const [{ start = addDays(today, 1 - MAX_RANGE_DAYS), end = today }, change] = useAddress({
     start: day,
     end: day,

@@ -12,7 +12,7 @@ import classes from './Handovers.module.css';
 import { HandoverWords } from './HandoverWords.tsx';
 
 export function OpenHandovers({ open, onSigned }: OpenHandoversProps) {
-  // Signed handovers stay visible until the screen is left, so that the list does not jump.
+  // Signed handovers stay visible for now, so that the list does not jump.
   const [kept, setKept] = useState<readonly Handover[]>([]);
   const isOpen = (id: number) => open.some((one) => one.id === id);
   const shown = [...open, ...kept.filter(({ id }) => !isOpen(id))].sort((one, other) => one.id - other.id);

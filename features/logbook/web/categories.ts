@@ -22,6 +22,5 @@ export const categoryIcons: Readonly<Record<Category, Icon>> = {
   other: IconDots,
 };
 
-/** The category of a key of the keyboard, 1 to 8. */
 export const categoryOf = (key: string): Category | undefined =>
   /^[1-8]$/.test(key) ? categories[Number(key) - 1] : undefined;

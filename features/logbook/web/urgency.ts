@@ -1,9 +1,7 @@
 import type { Category, Entry } from '../logbook.ts';
 
-/** Listed first among follow-ups of the same day. */
 const GRAVE: readonly Category[] = ['incident', 'security'];
 
-/** Sorted by due date, then by gravity of the category. */
 export function byUrgency(entries: readonly Entry[]): Entry[] {
   const rank = ({ followUp, category }: Entry) =>
     `${followUp?.until ?? '9999'} ${GRAVE.includes(category) ? 0 : 1}`;

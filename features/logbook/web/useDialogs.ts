@@ -1,7 +1,6 @@
 import { type ReadRows, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import type { Entry } from '../logbook.ts';
 
-/** Steps with a form. */
 export const askingSteps = ['note', 'followUp', 'given', 'kept', 'handedOver'] as const;
 export type AskingStep = (typeof askingSteps)[number];
 
@@ -10,7 +9,6 @@ export interface Dialogs {
   correct: (entry: Entry) => void;
 }
 
-/** The names appear in the address. */
 export function useEntryDialogs(rows: ReadRows<Entry>) {
   const steps = {
     note: useRowDialog('note', rows),

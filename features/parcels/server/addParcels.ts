@@ -30,7 +30,6 @@ export function addParcel(
 
 const nothingNoted = { tracking: '', shelf: '', registered: false, photo: null };
 
-/** Used by the screens. Also returns other open parcels with the same tracking number. */
 export async function addParcels(
   context: BuildingContext,
   { date, time, ...parcel }: NewParcels,

@@ -136,7 +136,6 @@ describe('the recipient', () => {
     expect(await parcelsSeen(as.reception, here)).toHaveLength(1);
     expect(await ownerOf({ recipient: 'Jean Martin', email: other.email })).toBe(other.email);
     expect(await parcelsSeen(await app.as(other), here)).toHaveLength(1);
-    // The announcer sees it anyway.
     expect(await ownerOf({ recipient: 'Jean Martin' }, await app.as(one))).toBe('{email}');
     expect(await parcelsSeen(await app.as(one), here)).toHaveLength(1);
   });

@@ -35,7 +35,6 @@ const editable = [
   ...(['recipient', 'companyName', 'recipientId', 'sender', 'comment', 'date', 'time'] as const),
   ...(['tracking', 'shelf', 'registered', 'photoId'] as const),
 ] as const;
-/** Only staff may change these. */
 const noted = ['tracking', 'shelf', 'registered', 'photoId'] as const;
 
 /** A new recipient is mailed if the parcel waits. */
@@ -88,7 +87,6 @@ export function moveParcel(
   return moveParcels(context, { moves: [move] });
 }
 
-/** Parcels already in that state are skipped. */
 export async function moveParcels(context: BuildingContext, { moves }: ParcelMoves): Promise<void> {
   const { db, actor, building, now } = context;
   const wanted = new Map(moves.map(({ id, state }) => [id, state]));
@@ -132,7 +130,7 @@ export async function removeParcel(context: BuildingContext, { id }: { id: numbe
   await context.record(parcelRemoved({ building: building.id, id, says: { state: parcel.state } }));
 }
 
-/** Throws `parcel_changed_since`. Returns whether the recipient was mailed; a delayed mail is cancelled. */
+/** Throws `parcel_changed_since`. A mail that is still delayed is cancelled. */
 export async function takeBackParcels(
   context: BuildingContext,
   { parcels: seen }: TakenBack,

@@ -34,7 +34,6 @@ describe('the states of a parcel', () => {
   it.each(steps)('$from → $to', async ({ from, to }) => {
     const { id } = await app.make.parcel({ building: here.id, state: from });
     const { status, body } = await move(as.reception, here, id, wireState[to]);
-    // A parcel already in the state is skipped.
     const may = from === to || transitions[from].includes(to);
     const why = hasEnded({ state: from }) ? 'parcel_ended' : 'parcel_not_there_yet';
     expect([status, body.code]).toEqual(may ? [200, undefined] : [409, why]);

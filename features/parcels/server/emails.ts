@@ -16,7 +16,6 @@ export const tellArrival = job<{ building: number; parcel: number; recipient: nu
   'parcels.tellArrival',
 );
 
-/** One mail for parcels of one sender that arrived together. */
 export const tellArrivals = job<{ building: number; parcels: number[]; recipient: number }>(
   'parcels.tellArrivals',
 );
@@ -28,7 +27,6 @@ interface Reminder {
   days: number;
 }
 
-/** One mail for all parcels of a recipient that have waited for some days. */
 export const remindRecipient = job<Reminder>('parcels.remindRecipient');
 
 export async function wasTold(db: Db, building: number, rows: readonly ParcelRow[]): Promise<boolean> {
@@ -42,13 +40,11 @@ export async function wasTold(db: Db, building: number, rows: readonly ParcelRow
   return written !== undefined;
 }
 
-/** Idempotency key of the mail for parcels that arrived together. */
 const mailKey = (building: number, ids: readonly number[], recipient: number, arrivedAt: Date) => {
   const { name } = ids.length === 1 ? tellArrival : tellArrivals;
   return `${name}:${building}:${ids.join(',')}:${recipient}:${arrivedAt.getTime()}`;
 };
 
-/** The linked page needs no login. */
 function answerLink(t: Say, code: string, now: Date) {
   return {
     action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: `/parcel/${code}` },

@@ -11,10 +11,7 @@ import { endLinks } from './reception/links.ts';
 import { isCalled } from './recipient.ts';
 import { parcelLinks, parcels } from './tables.ts';
 
-/**
- * Deletes announced parcels of the leaving person and anonymises the others. Parcels that they announced for
- * others lose their comment.
- */
+/** Deletes announced parcels, anonymises the others, and clears comments written for others. */
 export async function eraseOwnParcels(context: UserContext): Promise<void> {
   const { db, actor } = context;
   for (const building of ownBuildings(actor)) {
@@ -43,7 +40,6 @@ export async function eraseOwnParcels(context: UserContext): Promise<void> {
   await forgetChanges(db, wasTheirs(actor.userId));
 }
 
-/** The person may have collected parcels of others. */
 async function forgetFetching({ db, actor }: UserContext, building: BuildingScope): Promise<void> {
   await parcels.update(db, building, { fetchedBy: '' }, (table) => isCalled(sql`${table.fetchedBy}`, actor));
   await parcels.update(db, building, { answerName: '' }, (table) =>
@@ -61,7 +57,6 @@ async function forgetChanges(db: Db, ofThese: SQL | undefined): Promise<void> {
   await db.delete(factPersonal).where(sql`(${factPersonal.at}, ${factPersonal.factId}) in ${changes}`);
 }
 
-/** Recorded changes of parcels that the person announced or once owned. */
 function wasTheirs(userId: number): SQL | undefined {
   const isTheirs = (values: AnyColumn, key: string) => sql`(${values} ->> ${key}::text)::int = ${userId}`;
   return or(

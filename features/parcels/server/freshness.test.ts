@@ -25,7 +25,6 @@ const ofHere = `/api/buildings/${here.id}/parcels`;
 const LIST = `${parcelsOf(here)}?start=${TODAY}&end=${TODAY}`;
 const WAITING = `${ofHere}/waiting`;
 const DESK = `${ofHere}/desk`;
-/** A change of day changes which parcels wait too long. */
 const DAY = 86_400_000;
 const STATES = ['at_desk', 'kept', 'received', 'refused', 'missing'];
 

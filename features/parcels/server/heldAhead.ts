@@ -10,7 +10,6 @@ import { parcels } from './tables.ts';
 
 type Table = ReturnType<typeof parcels.in>;
 
-/** Announced and waiting parcels of known recipients. */
 export const heldAhead: HeldAhead = {
   async list(context, userIds) {
     const { db, building } = context;

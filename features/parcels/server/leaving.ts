@@ -9,7 +9,6 @@ import { parcels } from './tables.ts';
 
 type Table = ReturnType<typeof parcels.in>;
 
-/** Condition that selects the caller's parcels in a building. */
 export async function theirParcels(
   { db, actor }: Pick<UserContext, 'db' | 'actor'>,
   building: BuildingScope,

@@ -9,10 +9,7 @@ import type { DeskParcels } from '../reception.ts';
 import { countWaiting, findParcels, findSenders, findWaiting } from './queries.ts';
 import { findAtDesk } from './reception/findAtReception.ts';
 
-/**
- * `from` defaults to 31 days ago, `to` to `from`, or to no end if both are missing (docs/specification.md
- * §4).
- */
+/** `from` defaults to 31 days ago, `to` to `from`, or to no end (docs/specification.md §4). */
 export function listParcels(context: BuildingContext, range: DayRange): Promise<Parcel[]> {
   const { building, now } = context;
   const from = range.from ?? addDays(today(building.timeZone, now), -LOOK_BACK_DAYS);

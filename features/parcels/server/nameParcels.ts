@@ -3,7 +3,6 @@ import type { NameThings } from '../../../core/server/feature.ts';
 import { NOBODY } from './nobody.ts';
 import { parcels } from './tables.ts';
 
-/** By recipient and sender as on the label; anonymised parcels have no name. */
 export const nameParcels: NameThings = async (db, buildings, ids) => {
   const table = parcels.in(buildings);
   const rows = await db

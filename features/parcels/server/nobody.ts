@@ -1,4 +1,3 @@
-/** Replaces erased names. */
 export const NOBODY = '–';
 
 /** Unreferenced pictures are deleted by a job. */

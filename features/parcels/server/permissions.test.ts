@@ -18,7 +18,6 @@ const { app, here, people, as } = await makeParcelFixture();
 
 const roles = ['admin', 'deputy', 'reception', 'vip', 'limited'] as const;
 
-/** Relation of the caller to the parcel. */
 const ties = ['announced', 'addressed', 'colleague’s', 'another company’s', 'nobody’s'] as const;
 type Tie = (typeof ties)[number];
 

@@ -26,7 +26,6 @@ import { parcelSettings, parcels } from './tables.ts';
 type Table = ReturnType<typeof parcels.in>;
 export type ParcelRow = Table['$inferSelect'];
 
-/** Number of latest parcels from which the frequent senders are counted. */
 const LATE_ONES = 500;
 
 /** The policy's `can.see` as a filter; a test checks that both agree. */
@@ -41,7 +40,6 @@ export const waits = (table: Table) => sql`${table.state} in ('atDesk', 'kept')`
 /** An unknown time is stored as `00:00` with `timeOpen`. */
 export const keptTime = (time: LocalTime | '') => ({ time: time || '00:00', timeOpen: time === '' });
 
-/** '' if the time is unknown. */
 export const timeOf = ({ time, timeOpen }: Pick<ParcelRow, 'time' | 'timeOpen'>): LocalTime | '' =>
   timeOpen ? '' : time;
 
@@ -73,7 +71,6 @@ function isLong(
 export interface Reading {
   db: Db;
   building: BuildingScope;
-  /** Null for a job. */
   actor: Actor | null;
   now: Date;
 }
@@ -155,7 +152,6 @@ export async function findParcels(
   return rows.map(shown(reading));
 }
 
-/** Waiting parcels of any age, and those expected on `day`. */
 export async function countWaiting(
   db: Db,
   scope: BuildingScope,

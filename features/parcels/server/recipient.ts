@@ -19,10 +19,7 @@ interface Addressee {
   companyName: string;
 }
 
-/**
- * Owner of the address, else the only resident of the company with that name. Residents announce within their
- * company and cannot find out whether another address exists.
- */
+/** By address, else by unique name in the company. Residents must not learn which addresses exist. */
 export async function findAddressee(context: BuildingContext, label: Label): Promise<Addressee> {
   const { db, actor, building } = context;
   const email = label.email.toLowerCase();
@@ -42,7 +39,6 @@ export async function findAddressee(context: BuildingContext, label: Label): Pro
   return { recipientId: await onlyOneCalled(context, label.recipient, eq(companies.id, id)), companyName };
 }
 
-/** Names match in either order, ignoring case and accents. */
 async function onlyOneCalled(
   { db, building }: BuildingContext,
   name: string,
@@ -62,7 +58,6 @@ async function onlyOneCalled(
 
 const isThere = and(eq(users.active, true), isNull(users.deletedAt));
 
-/** Ignores order, case and accents. */
 export function isCalled(
   label: SQL,
   { firstName, lastName }: Record<'firstName' | 'lastName', AnyColumn | string>,

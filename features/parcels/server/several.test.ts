@@ -29,7 +29,6 @@ beforeEach(async () => {
 const send = (caller: Caller, over: object = {}) =>
   caller.post(all, { recipient: 'Claire Fontaine', parcelSender: 'La Poste', ...over });
 
-/** As sent by the screen after the recipient was picked. */
 const log = async (over: object = {}) => {
   const { status, body } = await send(as.reception, { email: 'vip@parvis.test', ...over });
   if (status !== 200) throw new Error(JSON.stringify(body));
@@ -201,7 +200,6 @@ describe('moving several parcels', () => {
         [one.pk, 'received'],
         [two.pk, 'received'],
       ];
-      // Repeating the move is no error.
       expect([turn, (await moveAll(as.reception, both)).status]).toEqual([turn, 200]);
       expect(await states()).toEqual(['received', 'received']);
     }

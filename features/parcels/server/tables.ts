@@ -13,7 +13,7 @@ export const parcels = scoped(
     {
       buildingId: ofBuilding(),
       id: identity(),
-      /** As on the label. */
+      /** Name on the label. */
       recipient: text('recipient').notNull(),
       companyName: text('company_name').notNull(),
       /** Null if the name matches no resident or several. */
@@ -26,14 +26,11 @@ export const parcels = scoped(
       /** The time is unknown; `time` is then meaningless. */
       timeOpen: boolean('time_open').notNull().default(false),
       state: text('state', { enum: parcelStates }).notNull(),
-      /** Arrival as recorded by staff. */
       arrivedAt: instant('arrived_at'),
-      /** Null if staff logged it. */
       announcedBy: integer('announced_by').references(() => users.id),
       tracking: text('tracking').notNull().default(''),
       shelf: text('shelf').notNull().default(''),
       registered: boolean('registered').notNull().default(false),
-      /** Stored pictures of the label and of the signature. */
       photoId: integer('photo_id'),
       signatureId: integer('signature_id'),
       answer: text('answer', { enum: answers }),
@@ -44,7 +41,6 @@ export const parcels = scoped(
       endedBy: integer('ended_by').references(() => users.id),
       fetchedBy: text('fetched_by').notNull().default(''),
       proof: text('proof', { enum: proofs }),
-      /** Reminder day last used. */
       remindedDays: integer('reminded_days').notNull().default(0),
       version: versionColumn(),
       createdAt: instant('created_at').notNull(),

@@ -9,7 +9,6 @@ import { parcels } from './tables.ts';
 
 type Table = ReturnType<typeof parcels.in>;
 
-/** Names on labels that are not linked to a resident. */
 const isOfNobody = (table: Table): SQL | undefined =>
   and(isNull(table.recipientId), ne(table.recipient, NOBODY));
 
@@ -23,11 +22,9 @@ const isFor = (table: Table, visitor: VisitorNamed) =>
 const isFrom = (table: Table, visitor: VisitorNamed) =>
   and(ne(table.sender, NOBODY), isNamed(table.sender, visitor));
 
-/** Colleagues named as collectors by the recipient. */
 const isFetcher = (table: Table, visitor: VisitorNamed) =>
   or(isNamed(table.fetchedBy, visitor), isNamed(table.answerName, visitor));
 
-/** Recipients, senders and collectors who have no account. */
 export const visitorsHeld: VisitorsHeld = {
   async find({ db, building }, search) {
     const table = parcels.in(building);

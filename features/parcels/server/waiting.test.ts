@@ -76,7 +76,6 @@ it('the most frequent senders are suggested first, to residents only their own',
     app.make.parcel({ building: here.id, sender, state: 'received', ...over });
   for (const sender of ['Fleurs du Canal', 'Chronopost', 'Chronopost', 'Atelier']) await from(sender);
   await from('Librairie du Pont', { recipientId: people.vip.id });
-  // An erased sender.
   await from('–');
   const offered = async (caller: Caller) => (await caller.get(at('senders'))).body.fields;
   expect(await offered(as.reception)).toEqual([

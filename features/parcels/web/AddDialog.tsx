@@ -21,11 +21,9 @@ import { blankParcel, newParcelsSchema, type ParcelValues } from './parcelForm.t
 interface AddDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Scanned before the dialog was opened. */
   tracking?: string;
 }
 
-/** Proposes the shelf of the latest parcel. */
 function useLastShelf(wanted: boolean): string {
   const { building } = useSession();
   const { data } = useQuery({ ...callQuery(readDesk, { building: building.id }), enabled: wanted });
@@ -82,7 +80,6 @@ export function AddDialog({ opened, onClose, tracking = '' }: AddDialogProps) {
       undo: () => void undo(created),
     };
   };
-  // Couriers bring several parcels.
   const another = {
     label: t('parcels:log.another'),
     next: ({ sender, state, shelf }: ParcelValues) => ({ ...blank(), tracking: '', sender, state, shelf }),

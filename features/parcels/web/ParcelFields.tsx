@@ -35,7 +35,6 @@ interface FieldsProps {
   >;
 }
 
-/** Fields shared by all dialogs about parcels; `children` add fields for staff. */
 export function ParcelFields({
   form,
   isNew = false,
@@ -44,9 +43,7 @@ export function ParcelFields({
   children,
 }: FieldsProps & {
   isNew?: boolean;
-  /** The parcel whose photo is shown. */
   present?: Parcel | null;
-  /** True during an upload. */
   onSending?: (sending: boolean) => void;
   children?: ReactNode;
 }) {
@@ -146,7 +143,7 @@ function LabelForStaff({ form }: FieldsProps) {
   const { t } = useWords();
   const { building } = useSession();
   const companies = useQuery(callQuery(listCompanies, { buildings: [building.id] }));
-  // Further fields appear after typing, so that nothing moves meanwhile.
+  // Further fields appear after typing, so that the form does not move.
   const [isTyping, setTyping] = useState(false);
   const { recipient, email, companyName } = form.values;
   const { onBlur, error } = form.getInputProps('recipient');

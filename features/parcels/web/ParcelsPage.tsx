@@ -32,7 +32,6 @@ import { useMoves } from './useMoves.ts';
 const BY_HOUR: Sort = { column: 'date', direction: 'ascending' };
 const LATEST_FIRST: Sort = { column: 'date', direction: 'descending' };
 
-/** `/resident/Colis`: parcels of some days, or all waiting ones. */
 export default function ParcelsPage() {
   const { t } = useWords();
   const { user, building } = useSession();

@@ -22,14 +22,10 @@ type Offered = Resident & { key: string; detail: string };
 export interface FoundResidents {
   offers: readonly Offered[];
   isSearching: boolean;
-  /** The last finished search found nobody. */
   isNobody: boolean;
 }
 
-/**
- * Searches residents by the typed text. `awaited` is text whose search must not be debounced, because Enter
- * waits for it.
- */
+/** `awaited` is searched without debounce because Enter waits for it. */
 export function useFoundResidents(typed: string, awaited: string): FoundResidents {
   const { building } = useSession();
   const [settled] = useDebouncedValue(typed, SETTLES_AFTER);
@@ -45,7 +41,6 @@ export function useFoundResidents(typed: string, awaited: string): FoundResident
   });
   const isAnswered = found.data !== undefined && !found.isPlaceholderData;
   if (isAnswered) whole.current = found.data.total === found.data.rows.length ? search : null;
-  // Filters the previous result while the next one is loading.
   const finds = searching(typed);
   const offers = (typed === '' ? [] : (found.data?.rows ?? []))
     .filter(({ name, email, companyName }) => finds(`${name}\n${email}\n${companyName}`))
@@ -67,7 +62,6 @@ interface RecipientFieldProps {
   description: ReactNode;
   onType: () => void;
   onPick: (resident: Resident, field: HTMLInputElement) => void;
-  /** Enter waits for the search result. */
   onAwait: () => void;
   /** A tracking number was scanned into this field. */
   onNumber?: (tracking: string) => void;
@@ -75,7 +69,6 @@ interface RecipientFieldProps {
   error?: ReactNode;
 }
 
-/** For staff: residents are suggested, any other name is accepted. */
 export function RecipientField(props: RecipientFieldProps) {
   const { own, found, description, onType, onPick, onAwait, onNumber, onBlur, ...field } = props;
   const { t } = useWords();

@@ -10,7 +10,6 @@ import { listSenders } from '../api.ts';
 import { knownCarriers, NAME_MAX } from '../parcel.ts';
 import { scannedTracking } from './scannedTracking.ts';
 
-/** Number of suggestions. */
 const OFFERED = 8;
 
 /** Names starting with the text come before names with a later word starting with it. */
@@ -32,7 +31,6 @@ interface SenderFieldProps {
   error?: ReactNode;
 }
 
-/** Suggests frequent senders, then known carriers; any other name is accepted. */
 export function SenderField({ value = '', onChange, onBlur, onNumber, ...field }: SenderFieldProps) {
   const own = useOwnText(value, (sender) => onChange?.(sender));
   const { t } = useWords();

@@ -11,13 +11,10 @@ export const nextOf = (parcel: Parcel): 'atDesk' | 'received' | null =>
 
 interface StateMenuProps extends Pick<Moves, 'move' | 'togetherWith'> {
   parcel: Parcel;
-  /** Opens the dialog with collector and signature. */
   openHandOver: (parcel: Parcel) => void;
-  /** On phones the usual step has its own button below. */
   inSheet: boolean;
 }
 
-/** One click takes the usual next step, a menu offers the others. */
 export function StateMenu({ parcel, inSheet, move, togetherWith, openHandOver }: StateMenuProps) {
   const { t } = useWords();
   const { recipient, state } = parcel;

@@ -1,4 +1,3 @@
-/** Value of `?show=` for all waiting parcels. */
 export const WAITING = 'waiting';
 
 export const WAITING_AT = `/resident/Colis?show=${WAITING}`;

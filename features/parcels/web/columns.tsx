@@ -262,7 +262,6 @@ const buttons = ({ t, user, actions, ofStaff }: Reading): Columns => {
 
 interface Shown {
   actions: ParcelActions;
-  /** Paged lists can only be sorted by day. */
   inPages: boolean;
   /** The list covers several days without headings. */
   saysDay: boolean;

@@ -9,7 +9,6 @@ export function useEditedParcel(): EditedThing<ParcelValues, Parcel> {
   return {
     valuesOf: editValues,
     fields: {
-      // The address belongs to the picked name.
       recipient: { label: t('parcels:form.recipient'), with: ['email'] },
       companyName: { label: t('parcels:form.company') },
       sender: { label: t('parcels:form.sender') },

@@ -10,7 +10,6 @@ export type ParcelValues = {
   email: string;
   companyName: string;
   sender: string;
-  /** Arrivals have neither day nor time to fill in. */
   moment: 'now' | 'other';
   date: LocalDate;
   time: LocalTime | '';
@@ -21,16 +20,14 @@ export type ParcelValues = {
   shelf: string;
   registered: boolean;
   photo: ChosenPicture;
-  /** Absent for a new parcel. */
   version?: number;
 };
 
-/** A picked recipient has a company; for a typed name it is required. */
 const hasCompany = ({ email, companyName }: Partial<Pick<ParcelValues, 'email' | 'companyName'>>) =>
   Boolean(email || companyName?.trim());
 const company = { error: 'required', path: ['companyName'], when: () => true };
 
-/** A carrier’s name as recipient is usually a mistake, unless a company of the building has that name. */
+/** Usually a mistake, unless a company of the building has that name. */
 const isForCarrier = ({
   recipient,
   email,
@@ -39,7 +36,6 @@ const isForCarrier = ({
   !email && searchText(companyName) !== searchText(recipient) && carriers.has(searchText(recipient).trim());
 const carriers: ReadonlySet<string> = new Set(knownCarriers.map(searchText));
 
-/** Reports an empty field as missing instead of invalid. */
 const day = z.string().min(1).pipe(localDate);
 
 export const newParcelsSchema = newParcels

@@ -9,7 +9,6 @@ import { isWaiting, type Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { WAITING } from './addresses.ts';
 
-/** Tabs in order: to do, expected, done. */
 const parts = ['atDesk', 'announced', 'received', 'otherwise'] as const;
 type Part = (typeof parts)[number];
 
@@ -19,7 +18,6 @@ const partOf = (parcel: Parcel): Part => {
   return 'otherwise';
 };
 
-/** Residents get other words than staff. */
 function useNames() {
   const { user } = useSession();
   const forStaff = can.keepLog(user);

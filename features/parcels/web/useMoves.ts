@@ -18,7 +18,6 @@ export interface Moves {
   move: (parcels: readonly Parcel[], state: ParcelState) => Promise<void>;
   /** Rejects on failure. */
   handOver: (parcels: readonly Parcel[], how?: Taking) => Promise<HandedOver | undefined>;
-  /** All waiting parcels of the same recipient, including this one. */
   togetherWith: (parcel: Parcel) => readonly Parcel[];
 }
 
@@ -39,7 +38,6 @@ export function byRecipient(parcels: readonly Parcel[]): ReadonlyMap<string, rea
   return groups;
 }
 
-/** Every move offers undo, and a hand-over also the recipient's other parcels. */
 export function useMoves(waiting: readonly Parcel[] | undefined): Moves {
   const { t } = useWords();
   const { building } = useSession();

@@ -27,7 +27,6 @@ const atDesk = namedQuery('parcels at the desk', (db, building) => {
 const KINDS: readonly string[] = ['waits', 'refused', 'missing'];
 const kindOf = ({ state }: ListedRow) => Math.max(0, KINDS.indexOf(state));
 
-/** Waiting parcels up to the limit with their total, then refused and recently missing ones. */
 export async function findAtDesk(reading: Reading, day: LocalDate): Promise<DeskParcels> {
   const { db, building, now } = reading;
   const table = parcels.in(building);

@@ -10,10 +10,7 @@ import { requireSteps } from '../steps.ts';
 import { parcels } from '../tables.ts';
 import { ownerOfPass } from './pass.ts';
 
-/**
- * All or none. A pass is only valid for parcels of its owner. A trigger erases the details if the hand-over
- * is undone.
- */
+/** All or none. A trigger erases the details if the hand-over is undone. */
 export async function handOverParcels(
   context: BuildingContext,
   { parcels: wanted, fetchedBy, signature, pass }: HandOver,

@@ -16,10 +16,7 @@ import { keepAnswer } from './answer.ts';
 
 export const LINK_LIFE = 90 * DAY;
 
-/**
- * Format `<building>-<256 random bits>`, stored as a hash. The building id selects the partition to
- * search.
- */
+/** `<building>-<256 random bits>`, stored as a hash. The building id selects where to search. */
 export async function makeCode(
   tx: Db,
   building: BuildingScope,

@@ -29,7 +29,6 @@ export async function showPass({ db, actor, building, now }: BuildingContext): P
   };
 }
 
-/** Throws `parcel_pass_dead` if it expired, is invalid or belongs to another building. */
 export async function ownerOfPass(
   { db, building, now }: Pick<BuildingContext, 'db' | 'building' | 'now'>,
   shown: string,

@@ -5,7 +5,6 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { can } from '../../policy.ts';
 import { parcels } from '../tables.ts';
 
-/** Uploaded before the call that will use it. */
 export async function keepPicture(
   { actor, db, building, files, now }: BuildingContext,
   { file }: { file: Upload },

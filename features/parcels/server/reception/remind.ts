@@ -40,7 +40,6 @@ export async function setReminders(context: BuildingContext, { days }: Reminders
   );
 }
 
-/** Local hour at which recipients are mailed. */
 const MORNING = 8;
 
 /** Runs hourly because buildings have different time zones. Closed days are skipped. */

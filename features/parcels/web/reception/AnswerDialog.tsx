@@ -18,7 +18,6 @@ const said = z
     path: ['name'],
   });
 
-/** For the recipient, or staff on their behalf. */
 export function AnswerDialog({ item: parcel, opened, isGone, close }: DialogView<Parcel>) {
   const { t } = useWords();
   const { user, building } = useSession();

@@ -24,7 +24,6 @@ const taken = z
   })
   .refine(({ who, name }) => who === 'recipient' || name !== '', { error: 'required', path: ['name'] });
 
-/** Decodes a data URL. */
 function drawingOf(address: string): Blob {
   const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (sign) => sign.charCodeAt(0));
   return new Blob([bytes], { type: 'image/png' });

@@ -14,7 +14,6 @@ import classes from './ReceptionFields.module.css';
 import { useParcelPicture } from './useParcelPicture.ts';
 
 interface PhotoFieldProps {
-  /** The parcel whose stored photo is shown. */
   present: Parcel | null;
   value?: ChosenPicture;
   onChange?: (value: ChosenPicture) => void;
@@ -23,7 +22,6 @@ interface PhotoFieldProps {
   error?: ReactNode;
 }
 
-/** Object URL of a file, revoked when it is no longer shown. */
 function usePreview(file: File | null): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -35,7 +33,6 @@ function usePreview(file: File | null): string | undefined {
   return address;
 }
 
-/** The photo is uploaded immediately. */
 export function PhotoField({ present, value = 'none', onChange, onSending, error }: PhotoFieldProps) {
   const { t } = useWords();
   const { building } = useSession();

@@ -33,7 +33,7 @@ export function DeskFields({ form, present, onSending }: DeskFieldsProps) {
       form.setFieldError('tracking', t('kit:errors.scanner_layout'));
       return;
     }
-    // Scanners end with Enter: it moves to the next empty field, and saves only if there is none.
+    // Scanners end with Enter: go to the next empty field, save only if all are filled in.
     const next = (['recipient', 'sender'] as const).find((name) => form.getValues()[name] === '');
     if (!next) return;
     event.preventDefault();

@@ -28,7 +28,6 @@ import {
 } from './useAtReception.ts';
 import { WhichDialog } from './WhichDialog.tsx';
 
-/** Waiting parcels grouped by recipient, beside the visitors. */
 export function DeskPanel() {
   const { t } = useWords();
   const { data, isPending } = useAtDesk();
@@ -107,7 +106,6 @@ interface RecipientProps {
   onDelete: (parcel: Parcel) => void;
 }
 
-/** One click hands over all parcels of a recipient; a registered one opens the signature dialog. */
 function Recipient({ parcels, moves, onSign, onAnswer, onCorrect, onDelete }: RecipientProps) {
   const { t } = useWords();
   const [isAsking, setAsking] = useState(false);
@@ -165,7 +163,6 @@ function Recipient({ parcels, moves, onSign, onAnswer, onCorrect, onDelete }: Re
   );
 }
 
-/** Refused parcels are returned to the carrier or kept after all. */
 function Refused({ parcels, moves }: Pick<RecipientProps, 'parcels' | 'moves'>) {
   const { t } = useWords();
   const [first] = parcels;

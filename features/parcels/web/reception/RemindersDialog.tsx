@@ -11,7 +11,6 @@ import { LAST_REMINDER, reminders } from '../../reception.ts';
 import { readReminders, setReminders } from '../../receptionApi.ts';
 
 const nth = ['first', 'second', 'third'] as const;
-/** '' is no reminder. */
 const day = z.union([z.literal(''), z.int().min(1).max(LAST_REMINDER)]);
 const typed = z
   .object({ first: day, second: day, third: day })

@@ -35,7 +35,6 @@ it('words find all parcels of a recipient, a number finds one, a pass all of its
   ]);
   expect(found('6a0 4512 348872')).toEqual([['number', [1]]]);
   expect(found('#3')).toEqual([['number', [3]]]);
-  // The last digits, as a label is read aloud.
   expect(found('8872')).toEqual([['recipient', [1]]]);
   const pass = `${passOf(7, 29_000_000)}${'A'.repeat(26)}`;
   expect(found(pass.toLowerCase())).toEqual([['pass', [1, 2]]]);

@@ -13,9 +13,7 @@ export type Found =
   | { kind: 'missing'; parcels: readonly Parcel[]; isSure: boolean }
   | { kind: 'new'; tracking: string };
 
-/** Suggested recipients for a text. */
 export const MOST_FOUND: number = 5;
-/** Minimum length of a partial number; shorter ones match too many. */
 const FEWEST_SIGNS = 4;
 const NUMBERED = /^#(\d+)(?:[/?].*)?$/;
 
@@ -58,6 +56,5 @@ function foundOf(all: readonly Parcel[], isSure: boolean): Found[] {
   return found;
 }
 
-/** Whether Enter may take it first. */
 export const isExact = (found: Found): DeskHit['exact'] =>
   found.kind === 'refused' || found.kind === 'missing' ? found.isSure : found.kind !== 'recipient';

@@ -18,7 +18,6 @@ const parted = ({ parcels, total }: DeskParcels) => ({
   refused: parcels.filter(({ state }) => state === 'refused'),
 });
 
-/** The value is a tracking number scanned before. */
 export const useLogging = () =>
   useAddressedDialog<string>({ name: 'parcel', write: (number) => number || '1', find: (text) => text });
 

@@ -5,7 +5,7 @@ import { useSession } from '../../../../kit/web/session.ts';
 import type { Parcel } from '../../parcel.ts';
 import { readPhoto, readSignature } from '../../receptionApi.ts';
 
-/** Object URL of a photo or signature. It is fetched with the access token, and not cached. */
+/** Object URL of a picture that needs the access token; not cached. */
 export function useParcelPicture(
   parcel: Pick<Parcel, 'id' | 'photo'> | null,
   which: 'photo' | 'signature',
