@@ -15,10 +15,10 @@ import { operatorFeature } from './core/shiftSwitching/server/index.ts';
 import { agreementsFeature } from './features/agreements/server/index.ts';
 import { hasClaimedSignature, isCoveredByEarlierSignature } from './features/agreements/server/shared.ts';
 import { announcementsFeature } from './features/announcements/server/index.ts';
-import { oversightFeature } from './features/auditLog/server/index.ts';
-import { lastBackup } from './features/auditLog/server/shared.ts';
+import { auditLogFeature } from './features/auditLog/server/index.ts';
+import { findLastBackup } from './features/auditLog/server/shared.ts';
 import { badgesFeature } from './features/badges/server/index.ts';
-import { setupFeature } from './features/buildingImport/server/index.ts';
+import { buildingImportFeature } from './features/buildingImport/server/index.ts';
 import { calendarFeedFeature } from './features/calendarFeed/server/index.ts';
 import { closuresFeature } from './features/closures/server/index.ts';
 import { conciergeFeature } from './features/concierge/server/index.ts';
@@ -103,7 +103,7 @@ export const features: readonly Feature[] = [
   invitationsFeature,
   ownCompanyFeature,
   privacyFeature(() => features),
-  setupFeature(() => features),
+  buildingImportFeature(() => features),
   agreementsFeature,
   visitorPageFeature(isCoveredByEarlierSignature),
   legalFeature,
@@ -113,7 +113,7 @@ export const features: readonly Feature[] = [
   homeFeature(() => features),
   calendarFeed,
   mail,
-  oversightFeature(() => features),
+  auditLogFeature(() => features),
 ];
 
 const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -226,7 +226,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         token: env.metricsToken,
         db: probes.db,
         pools: { calls: database.pool, jobs: jobDatabase.pool },
-        lastBackup: async () => (await lastBackup(probes.db))?.at,
+        lastBackup: async () => (await findLastBackup(probes.db))?.at,
         streams: live.count,
       })
     : undefined;

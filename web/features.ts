@@ -8,9 +8,9 @@ import { administration } from '../features/administration/web/screens.ts';
 import { agreements } from '../features/agreements/web/screens.ts';
 import { loadMatchDialog } from '../features/agreements/web/shared.ts';
 import { announcements } from '../features/announcements/web/screens.ts';
-import { oversight } from '../features/auditLog/web/screens.ts';
+import { auditLog } from '../features/auditLog/web/screens.ts';
 import { badges } from '../features/badges/web/screens.ts';
-import { setup } from '../features/buildingImport/web/screens.ts';
+import { buildingImport } from '../features/buildingImport/web/screens.ts';
 import { calendarFeed } from '../features/calendarFeed/web/screens.ts';
 import { closures } from '../features/closures/web/screens.ts';
 import { concierge } from '../features/concierge/web/screens.ts';
@@ -58,11 +58,11 @@ export const features: readonly FeatureScreens[] = [
   closures,
   invitations,
   privacy,
-  setup,
+  buildingImport,
   agreements,
   visitorPage,
   legal,
   announcements,
-  oversight,
+  auditLog,
   administration,
 ];

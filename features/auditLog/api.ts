@@ -3,7 +3,13 @@ import { done, listOf, objectCodec, plain, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint, INSTALLATION, TRAIL, XLSX } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import { LONGEST_SEARCH } from '../../kit/search.ts';
-import { trailEntry, trailFilter, trailKind, trailKinds, trailSorts } from './auditLog.ts';
+import {
+  activityKindList,
+  auditLogEntry,
+  auditLogFilter,
+  auditLogSorts,
+  translatedKind,
+} from './auditLog.ts';
 import { deadJob, jobSorts, operation } from './operation.ts';
 
 const ofBuilding = '/api/buildings/:building/audit';
@@ -18,19 +24,22 @@ const filterNames = {
   cause: 'cause',
   log: 'log',
 } as const;
-const query = pageQuery(trailSorts, '-at', { asked: trailFilter, names: filterNames });
-const whole = objectCodec(trailFilter.extend({ search: z.string().max(LONGEST_SEARCH).default('') }), {
-  ...filterNames,
-  search: 'search',
-});
+const query = pageQuery(auditLogSorts, '-at', { asked: auditLogFilter, names: filterNames });
+const exportQuery = objectCodec(
+  auditLogFilter.extend({ search: z.string().max(LONGEST_SEARCH).default('') }),
+  {
+    ...filterNames,
+    search: 'search',
+  },
+);
 
-const entry = objectCodec(trailEntry, {
+const entry = objectCodec(auditLogEntry, {
   ...({ id: 'pk', at: 'at', by: 'by', who: 'who', kind: 'kind', what: 'what' } as const),
   ...({ about: 'about', thing: 'thing', changes: 'changes', details: 'details' } as const),
   ...({ withheld: 'withheld', holds: 'holds' } as const),
 });
 
-export const readTrail = endpoint({
+export const readAuditLog = endpoint({
   method: 'GET',
   path: ofBuilding,
   summary: 'List the audit log of the building by page, newest first: who did what, when, before and after',
@@ -41,29 +50,29 @@ export const readTrail = endpoint({
   answer: pageOf(entry),
 });
 
-export const exportTrail = endpoint({
+export const exportAuditLog = endpoint({
   method: 'GET',
   path: `${ofBuilding}/export`,
   summary: 'Export the audit log of the building as a spreadsheet; more than 20,000 rows are refused',
   access: 'user',
   building: 'path',
   topic,
-  query: whole,
+  query: exportQuery,
   answer: downloadAnswer,
   download: XLSX,
 });
 
-export const listTrailKinds = endpoint({
+export const listActivityKinds = endpoint({
   method: 'GET',
   path: `${ofNone}/kinds`,
   summary:
     'List the kinds of recorded activity, and tell whether the caller may read the installation’s audit log',
   access: 'user',
   topic,
-  answer: plain(trailKinds, { kinds: ['fields', listOf(plain(trailKind))] }),
+  answer: plain(activityKindList, { kinds: ['fields', listOf(plain(translatedKind))] }),
 });
 
-export const readInstallationTrail = endpoint({
+export const readInstallationAuditLog = endpoint({
   method: 'GET',
   path: ofNone,
   summary: 'List the audit log of the installation, e.g. of accounts; for administrators of every building',
@@ -73,13 +82,13 @@ export const readInstallationTrail = endpoint({
   answer: pageOf(entry),
 });
 
-export const exportInstallationTrail = endpoint({
+export const exportInstallationAuditLog = endpoint({
   method: 'GET',
   path: `${ofNone}/export`,
   summary: 'Export the audit log of the installation as a spreadsheet; more than 20,000 rows are refused',
   access: 'user',
   topic,
-  query: whole,
+  query: exportQuery,
   answer: downloadAnswer,
   download: XLSX,
 });

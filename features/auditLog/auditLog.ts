@@ -7,7 +7,7 @@ export const logs = ['all', 'agreements'] as const;
 export type Log = (typeof logs)[number];
 
 /** Written as type and id: `user:12`. */
-export const thingNamed = z
+export const entityReference = z
   .string()
   .regex(/^[a-zA-Z_]{1,60}:[1-9]\d{0,9}$/, { error: 'invalid_value' })
   .refine((text) => Number(text.split(':')[1]) <= LARGEST_ID, { error: 'invalid_value' });
@@ -19,27 +19,27 @@ export const entryId = z.preprocess(
 );
 
 /** `search` looks for the person who acted. */
-export const trailFilter = z.object({
+export const auditLogFilter = z.object({
   from: localDate.optional(),
   to: localDate.optional(),
   kind: z.string().max(80).optional(),
-  about: thingNamed.optional(),
+  about: entityReference.optional(),
   /** Id of an entry that caused others, e.g. an import. These are listed only by cause, kind or thing. */
   cause: entryId.optional(),
   log: z.enum(logs).default('all'),
 });
-export type TrailFilter = z.output<typeof trailFilter>;
+export type AuditLogFilter = z.output<typeof auditLogFilter>;
 
 const change = z.object({ field: z.string(), before: z.string(), after: z.string() });
 const detail = z.object({ field: z.string(), value: z.string() });
 
 /** `erased`: the account was erased; `none`: no account was involved. */
-export const doers = ['person', 'erased', 'none'] as const;
+export const actorKinds = ['person', 'erased', 'none'] as const;
 
-export const trailEntry = z.object({
+export const auditLogEntry = z.object({
   id: z.int(),
   at: z.string(),
-  by: z.enum(doers),
+  by: z.enum(actorKinds),
   /** '' without an account. */
   who: z.string(),
   kind: z.string(),
@@ -54,12 +54,12 @@ export const trailEntry = z.object({
   /** Number of entries that this one caused, e.g. by an import. */
   holds: z.int(),
 });
-export type TrailEntry = z.output<typeof trailEntry>;
+export type AuditLogEntry = z.output<typeof auditLogEntry>;
 
-export const trailSorts = ['at'] as const;
+export const auditLogSorts = ['at'] as const;
 
-export const trailKind = z.object({ kind: z.string(), what: z.string() });
-export const trailKinds = z.object({
-  kinds: z.array(trailKind),
+export const translatedKind = z.object({ kind: z.string(), what: z.string() });
+export const activityKindList = z.object({
+  kinds: z.array(translatedKind),
   installation: z.boolean(),
 });

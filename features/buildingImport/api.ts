@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { done, objectCodec, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { formDone, formFile, formOptionNames, jsonText } from '../../kit/spreadsheet/spreadsheetForms.ts';
-import { setupInput, setupPreview, templateAsked } from './buildingImport.ts';
+import { buildingImportOptions, buildingImportPreview, templateQuery } from './buildingImport.ts';
 
-const options = objectCodec(setupInput, {
+const options = objectCodec(buildingImportOptions, {
   ...formOptionNames,
   sendInvitations: ['sendInvitations', jsonText(z.boolean())],
 });
 
-export const readSetupTemplate = endpoint({
+export const downloadBuildingTemplate = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/setup/template',
   summary: 'Download the template spreadsheet of a building, with a worksheet for each kind of thing',
   access: 'user',
   building: 'path',
-  query: objectCodec(templateAsked, { language: 'language' }),
+  query: objectCodec(templateQuery, { language: 'language' }),
   download: XLSX,
   answer: downloadAnswer,
 });
 
-export const checkSetup = endpoint({
+export const checkBuildingImport = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/setup/check',
   summary: 'Preview the import of a building spreadsheet without writing anything',
@@ -30,10 +30,10 @@ export const checkSetup = endpoint({
   transaction: false,
   file: formFile,
   body: options,
-  answer: same(setupPreview),
+  answer: same(buildingImportPreview),
 });
 
-export const setUpBuilding = endpoint({
+export const importBuilding = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/setup',
   summary: 'Import a building from a spreadsheet, all or nothing; things that it does not mention are kept',

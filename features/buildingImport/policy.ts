@@ -1,3 +1,3 @@
 import { isAdministrator } from '../../kit/actor.ts';
 
-export const can = { setUp: isAdministrator };
+export const can = { importBuilding: isAdministrator };

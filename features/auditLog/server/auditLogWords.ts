@@ -2,7 +2,7 @@ import type { Feature } from '../../../core/server/feature.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 
-export function auditLogWords(
+export function createAuditLogTranslator(
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
   features: readonly Feature[],
 ) {
@@ -24,15 +24,15 @@ export function auditLogWords(
         .join(', ');
     const text = String(given);
     if (/^[a-zA-Z_]+$/.test(text)) return known(`values.${text}`) ?? text;
-    return momentInWords(text);
+    return formatMoment(text);
   };
-  const field = (key: string): string => known(`fields.${key}`) ?? spaced(key);
+  const field = (key: string): string => known(`fields.${key}`) ?? splitCamelCase(key);
   return {
     field,
     value,
     /** Free text is never translated, even if it looks like a key. */
     typed: (given: unknown) =>
-      typeof given === 'string' && given !== '' ? momentInWords(given) : value(given),
+      typeof given === 'string' && given !== '' ? formatMoment(given) : value(given),
     kind: (kind: string) => {
       const owner = ownerOf.get(kind);
       // Kinds that no feature defines any more stay in the log for a year.
@@ -43,9 +43,9 @@ export function auditLogWords(
   };
 }
 
-const spaced = (key: string) => key.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+const splitCamelCase = (key: string) => key.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
 
-function momentInWords(text: string): string {
+function formatMoment(text: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return text.split('-').reverse().join('/');
   return /^\d\d:\d\d$/.test(text) ? timeInWords(text) : text;
 }

@@ -3,12 +3,12 @@ import { namesOfPeople } from '../../../core/people/server/namesOfPeople.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import type { TrailEntry } from '../auditLog.ts';
+import type { AuditLogEntry } from '../auditLog.ts';
 import { can } from '../policy.ts';
-import { auditLogWords } from './auditLogWords.ts';
+import { createAuditLogTranslator } from './auditLogWords.ts';
 import { coreThings } from './coreNames.ts';
 
-export interface Recorded {
+export interface RecordedActivity {
   id: number;
   at: Date;
   actorId: number | null;
@@ -23,25 +23,25 @@ type Values = Readonly<Record<string, unknown>>;
 type Personal = Pick<typeof factPersonal.$inferSelect, 'before' | 'after'>;
 
 /** Fields that contain the id of a person. */
-const NAMES_SOMEBODY =
+const PERSON_ID_FIELD =
   /^(?:resident|holder|user|assistant|recipient|by|person|company[mM]anager|announcedBy|handedOverTo)(?:Id)?$/;
 
 /** Translates entries; names are current, and erased people have none. */
-export async function tellEntries(
+export async function describeEntries(
   context: UserContext,
-  rows: readonly Recorded[],
+  rows: readonly RecordedActivity[],
   features: readonly Feature[],
-): Promise<TrailEntry[]> {
-  const words = auditLogWords(context, features);
-  const personal = await personalOf(context, rows);
+): Promise<AuditLogEntry[]> {
+  const words = createAuditLogTranslator(context, features);
+  const personal = await findPersonalValues(context, rows);
   const named = rows.flatMap(({ actorId, says, kind }) =>
-    [actorId ?? [], peopleIn(says as Values, kind)].flat(),
+    [actorId ?? [], findReferencedPeople(says as Values, kind)].flat(),
   );
   const people = await namesOfPeople(context.db, [...new Set(named)]);
-  const things = await namesOfThings(context, rows, features);
-  const held = await heldBy(context, rows);
+  const things = await findThingNames(context, rows, features);
+  const held = await countCausedEntries(context, rows);
   const thingCalled = (key: string, value: unknown) => {
-    const [thing] = thingsIn({ [key]: value });
+    const [thing] = findReferencedThings({ [key]: value });
     return thing && things.get(`${thing.entity}:${thing.id}`);
   };
   const seesValues = can.readPersonalValues(context.actor);
@@ -51,19 +51,19 @@ export async function tellEntries(
     const says = row.says as Values;
     const told = personal.get(id);
     const show = (key: string, value: unknown) =>
-      NAMES_SOMEBODY.test(key) && typeof value === 'number'
+      PERSON_ID_FIELD.test(key) && typeof value === 'number'
         ? people.get(value) || words.erased(value)
         : (thingCalled(key, value) ?? words.value(value));
     const changes = [
-      ...changesOf(row).map(({ key, before, after }) => ({
+      ...listChanges(row).map(({ key, before, after }) => ({
         field: words.field(key),
         before: show(key, before),
         after: show(key, after),
       })),
-      ...(told && seesValues ? personalChanges(told, words) : []),
+      ...(told && seesValues ? listPersonalChanges(told, words) : []),
     ];
-    const details = [...Object.entries(says), ...Object.entries(aloneIn(says))]
-      .filter(([key]) => !CHANGES.includes(key))
+    const details = [...Object.entries(says), ...Object.entries(getInitialOrFinalValues(says))]
+      .filter(([key]) => !CHANGE_FIELDS.includes(key))
       .map(([key, value]) => ({ field: words.field(key), value: show(key, value) }));
     const shown = new Set(changes.map(({ field }) => field));
     const others = fields.map(words.field).filter((field) => !shown.has(field));
@@ -85,10 +85,10 @@ export async function tellEntries(
   });
 }
 
-const CHANGES = ['before', 'after', 'from', 'to'];
+const CHANGE_FIELDS = ['before', 'after', 'from', 'to'];
 
 /** Values of a creation or removal, which has nothing to compare with; empty values are dropped. */
-function aloneIn({ before, after }: Values): Values {
+function getInitialOrFinalValues({ before, after }: Values): Values {
   if (isValues(before) && isValues(after)) return {};
   const alone = [after, before].find(isValues) ?? {};
   return Object.fromEntries(Object.entries(alone).filter(([, value]) => value !== null && value !== ''));
@@ -96,7 +96,7 @@ function aloneIn({ before, after }: Values): Values {
 
 const isHandedOver = (kind: string) => kind.endsWith('.handed_over');
 
-function changesOf({ says, fields, kind }: Pick<Recorded, 'says' | 'fields' | 'kind'>) {
+function listChanges({ says, fields, kind }: Pick<RecordedActivity, 'says' | 'fields' | 'kind'>) {
   const { before, after, from, to } = says as Values;
   if (isValues(before) && isValues(after))
     return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((key) => ({
@@ -112,7 +112,10 @@ function changesOf({ says, fields, kind }: Pick<Recorded, 'says' | 'fields' | 'k
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
-function personalChanges({ before, after }: Personal, words: ReturnType<typeof auditLogWords>) {
+function listPersonalChanges(
+  { before, after }: Personal,
+  words: ReturnType<typeof createAuditLogTranslator>,
+) {
   const [was, is] = [before as Values, after as Values];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((key) => ({
     field: words.field(key),
@@ -122,24 +125,24 @@ function personalChanges({ before, after }: Personal, words: ReturnType<typeof a
 }
 
 /** Fields that contain the id of a thing. */
-const NAMES_A_THING: Readonly<Record<string, string>> = {
+const THING_ID_FIELDS: Readonly<Record<string, string>> = {
   bayId: 'bay',
   companyId: 'company',
   company: 'company',
 };
 
-function thingsIn(says: Values): { entity: string; id: number }[] {
+function findReferencedThings(says: Values): { entity: string; id: number }[] {
   return Object.entries(says).flatMap(([key, value]) => {
-    if (isValues(value) && CHANGES.includes(key)) return thingsIn(value);
-    const entity = NAMES_A_THING[key];
+    if (isValues(value) && CHANGE_FIELDS.includes(key)) return findReferencedThings(value);
+    const entity = THING_ID_FIELDS[key];
     return entity && typeof value === 'number' ? { entity, id: value } : [];
   });
 }
 
-function peopleIn(says: Values, kind: string): number[] {
+function findReferencedPeople(says: Values, kind: string): number[] {
   return Object.entries(says).flatMap(([key, value]) => {
-    if (isValues(value) && CHANGES.includes(key)) return peopleIn(value, kind);
-    return (NAMES_SOMEBODY.test(key) || (isHandedOver(kind) && CHANGES.includes(key))) &&
+    if (isValues(value) && CHANGE_FIELDS.includes(key)) return findReferencedPeople(value, kind);
+    return (PERSON_ID_FIELD.test(key) || (isHandedOver(kind) && CHANGE_FIELDS.includes(key))) &&
       typeof value === 'number'
       ? [value]
       : [];
@@ -147,7 +150,10 @@ function peopleIn(says: Values, kind: string): number[] {
 }
 
 /** An entry has personal data of at most one person. */
-async function personalOf({ db }: UserContext, rows: readonly Recorded[]): Promise<Map<number, Personal>> {
+async function findPersonalValues(
+  { db }: UserContext,
+  rows: readonly RecordedActivity[],
+): Promise<Map<number, Personal>> {
   if (rows.length === 0) return new Map();
   const found = await db
     .select()
@@ -165,7 +171,10 @@ async function personalOf({ db }: UserContext, rows: readonly Recorded[]): Promi
   return new Map(found.map((row) => [row.factId, row]));
 }
 
-async function heldBy({ db }: UserContext, rows: readonly Recorded[]): Promise<ReadonlyMap<number, number>> {
+async function countCausedEntries(
+  { db }: UserContext,
+  rows: readonly RecordedActivity[],
+): Promise<ReadonlyMap<number, number>> {
   if (rows.length === 0) return new Map();
   const counted = await db
     .select({ id: facts.causeId, count: count() })
@@ -180,16 +189,16 @@ async function heldBy({ db }: UserContext, rows: readonly Recorded[]): Promise<R
   return new Map(counted.map(({ id, count }) => [id ?? 0, count]));
 }
 
-async function namesOfThings(
+async function findThingNames(
   context: UserContext,
-  rows: readonly Recorded[],
+  rows: readonly RecordedActivity[],
   features: readonly Feature[],
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   const all = [coreThings, ...features.map(({ things = {} }) => things)];
   const named = rows.flatMap(({ entity, entityId, says }) => [
     { entity, id: entityId },
-    ...thingsIn(says as Values),
+    ...findReferencedThings(says as Values),
   ]);
   for (const [entity, name] of all.flatMap((things) => Object.entries(things))) {
     const ids = new Set(named.filter((thing) => thing.entity === entity).map(({ id }) => id));

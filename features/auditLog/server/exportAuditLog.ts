@@ -5,24 +5,24 @@ import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { writeWorkbook } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { localNow, today } from '../../../kit/time.ts';
-import { type Recorded, tellEntries } from './describeEntries.ts';
-import { mayReadTrail, recorded, type TrailAsked } from './readAuditLog.ts';
+import { describeEntries, type RecordedActivity } from './describeEntries.ts';
+import { type AuditLogQuery, requireAuditLogReader, selectEntries } from './readAuditLog.ts';
 
 const COLUMNS = ['at', 'who', 'what', 'thing', 'changes', 'details'] as const;
 const WIDTHS = { at: 17, who: 26, what: 34, thing: 26, changes: 60, details: 50 };
 
 /** Times are in the building's time zone. Throws `too_many`. */
-export async function exportTrail(
+export async function exportAuditLog(
   context: UserContext & Partial<Pick<BuildingContext, 'building'>>,
-  asked: TrailAsked,
+  asked: AuditLogQuery,
   features: readonly Feature[],
 ): Promise<Download> {
-  await mayReadTrail(context);
+  await requireAuditLogReader(context);
   const { actor, building, language, now, translate } = context;
   const timeZone = building?.timeZone ?? actor.buildings[0]?.timeZone ?? 'UTC';
-  const query = recorded(context, asked, false).as('list');
+  const query = selectEntries(context, asked, false).as('list');
   const rows = await readWithinLimit(context.db.select().from(query).orderBy(desc(query.at), desc(query.id)));
-  const entries = await tellEntries(context, rows as Recorded[], features);
+  const entries = await describeEntries(context, rows as RecordedActivity[], features);
   const say = (key: string, params: object = {}) => translate(language, `auditLog:${key}`, { ...params });
   const whoActed = { person: '', erased: say('by.erased'), none: say('by.none') };
   const bytes = await writeWorkbook({

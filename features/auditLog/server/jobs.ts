@@ -7,11 +7,11 @@ import type { UserContext } from '../../../kit/server/http/router.ts';
 import { jobForgotten, jobRetried } from '../activity.ts';
 import type { DeadJob, jobSorts } from '../operation.ts';
 import { can } from '../policy.ts';
-import { mayOperate } from './operation.ts';
+import { requireOperator } from './operation.ts';
 
 const FAILURE_SHOWN = 500;
 
-const GIVEN_UP = sql`jobs.locked_at is null and jobs.attempts >= jobs.max_attempts`;
+const HAS_FAILED = sql`jobs.locked_at is null and jobs.attempts >= jobs.max_attempts`;
 
 /**
  * Failed jobs, oldest first; empty for callers who do not administer every building. Payloads contain only
@@ -37,7 +37,7 @@ export async function listDeadJobs(
     .from(
       sql`graphile_worker._private_jobs as jobs join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id`,
     )
-    .where(GIVEN_UP)
+    .where(HAS_FAILED)
     .as('list');
   const { rows, ...page } = await readPage(
     db,
@@ -53,13 +53,13 @@ export async function listDeadJobs(
       name,
       since: moment(since),
       triedAt: moment(triedAt),
-      what: jobInWords(name, (key) => translate(language, `auditLog:${key}`)),
+      what: translateJobName(name, (key) => translate(language, `auditLog:${key}`)),
     })),
   };
 }
 
 /** Falls back to the name of the job. */
-export function jobInWords(name: string, say: (key: string) => string): string {
+export function translateJobName(name: string, say: (key: string) => string): string {
   const key = `jobs.${name}`;
   const words = say(key);
   return words === key ? name : words;
@@ -81,9 +81,9 @@ export async function forgetJob(context: UserContext, { id }: { id: number }): P
 
 /** Throws `job_at_work` if the job has not failed, or no longer, because it was retried. */
 async function lockDeadJob(context: UserContext, id: number): Promise<void> {
-  await mayOperate(context);
+  await requireOperator(context);
   const { rows } = await context.db.execute<{ dead: boolean }>(
-    sql`select (${GIVEN_UP}) as dead from graphile_worker._private_jobs as jobs where jobs.id = ${id} for update`,
+    sql`select (${HAS_FAILED}) as dead from graphile_worker._private_jobs as jobs where jobs.id = ${id} for update`,
   );
   if (!rows[0]) throw new AppError('not_found');
   if (!rows[0].dead) throw new AppError('job_at_work');

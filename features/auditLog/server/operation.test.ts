@@ -4,7 +4,7 @@ import { features } from '../../../app.ts';
 import { languages } from '../../../kit/actor.ts';
 import { makeBackup } from '../../../kit/server/backup/backup.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
-import { jobInWords } from './jobs.ts';
+import { translateJobName } from './jobs.ts';
 import { recordBackup } from './recordBackup.ts';
 
 const METRICS_TOKEN = 'a token of operators';
@@ -99,6 +99,8 @@ it('every kind of job has a translation', () => {
   expect(names.length).toBeGreaterThan(40);
   for (const language of languages) {
     const say = (key: string) => translate(language, `auditLog:${key}`);
-    expect([...names, ...app.jobs.byClock].filter((name) => jobInWords(name, say) === name)).toEqual([]);
+    expect([...names, ...app.jobs.byClock].filter((name) => translateJobName(name, say) === name)).toEqual(
+      [],
+    );
   }
 });

@@ -12,26 +12,26 @@ import type { UserContext } from '../../../kit/server/http/router.ts';
 import { version } from '../../../kit/server/productVersion.ts';
 import type { Operation } from '../operation.ts';
 import { can } from '../policy.ts';
-import { lastBackup } from './shared.ts';
+import { findLastBackup } from './shared.ts';
 
 const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
 /** Timeout of one check in milliseconds, so that a hanging service cannot block the answer. */
 const PATIENCE = 3_000;
 
-export async function operates({ db, actor, everywhere }: UserContext): Promise<boolean> {
+export async function isOperator({ db, actor, everywhere }: UserContext): Promise<boolean> {
   return can.operate(actor) && (await hasEveryBuilding(db, everywhere));
 }
 
-export async function mayOperate(context: UserContext): Promise<void> {
-  if (!(await operates(context))) throw new AppError('forbidden');
+export async function requireOperator(context: UserContext): Promise<void> {
+  if (!(await isOperator(context))) throw new AppError('forbidden');
 }
 
 /** The checks are reused because the mail server check caches its result for a minute. */
 const known = new WeakMap<Env, Readonly<Record<string, Check>>>();
 
 export async function readOperation(context: UserContext): Promise<Operation> {
-  await mayOperate(context);
+  await requireOperator(context);
   const { db, env } = context;
   const checksOf = known.get(env) ?? healthChecks(db, root('migrations'), env);
   known.set(env, checksOf);
@@ -39,7 +39,7 @@ export async function readOperation(context: UserContext): Promise<Operation> {
   const states = await Promise.all(asked.map(async (name) => [name, await stateOf(checksOf[name])] as const));
   const jobs = await countJobs(db);
   const waiting = await countMails(db);
-  const backup = await lastBackup(db);
+  const backup = await findLastBackup(db);
   return {
     version,
     ...(await schemaOf(db)),

@@ -9,20 +9,20 @@ import { searchedHolds } from '../../../kit/server/database/searchConditions.ts'
 import { facts } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { addDays } from '../../../kit/time.ts';
-import type { TrailEntry, TrailFilter, trailSorts } from '../auditLog.ts';
+import type { AuditLogEntry, AuditLogFilter, auditLogSorts } from '../auditLog.ts';
 import { can } from '../policy.ts';
-import { type Recorded, tellEntries } from './describeEntries.ts';
+import { describeEntries, type RecordedActivity } from './describeEntries.ts';
 
 /** `search` looks for the person who acted. */
-export type TrailAsked = TrailFilter & Pick<PageAsked, 'search'>;
+export type AuditLogQuery = AuditLogFilter & Pick<PageAsked, 'search'>;
 
 type Reader = UserContext & Partial<Pick<BuildingContext, 'building'>>;
 
-const READINGS = ['nda.document_read', 'nda.signatures_listed', 'mail.attachment_read'];
+const AGREEMENT_READ_KINDS = ['nda.document_read', 'nda.signatures_listed', 'mail.attachment_read'];
 
 /** The installation's audit log is for administrators of every building. */
-export async function mayReadTrail({ db, actor, everywhere, building }: Reader): Promise<void> {
-  const may = can.readTrail(actor) && (building !== undefined || (await hasEveryBuilding(db, everywhere)));
+export async function requireAuditLogReader({ db, actor, everywhere, building }: Reader): Promise<void> {
+  const may = can.readAuditLog(actor) && (building !== undefined || (await hasEveryBuilding(db, everywhere)));
   if (!may) throw new AppError('forbidden');
 }
 
@@ -30,7 +30,7 @@ export async function mayReadTrail({ db, actor, everywhere, building }: Reader):
  * The filtered entries, neither sorted nor limited. `foldsCauses` hides the entries that another one caused,
  * unless the filter has a cause, kind or thing.
  */
-export function recorded(context: Reader, asked: TrailAsked, foldsCauses: boolean) {
+export function selectEntries(context: Reader, asked: AuditLogQuery, foldsCauses: boolean) {
   const { db, actor, building } = context;
   const { from, to, kind, about, cause, log, search } = asked;
   const isFolded = foldsCauses && !kind && !about && !cause;
@@ -44,7 +44,7 @@ export function recorded(context: Reader, asked: TrailAsked, foldsCauses: boolea
     kind && eq(facts.kind, kind),
     cause === undefined ? undefined : eq(facts.causeId, cause),
     isFolded ? isNull(facts.causeId) : undefined,
-    log === 'agreements' ? inArray(facts.kind, READINGS) : undefined,
+    log === 'agreements' ? inArray(facts.kind, AGREEMENT_READ_KINDS) : undefined,
     entity && and(eq(facts.entity, entity), eq(facts.entityId, Number(id))),
     search.trim() &&
       inArray(
@@ -67,17 +67,17 @@ export function recorded(context: Reader, asked: TrailAsked, foldsCauses: boolea
     .where(and(...conditions.filter((condition) => condition !== '')));
 }
 
-export async function readTrail(
+export async function readAuditLog(
   context: Reader,
-  asked: TrailFilter & PageAsked<(typeof trailSorts)[number]>,
+  asked: AuditLogFilter & PageAsked<(typeof auditLogSorts)[number]>,
   features: readonly Feature[],
-): Promise<Page<TrailEntry>> {
-  await mayReadTrail(context);
-  const list = recorded(context, asked, true).as('list');
+): Promise<Page<AuditLogEntry>> {
+  await requireAuditLogReader(context);
+  const list = selectEntries(context, asked, true).as('list');
   const { rows, ...page } = await readPage(
     context.db,
     { list, sorts: { at: byInstant(list.at) }, id: list.id, countedBy: desc(list.at) },
     asked,
   );
-  return { ...page, rows: await tellEntries(context, rows as Recorded[], features) };
+  return { ...page, rows: await describeEntries(context, rows as RecordedActivity[], features) };
 }

@@ -4,7 +4,7 @@ import type { Summary } from '../../../kit/server/backup/backup.ts';
 import { connect } from '../../../kit/server/backup/connect.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { backupMade } from '../activity.ts';
-import { INSTALLATION } from './shared.ts';
+import { INSTALLATION_ID } from './shared.ts';
 
 /** Records the time of a backup for administrators. Returns false if the database is read-only. */
 export async function recordBackup(
@@ -16,7 +16,7 @@ export async function recordBackup(
   try {
     const says = { bytes, files: manifest.files.length };
     await recordActivity(drizzle(client) as unknown as Db, null, now, [
-      backupMade({ building: null, id: INSTALLATION, says }),
+      backupMade({ building: null, id: INSTALLATION_ID, says }),
     ]);
     return true;
   } catch {

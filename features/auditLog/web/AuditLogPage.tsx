@@ -16,26 +16,26 @@ import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import {
-  exportInstallationTrail,
-  exportTrail,
-  listTrailKinds,
-  readInstallationTrail,
-  readTrail,
+  exportAuditLog,
+  exportInstallationAuditLog,
+  listActivityKinds,
+  readAuditLog,
+  readInstallationAuditLog,
 } from '../api.ts';
-import { entryId, type TrailEntry, thingNamed } from '../auditLog.ts';
+import { type AuditLogEntry, entityReference, entryId } from '../auditLog.ts';
 import classes from './AuditLogPage.module.css';
-import { useTrailColumns } from './auditLogColumns.tsx';
+import { useAuditLogColumns } from './auditLogColumns.tsx';
 import { EntryPanel } from './EntryPanel.tsx';
-import { NewerLines } from './NewerEntries.tsx';
+import { NewerEntries } from './NewerEntries.tsx';
 
 const NEWEST_FIRST = { column: 'at', direction: 'descending' } as const;
 
 /** Default range in days. */
-const SHOWN = 31;
+const DEFAULT_DAYS = 31;
 
 const day = parsed(localDate, undefined);
 
-export default function AuditPage() {
+export default function AuditLogPage() {
   const { t } = useWords();
   const { building } = useSession();
   const today = useToday();
@@ -46,11 +46,11 @@ export default function AuditPage() {
     end: day,
     kind: text(),
     show: text(),
-    about: parsed(thingNamed, undefined),
+    about: parsed(entityReference, undefined),
     cause: parsed(entryId, undefined),
   });
   const isWhole = (about !== undefined || cause !== undefined) && start === undefined;
-  const first = start ?? addDays(today, 1 - SHOWN);
+  const first = start ?? addDays(today, 1 - DEFAULT_DAYS);
   const last = end !== undefined && end >= first ? end : start === undefined ? today : first;
   const range = { start: first, end: last };
   const period: Period = {
@@ -71,13 +71,13 @@ export default function AuditPage() {
   const asked = { ...filter, sort: '-at' } as const;
   // Both calls have the same answer, but only one takes a building.
   const all = useStillPages(
-    (ofInstallation ? readInstallationTrail : readTrail) as typeof readTrail,
+    (ofInstallation ? readInstallationAuditLog : readAuditLog) as typeof readAuditLog,
     { ...asked, building: building.id },
     { rowKey: ({ id }) => id, building: ofInstallation ? NO_BUILDING : building.id },
   );
-  const kinds = useQuery({ ...callQuery(listTrailKinds, {}), staleTime: 'static' });
-  const opening = useRef<(entry: TrailEntry) => void>(null);
-  const columns = useTrailColumns({ open: (entry) => opening.current?.(entry) });
+  const kinds = useQuery({ ...callQuery(listActivityKinds, {}), staleTime: 'static' });
+  const opening = useRef<(entry: AuditLogEntry) => void>(null);
+  const columns = useAuditLogColumns({ open: (entry) => opening.current?.(entry) });
   const viewing = useRowDialog('entry', all);
   opening.current = viewing.open;
 
@@ -132,8 +132,8 @@ export default function AuditPage() {
           icon: IconDownload,
           take: () =>
             ofInstallation
-              ? download(exportInstallationTrail, filter)
-              : download(exportTrail, { building: building.id, ...filter }),
+              ? download(exportInstallationAuditLog, filter)
+              : download(exportAuditLog, { building: building.id, ...filter }),
         },
       ]}
       read={all}
@@ -168,7 +168,7 @@ export default function AuditPage() {
         empty: { title: t('auditLog:audit.empty'), text: t('auditLog:audit.emptyText') },
       }}
     >
-      <NewerLines newer={all.newer} />
+      <NewerEntries newer={all.newer} />
       <EntryPanel {...viewing} />
     </ListScreen>
   );

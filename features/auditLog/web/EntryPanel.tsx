@@ -4,22 +4,22 @@ import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { Panel } from '../../../kit/web/ui/Panel.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import type { TrailEntry } from '../auditLog.ts';
+import type { AuditLogEntry } from '../auditLog.ts';
 import classes from './AuditLogPage.module.css';
-import { useWho } from './auditLogColumns.tsx';
+import { useActorName } from './auditLogColumns.tsx';
 import { useMoment } from './useMoment.ts';
 
 /** The server's text for a missing value. */
-const NOTHING = '–';
+const NO_VALUE = '–';
 
 /**
  * Links close the panel because they lead to an address without it; closing it too would go back once more.
  */
-export function EntryPanel({ now: entry, opened, isGone, close }: DialogState<TrailEntry>) {
+export function EntryPanel({ now: entry, opened, isGone, close }: DialogState<AuditLogEntry>) {
   const { t, language } = useWords();
   return (
     <Panel opened={opened} onClose={close} title={entry?.what} gone={isGone}>
-      {entry && <Facts entry={entry} />}
+      {entry && <Details entry={entry} />}
       {entry && entry.holds > 0 && (
         <Anchor component={ScreenLink} display="block" mb="sm" to={`/resident/audit?cause=${entry.id}`}>
           {t('auditLog:audit.holds', { count: entry.holds, shown: formatCount(entry.holds, language) })}
@@ -34,10 +34,10 @@ export function EntryPanel({ now: entry, opened, isGone, close }: DialogState<Tr
   );
 }
 
-function Facts({ entry }: { entry: TrailEntry }) {
+function Details({ entry }: { entry: AuditLogEntry }) {
   const { t } = useWords();
   const moment = useMoment();
-  const who = useWho();
+  const who = useActorName();
   const { at, thing, changes, details, withheld } = entry;
   return (
     <dl className={classes.facts}>
@@ -53,7 +53,7 @@ function Facts({ entry }: { entry: TrailEntry }) {
         <div key={field}>
           <dt>{field}</dt>
           <dd>
-            {before !== NOTHING && (
+            {before !== NO_VALUE && (
               <>
                 <span className={classes.before}>{before}</span> →{' '}
               </>

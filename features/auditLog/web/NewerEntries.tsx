@@ -4,7 +4,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { Newer } from '../../../kit/web/list/useStillPages.ts';
 import classes from './NewerEntries.module.css';
 
-export function NewerLines({ newer }: { newer: Newer | null }) {
+export function NewerEntries({ newer }: { newer: Newer | null }) {
   const { t } = useWords();
   return (
     <div className={classes.place} role="status">

@@ -21,13 +21,13 @@ import classes from './OperationPage.module.css';
 import { useMoment } from './useMoment.ts';
 
 /** Refresh interval in milliseconds. */
-const EVERY = 10_000;
+const REFRESH_MS = 10_000;
 
 export default function OperationPage() {
   const { t } = useWords();
   // No realtime events report changes of the installation's state.
-  const known = useQuery({ ...callQuery(readOperation, {}), retry: false, refetchInterval: EVERY });
-  useJobsAnew(known.data?.jobs.givenUp);
+  const known = useQuery({ ...callQuery(readOperation, {}), retry: false, refetchInterval: REFRESH_MS });
+  useJobsReload(known.data?.jobs.givenUp);
   return (
     <Page title={t('menu:operation.title')} width="list">
       {known.error ? (
@@ -54,7 +54,7 @@ export default function OperationPage() {
 }
 
 /** Reloads the failed jobs when their number changes. */
-function useJobsAnew(givenUp: number | undefined) {
+function useJobsReload(givenUp: number | undefined) {
   const before = useRef(givenUp);
   useEffect(() => {
     if (before.current !== undefined && before.current !== givenUp)
@@ -133,14 +133,14 @@ function State({ state }: { state: Operation }) {
   );
 }
 
-const LONGEST_FIRST = { column: 'since', direction: 'ascending' } as const;
+const OLDEST_FIRST = { column: 'since', direction: 'ascending' } as const;
 
 function Jobs() {
   const { t } = useWords();
   const actions = useRef<{ forget: (job: DeadJob) => void }>(null);
   const retry = useRetry();
   const columns = useJobColumns({ retry, forget: (job) => actions.current?.forget(job) });
-  const all = useSortedPages(listDeadJobs, { search: '' }, columns, LONGEST_FIRST);
+  const all = useSortedPages(listDeadJobs, { search: '' }, columns, OLDEST_FIRST);
   const forgetting = useRowDialog('forget', all);
   actions.current = { forget: forgetting.open };
   return (
@@ -150,7 +150,7 @@ function Jobs() {
         label={t('auditLog:operation.jobs')}
         columns={columns}
         rowKey={({ id }) => id}
-        initialSort={LONGEST_FIRST}
+        initialSort={OLDEST_FIRST}
         count={(words) => t('auditLog:operation.count', words)}
         nothing={{
           icon: IconCheck,

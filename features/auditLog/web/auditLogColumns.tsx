@@ -2,19 +2,23 @@ import { Button } from '@mantine/core';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
-import type { TrailEntry } from '../auditLog.ts';
+import type { AuditLogEntry } from '../auditLog.ts';
 import { useMoment } from './useMoment.ts';
 
-export function useWho(): (entry: TrailEntry) => string {
+export function useActorName(): (entry: AuditLogEntry) => string {
   const { t } = useWords();
   return ({ by, who }) => (by === 'person' ? who : t(`auditLog:by.${by}`));
 }
 
-export function useTrailColumns({ open }: { open: (entry: TrailEntry) => void }): Column<TrailEntry>[] {
+export function useAuditLogColumns({
+  open,
+}: {
+  open: (entry: AuditLogEntry) => void;
+}): Column<AuditLogEntry>[] {
   const { t } = useWords();
   const moment = useMoment();
-  const who = useWho();
-  const told = ({ details }: TrailEntry) =>
+  const who = useActorName();
+  const told = ({ details }: AuditLogEntry) =>
     details.map(({ field: name, value }) => t('auditLog:pair', { name, value })).join(' · ');
   return [
     {

@@ -3,13 +3,13 @@ import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { can } from '../policy.ts';
 import waiting from './waiting.ts';
 
-export const oversight: FeatureScreens = {
+export const auditLog: FeatureScreens = {
   name: 'auditLog',
   screens: [
     {
       path: '/resident/audit',
       load: () => import('./AuditLogPage.tsx'),
-      may: can.readTrail,
+      may: can.readAuditLog,
       menu: {
         key: 'audit',
         icon: IconHistory,

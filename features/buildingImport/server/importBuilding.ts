@@ -18,32 +18,35 @@ import { type FilledForms, readForms } from '../../../kit/server/spreadsheetImpo
 import type { FilledSheet } from '../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import { guideSheet, templateSheet } from '../../../kit/server/spreadsheetImport/template.ts';
 import type { FormDone, FormOptions } from '../../../kit/spreadsheet/spreadsheetForms.ts';
-import { workbookRead } from '../activity.ts';
-import type { SetupPreview } from '../buildingImport.ts';
+import { buildingImported } from '../activity.ts';
+import type { BuildingImportPreview } from '../buildingImport.ts';
 import { can } from '../policy.ts';
 
-const SETUP = lockKind('setup.building', 7);
+const BUILDING_IMPORT_LOCK = lockKind('setup.building', 7);
 
-type Reading = Omit<BuildingContext, 'enqueue' | 'record'>;
-type Asked = FormOptions & { file: Upload; sendInvitations?: boolean | undefined };
+type ReadContext = Omit<BuildingContext, 'enqueue' | 'record'>;
+type ImportInput = FormOptions & { file: Upload; sendInvitations?: boolean | undefined };
 // biome-ignore lint/suspicious/noExplicitAny: each feature defines the row type of its own sheet
 type Sheets = readonly BuildingSheet<any>[];
 
 /** Worksheets of the features whose module is enabled in the building. */
-function sheetsOf({ building }: Pick<BuildingContext, 'building'>, features: readonly Feature[]): Sheets {
+function listWorksheets(
+  { building }: Pick<BuildingContext, 'building'>,
+  features: readonly Feature[],
+): Sheets {
   return features
     .flatMap(({ buildingSheet }) => buildingSheet ?? [])
     .filter(({ module }) => module === undefined || building.modules.has(module))
     .sort((one, other) => one.order - other.order);
 }
 
-export async function setupTemplate(
+export async function createBuildingTemplate(
   context: BuildingContext,
   { language = context.language }: { language?: Language | undefined },
   features: readonly Feature[],
 ): Promise<Download> {
-  if (!can.setUp(context.actor)) throw new AppError('forbidden');
-  const sheets = sheetsOf(context, features);
+  if (!can.importBuilding(context.actor)) throw new AppError('forbidden');
+  const sheets = listWorksheets(context, features);
   const guide = guideSheet(
     sheets.map(({ form }) => form),
     { ...context, language },
@@ -56,44 +59,44 @@ export async function setupTemplate(
 }
 
 /** Runs before the transaction. */
-export async function readSetup(
-  context: Reading,
-  asked: Asked,
+export async function readBuildingImport(
+  context: ReadContext,
+  asked: ImportInput,
   features: readonly Feature[],
 ): Promise<FilledForms> {
-  if (!can.setUp(context.actor)) throw new AppError('forbidden');
-  const forms = sheetsOf(context, features).map(({ form }) => form);
+  if (!can.importBuilding(context.actor)) throw new AppError('forbidden');
+  const forms = listWorksheets(context, features).map(({ form }) => form);
   return readForms(context, asked, forms);
 }
 
-const byKey = (filled: readonly FilledSheet<object>[]): OtherSheets =>
+const groupByKey = (filled: readonly FilledSheet<object>[]): OtherSheets =>
   new Map(filled.map((sheet) => [sheet.key, sheet]));
 
 /** Rows of one worksheet can refer to rows of another. */
-async function planAll(
-  context: Reading,
+async function planWorksheets(
+  context: ReadContext,
   filled: readonly FilledSheet<object>[],
   features: readonly Feature[],
 ): Promise<CheckedForm<object>[]> {
-  const all = byKey(filled);
+  const all = groupByKey(filled);
   const plans: CheckedForm<object>[] = [];
-  for (const { form, plan } of sheetsOf(context, features)) {
+  for (const { form, plan } of listWorksheets(context, features)) {
     const sheet = all.get(form.key);
     if (sheet) plans.push(await plan(context, sheet, all));
   }
   return plans;
 }
 
-const isGuide = ({ translate }: Reading, name: string) =>
+const isGuide = ({ translate }: ReadContext, name: string) =>
   languages.some((language) => translate(language, 'spreadsheet:guide.title') === name);
 
-export async function previewSetup(
-  context: Reading,
-  asked: Asked,
+export async function previewBuildingImport(
+  context: ReadContext,
+  asked: ImportInput,
   features: readonly Feature[],
-): Promise<SetupPreview> {
-  const { filled, unread } = await readSetup(context, asked, features);
-  const plans = await planAll(context, filled, features);
+): Promise<BuildingImportPreview> {
+  const { filled, unread } = await readBuildingImport(context, asked, features);
+  const plans = await planWorksheets(context, filled, features);
   const people = plans.find(({ form }) => form.key === 'people');
   return {
     sheets: plans.map((plan) => previewOf(context, plan)),
@@ -106,20 +109,20 @@ export async function previewSetup(
  * Imports all worksheets in one transaction; a lock makes concurrent imports wait. Throws `import_invalid`
  * with every invalid cell.
  */
-export async function setUpBuilding(
+export async function importBuilding(
   context: BuildingContext,
-  { sendInvitations }: Pick<Asked, 'sendInvitations'>,
+  { sendInvitations }: Pick<ImportInput, 'sendInvitations'>,
   { filled }: FilledForms,
   features: readonly Feature[],
 ): Promise<FormDone> {
-  if (!can.setUp(context.actor)) throw new AppError('forbidden');
-  await lockInOrder(context.db, [SETUP.of(context.building.id)]);
-  refuseFaults(context, await planAll(context, filled, features));
-  const all = byKey(filled);
+  if (!can.importBuilding(context.actor)) throw new AppError('forbidden');
+  await lockInOrder(context.db, [BUILDING_IMPORT_LOCK.of(context.building.id)]);
+  refuseFaults(context, await planWorksheets(context, filled, features));
+  const all = groupByKey(filled);
   const sheets: FormDone['sheets'] = [];
   const facts: Activity[] = [];
   const collecting = { ...context, record: async (...told: Activity[]) => void facts.push(...told) };
-  for (const { form, write } of sheetsOf(context, features)) {
+  for (const { form, write } of listWorksheets(context, features)) {
     const sheet = all.get(form.key);
     if (!sheet) continue;
     sheets.push({ key: form.key, ...(await write(collecting, sheet, { sendInvitations })) });
@@ -129,7 +132,7 @@ export async function setUpBuilding(
     const { db, actor, building, now } = context;
     const written = sheets.map(({ key, created, changed }) => [key, created + changed] as const);
     const says = Object.fromEntries(written.filter(([, rows]) => rows > 0));
-    const cause = workbookRead({ building: building.id, id: building.id, says });
+    const cause = buildingImported({ building: building.id, id: building.id, says });
     await recordUnder(db, actor.userId, now, { cause, facts });
   }
   return { sheets };

@@ -4,19 +4,26 @@ import * as facts from '../activity.ts';
 import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
-import { previewSetup, readSetup, setUpBuilding, setupTemplate } from './importBuilding.ts';
+import {
+  createBuildingTemplate,
+  importBuilding,
+  previewBuildingImport,
+  readBuildingImport,
+} from './importBuilding.ts';
 
-export const setupFeature = (features: () => readonly Feature[]): Feature => ({
+export const buildingImportFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'buildingImport',
   words: { fr, en },
   facts: Object.values(facts),
   routes: [
-    route(wire.readSetupTemplate, (context, asked) => setupTemplate(context, asked, features())),
-    route(wire.checkSetup, (context, asked) => previewSetup(context, asked, features())),
+    route(wire.downloadBuildingTemplate, (context, asked) =>
+      createBuildingTemplate(context, asked, features()),
+    ),
+    route(wire.checkBuildingImport, (context, asked) => previewBuildingImport(context, asked, features())),
     preparedRoute(
-      wire.setUpBuilding,
-      (context, asked) => readSetup(context, asked, features()),
-      (context, asked, filled) => setUpBuilding(context, asked, filled, features()),
+      wire.importBuilding,
+      (context, asked) => readBuildingImport(context, asked, features()),
+      (context, asked, filled) => importBuilding(context, asked, filled, features()),
     ),
   ],
 });

@@ -13,26 +13,26 @@ import { FormTemplate } from '../../../kit/web/spreadsheet/FormTemplate.tsx';
 import { SheetDialog } from '../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import { checkSetup, readSetupTemplate, setUpBuilding } from '../api.ts';
-import { INVITES_BY_DEFAULT } from '../buildingImport.ts';
+import { checkBuildingImport, downloadBuildingTemplate, importBuilding } from '../api.ts';
+import { MAX_INVITED_BY_DEFAULT } from '../buildingImport.ts';
 import classes from './BuildingImportPage.module.css';
 
 /** Menu entry of the list that each worksheet fills. */
-const lists = {
+const listEntries = {
   companies: 'companies',
   people: 'people',
   rooms: 'roomSettings',
   bays: 'baySettings',
 } as const;
-type SheetName = keyof typeof lists;
-const sheetNames = Object.keys(lists) as SheetName[];
+type SheetName = keyof typeof listEntries;
+const sheetNames = Object.keys(listEntries) as SheetName[];
 
-export default function SetupPage() {
+export default function BuildingImportPage() {
   const { t } = useWords();
   const { building } = useSession();
   const [opened, setOpened] = useState(false);
   const [done, setDone] = useState<FormDone | null>(null);
-  const fetchTemplate = () => download(readSetupTemplate, { building: building.id });
+  const fetchTemplate = () => download(downloadBuildingTemplate, { building: building.id });
   return (
     <Page title={t('menu:setup.title')} width="text">
       <div className={classes.page}>
@@ -74,10 +74,10 @@ export default function SetupPage() {
           <FormSteps
             {...frame}
             label={t('buildingImport:title')}
-            invitesUpTo={INVITES_BY_DEFAULT}
+            invitesUpTo={MAX_INVITED_BY_DEFAULT}
             calls={{
-              check: (sent, how) => call(checkSetup, { building: building.id, ...sent }, how),
-              write: (sent, how) => call(setUpBuilding, { building: building.id, ...sent }, how),
+              check: (sent, how) => call(checkBuildingImport, { building: building.id, ...sent }, how),
+              write: (sent, how) => call(importBuilding, { building: building.id, ...sent }, how),
             }}
             onWritten={(written) => {
               setDone(written);
@@ -108,7 +108,7 @@ function Outcome({ done }: { done: FormDone }) {
       </h2>
       <ul>
         {rows.map(({ name, ...sheet }) => {
-          const to = entries.find(({ key }) => key === lists[name])?.to;
+          const to = entries.find(({ key }) => key === listEntries[name])?.to;
           const parts = (['created', 'changed', 'unchanged'] as const).flatMap((part) => {
             const count = { count: sheet[part], shown: formatCount(sheet[part], language) };
             return sheet[part] > 0 ? t(`buildingImport:counts.${part}`, count) : [];

@@ -3,13 +3,13 @@ import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { withWords } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
 
-export const setup: FeatureScreens = {
+export const buildingImport: FeatureScreens = {
   name: 'buildingImport',
   screens: [
     {
       path: '/resident/setup',
       load: () => withWords('spreadsheet', () => import('./BuildingImportPage.tsx')),
-      may: can.setUp,
+      may: can.importBuilding,
       menu: {
         key: 'setup',
         icon: IconTableImport,
