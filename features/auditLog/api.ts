@@ -12,8 +12,8 @@ import {
 } from './auditLog.ts';
 import { deadJob, jobSorts, operation } from './operation.ts';
 
-const ofBuilding = '/api/buildings/:building/audit';
-const ofNone = '/api/audit';
+const buildingPath = '/api/buildings/:building/audit';
+const installationPath = '/api/audit';
 const topic = TRAIL;
 
 const filterNames = {
@@ -41,7 +41,7 @@ const entry = objectCodec(auditLogEntry, {
 
 export const readAuditLog = endpoint({
   method: 'GET',
-  path: ofBuilding,
+  path: buildingPath,
   summary: 'List the audit log of the building by page, newest first: who did what, when, before and after',
   access: 'user',
   building: 'path',
@@ -52,7 +52,7 @@ export const readAuditLog = endpoint({
 
 export const exportAuditLog = endpoint({
   method: 'GET',
-  path: `${ofBuilding}/export`,
+  path: `${buildingPath}/export`,
   summary: 'Export the audit log of the building as a spreadsheet; more than 20,000 rows are refused',
   access: 'user',
   building: 'path',
@@ -64,7 +64,7 @@ export const exportAuditLog = endpoint({
 
 export const listActivityKinds = endpoint({
   method: 'GET',
-  path: `${ofNone}/kinds`,
+  path: `${installationPath}/kinds`,
   summary:
     'List the kinds of recorded activity, and tell whether the caller may read the installation’s audit log',
   access: 'user',
@@ -74,7 +74,7 @@ export const listActivityKinds = endpoint({
 
 export const readInstallationAuditLog = endpoint({
   method: 'GET',
-  path: ofNone,
+  path: installationPath,
   summary: 'List the audit log of the installation, e.g. of accounts; for administrators of every building',
   access: 'user',
   topic,
@@ -84,7 +84,7 @@ export const readInstallationAuditLog = endpoint({
 
 export const exportInstallationAuditLog = endpoint({
   method: 'GET',
-  path: `${ofNone}/export`,
+  path: `${installationPath}/export`,
   summary: 'Export the audit log of the installation as a spreadsheet; more than 20,000 rows are refused',
   access: 'user',
   topic,

@@ -39,28 +39,28 @@ export async function describeEntries(
   );
   const people = await namesOfPeople(context.db, [...new Set(named)]);
   const things = await findThingNames(context, rows, features);
-  const held = await countCausedEntries(context, rows);
-  const thingCalled = (key: string, value: unknown) => {
+  const causedCounts = await countCausedEntries(context, rows);
+  const getThingName = (key: string, value: unknown) => {
     const [thing] = findReferencedThings({ [key]: value });
     return thing && things.get(`${thing.entity}:${thing.id}`);
   };
-  const seesValues = can.readPersonalValues(context.actor);
+  const canReadValues = can.readPersonalValues(context.actor);
   return rows.map((row) => {
     const { id, at, actorId, kind, entity, entityId, fields } = row;
     const who = actorId === null ? '' : (people.get(actorId) ?? '');
     const says = row.says as Values;
-    const told = personal.get(id);
+    const personalValues = personal.get(id);
     const show = (key: string, value: unknown) =>
       PERSON_ID_FIELD.test(key) && typeof value === 'number'
         ? people.get(value) || words.erased(value)
-        : (thingCalled(key, value) ?? words.value(value));
+        : (getThingName(key, value) ?? words.value(value));
     const changes = [
       ...listChanges(row).map(({ key, before, after }) => ({
         field: words.field(key),
         before: show(key, before),
         after: show(key, after),
       })),
-      ...(told && seesValues ? listPersonalChanges(told, words) : []),
+      ...(personalValues && canReadValues ? listPersonalChanges(personalValues, words) : []),
     ];
     const details = [...Object.entries(says), ...Object.entries(getInitialOrFinalValues(says))]
       .filter(([key]) => !CHANGE_FIELDS.includes(key))
@@ -79,8 +79,8 @@ export async function describeEntries(
       what: words.kind(kind),
       about: `${entity}:${entityId}`,
       thing: things.get(`${entity}:${entityId}`) ?? words.number(entityId),
-      withheld: told !== undefined && !seesValues,
-      holds: held.get(id) ?? 0,
+      withheld: personalValues !== undefined && !canReadValues,
+      holds: causedCounts.get(id) ?? 0,
     };
   });
 }

@@ -3,8 +3,8 @@ import { ofPeople } from '../../../kit/actor.ts';
 import { INSTALLATION, TRAIL } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { route } from '../../../kit/server/http/router.ts';
-import * as facts from '../activity.ts';
-import * as wire from '../api.ts';
+import * as activity from '../activity.ts';
+import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
@@ -21,23 +21,23 @@ export const auditLogFeature = (features: () => readonly Feature[]): Feature => 
     [TRAIL]: ofPeople(can.readAuditLog),
     [INSTALLATION]: ofPeople(can.operate),
   },
-  facts: Object.values(facts),
+  facts: Object.values(activity),
   routes: [
-    route(wire.readAuditLog, (context, asked) => readAuditLog(context, asked, features())),
-    route(wire.exportAuditLog, (context, asked) => exportAuditLog(context, asked, features())),
-    route(wire.listActivityKinds, async (context) => {
+    route(api.readAuditLog, (context, asked) => readAuditLog(context, asked, features())),
+    route(api.exportAuditLog, (context, asked) => exportAuditLog(context, asked, features())),
+    route(api.listActivityKinds, async (context) => {
       if (!can.readAuditLog(context.actor)) throw new AppError('forbidden');
       const words = createAuditLogTranslator(context, features());
       const kinds = features().flatMap(({ facts = [] }) => facts);
-      const told = kinds.map(({ name: kind }) => ({ kind, what: words.kind(kind) }));
-      told.sort((one, other) => one.what.localeCompare(other.what, context.language));
-      return { kinds: told, installation: await isOperator(context) };
+      const translated = kinds.map(({ name: kind }) => ({ kind, what: words.kind(kind) }));
+      translated.sort((one, other) => one.what.localeCompare(other.what, context.language));
+      return { kinds: translated, installation: await isOperator(context) };
     }),
-    route(wire.readInstallationAuditLog, (context, asked) => readAuditLog(context, asked, features())),
-    route(wire.exportInstallationAuditLog, (context, asked) => exportAuditLog(context, asked, features())),
-    route(wire.readOperation, readOperation),
-    route(wire.listDeadJobs, listDeadJobs),
-    route(wire.retryJob, retryJob),
-    route(wire.forgetJob, forgetJob),
+    route(api.readInstallationAuditLog, (context, asked) => readAuditLog(context, asked, features())),
+    route(api.exportInstallationAuditLog, (context, asked) => exportAuditLog(context, asked, features())),
+    route(api.readOperation, readOperation),
+    route(api.listDeadJobs, listDeadJobs),
+    route(api.retryJob, retryJob),
+    route(api.forgetJob, forgetJob),
   ],
 });

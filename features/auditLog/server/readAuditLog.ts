@@ -30,9 +30,9 @@ export async function requireAuditLogReader({ db, actor, everywhere, building }:
  * The filtered entries, neither sorted nor limited. `foldsCauses` hides the entries that another one caused,
  * unless the filter has a cause, kind or thing.
  */
-export function selectEntries(context: Reader, asked: AuditLogQuery, foldsCauses: boolean) {
+export function selectEntries(context: Reader, query: AuditLogQuery, foldsCauses: boolean) {
   const { db, actor, building } = context;
-  const { from, to, kind, about, cause, log, search } = asked;
+  const { from, to, kind, about, cause, log, search } = query;
   const isFolded = foldsCauses && !kind && !about && !cause;
   const timeZone = building?.timeZone ?? actor.buildings[0]?.timeZone ?? 'UTC';
   const midnight = (day: string): SQL => sql`${day}::timestamp at time zone ${timeZone}`;

@@ -18,7 +18,7 @@ export function useAuditLogColumns({
   const { t } = useWords();
   const moment = useMoment();
   const who = useActorName();
-  const told = ({ details }: AuditLogEntry) =>
+  const formatDetails = ({ details }: AuditLogEntry) =>
     details.map(({ field: name, value }) => t('auditLog:pair', { name, value })).join(' · ');
   return [
     {
@@ -31,7 +31,9 @@ export function useAuditLogColumns({
     {
       key: 'what',
       title: t('auditLog:columns.what'),
-      render: (entry) => <TwoLines first={entry.what} second={entry.holds > 0 ? told(entry) : entry.thing} />,
+      render: (entry) => (
+        <TwoLines first={entry.what} second={entry.holds > 0 ? formatDetails(entry) : entry.thing} />
+      ),
       width: 15,
       grow: true,
       card: 'title',
@@ -46,7 +48,7 @@ export function useAuditLogColumns({
     {
       key: 'details',
       title: t('auditLog:columns.details'),
-      render: told,
+      render: formatDetails,
       width: 14,
       table: 'none',
     },

@@ -120,20 +120,23 @@ export async function importBuilding(
   refuseFaults(context, await planWorksheets(context, filled, features));
   const all = groupByKey(filled);
   const sheets: FormDone['sheets'] = [];
-  const facts: Activity[] = [];
-  const collecting = { ...context, record: async (...told: Activity[]) => void facts.push(...told) };
+  const collected: Activity[] = [];
+  const collecting = {
+    ...context,
+    record: async (...activities: Activity[]) => void collected.push(...activities),
+  };
   for (const { form, write } of listWorksheets(context, features)) {
     const sheet = all.get(form.key);
     if (!sheet) continue;
     sheets.push({ key: form.key, ...(await write(collecting, sheet, { sendInvitations })) });
     context.signal.throwIfAborted();
   }
-  if (facts.length > 0) {
+  if (collected.length > 0) {
     const { db, actor, building, now } = context;
     const written = sheets.map(({ key, created, changed }) => [key, created + changed] as const);
     const says = Object.fromEntries(written.filter(([, rows]) => rows > 0));
     const cause = buildingImported({ building: building.id, id: building.id, says });
-    await recordUnder(db, actor.userId, now, { cause, facts });
+    await recordUnder(db, actor.userId, now, { cause, facts: collected });
   }
   return { sheets };
 }

@@ -1,7 +1,7 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
-import * as facts from '../activity.ts';
-import * as wire from '../api.ts';
+import * as activity from '../activity.ts';
+import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import {
@@ -14,14 +14,14 @@ import {
 export const buildingImportFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'buildingImport',
   words: { fr, en },
-  facts: Object.values(facts),
+  facts: Object.values(activity),
   routes: [
-    route(wire.downloadBuildingTemplate, (context, asked) =>
+    route(api.downloadBuildingTemplate, (context, asked) =>
       createBuildingTemplate(context, asked, features()),
     ),
-    route(wire.checkBuildingImport, (context, asked) => previewBuildingImport(context, asked, features())),
+    route(api.checkBuildingImport, (context, asked) => previewBuildingImport(context, asked, features())),
     preparedRoute(
-      wire.importBuilding,
+      api.importBuilding,
       (context, asked) => readBuildingImport(context, asked, features()),
       (context, asked, filled) => importBuilding(context, asked, filled, features()),
     ),

@@ -4,7 +4,7 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import { nextPosition, positionsInOrder } from '../../../kit/server/database/listOrder.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
-import * as facts from '../activity.ts';
+import * as activity from '../activity.ts';
 import type { Category, CategoryEdit, ConfigurationEdit, NewProduct, ProductEdit } from '../catalogue.ts';
 import { can } from '../policy.ts';
 import { findCategories, findProduct, lockCategories, lockProducts } from './queries.ts';
@@ -31,7 +31,7 @@ export async function saveConfiguration(
   const present = row.introduction === null ? { introduction: '', ordering: false, version: 0 } : row;
   await requireVersion(present, version, async () => present);
   await configurations.update(db, building, { introduction }, () => undefined);
-  await changed(context, facts.configurationSet({ building: building.id, id: building.id }));
+  await changed(context, activity.configurationSet({ building: building.id, id: building.id }));
 }
 
 /** The catalogue is kept for when services are offered again. */
@@ -42,7 +42,7 @@ export async function removeConfiguration(context: BuildingContext): Promise<voi
     .update(db, building, { introduction: null }, (row) => isNotNull(row.introduction))
     .returning();
   if (removed.length === 0) throw new AppError('not_found');
-  await changed(context, facts.configurationRemoved({ building: building.id, id: building.id }));
+  await changed(context, activity.configurationRemoved({ building: building.id, id: building.id }));
 }
 
 export async function addCategory(context: BuildingContext, { name }: { name: string }): Promise<Category[]> {
@@ -51,7 +51,7 @@ export async function addCategory(context: BuildingContext, { name }: { name: st
   const position = nextPosition(await lockCategories(db, building));
   const [row] = await categories.insert(db, building, [{ name, position }]).returning();
   if (!row) throw new Error('No category was added');
-  return changed(context, facts.categoryAdded({ building: building.id, id: row.id }));
+  return changed(context, activity.categoryAdded({ building: building.id, id: row.id }));
 }
 
 export async function renameCategory(
@@ -67,7 +67,7 @@ export async function renameCategory(
     (await findCategories(context)).find((category) => category.id === id),
   );
   await categories.update(db, building, { name }, (row) => eq(row.id, id));
-  return changed(context, facts.categoryRenamed({ building: building.id, id, fields: ['name'] }));
+  return changed(context, activity.categoryRenamed({ building: building.id, id, fields: ['name'] }));
 }
 
 export async function removeCategory(context: BuildingContext, { id }: { id: number }): Promise<Category[]> {
@@ -75,7 +75,7 @@ export async function removeCategory(context: BuildingContext, { id }: { id: num
   const { db, building } = context;
   const rows = await categories.delete(db, building, (row) => eq(row.id, id)).returning();
   if (rows.length === 0) throw new AppError('not_found');
-  return changed(context, facts.categoryRemoved({ building: building.id, id }));
+  return changed(context, activity.categoryRemoved({ building: building.id, id }));
 }
 
 export async function orderCategories(
@@ -87,7 +87,7 @@ export async function orderCategories(
   const position = positionsInOrder(ids, await lockCategories(db, building));
   // A category added while this waited for the lock keeps its position at the end.
   await categories.update(db, building, { position }, (row) => inArray(row.id, ids));
-  return changed(context, facts.categoriesOrdered({ building: building.id, id: building.id }));
+  return changed(context, activity.categoriesOrdered({ building: building.id, id: building.id }));
 }
 
 /** Locks the categories and the products of this one. Throws 422 at `category` if it is unknown. */
@@ -106,7 +106,7 @@ export async function addProduct(context: BuildingContext, input: NewProduct): P
   const row = { categoryId, name, priceCents, description, position };
   const [added] = await products.insert(db, building, [row]).returning();
   if (!added) throw new Error('No product was added');
-  return changed(context, facts.productAdded({ building: building.id, id: added.id }));
+  return changed(context, activity.productAdded({ building: building.id, id: added.id }));
 }
 
 /** A product that changes its category becomes the last one there. */
@@ -130,7 +130,7 @@ export async function editProduct(
   const fields = Object.keys(patch);
   if (fields.length === 0) return findCategories(context);
   await products.update(db, building, patch, (row) => eq(row.id, id));
-  return changed(context, facts.productEdited({ building: building.id, id, fields }));
+  return changed(context, activity.productEdited({ building: building.id, id, fields }));
 }
 
 export async function removeProduct(context: BuildingContext, { id }: { id: number }): Promise<Category[]> {
@@ -138,7 +138,7 @@ export async function removeProduct(context: BuildingContext, { id }: { id: numb
   const { db, building } = context;
   const rows = await products.delete(db, building, (row) => eq(row.id, id)).returning();
   if (rows.length === 0) throw new AppError('not_found');
-  return changed(context, facts.productRemoved({ building: building.id, id }));
+  return changed(context, activity.productRemoved({ building: building.id, id }));
 }
 
 export async function orderProducts(
@@ -150,5 +150,5 @@ export async function orderProducts(
   if (!(await lockCategories(db, building)).some((row) => row.id === id)) throw new AppError('not_found');
   const position = positionsInOrder(ids, await lockProducts(db, building, id));
   await products.update(db, building, { position }, (row) => eq(row.categoryId, id));
-  return changed(context, facts.productsOrdered({ building: building.id, id }));
+  return changed(context, activity.productsOrdered({ building: building.id, id }));
 }

@@ -3,11 +3,11 @@ import { isDevice } from '../../../kit/actor.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { route } from '../../../kit/server/http/router.ts';
-import * as facts from '../activity.ts';
-import * as wire from '../api.ts';
+import * as activity from '../activity.ts';
+import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
-import * as ordersWire from '../ordersApi.ts';
+import * as ordersApi from '../ordersApi.ts';
 import { can } from '../policy.ts';
 import { addDocument, editDocument, listDocuments, orderDocuments, removeDocument } from './documents.ts';
 import * as catalogue from './editCatalogue.ts';
@@ -27,10 +27,10 @@ defineConstraintError('concierge_categories_name_unique', () => invalidField('na
 export const conciergeFeature: Feature = {
   name: 'concierge',
   words: { fr, en },
-  facts: Object.values(facts),
+  facts: Object.values(activity),
   // A resident's screen reloads only when one of their own orders changes.
   readers: {
-    [ordersWire.ordersTopic]: (principal, holder) =>
+    [ordersApi.ordersTopic]: (principal, holder) =>
       !isDevice(principal) && can.hearOfOrder(principal, holder),
   },
   entities: {
@@ -40,28 +40,28 @@ export const conciergeFeature: Feature = {
   },
   things,
   routes: [
-    route(wire.readConfiguration, findConfiguration),
-    route(wire.listCategories, findCategories),
-    route(wire.saveConfiguration, catalogue.saveConfiguration),
-    route(wire.removeConfiguration, catalogue.removeConfiguration),
-    route(wire.addCategory, catalogue.addCategory),
-    route(wire.renameCategory, catalogue.renameCategory),
-    route(wire.removeCategory, catalogue.removeCategory),
-    route(wire.orderCategories, catalogue.orderCategories),
-    route(wire.addProduct, catalogue.addProduct),
-    route(wire.editProduct, catalogue.editProduct),
-    route(wire.removeProduct, catalogue.removeProduct),
-    route(wire.orderProducts, catalogue.orderProducts),
-    route(wire.listDocuments, listDocuments),
-    route(wire.addDocument, addDocument),
-    route(wire.editDocument, editDocument),
-    route(wire.removeDocument, removeDocument),
-    route(wire.orderDocuments, orderDocuments),
-    route(ordersWire.listOrders, findOrders),
-    route(ordersWire.countOpenOrders, countOpen),
-    route(ordersWire.placeOrder, placeOrder),
-    route(ordersWire.moveOrder, moveOrder),
-    route(ordersWire.switchOrdering, switchOrdering),
+    route(api.readConfiguration, findConfiguration),
+    route(api.listCategories, findCategories),
+    route(api.saveConfiguration, catalogue.saveConfiguration),
+    route(api.removeConfiguration, catalogue.removeConfiguration),
+    route(api.addCategory, catalogue.addCategory),
+    route(api.renameCategory, catalogue.renameCategory),
+    route(api.removeCategory, catalogue.removeCategory),
+    route(api.orderCategories, catalogue.orderCategories),
+    route(api.addProduct, catalogue.addProduct),
+    route(api.editProduct, catalogue.editProduct),
+    route(api.removeProduct, catalogue.removeProduct),
+    route(api.orderProducts, catalogue.orderProducts),
+    route(api.listDocuments, listDocuments),
+    route(api.addDocument, addDocument),
+    route(api.editDocument, editDocument),
+    route(api.removeDocument, removeDocument),
+    route(api.orderDocuments, orderDocuments),
+    route(ordersApi.listOrders, findOrders),
+    route(ordersApi.countOpenOrders, countOpen),
+    route(ordersApi.placeOrder, placeOrder),
+    route(ordersApi.moveOrder, moveOrder),
+    route(ordersApi.switchOrdering, switchOrdering),
   ],
   jobs: orderJobs,
   eraseAccountData: eraseOwnOrders,

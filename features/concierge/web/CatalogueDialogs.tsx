@@ -13,7 +13,7 @@ import { EuroField } from '../../../kit/web/field/NumberField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import * as wire from '../api.ts';
+import * as api from '../api.ts';
 import { type Category, NAME_MAX, type Product } from '../catalogue.ts';
 import { can } from '../policy.ts';
 import { categorySchema, categoryValues, productSchema, productValues } from './catalogueForm.ts';
@@ -74,7 +74,7 @@ export function useCatalogueEditing(categories: ReadRows<Category>): CatalogueEd
 export function CategoryDialog({ item, opened, isGone, close }: CatalogueEditing['category']) {
   const { t } = useWords();
   const { building } = useSession();
-  const [add, rename] = [useCommand(wire.addCategory), useCommand(wire.renameCategory)];
+  const [add, rename] = [useCommand(api.addCategory), useCommand(api.renameCategory)];
   const category = item?.category;
   const form = useDialogForm(opened, categorySchema, categoryValues(category), `category ${category?.id}`);
   const edited = { ...useEditedCategory(), isGone };
@@ -112,7 +112,7 @@ interface ProductDialogProps {
 export function ProductDialog({ editing: { item, opened, isGone, close }, categories }: ProductDialogProps) {
   const { t } = useWords();
   const { building } = useSession();
-  const [add, edit] = [useCommand(wire.addProduct), useCommand(wire.editProduct)];
+  const [add, edit] = [useCommand(api.addProduct), useCommand(api.editProduct)];
   const product = item?.product;
   const form = useDialogForm(
     opened,
@@ -180,7 +180,7 @@ export function ProductDialog({ editing: { item, opened, isGone, close }, catego
 export function CatalogueDeletion({ item, opened, isGone, close }: CatalogueEditing['deletion']) {
   const { t } = useWords();
   const { building } = useSession();
-  const [category, product] = [useCommand(wire.removeCategory), useCommand(wire.removeProduct)];
+  const [category, product] = [useCommand(api.removeCategory), useCommand(api.removeProduct)];
   const isProduct = item?.product !== undefined;
   const name = item?.product?.name ?? item?.category.name;
   const confirm = async () => {

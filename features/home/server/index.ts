@@ -4,8 +4,8 @@ import type { Feature } from '../../../core/server/feature.ts';
 import { ofPeople } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { route } from '../../../kit/server/http/router.ts';
-import * as facts from '../activity.ts';
-import * as wire from '../api.ts';
+import * as activity from '../activity.ts';
+import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
@@ -15,10 +15,10 @@ import { hiddenFirstSteps } from './tables.ts';
 export const homeFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'home',
   words: { fr, en },
-  facts: Object.values(facts),
-  readers: { [wire.firstStepsTopic]: ofPeople(can.setUp) },
+  facts: Object.values(activity),
+  readers: { [api.firstStepsTopic]: ofPeople(can.setUp) },
   routes: [
-    route(wire.readFirstSteps, async (context) => {
+    route(api.readFirstSteps, async (context) => {
       const { db, building, actor } = context;
       if (!can.setUp(actor)) throw new AppError('forbidden');
       const table = hiddenFirstSteps.in(building);
@@ -39,11 +39,11 @@ export const homeFeature = (features: () => readonly Feature[]): Feature => ({
         steps: shown.map(({ step }, at) => ({ step, done: rows[0]?.done[at] === true })),
       };
     }),
-    route(wire.hideFirstSteps, async ({ db, building, actor, now, record }) => {
+    route(api.hideFirstSteps, async ({ db, building, actor, now, record }) => {
       if (!can.setUp(actor)) throw new AppError('forbidden');
       const row = { hiddenBy: actor.userId, hiddenAt: now };
       const added = await hiddenFirstSteps.insert(db, building, [row]).onConflictDoNothing();
-      if (added.rowCount) await record(facts.firstStepsHidden({ building: building.id, id: building.id }));
+      if (added.rowCount) await record(activity.firstStepsHidden({ building: building.id, id: building.id }));
     }),
   ],
 });

@@ -4,7 +4,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import { mailChanged } from '../../../kit/server/mail/outbox.ts';
 import { mailAttachmentRead, mailSentAgain } from '../activity.ts';
-import * as wire from '../api.ts';
+import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
@@ -22,12 +22,12 @@ export const mail: Feature = {
   facts: [mailChanged, mailSentAgain, mailAttachmentRead],
   readers: { mails: ofPeople(can.list) },
   routes: [
-    route(wire.readOutbox, readOutbox),
-    route(wire.openAttachment, openAttachment),
-    route(wire.sendAgain, sendAgain),
-    route(wire.countFailed, countFailed),
-    route(wire.sendAllAgain, sendAllAgain),
-    route(wire.readDelivery, async ({ actor, env }) => {
+    route(api.readOutbox, readOutbox),
+    route(api.openAttachment, openAttachment),
+    route(api.sendAgain, sendAgain),
+    route(api.countFailed, countFailed),
+    route(api.sendAllAgain, sendAllAgain),
+    route(api.readDelivery, async ({ actor, env }) => {
       if (!can.readDelivery(actor)) throw new AppError('forbidden');
       return { kept: env.smtpUrl === undefined && !env.demo };
     }),

@@ -1,6 +1,6 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { route } from '../../../kit/server/http/router.ts';
-import * as wire from '../api.ts';
+import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { listCompanyReservations, listCompanyVisits, readOwnCompany } from './ownCompany.ts';
@@ -9,8 +9,8 @@ export const ownCompanyFeature: Feature = {
   name: 'ownCompany',
   words: { fr, en },
   routes: [
-    route(wire.readOwnCompany, readOwnCompany),
-    route(wire.listCompanyReservations, listCompanyReservations),
-    route(wire.listCompanyVisits, listCompanyVisits),
+    route(api.readOwnCompany, readOwnCompany),
+    route(api.listCompanyReservations, listCompanyReservations),
+    route(api.listCompanyVisits, listCompanyVisits),
   ],
 };

@@ -1,7 +1,7 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
-import * as facts from '../activity.ts';
-import * as wire from '../api.ts';
+import * as activity from '../activity.ts';
+import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { findPages, lookAtTheirPage, refuseOwnAddress, removePage, setPage } from './partnerPages.ts';
@@ -9,12 +9,12 @@ import { findPages, lookAtTheirPage, refuseOwnAddress, removePage, setPage } fro
 export const partnersFeature: Feature = {
   name: 'partners',
   words: { fr, en },
-  facts: Object.values(facts),
+  facts: Object.values(activity),
   entities: { partner_page: 'partners:entities.partner_page' },
   routes: [
-    route(wire.listPartnerPages, findPages),
-    route(wire.lookAtPartnerPage, lookAtTheirPage),
-    preparedRoute(wire.setPartnerPage, refuseOwnAddress, setPage),
-    route(wire.removePartnerPage, removePage),
+    route(api.listPartnerPages, findPages),
+    route(api.lookAtPartnerPage, lookAtTheirPage),
+    preparedRoute(api.setPartnerPage, refuseOwnAddress, setPage),
+    route(api.removePartnerPage, removePage),
   ],
 };

@@ -4,8 +4,8 @@ import { ofPeople } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
-import * as facts from '../activity.ts';
-import * as wire from '../api.ts';
+import * as activity from '../activity.ts';
+import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
@@ -29,29 +29,29 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
   name: 'privacy',
   names: { privacy_requests: ['name'] },
   words: { fr, en },
-  facts: Object.values(facts),
+  facts: Object.values(activity),
   readers: {
-    [wire.deletionRequestsTopic]: ofPeople(people.administer),
-    [wire.retentionTopic]: ofPeople(can.readRetention),
+    [api.deletionRequestsTopic]: ofPeople(people.administer),
+    [api.retentionTopic]: ofPeople(can.readRetention),
     [protection.subjectsTopic]: ofPeople(can.protect),
     [protection.lettersTopic]: ofPeople(can.protect),
   },
   entities: { visitors: 'privacy:entities.visitors', privacy_request: 'privacy:entities.privacy_request' },
   routes: [
-    preparedRoute(wire.requestDeletion, proveAccount, requestDeletion),
-    route(wire.askAboutData, askAboutData),
-    route(wire.listDeletionRequests, listDeletionRequests),
-    route(wire.previewClosing, (context, input) => previewClosing(context, input, features())),
-    route(wire.closeDeletionRequest, (context, input) =>
+    preparedRoute(api.requestDeletion, proveAccount, requestDeletion),
+    route(api.askAboutData, askAboutData),
+    route(api.listDeletionRequests, listDeletionRequests),
+    route(api.previewClosing, (context, input) => previewClosing(context, input, features())),
+    route(api.closeDeletionRequest, (context, input) =>
       closeRequest(
         context,
         input,
         features().flatMap(({ eraseAccountData }) => eraseAccountData ?? []),
       ),
     ),
-    route(wire.readRetention, readRetention),
-    route(wire.changeRetention, changeRetention),
-    route(wire.exportOwnData, (context) => exportOwnData(context, features())),
+    route(api.readRetention, readRetention),
+    route(api.changeRetention, changeRetention),
+    route(api.exportOwnData, (context) => exportOwnData(context, features())),
     route(protection.findSubjects, (context, input) => findSubjects(context, input, features())),
     route(protection.exportSubject, (context, input) => exportSubject(context, input, features())),
     route(protection.offerExport, offerExport),
