@@ -9,7 +9,7 @@ import {
 } from '../endpoint.ts';
 import { CallError, wasTooMany } from './callError.ts';
 import { readChosenFile, refuseLargeFile } from './chosenFile.ts';
-import { loseSession, untilSessionStands } from './lostSession.ts';
+import { handleExpiredToken, waitForSession } from './lostSession.ts';
 import { sendUntilAnswered } from './outage.ts';
 import { readCallError } from './readCallError.ts';
 import { currentSession } from './session.ts';
@@ -115,11 +115,12 @@ async function sendWithSession<E extends EndpointSpec>(
   options: CallOptions,
 ): Promise<Response> {
   const send = () => sendOnce(endpoint, input, { ...options, token: currentSession()?.token ?? '' });
-  await untilSessionStands();
+  await waitForSession();
   options.signal?.throwIfAborted();
   const token = currentSession()?.token ?? '';
   return send().catch(async (error: unknown) => {
-    if (!(error instanceof CallError) || error.status !== 401 || !(await loseSession(token))) throw error;
+    if (!(error instanceof CallError) || error.status !== 401 || !(await handleExpiredToken(token)))
+      throw error;
     options.signal?.throwIfAborted();
     return send();
   });

@@ -4,14 +4,16 @@ import type { z } from 'zod';
 import { languages } from '../actor.ts';
 import { inWords, type Problem, problemOf } from '../errors.ts';
 import type { CallError } from './callError.ts';
-import { type Typed, useDraft } from './drafts/useDraft.ts';
+import { type FormDraft, useDraft } from './drafts/useDraft.ts';
 import { unchosenText } from './field/unchosen.ts';
 import { useWords } from './i18n.ts';
 
 type Checked<Values extends object, Output> = ReturnType<typeof useForm<Values, Output>>;
 
 /** A form whose submit handler gets what the schema makes of the typed values; `typed`: what somebody typed in it. */
-export type SchemaForm<Values extends object, Output> = Checked<Values, Output> & { typed: Typed<Values> };
+export type SchemaForm<Values extends object, Output> = Checked<Values, Output> & {
+  draft: FormDraft<Values>;
+};
 
 /** A problem in words; it follows when the language is switched while it stands. */
 function ProblemWords({ problem, field }: { problem: Problem; field: string }): ReactNode {

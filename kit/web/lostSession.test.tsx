@@ -12,9 +12,9 @@ import { done, objectCodec } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 import { useDialogForm } from './dialog/dialogForm.ts';
 import { FormDialog } from './dialog/FormDialog.tsx';
-import { discardTyped } from './drafts/unsaved.ts';
+import { discardUnsavedChanges } from './drafts/unsaved.ts';
 import { loadWords, say } from './i18n.ts';
-import { followOtherTabs, loseSession, resumeSession } from './lostSession.ts';
+import { handleExpiredToken, resumeSession, syncSessionAcrossTabs } from './lostSession.ts';
 import { useCommand } from './queries.ts';
 import { followChanges, stopFollowing } from './realtime.ts';
 import { clearSession, currentSession, type Session } from './session.ts';
@@ -99,13 +99,13 @@ const logIn = () => question().getByRole('button', { name: say('access:login.sub
 const drafts = () => Object.keys({ ...sessionStorage }).filter((key) => key.startsWith('typed '));
 const made = (arrived: Received[]) => arrived.filter(({ path }) => path === make.path);
 
-beforeAll(followOtherTabs);
+beforeAll(syncSessionAcrossTabs);
 
 afterEach(() => {
   // No test leaves the page waiting for its password.
   const session = currentSession();
   if (session) resumeSession(session);
-  discardTyped();
+  discardUnsavedChanges();
   localStorage.clear();
 });
 
@@ -263,7 +263,7 @@ it('who was about to leave gives the password first, and is asked once: Escape a
   await typed();
   await userEvent.keyboard('{Escape}');
   await expect.element(leaving()).toBeVisible();
-  void loseSession(known().token);
+  void handleExpiredToken(known().token);
   await expect.element(password()).toHaveFocus();
   await expect.element(leaving()).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
@@ -280,7 +280,7 @@ it('who was about to leave gives the password first, and is asked once: Escape a
 it('Escape, pressed in the question for the password, does not ask whether to leave the form behind it', async () => {
   serverWith();
   await typed();
-  void loseSession(known().token);
+  void handleExpiredToken(known().token);
   await expect.element(password()).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await password().fill(PASSWORD);
@@ -313,7 +313,7 @@ it('what is refused once somebody has signed out here neither asks for anything 
   await typed();
   clearSession('deleted');
   const outcome = await Promise.race([
-    loseSession(known().token),
+    handleExpiredToken(known().token),
     new Promise((resolve) => setTimeout(resolve, 50, 'still waiting')),
   ]);
   expect(outcome).toBe('still waiting');

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { forgetDrafts } from './drafts/drafts.ts';
-import { discardTyped, holdTyped, isSomethingTyped } from './drafts/unsaved.ts';
+import { deleteDrafts } from './drafts/drafts.ts';
+import { blockLeavingWhile, discardUnsavedChanges, hasUnsavedChanges } from './drafts/unsaved.ts';
 import {
   clearSignOutReason,
   currentSession,
@@ -23,18 +23,18 @@ import {
 /** A session that is no more, while something typed is on the page. */
 export interface LostSession {
   /** `other`: another person has logged in, in another tab. */
-  why: SignOutReason | 'other';
+  reason: SignOutReason | 'other';
   /** Whose it was. */
   session: Session;
   /** Whether whoever logs in again is remembered. */
   remember: boolean;
   /** Who is logged in by now, in the other tabs. */
-  other: Session | null;
+  newSession: Session | null;
 }
 
 let lost: LostSession | null = null;
-let over = Promise.withResolvers<boolean>();
-let asksFor = false;
+let sessionRestored = Promise.withResolvers<boolean>();
+let canPromptForPassword = false;
 const listeners = new Set<() => void>();
 
 function set(now: LostSession | null): void {
@@ -55,22 +55,22 @@ export function useLostSession(): LostSession | null {
 
 /** Whether the password is being asked for: nothing on the page can be left then, and no call is sent. */
 export const isSessionLost = (): boolean => lost !== null;
-holdTyped(isSessionLost);
+blockLeavingWhile(isSessionLost);
 
 /** The page asks for the password of a session that is lost, until what is answered is called. */
-export function askForLostSessions(): () => void {
-  asksFor = true;
+export function enablePasswordPrompt(): () => void {
+  canPromptForPassword = true;
   return () => {
-    asksFor = false;
+    canPromptForPassword = false;
   };
 }
 
 /** Whether to wait for the password, instead of leaving for the log-in page: something typed is on the page. */
-const isWorthAsking = () => asksFor && isSomethingTyped();
+const shouldPromptForPassword = () => canPromptForPassword && hasUnsavedChanges();
 
-function ask(why: LostSession['why'], session: Session, remember: boolean): void {
-  over = Promise.withResolvers<boolean>();
-  set({ why, session, remember, other: why === 'other' ? storedSession() : null });
+function promptForPassword(why: LostSession['reason'], session: Session, remember: boolean): void {
+  sessionRestored = Promise.withResolvers<boolean>();
+  set({ reason: why, session, remember, newSession: why === 'other' ? storedSession() : null });
 }
 
 /**
@@ -78,8 +78,8 @@ function ask(why: LostSession['why'], session: Session, remember: boolean): void
  * somebody has logged in again. Where nothing is typed, the page is loaded anew, and its guard leads to the log-in page and
  * from there back.
  */
-export async function loseSession(token: string): Promise<boolean> {
-  if (lost) return over.promise;
+export async function handleExpiredToken(token: string): Promise<boolean> {
+  if (lost) return sessionRestored.promise;
   if (isSigningOut()) return new Promise(() => {});
   const session = currentSession();
   if (session && session.token !== token) return true;
@@ -89,27 +89,27 @@ export async function loseSession(token: string): Promise<boolean> {
       takeOverSession(stored);
       return true;
     }
-    if (!isWorthAsking()) {
+    if (!shouldPromptForPassword()) {
       // What the first person looked at is no business of the other.
       location.assign('/resident');
       return false;
     }
-    ask('other', session, false);
-    return over.promise;
+    promptForPassword('other', session, false);
+    return sessionRestored.promise;
   }
   const remember = !isOfThisTab();
   endSession('ended');
-  if (!session || !isWorthAsking()) {
+  if (!session || !shouldPromptForPassword()) {
     location.reload();
     return false;
   }
-  ask('ended', session, remember);
-  return over.promise;
+  promptForPassword('ended', session, remember);
+  return sessionRestored.promise;
 }
 
 /** Waits while the password is being asked for. Resolves to whether there is a session again. */
-export function untilSessionStands(): Promise<boolean> {
-  return lost ? over.promise : Promise.resolve(true);
+export function waitForSession(): Promise<boolean> {
+  return lost ? sessionRestored.promise : Promise.resolve(true);
 }
 
 /** Somebody gave the password: this goes on where it stood, and so do the calls that were refused. */
@@ -120,15 +120,15 @@ export function resumeSession(session: Omit<Session, 'building'>): void {
   // Where another person is logged in by now, theirs stays in the other tabs.
   keepSession(session, lost.remember, building);
   set(null);
-  over.resolve(true);
+  sessionRestored.resolve(true);
 }
 
 /** Somebody leaves, without what was typed: for the log-in page, or as the person who is logged in by now. */
-export function giveUpSession(): void {
-  const next = lost?.other ? '/resident' : '/login';
+export function abandonSession(): void {
+  const next = lost?.newSession ? '/resident' : '/login';
   clearSignOutReason();
-  discardTyped();
-  forgetDrafts();
+  discardUnsavedChanges();
+  deleteDrafts();
   location.assign(next);
 }
 
@@ -136,13 +136,13 @@ export function giveUpSession(): void {
 function loggedOutElsewhere(): void {
   const why = reasonOfOtherTab();
   const session = currentSession();
-  if (why !== 'ended') forgetDrafts();
+  if (why !== 'ended') deleteDrafts();
   if (lost || !session) return;
   // A page for everybody stands without a session.
-  if (isSomethingTyped() && !asksFor) return;
+  if (hasUnsavedChanges() && !canPromptForPassword) return;
   tellSignOutReason(why);
   noteLastPerson(session);
-  if (isWorthAsking()) ask(why, session, true);
+  if (shouldPromptForPassword()) promptForPassword(why, session, true);
   else location.assign('/login');
 }
 
@@ -156,25 +156,25 @@ function loggedInElsewhere(): void {
     if (!lost) return;
     clearSignOutReason();
     set(null);
-    over.resolve(true);
+    sessionRestored.resolve(true);
   } else if (lost) {
-    set({ ...lost, why: 'other', remember: false, other: stored });
-  } else if (isWorthAsking()) {
-    ask('other', session, false);
-  } else if (asksFor) {
+    set({ ...lost, reason: 'other', remember: false, newSession: stored });
+  } else if (shouldPromptForPassword()) {
+    promptForPassword('other', session, false);
+  } else if (canPromptForPassword) {
     location.assign('/resident');
   }
 }
 
 /** What a tab kept that was closed meanwhile is nobody's by now, unless its session has but ended. */
-export function forgetStrangersDrafts(): void {
+export function deleteOtherUsersDrafts(): void {
   const session = storedSession();
-  if (session || readSignOutReason() !== 'ended') forgetDrafts(session ? ownerIdOf(session.user) : 0);
+  if (session || readSignOutReason() !== 'ended') deleteDrafts(session ? ownerIdOf(session.user) : 0);
 }
 
 /** Signing out in one tab signs out the others, and signing in again does the same: call once at the start. */
-export function followOtherTabs(): void {
-  forgetStrangersDrafts();
+export function syncSessionAcrossTabs(): void {
+  deleteOtherUsersDrafts();
   addEventListener('storage', ({ key, storageArea, newValue }) => {
     if (key !== tokenKey || storageArea !== localStorage || isOfThisTab()) return;
     if (newValue === null) loggedOutElsewhere();

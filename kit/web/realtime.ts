@@ -1,5 +1,5 @@
 import { AWAY, CallError } from './callError.ts';
-import { loseSession } from './lostSession.ts';
+import { handleExpiredToken } from './lostSession.ts';
 import { sendUntilAnswered } from './outage.ts';
 import { queryClient } from './queries.ts';
 import { type Change, forgetChanges, readAgain } from './readAgain.ts';
@@ -22,7 +22,7 @@ async function open(token: string, signal: AbortSignal): Promise<ReadableStream<
   if (!response) throw new CallError(0, 'offline', '');
   if (AWAY.includes(response.status)) throw new CallError(response.status, 'unavailable', '');
   // The session has expired: ask for the password before the user's next action.
-  if (response.status === 401) void loseSession(token);
+  if (response.status === 401) void handleExpiredToken(token);
   if (!response.ok || !response.body) throw new Error(`Live updates answered ${response.status}`);
   return response.body;
 }

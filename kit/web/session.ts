@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type Actor, type Language, languages } from '../actor.ts';
-import { forgetDrafts } from './drafts/drafts.ts';
-import { discardTyped, mayLeave } from './drafts/unsaved.ts';
+import { deleteDrafts } from './drafts/drafts.ts';
+import { confirmLeave, discardUnsavedChanges } from './drafts/unsaved.ts';
 
 /** The signed-in person, as the screens know them. What an earlier version kept says nothing of whom they assist. */
 export type SessionUser = Pick<
@@ -102,7 +102,7 @@ export function keepSession(
   building?: SessionBuilding,
 ): void {
   signingOut = false;
-  forgetDrafts(session.user.userId);
+  deleteDrafts(session.user.userId);
   // What the other tabs know stays, where this one is somebody else's.
   const storage = remember ? localStorage : sessionStorage;
   for (const own of [sessionStorage, storage]) removeFrom(own);
@@ -137,7 +137,7 @@ export function refreshSession(news: Partial<Pick<Session, 'user' | 'buildings'>
  * typed would be lost.
  */
 export async function enterBuilding(id: number, screen = '/resident'): Promise<void> {
-  if (!(await mayLeave())) return;
+  if (!(await confirmLeave())) return;
   storageInUse().setItem(keys.building, String(id));
   location.assign(screen);
 }
@@ -173,8 +173,8 @@ export function clearSession(reason: SignOutReason = 'loggedOut'): void {
   // Whose session has but ended may log in again, and go on.
   if (reason === 'ended') return;
   signingOut = true;
-  discardTyped();
-  forgetDrafts();
+  discardUnsavedChanges();
+  deleteDrafts();
 }
 
 /**

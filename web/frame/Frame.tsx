@@ -7,7 +7,7 @@ import { type FeatureScreens, FeaturesProvider } from '../../core/web/screens.ts
 import { WaitingProvider } from '../../core/web/WaitingProvider.tsx';
 import { isStaff } from '../../kit/actor.ts';
 import { UnsavedChangesGuard } from '../../kit/web/drafts/UnsavedChangesGuard.tsx';
-import { useLeaveQuestion } from '../../kit/web/drafts/unsaved.ts';
+import { useLeavePrompt } from '../../kit/web/drafts/unsaved.ts';
 import { notify, showNoticesIn } from '../../kit/web/feedback/notices.ts';
 import { PageSkeleton } from '../../kit/web/feedback/PageSkeleton.tsx';
 import { useWords } from '../../kit/web/i18n.ts';
@@ -106,7 +106,7 @@ function useUnknownAddress() {
 /** Subscribes to live updates, and refreshes the session's user and buildings. */
 function useFreshness() {
   const { token, building } = useSession();
-  const isLeaving = useLeaveQuestion() !== null;
+  const isLeaving = useLeavePrompt() !== null;
   useEffect(() => {
     followChanges(token);
     return stopFollowing;

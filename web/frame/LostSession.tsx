@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { fetchCode, lazyCode } from '../../kit/web/code.ts';
-import { useSomethingTyped } from '../../kit/web/drafts/unsaved.ts';
+import { useHasUnsavedChanges } from '../../kit/web/drafts/unsaved.ts';
 import { withWords } from '../../kit/web/i18n.ts';
-import { askForLostSessions, useLostSession } from '../../kit/web/lostSession.ts';
+import { enablePasswordPrompt, useLostSession } from '../../kit/web/lostSession.ts';
 import { readAgain } from '../../kit/web/readAgain.ts';
 import './LostSession.css';
 
@@ -23,10 +23,10 @@ function focusWhenSeen(element: HTMLElement | null, frames: number): void {
 /** Asks for the password where a session has ended while something typed is on the page. Nothing else can be read meanwhile. */
 export function LostSession() {
   const lost = useLostSession();
-  const typed = useSomethingTyped();
+  const typed = useHasUnsavedChanges();
   const focused = useRef<HTMLElement | null>(null);
   const wasLost = useRef(false);
-  useEffect(askForLostSessions, []);
+  useEffect(enablePasswordPrompt, []);
   useEffect(() => {
     // By the time that the session is known to be lost, the question has the focus, or a button that was pressed has lost it.
     const note = ({ target }: FocusEvent) => {

@@ -1,12 +1,12 @@
 import { logOut } from '../../core/access/api.ts';
 import { call } from '../../kit/web/call.ts';
-import { mayLeave } from '../../kit/web/drafts/unsaved.ts';
+import { confirmLeave } from '../../kit/web/drafts/unsaved.ts';
 import { stopFollowing } from '../../kit/web/realtime.ts';
 import { clearSession, enterBuilding } from '../../kit/web/session.ts';
 
 /** Logs out. Asks first if something typed would be lost. Forgets the token even if the server is away. */
 export async function leave(): Promise<void> {
-  if (!(await mayLeave())) return;
+  if (!(await confirmLeave())) return;
   // First, so that no query is refetched with the revoked token.
   stopFollowing();
   await call(logOut, {}).catch(() => {});

@@ -1,6 +1,6 @@
 import { type createBrowserRouter, createPath } from 'react-router';
 import { UNREADABLE_ANSWER } from '../../kit/web/code.ts';
-import { isSomethingTyped } from '../../kit/web/drafts/unsaved.ts';
+import { hasUnsavedChanges } from '../../kit/web/drafts/unsaved.ts';
 
 const key = 'reloadedBy';
 /** Milliseconds after which a version may reload again: an earlier server may have answered the last time. */
@@ -29,9 +29,9 @@ function hasReloaded(): boolean {
 
 async function reload(router: Router): Promise<void> {
   // Read before the request, since the error screen may replace the form in the meantime.
-  const wasTyped = isSomethingTyped();
+  const wasTyped = hasUnsavedChanges();
   const answer = await fetch(location.origin, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  if (!answer?.ok || wasTyped || isSomethingTyped()) return;
+  if (!answer?.ok || wasTyped || hasUnsavedChanges()) return;
   // Several files of a screen may fail: the first one reloads.
   if (hasReloaded()) return;
   // The address of this chunk contains the hash of its content: another version has another one.

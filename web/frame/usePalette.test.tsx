@@ -6,9 +6,9 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Found, fits, type PaletteSource } from '../../core/web/palette.ts';
 import { type FeatureScreens, FeaturesProvider } from '../../core/web/screens.ts';
-import { showForm } from '../../kit/web/drafts/unsaved.ts';
+import { registerForm } from '../../kit/web/drafts/unsaved.ts';
 import { loadWords, say } from '../../kit/web/i18n.ts';
-import { askForLostSessions, loseSession, resumeSession } from '../../kit/web/lostSession.ts';
+import { enablePasswordPrompt, handleExpiredToken, resumeSession } from '../../kit/web/lostSession.ts';
 import { queryClient } from '../../kit/web/queries.ts';
 import { currentSession } from '../../kit/web/session.ts';
 import { emulate } from '../../test/components/emulate.ts';
@@ -141,10 +141,10 @@ it('does not open behind the question for the password', async () => {
   const session = currentSession();
   if (!session) throw new Error('Nobody is signed in');
   const ends = [
-    askForLostSessions(),
-    showForm({ inDialog: false, typed: true, saving: false, discard: () => {} }),
+    enablePasswordPrompt(),
+    registerForm({ inDialog: false, hasChanges: true, isSaving: false, discard: () => {} }),
   ];
-  void loseSession(session.token);
+  void handleExpiredToken(session.token);
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(field()).not.toBeInTheDocument();
   resumeSession(session);

@@ -7,7 +7,7 @@ import { failureOf } from '../../../kit/web/feedback/FailureWords.tsx';
 import { OutageLine } from '../../../kit/web/feedback/OutageLine.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { giveUpSession, type LostSession, resumeSession } from '../../../kit/web/lostSession.ts';
+import { abandonSession, type LostSession, resumeSession } from '../../../kit/web/lostSession.ts';
 import { Email } from '../../../kit/web/ui/Email.tsx';
 import { useCountdown } from './countdown.ts';
 import { obtainSession } from './signIn.ts';
@@ -22,7 +22,7 @@ const nameOf = ({ firstName, lastName }: LostSession['session']['user']) => `${f
 export default function PasswordQuestion({ lost }: { lost: LostSession }) {
   const { t } = useWords();
   const [leaving, setLeaving] = useState(false);
-  const { why, other } = lost;
+  const { reason: why, newSession: other } = lost;
   const isOver = why === 'deleted';
   return (
     <Modal
@@ -45,7 +45,7 @@ export default function PasswordQuestion({ lost }: { lost: LostSession }) {
         <Text id="why">{t(`access:again.why.${why}`, { name: other && nameOf(other.user) })}</Text>
         {isOver ? (
           <DialogFoot>
-            <Button data-autofocus onClick={giveUpSession}>
+            <Button data-autofocus onClick={abandonSession}>
               {t('access:again.toLogin')}
             </Button>
           </DialogFoot>
@@ -56,7 +56,7 @@ export default function PasswordQuestion({ lost }: { lost: LostSession }) {
               <Button variant="default" autoFocus onClick={() => setLeaving(false)}>
                 {t('ui.discard.keep')}
               </Button>
-              <Button color="red" onClick={giveUpSession}>
+              <Button color="red" onClick={abandonSession}>
                 {t('ui.discard.confirm')}
               </Button>
             </DialogFoot>

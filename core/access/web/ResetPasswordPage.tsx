@@ -23,7 +23,7 @@ export default function ResetPasswordPage() {
       onSend={async (input) => {
         await call(askPasswordReset, input);
         notify.success(t('access:reset.sent'));
-        form.typed.end();
+        form.draft.markSaved();
         await navigate('/login');
       }}
       onFailure={(error) => notify.failure(error, t('access:reset.failed'))}

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { say } from '../../../kit/web/i18n.ts';
-import { loseSession } from '../../../kit/web/lostSession.ts';
+import { handleExpiredToken } from '../../../kit/web/lostSession.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { currentSession } from '../../../kit/web/session.ts';
 import { type Answer, type Received, serve } from '../../../test/components/server.ts';
@@ -112,7 +112,7 @@ it('where the list cannot be read says so, offers to read it again, and hinders 
 it('is led nowhere by the end of the session that is heard before the answer', async () => {
   await opened(
     () => ({ body: { leaving: [] } }),
-    () => void loseSession(currentSession()?.token ?? ''),
+    () => void handleExpiredToken(currentSession()?.token ?? ''),
   );
   await dialog()
     .getByLabelText(new RegExp(`^${say('people:profile.password')}`))

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { FoundAgain } from '../../../kit/web/drafts/FoundAgain.tsx';
+import { RestoredDraftNotice } from '../../../kit/web/drafts/RestoredDraftNotice.tsx';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { pasteName } from '../../../kit/web/field/pasteName.ts';
@@ -61,7 +61,7 @@ export function ProfileForm() {
     const { emailPending } = await edit.mutateAsync(profile);
     const { firstName, lastName, email } = profile;
     refreshSession({ user: { ...user, firstName, lastName } });
-    form.typed.end();
+    form.draft.markSaved();
     // There it is said that the change is made, in these words where it is not the whole truth.
     const saved = emailPending ? t('people:profile.emailPending', { email }) : undefined;
     await navigate('/resident/home?modify=true', { state: { saved } });
@@ -74,7 +74,7 @@ export function ProfileForm() {
           {failure}
         </Alert>
       )}
-      <FoundAgain typed={form.typed} onBegun={() => focusOn('first')} />
+      <RestoredDraftNotice draft={form.draft} onReset={() => focusOn('first')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" onPaste={pasteName((name) => form.setValues(name))}>
         <TextInput
           label={t('people:profile.lastName')}

@@ -6,7 +6,7 @@ import { type LocalDate, today } from '../../../kit/time.ts';
 import { call } from '../../../kit/web/call.ts';
 import { CallError, sentenceOf } from '../../../kit/web/callError.ts';
 import { FIELD } from '../../../kit/web/dialog/focusAfterRender.ts';
-import { FoundAgain } from '../../../kit/web/drafts/FoundAgain.tsx';
+import { RestoredDraftNotice } from '../../../kit/web/drafts/RestoredDraftNotice.tsx';
 import { UnsavedChangesGuard } from '../../../kit/web/drafts/UnsavedChangesGuard.tsx';
 import { failureOf } from '../../../kit/web/feedback/FailureWords.tsx';
 import { notify } from '../../../kit/web/feedback/notices.ts';
@@ -99,7 +99,7 @@ export function SignForm({ text, dna, target, onSubmitState, onSuperseded }: Sig
         code: params.get('code') ?? '',
         forBuilding: building,
       });
-      form.typed.end();
+      form.draft.markSaved();
       onSubmitState('done');
       notify.success(t('agreements:sign.done'));
       const chosen = target.choices.find(({ id }) => id === building);
@@ -137,9 +137,9 @@ export function SignForm({ text, dna, target, onSubmitState, onSuperseded }: Sig
         </Alert>
       )}
       {target.purpose && <SigningTargetText purpose={target.purpose} />}
-      <FoundAgain
-        typed={form.typed}
-        onBegun={() => formElement.current?.querySelector<HTMLElement>(FIELD)?.focus()}
+      <RestoredDraftNotice
+        draft={form.draft}
+        onReset={() => formElement.current?.querySelector<HTMLElement>(FIELD)?.focus()}
       />
       {asksBuilding && (
         <ChoiceField

@@ -10,8 +10,8 @@ import { CallError } from '../../../kit/web/callError.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useEditedThing } from '../../../kit/web/dialog/editedThing.tsx';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
-import { FoundAgain } from '../../../kit/web/drafts/FoundAgain.tsx';
-import { startAnew } from '../../../kit/web/drafts/useDraft.ts';
+import { RestoredDraftNotice } from '../../../kit/web/drafts/RestoredDraftNotice.tsx';
+import { resetForm } from '../../../kit/web/drafts/useDraft.ts';
 import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
 import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
@@ -87,24 +87,24 @@ function Editor({ page, language, known }: EditorProps) {
   const { submit, sending, failure, focusOn } = useSubmit(form, formElement);
   const { saveOver, changes, isUndecided, forget } = useEditedThing(
     form,
-    useEditedText((form.typed.foundFrom ?? began).text),
+    useEditedText((form.draft.restoredBase ?? began).text),
   );
   const [resetting, reset] = useDisclosure(false);
   const { text } = form.values;
-  const typed = form.typed.is;
+  const typed = form.draft.isDirty;
   const toComplete = countBlanks(text);
   useEffect(() => {
     // What was typed outlives a page that is read again; saving then tells what others wrote.
-    if (form.typed.is || known === began) return;
+    if (form.draft.isDirty || known === began) return;
     setBegan(known);
-    startAnew(form, textValues(known));
+    resetForm(form, textValues(known));
   });
 
   const write = ({ text: written, version }: Partial<TextValues> & { text: string }) =>
     edit.mutateAsync({ building: building.id, page, language, text: written, version });
   const finish = (done: string) => {
     forget();
-    form.typed.end();
+    form.draft.markSaved();
     notify.success(done);
   };
   const save = (event: FormEvent<HTMLFormElement>) => {
@@ -132,7 +132,7 @@ function Editor({ page, language, known }: EditorProps) {
             {failure}
           </Alert>
         )}
-        <FoundAgain typed={form.typed} onBegun={() => focusOn('first')} />
+        <RestoredDraftNotice draft={form.draft} onReset={() => focusOn('first')} />
         {changes}
         <Textarea
           label={t('legal:edit.text')}

@@ -2,7 +2,7 @@ import { Alert, Button, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flag, useAddress } from '../../../kit/web/address.ts';
-import { startAnew } from '../../../kit/web/drafts/useDraft.ts';
+import { resetForm } from '../../../kit/web/drafts/useDraft.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
@@ -90,7 +90,7 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
   };
   const save = async (entry: NewEntry) => {
     const [written] = await write.mutateAsync({ building: building.id, ...entry });
-    startAnew(form, blankEntry());
+    resetForm(form, blankEntry());
     setOpen(false);
     focus();
     if (!written) return;

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { localNow } from '../../../kit/time.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { startAnew } from '../../../kit/web/drafts/useDraft.ts';
+import { resetForm } from '../../../kit/web/drafts/useDraft.ts';
 import { notify } from '../../../kit/web/feedback/notices.ts';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -61,7 +61,7 @@ export function AddDialog({ opened, onClose, tracking = '' }: AddDialogProps) {
     if (!opened || !lastShelf || form.getValues().shelf !== '') return;
     // A proposed value must not count as an unsaved change.
     if (form.isDirty()) form.setFieldValue('shelf', lastShelf);
-    else startAnew(form, { ...form.getValues(), shelf: lastShelf });
+    else resetForm(form, { ...form.getValues(), shelf: lastShelf });
   }, [opened, lastShelf]);
 
   const save = async (parcel: z.output<typeof newParcelsSchema>) => {

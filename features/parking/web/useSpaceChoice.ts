@@ -34,7 +34,7 @@ export function useBayChoice(
   const chosen = useRef(isChosen);
   const proposedFor = useRef<string | null>(null);
   const [replaced, setReplaced] = useState<(Replaced & { asked: string }) | null>(null);
-  const isFoundAgain = form.typed.foundFrom !== null;
+  const isFoundAgain = form.draft.restoredBase !== null;
   useEffect(() => {
     chosen.current = isChosen || isFoundAgain;
     proposedFor.current = null;

@@ -5,7 +5,7 @@ import { PERIODS, type Periods, type RetentionKind, retentionKinds } from '../..
 import { addDays } from '../../../kit/time.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import { FoundAgain } from '../../../kit/web/drafts/FoundAgain.tsx';
+import { RestoredDraftNotice } from '../../../kit/web/drafts/RestoredDraftNotice.tsx';
 import { notify } from '../../../kit/web/feedback/notices.ts';
 import { CountField } from '../../../kit/web/field/NumberField.tsx';
 import { showFailure, useSchemaForm } from '../../../kit/web/form.ts';
@@ -61,7 +61,7 @@ export function PeriodsForm({ periods: kept }: { periods: Periods }) {
   const save = async (wanted: Periods) => {
     const changes = Object.fromEntries(changedIn(wanted).map((kind) => [kind, wanted[kind]]));
     await change.mutateAsync({ building: building.id, ...changes });
-    form.typed.end();
+    form.draft.markSaved();
     notify.success(t('privacy:retention.saved'));
   };
   const submit = (wanted: Periods) => {
@@ -73,7 +73,7 @@ export function PeriodsForm({ periods: kept }: { periods: Periods }) {
   };
   return (
     <form noValidate onSubmit={form.onSubmit(submit)}>
-      <FoundAgain typed={form.typed} onBegun={() => form.getInputNode('visitors')?.focus()} />
+      <RestoredDraftNotice draft={form.draft} onReset={() => form.getInputNode('visitors')?.focus()} />
       <Text c="dimmed" maw="44rem" mb="md">
         {t('privacy:retention.why')}
       </Text>
@@ -111,7 +111,7 @@ export function PeriodsForm({ periods: kept }: { periods: Periods }) {
           </Anchor>
           .
         </Text>
-        <Button type="submit" disabled={!form.typed.is} loading={change.isPending}>
+        <Button type="submit" disabled={!form.draft.isDirty} loading={change.isPending}>
           {t('ui.save')}
         </Button>
       </div>

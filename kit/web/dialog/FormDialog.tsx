@@ -1,9 +1,9 @@
 import { Alert, Button, Kbd, Modal } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { FoundAgain } from '../drafts/FoundAgain.tsx';
-import { useLeaveQuestion } from '../drafts/unsaved.ts';
-import { startAnew } from '../drafts/useDraft.ts';
+import { RestoredDraftNotice } from '../drafts/RestoredDraftNotice.tsx';
+import { useLeavePrompt } from '../drafts/unsaved.ts';
+import { resetForm } from '../drafts/useDraft.ts';
 import type { Notice } from '../feedback/Notices.tsx';
 import { notify } from '../feedback/notices.ts';
 import { OutageLine } from '../feedback/OutageLine.tsx';
@@ -92,7 +92,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   const { submit, sending, failure, setFailure, focusOn } = useSubmit(form, formElement);
   const { saveOver, changes, isOver, isUndecided, forget } = useEditedThing(form, edited, gone);
   const saving = sending ? action : null;
-  const asked = useLeaveQuestion() !== null;
+  const asked = useLeavePrompt() !== null;
   useRestoreFocus(opened);
   const layer = useLayer(opened);
   useEffect(() => {
@@ -103,11 +103,11 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   }, [opened]);
 
   const close = () => {
-    form.typed.end();
+    form.draft.markSaved();
     onClose();
   };
   const askToClose = async () => {
-    if (await form.typed.mayLeave()) close();
+    if (await form.draft.confirmLeave()) close();
   };
 
   // Whoever enters a series types the next one, and presses Enter, while the one before is on its way.
@@ -119,21 +119,21 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     const atOnce = blank !== null && another?.usual;
     next.current = { isTyped: false, isPressed: false };
     if (atOnce) {
-      startAnew(form, blank);
+      resetForm(form, blank);
       formElement.current?.querySelector<HTMLInputElement>(FIELD)?.focus();
     }
-    form.typed.hold(true);
+    form.draft.setSaving(true);
     const done = await saveOver((valid) => onSave(valid, by), output)
       .catch((refusal) => {
         // What was refused is corrected first.
         if (atOnce) form.setValues(sent);
         throw refusal;
       })
-      .finally(() => form.typed.hold(false));
+      .finally(() => form.draft.setSaving(false));
     const { words, ...offers } = typeof done === 'object' ? done : { words: done };
     if (words) notify.success(words, offers);
     if (!blank) return close();
-    if (!atOnce) startAnew(form, blank);
+    if (!atOnce) resetForm(form, blank);
     if (!next.current.isTyped) focusOn('empty');
     else if (next.current.isPressed) setTimeout(() => formElement.current?.requestSubmit());
   };
@@ -211,7 +211,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
         )}
         {changes}
         <div ref={focusFirstField} className={classes.fields}>
-          <FoundAgain typed={form.typed} onBegun={() => focusOn('first')} tell={tellDraft} />
+          <RestoredDraftNotice draft={form.draft} onReset={() => focusOn('first')} describe={tellDraft} />
           {children}
         </div>
         <DialogFoot note={sending && <OutageLine inDialog />} inOneRow={ways > 1}>

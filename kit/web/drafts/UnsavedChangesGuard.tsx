@@ -5,12 +5,12 @@ import { differInDialogsOnly } from '../dialog/dialogState.ts';
 import { useWords } from '../i18n.ts';
 import { isSessionLost } from '../lostSession.ts';
 import {
-  ask,
-  isSomethingSaved,
-  isSomethingTyped,
-  useFormShown,
-  useLeaveQuestion,
-  withdrawQuestion,
+  dismissLeavePrompt,
+  hasUnsavedChanges,
+  isDialogSaving,
+  promptToLeave,
+  useHasForm,
+  useLeavePrompt,
 } from './unsaved.ts';
 
 /** A page for everybody is there without it; whoever types something may be asked. */
@@ -29,8 +29,8 @@ const isBlocked: BlockerFunction = (way) => {
   if (here.pathname === there.pathname && here.search === there.search) return false;
   if (isSessionLost()) return true;
   // What is being saved is left by nobody; the screen itself may show what became of it.
-  if (isSomethingSaved()) return historyAction === 'POP' || here.pathname !== there.pathname;
-  return isSomethingTyped(goesWith(way));
+  if (isDialogSaving()) return historyAction === 'POP' || here.pathname !== there.pathname;
+  return hasUnsavedChanges(goesWith(way));
 };
 
 /** Holds back whoever goes to another address, and asks. There as long as a form is: a router has one at a time. */
@@ -43,13 +43,13 @@ function Blocker() {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     const which = goesWith({ currentLocation: here, nextLocation: blocker.location });
-    if (!isSomethingTyped(which) || isSomethingSaved() || isSessionLost()) return blocker.reset();
-    ask((leave) => {
+    if (!hasUnsavedChanges(which) || isDialogSaving() || isSessionLost()) return blocker.reset();
+    promptToLeave((leave) => {
       if (latest.current !== blocker) return;
       if (leave) blocker.proceed();
       else blocker.reset();
     }, which);
-    return withdrawQuestion;
+    return dismissLeavePrompt;
     // Not its state: whoever stays, and at once goes on, is held back again before that is drawn as over.
   }, [blocker]);
 
@@ -60,7 +60,7 @@ function Blocker() {
   }, []);
 
   useEffect(() => {
-    const hold = (event: BeforeUnloadEvent) => isSomethingTyped() && event.preventDefault();
+    const hold = (event: BeforeUnloadEvent) => hasUnsavedChanges() && event.preventDefault();
     addEventListener('beforeunload', hold);
     return () => removeEventListener('beforeunload', hold);
   }, []);
@@ -74,8 +74,8 @@ function Blocker() {
  */
 export function UnsavedChangesGuard() {
   const { t } = useWords();
-  const isNeeded = useFormShown();
-  const answer = useLeaveQuestion();
+  const isNeeded = useHasForm();
+  const answer = useLeavePrompt();
   return (
     <>
       {isNeeded && <Blocker />}

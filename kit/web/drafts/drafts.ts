@@ -1,52 +1,51 @@
 const PREFIX = 'typed ';
 const START = ' on ';
 
-/** What was typed in a form, and what it began from. Passwords and files are in neither. */
+/** Unsaved input of a form and its initial values, without passwords and files. */
 export interface Draft {
   base: Record<string, unknown>;
   values: Record<string, unknown>;
 }
 
 /**
- * Where a form's draft is kept: whose it is (0: nobody's who is logged in), in which building, on which page, in which form, and,
- * where the form is opened on different things, on which.
+ * Session storage key of a form's draft. `userId` is 0 without a session; `start` identifies the values that the
+ * form was opened with.
  */
-export function draftKey(person: number, building: number, name: string, start?: string): string {
-  const key = `${PREFIX}${person} ${building} ${location.pathname} ${name}`;
+export function buildDraftKey(userId: number, building: number, name: string, start?: string): string {
+  const key = `${PREFIX}${userId} ${building} ${location.pathname} ${name}`;
   return start === undefined ? key : `${key}${START}${start}`;
 }
 
-/** Where a draft of the same form is kept that was opened on something else; null where none is. */
-export function otherDraft(key: string): string | null {
+/** Key of a draft of the same form with another `start`, or null. */
+export function findOtherDraftKey(key: string): string | null {
   const form = key.slice(0, key.indexOf(START) + START.length);
   const isOther = (each: string) => each.startsWith(form) && each !== key;
   return (key.includes(START) && Object.keys(sessionStorage).find(isOther)) || null;
 }
 
-/** What was typed there before the page was loaded anew; null where nothing was. */
 export function readDraft(key: string): Draft | null {
-  const kept = sessionStorage.getItem(key);
-  return kept === null ? null : (JSON.parse(kept) as Draft);
+  const stored = sessionStorage.getItem(key);
+  return stored === null ? null : (JSON.parse(stored) as Draft);
 }
 
-/** Keeps what is typed in the tab's own memory, which ends with the tab. */
 export function writeDraft(key: string, draft: Draft): void {
   const text = JSON.stringify(draft);
   if (sessionStorage.getItem(key) === text) return;
   try {
     sessionStorage.setItem(key, text);
   } catch {
-    // There is no room for it: it is on the screen all the same.
+    // The storage is full: the input is still on the screen.
   }
 }
 
-export function forgetDraft(key: string): void {
+export function deleteDraft(key: string): void {
   sessionStorage.removeItem(key);
 }
 
-/** Forgets what anybody typed in this tab, but for one person. */
-export function forgetDrafts(but?: number): void {
+/** Deletes the drafts of this tab, except those of one user. */
+export function deleteDrafts(exceptUserId?: number): void {
   for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(PREFIX) && !key.startsWith(`${PREFIX}${but} `)) sessionStorage.removeItem(key);
+    if (key.startsWith(PREFIX) && !key.startsWith(`${PREFIX}${exceptUserId} `))
+      sessionStorage.removeItem(key);
   }
 }

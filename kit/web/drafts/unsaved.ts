@@ -1,32 +1,31 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
-/** A form that is shown, as far as leaving it goes. */
-export interface ShownForm {
+/** A form on the screen, as far as leaving it is concerned. */
+export interface RegisteredForm {
   inDialog: boolean;
-  /** Whether it holds something typed that is saved nowhere. */
-  typed: boolean;
-  /** Whether it is a dialog's that is being saved, and cannot be left. */
-  saving: boolean;
-  /** What was typed is not wanted any more: it is kept nowhere. */
+  hasChanges: boolean;
+  /** True while a dialog's form is being saved: it cannot be left then. */
+  isSaving: boolean;
+  /** Resets the form and deletes its draft. */
   discard: () => void;
 }
 
-/** One form, those in dialogs, or all of the page where it is left out. */
-type Which = ShownForm | 'dialogs' | undefined;
+/** One form, the forms in dialogs, or (undefined) all forms of the page. */
+type FormScope = RegisteredForm | 'dialogs' | undefined;
 
-const forms = new Set<ShownForm>();
+const forms = new Set<RegisteredForm>();
 const listeners = new Set<() => void>();
-let asked: ((leave: boolean) => void) | null = null;
-let askedAbout: Which;
-let isHeld = () => false;
+let pendingPrompt: ((leave: boolean) => void) | null = null;
+let promptScope: FormScope;
+let isLeavingBlocked = () => false;
 
-/** While this answers true nothing typed is left, and nobody is asked: Escape, for one, reaches every dialog that is open. */
-export function holdTyped(now: () => boolean): void {
-  isHeld = now;
+/** While `isBlocked` returns true, `confirmLeave` answers false without a prompt. */
+export function blockLeavingWhile(isBlocked: () => boolean): void {
+  isLeavingBlocked = isBlocked;
 }
 
-/** To be called when something of a form changed that this file looks at. */
-export function formsChanged(): void {
+/** Call after changing a `RegisteredForm`. */
+export function notifyFormListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -35,116 +34,113 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A form is shown, until what is answered is called. */
-export function showForm(form: ShownForm): () => void {
+/** Registers a form on the screen. Returns a function that unregisters it. */
+export function registerForm(form: RegisteredForm): () => void {
   forms.add(form);
-  formsChanged();
+  notifyFormListeners();
   return () => {
     forms.delete(form);
-    formsChanged();
+    notifyFormListeners();
   };
 }
 
-function formsOf(which: Which): ShownForm[] {
-  if (typeof which === 'object') return [which];
-  return [...forms].filter(({ inDialog }) => inDialog || which === undefined);
+function selectForms(scope: FormScope): RegisteredForm[] {
+  if (typeof scope === 'object') return [scope];
+  return [...forms].filter(({ inDialog }) => inDialog || scope === undefined);
 }
 
-/** Whether anything is typed that would be lost with these forms. */
-export function isSomethingTyped(which?: Which): boolean {
-  return formsOf(which).some(({ typed }) => typed);
+export function hasUnsavedChanges(scope?: FormScope): boolean {
+  return selectForms(scope).some(({ hasChanges }) => hasChanges);
 }
 
-/** Whether what a dialog holds is being saved. */
-export function isSomethingSaved(): boolean {
-  return [...forms].some(({ saving }) => saving);
+export function isDialogSaving(): boolean {
+  return [...forms].some(({ isSaving }) => isSaving);
 }
 
-/** Whether a form is shown in which something may be typed. */
-export function useFormShown(): boolean {
+/** True while any form is registered. */
+export function useHasForm(): boolean {
   const read = () => forms.size > 0;
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** As `isSomethingTyped`, for a component. */
-export function useSomethingTyped(): boolean {
-  const read = () => isSomethingTyped();
+export function useHasUnsavedChanges(): boolean {
+  const read = () => hasUnsavedChanges();
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** Whether somebody is being asked; whoever answers calls what this is. */
-export function useLeaveQuestion(): ((leave: boolean) => void) | null {
-  const read = () => asked;
+/** The function that answers the prompt on the screen, or null without a prompt. */
+export function useLeavePrompt(): ((leave: boolean) => void) | null {
+  const read = () => pendingPrompt;
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** Throws away what was typed. */
-export function discardTyped(which?: Which): void {
-  for (const form of formsOf(which)) form.discard();
-  formsChanged();
+export function discardUnsavedChanges(scope?: FormScope): void {
+  for (const form of selectForms(scope)) form.discard();
+  notifyFormListeners();
 }
 
 /**
- * Whether `form`, or all that is typed on the page, may be left: where something would be lost, somebody is asked
- * (`UnsavedChangesGuard`, of which every page with a form has one). What they give up is thrown away before this resolves. What is
- * being saved may not be left.
+ * Resolves to true if the form, or every form of the page, may be left. Prompts the user if changes would be
+ * lost (`UnsavedChangesGuard` shows the prompt), and discards the changes that the user gives up. A form that
+ * is being saved may not be left.
  */
-export function mayLeave(form?: ShownForm): Promise<boolean> {
-  if (formsOf(form).some(({ saving }) => saving)) return Promise.resolve(false);
-  if (!isSomethingTyped(form)) return Promise.resolve(true);
-  if (isHeld()) return Promise.resolve(false);
-  return new Promise((resolve) => ask(resolve, form));
+export function confirmLeave(form?: RegisteredForm): Promise<boolean> {
+  if (selectForms(form).some(({ isSaving }) => isSaving)) return Promise.resolve(false);
+  if (!hasUnsavedChanges(form)) return Promise.resolve(true);
+  if (isLeavingBlocked()) return Promise.resolve(false);
+  return new Promise((resolve) => promptToLeave(resolve, form));
 }
 
 /**
- * For a dialog that holds something to lose and no form of `useTyped`'s: `typed`, until `discard` has been called, and `saving`. What
- * it answers asks before it is closed (`mayLeave`), and ends it once it is saved.
+ * Guards a dialog that holds unsaved changes without a form of `useDraft`. Call `confirmLeave` before the
+ * dialog closes and `markSaved` after saving.
  */
-export function useUnsaved(typed: boolean, saving: boolean, discard: () => void) {
+export function useUnsavedChanges(hasChanges: boolean, isSaving: boolean, discard: () => void) {
   const latest = useRef(discard);
   latest.current = discard;
-  const { current: shown } = useRef<ShownForm>({
+  const { current: form } = useRef<RegisteredForm>({
     inDialog: true,
-    typed: false,
-    saving: false,
+    hasChanges: false,
+    isSaving: false,
     discard: () => {
-      Object.assign(shown, { typed: false, saving: false });
+      form.hasChanges = false;
+      form.isSaving = false;
       latest.current();
-      formSaved();
+      handleFormSaved();
     },
   });
-  const isShown = typed || saving;
-  useLayoutEffect(() => (isShown ? showForm(shown) : undefined), [isShown]);
+  const isActive = hasChanges || isSaving;
+  useLayoutEffect(() => (isActive ? registerForm(form) : undefined), [isActive]);
   useLayoutEffect(() => {
-    Object.assign(shown, { typed, saving });
-    formsChanged();
-  }, [typed, saving]);
-  return { mayLeave: () => mayLeave(shown), end: shown.discard };
+    form.hasChanges = hasChanges;
+    form.isSaving = isSaving;
+    notifyFormListeners();
+  }, [hasChanges, isSaving]);
+  return { confirmLeave: () => confirmLeave(form), markSaved: form.discard };
 }
 
-/** Asks, whatever is typed, and calls `answered` before anything is thrown away. */
-export function ask(answered: (leave: boolean) => void, which?: Which): void {
-  asked?.(false);
+/** Prompts the user, also without unsaved changes. `onAnswer` runs before changes are discarded. */
+export function promptToLeave(onAnswer: (leave: boolean) => void, scope?: FormScope): void {
+  pendingPrompt?.(false);
   const answer = (leave: boolean) => {
-    // The dialog closes after its answer as well.
-    if (asked !== answer) return;
-    asked = null;
-    answered(leave);
-    if (leave) discardTyped(which);
-    formsChanged();
+    // The dialog closes after its answer and would answer a second time.
+    if (pendingPrompt !== answer) return;
+    pendingPrompt = null;
+    onAnswer(leave);
+    if (leave) discardUnsavedChanges(scope);
+    notifyFormListeners();
   };
-  asked = answer;
-  askedAbout = which;
-  formsChanged();
+  pendingPrompt = answer;
+  promptScope = scope;
+  notifyFormListeners();
 }
 
-/** To be called where a form was saved: nobody is asked any longer about what is not lost. */
-export function formSaved(): void {
-  if (asked && !isSomethingTyped(askedAbout)) withdrawQuestion();
-  formsChanged();
+/** Call after a form was saved: dismisses a prompt that has nothing to protect any more. */
+export function handleFormSaved(): void {
+  if (pendingPrompt && !hasUnsavedChanges(promptScope)) dismissLeavePrompt();
+  notifyFormListeners();
 }
 
-/** Nothing is asked any more: what it was about went another way. */
-export function withdrawQuestion(): void {
-  asked?.(false);
+export function dismissLeavePrompt(): void {
+  pendingPrompt?.(false);
 }

@@ -2,65 +2,74 @@ import type { useForm } from '@mantine/form';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isSessionLost } from '../lostSession.ts';
 import { currentSession, ownerIdOf } from '../session.ts';
-import { type Draft, draftKey, forgetDraft, otherDraft, readDraft, writeDraft } from './drafts.ts';
-import { formSaved, formsChanged, mayLeave, type ShownForm, showForm } from './unsaved.ts';
+import {
+  buildDraftKey,
+  type Draft,
+  deleteDraft,
+  findOtherDraftKey,
+  readDraft,
+  writeDraft,
+} from './drafts.ts';
+import {
+  confirmLeave,
+  handleFormSaved,
+  notifyFormListeners,
+  type RegisteredForm,
+  registerForm,
+} from './unsaved.ts';
 
 type Form<Values extends object, Output> = ReturnType<typeof useForm<Values, Output>>;
 
-/** What is known of what somebody typed in a form. */
-export interface Typed<Values> {
-  /** Whether there is something that is saved nowhere. */
-  is: boolean;
-  /** What the form began from before the page was loaded anew, where what was typed then was found again; null elsewhere. */
-  foundFrom: Values | null;
-  /** Begins anew without what was found, which can be taken up again as long as the form is open. */
-  startAfresh: () => void;
-  /** What was typed before, on something else or before `startAfresh`: it is offered, not shown. */
-  other: Values | null;
-  /** Shows that; asks first where something would be lost. Answers whether it is shown. */
-  resume: () => Promise<boolean>;
-  /** It is not wanted any more. */
-  forgetOther: () => void;
-  /** It is saved: nothing is kept, and leaving asks nothing until something is typed again. */
-  end: () => void;
-  /** Whether this form may be left, as `mayLeave`. */
-  mayLeave: () => Promise<boolean>;
-  /** Whether its dialog is being saved, and cannot be left. */
-  hold: (saving: boolean) => void;
+/** Draft of a form: the unsaved input, and the draft of an earlier visit. */
+export interface FormDraft<Values> {
+  isDirty: boolean;
+  /** Initial values of the restored draft, or null if no draft was restored after a reload. */
+  restoredBase: Values | null;
+  /** Starts again without the restored draft, which becomes `offered`. */
+  discardRestored: () => void;
+  /** An earlier draft that is offered to the user, not shown: for another `start`, or discarded before. */
+  offered: Values | null;
+  /** Shows the offered draft, after a prompt if changes would be lost. Resolves to true if it is shown. */
+  restoreOffered: () => Promise<boolean>;
+  discardOffered: () => void;
+  /** Call after saving: deletes the draft and ends the protection against leaving. */
+  markSaved: () => void;
+  confirmLeave: () => Promise<boolean>;
+  /** True while the dialog of this form saves: it cannot be left then. */
+  setSaving: (isSaving: boolean) => void;
 }
 
 type Values = Record<string, unknown>;
 
-const namesThatDiffer = (one: Values, other: Values) =>
+const findChangedFields = (one: Values, other: Values) =>
   Object.keys(one).filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
 
-const without = (values: Values, names: ReadonlySet<string>): Values =>
+const omit = (values: Values, names: ReadonlySet<string>): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 
-/** Of what was kept, what the form has a field for. */
-const known = (kept: Values | undefined, initial: Values): Values =>
-  Object.fromEntries(Object.entries(kept ?? {}).filter(([name]) => name in initial));
+/** The stored values for which the form still has a field. */
+const pickKnownFields = (stored: Values | undefined, initial: Values): Values =>
+  Object.fromEntries(Object.entries(stored ?? {}).filter(([name]) => name in initial));
 
-/** Shows other values as if nothing had been typed yet. */
-export function startAnew<V extends object, Output>(form: Form<V, Output>, values: V): void {
+/** Shows other values as the new initial values. */
+export function resetForm<V extends object, Output>(form: Form<V, Output>, values: V): void {
   form.setInitialValues(values);
   form.reset();
 }
 
-/** The fields that say of themselves that nothing of them is kept (`data-secret`): passwords, a signature. */
-function secretFields(): string[] {
+/** Fields marked with `data-secret`, such as passwords and signatures, are never stored. */
+function findSecretFields(): string[] {
   const fields = document.querySelectorAll<HTMLElement>('[data-secret][data-path]');
   return [...fields].map(({ dataset }) => dataset.path ?? '');
 }
 
 /**
- * Nothing typed is lost. Each time that the form is `opened` (a page's is all the time) it begins from `initial`, or with what was
- * typed in it before the page was loaded anew, and the version that was made from. While somebody types, that is kept in the tab's
- * memory, and leaving asks first.
+ * Keeps the unsaved input of a form in session storage, restores it after a reload, and prompts before the form
+ * is left. A dialog's form starts from `initial` or from its draft each time it is `opened`; a page's form
+ * (`opened` undefined) when it mounts.
  *
- * `name` tells this form, about this thing, from all others of the page (`visit 12`). Null: there is nothing in it worth keeping.
- * `start`: what a form for something new was opened on (`2026-11-24,09:00`). It shows that, and what was typed on something else is
- * offered beside it.
+ * `name` identifies the form and its record on the page (`visit 12`); null stores nothing. `start` identifies the
+ * values that a form for a new record was opened with (`2026-11-24,09:00`): a draft for another start is offered.
  */
 export function useDraft<V extends object, Output>(
   form: Form<V, Output>,
@@ -68,113 +77,117 @@ export function useDraft<V extends object, Output>(
   name: string | null,
   opened: boolean | undefined,
   start?: string,
-): Form<V, Output> & { typed: Typed<V> } {
+): Form<V, Output> & { draft: FormDraft<V> } {
   const isShown = opened ?? true;
   const session = currentSession();
   const key =
     name === null
       ? null
-      : draftKey(session ? ownerIdOf(session.user) : 0, session?.building.id ?? 0, name, start);
-  const [foundFrom, setFoundFrom] = useState<V | null>(null);
-  const [other, setOther] = useState<{ key: string | null; draft: Draft } | null>(null);
+      : buildDraftKey(session ? ownerIdOf(session.user) : 0, session?.building.id ?? 0, name, start);
+  const [restoredBase, setRestoredBase] = useState<V | null>(null);
+  const [offered, setOffered] = useState<{ key: string | null; draft: Draft } | null>(null);
   const secrets = useRef(new Set<string>());
-  const { current: shown } = useRef<ShownForm>({
+  const { current: registered } = useRef<RegisteredForm>({
     inDialog: opened !== undefined,
-    typed: false,
-    saving: false,
+    hasChanges: false,
+    isSaving: false,
     discard: () => {},
   });
 
-  const begin = (draft: Draft | null) => {
-    const base = { ...initial, ...known(draft?.base, initial as Values) };
-    startAnew(form, base);
-    if (draft) form.setValues({ ...base, ...known(draft.values, initial as Values) });
-    setFoundFrom(draft ? base : null);
+  const showDraft = (draft: Draft | null) => {
+    const base = { ...initial, ...pickKnownFields(draft?.base, initial as Values) };
+    resetForm(form, base);
+    if (draft) form.setValues({ ...base, ...pickKnownFields(draft.values, initial as Values) });
+    setRestoredBase(draft ? base : null);
   };
-  const forgetOther = () => {
-    if (other?.key) forgetDraft(other.key);
-    setOther(null);
+  const discardOffered = () => {
+    if (offered?.key) deleteDraft(offered.key);
+    setOffered(null);
   };
 
   useLayoutEffect(() => {
     if (!isShown) return;
     const draft = key === null ? null : readDraft(key);
-    const otherKey = key === null || draft ? null : otherDraft(key);
-    const otherOne = otherKey === null ? null : readDraft(otherKey);
-    setOther(otherOne && { key: otherKey, draft: otherOne });
-    begin(draft);
+    const otherKey = key === null || draft ? null : findOtherDraftKey(key);
+    const otherDraft = otherKey === null ? null : readDraft(otherKey);
+    setOffered(otherDraft && { key: otherKey, draft: otherDraft });
+    showDraft(draft);
   }, [isShown]);
 
-  useEffect(() => (isShown && name !== null ? showForm(shown) : undefined), [isShown, name === null]);
+  useEffect(
+    () => (isShown && name !== null ? registerForm(registered) : undefined),
+    [isShown, name === null],
+  );
 
-  const end = () => {
+  const markSaved = () => {
     form.resetDirty();
-    setFoundFrom(null);
-    if (key !== null) forgetDraft(key);
-    Object.assign(shown, { typed: false, saving: false });
-    formSaved();
+    setRestoredBase(null);
+    if (key !== null) deleteDraft(key);
+    registered.hasChanges = false;
+    registered.isSaving = false;
+    handleFormSaved();
   };
   const changedFields = () =>
     isShown && key !== null
-      ? namesThatDiffer(form.getValues() as Values, form.getInitialValues() as Values)
+      ? findChangedFields(form.getValues() as Values, form.getInitialValues() as Values)
       : [];
 
   useEffect(() => {
-    // A dialog has the focus in its first field; a page that was loaded anew has it nowhere.
-    if (!foundFrom || opened !== undefined || document.activeElement !== document.body) return;
+    // A dialog focuses its first field itself; a reloaded page has no focus.
+    if (!restoredBase || opened !== undefined || document.activeElement !== document.body) return;
     const [field] = changedFields();
     document.querySelector<HTMLElement>(`[data-path="${field}"]`)?.focus();
-  }, [foundFrom]);
+  }, [restoredBase]);
 
   useEffect(() => {
-    shown.discard = () => {
-      // A page's form may be there yet when another page is on its way; a dialog shows what it showed until it is gone.
+    registered.discard = () => {
+      // A page's form may still be visible while the next page loads; a dialog keeps its values until it has closed.
       if (opened === undefined) form.reset();
-      end();
+      markSaved();
     };
-    // Of the form as it is by now: what was found again may be younger than this rendering.
+    // Reads the form itself: a restored draft may be newer than this render.
     const changed = changedFields();
-    const is = changed.length > 0;
-    if (shown.typed !== is) {
-      shown.typed = is;
-      formsChanged();
+    const hasChanges = changed.length > 0;
+    if (registered.hasChanges !== hasChanges) {
+      registered.hasChanges = hasChanges;
+      notifyFormListeners();
     }
-    // Before the password is typed again it stays on the page alone.
+    // Nothing is stored before the user has entered the password again.
     if (!isShown || key === null || isSessionLost()) return;
-    for (const field of secretFields()) secrets.current.add(field);
+    for (const field of findSecretFields()) secrets.current.add(field);
     for (const field of changed)
       if ((form.getValues() as Values)[field] instanceof Blob) secrets.current.add(field);
-    if (!changed.some((field) => !secrets.current.has(field))) return forgetDraft(key);
+    if (!changed.some((field) => !secrets.current.has(field))) return deleteDraft(key);
     const [base, values] = [form.getInitialValues(), form.getValues()] as [Values, Values];
-    writeDraft(key, { base: without(base, secrets.current), values: without(values, secrets.current) });
+    writeDraft(key, { base: omit(base, secrets.current), values: omit(values, secrets.current) });
   });
 
-  const typed: Typed<V> = {
-    // Of the moment: an effect may come after what was typed since its rendering.
-    get is() {
+  const draft: FormDraft<V> = {
+    // A getter: an effect may run after input that came later than its render.
+    get isDirty() {
       return changedFields().length > 0;
     },
-    foundFrom,
-    end,
-    mayLeave: () => mayLeave(shown),
-    startAfresh: () => {
+    restoredBase,
+    markSaved,
+    confirmLeave: () => confirmLeave(registered),
+    discardRestored: () => {
       const [base, values] = [form.getInitialValues(), form.getValues()] as [Values, Values];
-      setOther({ key: null, draft: { base, values } });
-      begin(null);
+      setOffered({ key: null, draft: { base, values } });
+      showDraft(null);
     },
-    other: other && ({ ...initial, ...known(other.draft.values, initial as Values) } as V),
-    resume: async () => {
-      if (!other || !(await mayLeave(shown))) return false;
-      forgetOther();
-      begin(other.draft);
+    offered: offered && ({ ...initial, ...pickKnownFields(offered.draft.values, initial as Values) } as V),
+    restoreOffered: async () => {
+      if (!offered || !(await confirmLeave(registered))) return false;
+      discardOffered();
+      showDraft(offered.draft);
       return true;
     },
-    forgetOther,
-    hold: (saving) => {
-      if (shown.saving === saving) return;
-      shown.saving = saving;
-      formsChanged();
+    discardOffered,
+    setSaving: (isSaving) => {
+      if (registered.isSaving === isSaving) return;
+      registered.isSaving = isSaving;
+      notifyFormListeners();
     },
   };
-  return { ...form, typed };
+  return { ...form, draft };
 }

@@ -2,7 +2,7 @@ import { Modal, Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { isTopLayer, useLayer } from '../dialog/layer.ts';
 import { useRestoreFocus } from '../dialog/restoreFocus.ts';
-import { useLeaveQuestion, useUnsaved } from '../drafts/unsaved.ts';
+import { useLeavePrompt, useUnsavedChanges } from '../drafts/unsaved.ts';
 import { useWords } from '../i18n.ts';
 import { useWidth } from '../ui/useWidth.ts';
 import classes from './Spreadsheet.module.css';
@@ -35,17 +35,19 @@ export function SheetDialog({ opened, onClose, title, children }: SheetDialogPro
   const { t } = useWords();
   const [{ filled, writing }, setHeld] = useState(empty);
   // The steps may report a file until they unmount, but a closed dialog must not block the Back button.
-  const { mayLeave, end } = useUnsaved(opened && filled, opened && writing, () => setHeld(empty));
-  const asked = useLeaveQuestion() !== null;
+  const { confirmLeave, markSaved } = useUnsavedChanges(opened && filled, opened && writing, () =>
+    setHeld(empty),
+  );
+  const asked = useLeavePrompt() !== null;
   const onPhone = useWidth('phone');
   useRestoreFocus(opened);
   const layer = useLayer(opened);
   const close = () => {
-    end();
+    markSaved();
     onClose();
   };
   const askToClose = async () => {
-    if (!writing && (await mayLeave())) close();
+    if (!writing && (await confirmLeave())) close();
   };
   return (
     <Modal
@@ -62,7 +64,7 @@ export function SheetDialog({ opened, onClose, title, children }: SheetDialogPro
       classNames={{ content: classes.content, body: classes.body }}
       closeButtonProps={{ 'aria-label': t('ui.close'), disabled: writing }}
     >
-      {children({ onHeld: setHeld, mayForget: mayLeave, onCancel: askToClose, onDone: close })}
+      {children({ onHeld: setHeld, mayForget: confirmLeave, onCancel: askToClose, onDone: close })}
     </Modal>
   );
 }

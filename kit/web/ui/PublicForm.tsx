@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { CallError } from '../callError.ts';
-import { FoundAgain } from '../drafts/FoundAgain.tsx';
+import { RestoredDraftNotice } from '../drafts/RestoredDraftNotice.tsx';
 import { UnsavedChangesGuard } from '../drafts/UnsavedChangesGuard.tsx';
 import type { SchemaForm } from '../form.ts';
 import { usePageTitle } from '../pageTitle.ts';
@@ -37,7 +37,7 @@ export function PublicForm<Values extends object, Output>(props: PublicFormProps
     if (sent) return;
     try {
       await onSend(output);
-      form.typed.end();
+      form.draft.markSaved();
       setSent(true);
     } catch (error) {
       const atFields =
@@ -60,7 +60,7 @@ export function PublicForm<Values extends object, Output>(props: PublicFormProps
             {failure}
           </Alert>
         )}
-        <FoundAgain typed={form.typed} onBegun={() => focusOn('first')} />
+        <RestoredDraftNotice draft={form.draft} onReset={() => focusOn('first')} />
         {children}
         <Button type="submit" loading={sending} disabled={sent} fullWidth mt="xs">
           {submitLabel}

@@ -13,12 +13,12 @@ import { FormDialog } from '../dialog/FormDialog.tsx';
 import { PasswordField } from '../field/PasswordField.tsx';
 import { useSchemaForm } from '../form.ts';
 import { chooseLanguage, say } from '../i18n.ts';
-import { followOtherTabs } from '../lostSession.ts';
+import { syncSessionAcrossTabs } from '../lostSession.ts';
 import { clearSession, enterBuilding } from '../session.ts';
 import { Panel } from '../ui/Panel.tsx';
-import { draftKey, writeDraft } from './drafts.ts';
-import { FoundAgain } from './FoundAgain.tsx';
-import { mayLeave } from './unsaved.ts';
+import { buildDraftKey, writeDraft } from './drafts.ts';
+import { RestoredDraftNotice } from './RestoredDraftNotice.tsx';
+import { confirmLeave } from './unsaved.ts';
 
 const profile = z.object({ name: z.string(), password: z.string() });
 
@@ -26,11 +26,11 @@ function Profile() {
   const form = useSchemaForm(profile, { name: 'Ada', password: '' }, 'profile');
   return (
     <form>
-      <FoundAgain typed={form.typed} onBegun={() => {}} />
+      <RestoredDraftNotice draft={form.draft} onReset={() => {}} />
       <TextInput label="Nom" {...form.getInputProps('name')} />
       <PasswordField label="Mot de passe" {...form.getInputProps('password')} />
       <Link to="?elsewhere">Ailleurs</Link>
-      <button type="button" onClick={form.typed.end}>
+      <button type="button" onClick={form.draft.markSaved}>
         Enregistré
       </button>
     </form>
@@ -153,7 +153,7 @@ function WaysOut() {
           <button type="button">compte</button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => void mayLeave()}>se déconnecter</Menu.Item>
+          <Menu.Item onClick={() => void confirmLeave()}>se déconnecter</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <button type="button" onClick={() => setOpened(true)}>
@@ -294,14 +294,14 @@ it('beyond a log-out nothing is kept, and whoever logs in next in the tab finds 
   expect(drafts()).toEqual([]);
   await cleanup();
   history.replaceState(null, '', location.pathname);
-  writeDraft(draftKey(2, 1, 'visit 1'), {
+  writeDraft(buildDraftKey(2, 1, 'visit 1'), {
     base: { name: 'Ada', version: 1 },
     values: { name: 'À elle', version: 1 },
   });
   await openDesk();
   await expect.element(name()).toHaveValue('Ada');
   await expect.element(foundAgain()).not.toBeInTheDocument();
-  followOtherTabs();
+  syncSessionAcrossTabs();
   expect(drafts()).toEqual([]);
 });
 
