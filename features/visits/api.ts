@@ -29,7 +29,7 @@ import {
 
 const NO_ADDRESS = '{email}';
 
-/** The placeholder `{email}` stands for "there is none" (docs/specification.md §4). */
+/** The placeholder `{email}` means that the visitor has no address (docs/specification.md §4). */
 const address: Codec<string | null> = {
   schema: z.string().transform((text, context): string | null => {
     if (text.trim() === NO_ADDRESS) return null;
@@ -41,14 +41,13 @@ const address: Codec<string | null> = {
   encode: (email) => email ?? NO_ADDRESS,
 };
 
-/** A flag that old clients send as 0, 1 or text. */
+/** Old clients send a flag as 0, 1 or text. */
 export const flag = codec(
   z.union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false', 'True', 'False', ''])]),
   (value) => value === true || value === 1 || value === '1' || value === 'true' || value === 'True',
   (value) => value,
 );
 
-/** As they may be given: left out, nothing is said of them. */
 const knownFlags = {
   vip: ['vip', optional(flag)],
   needsHelp: ['needs_help', optional(flag)],
@@ -59,7 +58,7 @@ const knownFlags = {
 
 const status = enumCodec({ waiting: 'waiting', done: 'done', missed: 'missed', canceled: 'canceled' });
 
-const known = {
+const knownFields = {
   vip: 'vip',
   needsHelp: 'needs_help',
   partySize: 'party_size',
@@ -68,7 +67,7 @@ const known = {
 } as const;
 
 const visitWire = objectCodec(visit, {
-  ...known,
+  ...knownFields,
   id: 'pk',
   building: 'pkBuilding',
   residentName: 'name',
@@ -97,7 +96,7 @@ const module = 'visits';
 export const scheduleVisit = endpoint({
   method: 'POST',
   path: '/list/createAppointment/',
-  summary: 'Announces a visitor: one appointment for each day',
+  summary: 'Announce a visitor, with one visit for each day',
   access: 'user',
   building: 'body',
   module,
@@ -122,7 +121,7 @@ export const scheduleVisit = endpoint({
 export const checkVisit = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/visits/check',
-  summary: 'What announcing a visitor, or changing a visit, would say; nothing is written',
+  summary: 'Check a new visit or a change without writing anything',
   access: 'user',
   building: 'path',
   module,
@@ -135,7 +134,7 @@ export const checkVisit = endpoint({
 export const listVisits = endpoint({
   method: 'GET',
   path: '/list/deleteGetPatchAppointment/:building/',
-  summary: 'The appointments of some days: one’s own, or for staff all of the building’s',
+  summary: 'List the visits of some days: the caller’s own, for staff all of the building',
   access: 'user',
   devices: true,
   building: 'path',
@@ -147,7 +146,7 @@ export const listVisits = endpoint({
 export const editVisit = endpoint({
   method: 'PATCH',
   path: '/list/deleteGetPatchAppointment/:building/',
-  summary: 'Changes an appointment; a new day or time is mailed to the visitor',
+  summary: 'Change a visit; a new day or time is mailed to the visitor',
   access: 'user',
   building: 'path',
   module,
@@ -172,7 +171,7 @@ export const editVisit = endpoint({
 export const removeVisit = endpoint({
   method: 'DELETE',
   path: '/list/deleteGetPatchAppointment/:building/',
-  summary: 'Takes an appointment back: cancelled where the visitor was invited, else removed',
+  summary: 'Withdraw a visit: cancelled if the visitor was invited, otherwise removed',
   access: 'user',
   building: 'path',
   module,
@@ -183,8 +182,7 @@ export const removeVisit = endpoint({
 export const listPastVisitors = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/visits/past-visitors',
-  summary:
-    'Who came before to the caller, or to the person for whom staff announce, and whose name begins so',
+  summary: 'List earlier visitors of the caller, or of the given host, by the beginning of a name',
   access: 'user',
   building: 'path',
   module,
@@ -204,7 +202,7 @@ export const listPastVisitors = endpoint({
 export const changeVisitStatus = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/visits/:id/status',
-  summary: 'Staff check a visitor in, declare a visit missed or cancelled, or bring it back on its day',
+  summary: 'Change the status of a visit: check in, missed, cancelled or expected again; for staff',
   access: 'user',
   devices: true,
   building: 'path',
@@ -216,7 +214,7 @@ export const changeVisitStatus = endpoint({
 export const exportVisits = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/visits/export',
-  summary: 'The listed appointments as a spreadsheet, in the caller’s language',
+  summary: 'Export visits as a spreadsheet in the caller’s language',
   access: 'user',
   building: 'path',
   module,

@@ -4,8 +4,7 @@ import { type Admission, admissions, type HostAnswer, hostAnswers } from './atRe
 import type { VisitStatus } from './visit.ts';
 
 /**
- * What an answer still does: the visitor waits, or does not sign and what becomes of them is asked, or was decided; was sent up, has left,
- * or was checked in by mistake.
+ * What an answer can still change: the visitor waits, has refused the agreement, or the arrival is settled.
  */
 export const arrivalStates = [
   'waits',
@@ -18,10 +17,10 @@ export const arrivalStates = [
 ] as const;
 export type ArrivalState = (typeof arrivalStates)[number];
 
-/** For so long whoever pressed the wrong button may say something else, in milliseconds: then the visitor is in the lift. */
-const STILL_BELOW = 2 * 60_000;
+/** Grace period in ms to correct a mistaken "send up"; after it the visitor is in the lift. */
+const CORRECTION_PERIOD_MS = 2 * 60_000;
 
-interface Arrived {
+interface ArrivedVisit {
   status: VisitStatus;
   departedAt: Date | null;
   agreementRefusedAt: Date | null;
@@ -30,31 +29,32 @@ interface Arrived {
   hostAnsweredAt: Date | null;
 }
 
-/** They do not sign the agreement, and it is not decided yet what becomes of them. */
-const isUndecided = ({ status, agreementRefusedAt, admission }: Arrived): boolean =>
+/** The visitor refused the agreement and the host has not decided yet. */
+const isUndecided = ({ status, agreementRefusedAt, admission }: ArrivedVisit): boolean =>
   agreementRefusedAt !== null && admission === null && (status === 'waiting' || status === 'done');
 
-export function arrivalState(visit: Arrived, now: Date): ArrivalState {
+export function arrivalState(visit: ArrivedVisit, now: Date): ArrivalState {
   if (visit.departedAt) return 'left';
   if (isUndecided(visit)) return 'refused';
   if (visit.status !== 'done') return visit.admission ?? 'undone';
   const answered = visit.hostAnsweredAt?.getTime() ?? 0;
-  return visit.hostAnswer === 'sendUp' && answered + STILL_BELOW < now.getTime() ? 'sentUp' : 'waits';
+  return visit.hostAnswer === 'sendUp' && answered + CORRECTION_PERIOD_MS < now.getTime()
+    ? 'sentUp'
+    : 'waits';
 }
 
-/** An arrival, as whoever was mailed about it sees it. */
+/** An arrival as the page behind a mailed link shows it. */
 export const arrival = z.object({
   state: z.enum(arrivalStates),
   visitor: z.string(),
   organization: z.string(),
-  /** Heads, the visitor's included. */
+  /** Group size including the visitor. */
   partySize: z.int(),
   date: localDate,
-  /** When they were expected, and when they came. */
   time: localTime,
   arrivedAt: localTime.nullable(),
   building: z.object({ name: z.string(), receptionPhone: z.string() }),
-  /** What was answered last: when, and by whom; `mine`: by who has this link. */
+  /** The latest answer; `mine` if it was given through this link. */
   answer: z
     .object({ answer: z.enum(hostAnswers), at: localTime, by: z.string(), mine: z.boolean() })
     .nullable(),
@@ -63,24 +63,23 @@ export type Arrival = z.output<typeof arrival>;
 
 export const hostAnswerGiven = z.object({ answer: z.enum(hostAnswers) });
 
-/** What the page of a mail's link takes: of somebody who does not sign, what becomes of them. */
+/** Answers on that page; for a refused agreement they are the admission decisions. */
 export const linkAnswers = [...hostAnswers, ...admissions] as const;
 export type LinkAnswer = (typeof linkAnswers)[number];
 export const linkAnswerGiven = z.object({ answer: z.enum(linkAnswers) });
 
-/** What live updates call the arrivals that wait for an answer: each is heard of by whom it concerns, and not by the whole building. */
+/** Realtime topic that only the people concerned receive, not the whole building. */
 export const arrivalsTopic = 'arrivals';
 
-/** A visitor who stands at the desk and of whom nothing was said yet, for who is visited or acts for them. */
+/** A checked-in visitor without an answer, as shown to the host and their assistants. */
 export const waitingArrival = z.object({
   id: z.int(),
   visitor: z.string(),
   organization: z.string(),
   partySize: z.int(),
   arrivedAt: localTime,
-  /** Whose visitor it is, for their assistant; `''` for themselves. */
+  /** Set for an assistant of the host, otherwise `''`. */
   hostName: z.string(),
-  /** They do not sign the agreement, and it is not decided yet what becomes of them. */
   refused: z.boolean(),
 });
 export type WaitingArrival = z.output<typeof waitingArrival>;

@@ -10,7 +10,7 @@ const path = '/api/arrivals/:code';
 export const readArrival = endpoint({
   method: 'GET',
   path,
-  summary: 'The arrival that the link in a mail tells of; changes nothing',
+  summary: 'Read the arrival behind a mailed link without changing it',
   access: 'public',
   params: code,
   answer: same(arrival),
@@ -19,7 +19,7 @@ export const readArrival = endpoint({
 export const answerByLink = endpoint({
   method: 'POST',
   path,
-  summary: 'Whoever was mailed about an arrival says what is to become of the visitor',
+  summary: 'Answer an arrival through a mailed link',
   access: 'public',
   params: code,
   body: plain(linkAnswerGiven),
@@ -29,7 +29,7 @@ export const answerByLink = endpoint({
 export const answerArrival = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/visits/:id/answer',
-  summary: 'Whoever is visited, or their assistant, says what is to become of a visitor who has arrived',
+  summary: 'Answer an arrival as the host or their assistant',
   access: 'user',
   building: 'path',
   module: 'visits',
@@ -40,8 +40,7 @@ export const answerArrival = endpoint({
 export const listWaitingArrivals = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/visits/arrivals',
-  summary:
-    'The caller’s visitors who are there, or do not sign, and of whom nothing was said yet; those of whom they assist, once these are asked',
+  summary: 'List arrived visitors of the caller, or of people they assist, that still need an answer',
   access: 'user',
   building: 'path',
   module: 'visits',

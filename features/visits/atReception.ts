@@ -11,35 +11,33 @@ import { groupCount, member } from './members.ts';
 import { standingVisitor } from './recurringVisitor.ts';
 import { EMAIL_MAX, visitStatuses } from './visit.ts';
 
-/** What the host decides of a visitor who does not sign the agreement. */
+/** The host's decision about a visitor who refuses the agreement. */
 export const admissions = ['escorted', 'turnedAway'] as const;
 export type Admission = (typeof admissions)[number];
 
-/** What the host answers when told that a visitor is there. */
+/** The host's answer to the news that a visitor has arrived. */
 export const hostAnswers = ['coming', 'sendUp', 'fiveMinutes'] as const;
 export type HostAnswer = (typeof hostAnswers)[number];
 
-/** What a visitor lets know ahead: that they come later, or that they stand outside. */
+/** Reported by the visitor in advance: late, or waiting outside. */
 export const visitorWords = ['late', 'here'] as const;
-/** By how many minutes they are late. */
 export const delays = [10, 20, 30] as const;
 export type Delay = (typeof delays)[number];
 
-/** How it stands with the agreement: an earlier one covers the visit, or of minors none is asked. */
+/** `covered`: an earlier signature applies. `notAsked`: minors do not sign. */
 export const agreements = ['signed', 'covered', 'missing', 'refused', 'notAsked'] as const;
 export type Agreement = (typeof agreements)[number];
 
-/** An answer of the host is waited for so long; after it their assistants are asked. */
+/** After this time without an answer the host's assistants are asked. */
 export const DEPUTIES_AFTER_MINUTES = 5;
-/** Whoever is expected is late so many minutes after their hour. */
+/** An expected visitor is late after this time. */
 export const LATE_AFTER_MINUTES = 15;
-/** Whoever was let in and has heard nothing of their host for so many minutes has waited long. */
+/** A checked-in visitor without an answer has waited long after this time. */
 export const LONG_WAIT_MINUTES = 10;
-/** A visitor of another day is looked for among those of so many days around. */
+/** Days before and after today that the search for other visits covers. */
 export const DAYS_AROUND = 14;
-/** The most that are found around. */
 export const MOST_AROUND = 20;
-/** What the tables changed a moment before it was read may not have been there to be read: asked for again. */
+/** A read asks again for changes of the last seconds, because transactions may have committed late. */
 export const OVERLAP_SECONDS = 60;
 
 defineErrors('visits', {
@@ -51,8 +49,8 @@ defineErrors('visits', {
 });
 
 /**
- * A visit of today as the desk sees it. Moments are the building's wall clock. A field that has its default is
- * omitted on the wire.
+ * A visit of today as reception sees it. Times are local times of the building. A field with its default
+ * value is omitted on the wire.
  */
 export const deskVisit = z.object({
   id: z.int(),
@@ -71,7 +69,7 @@ export const deskVisit = z.object({
   hostPhone: z.string().default(''),
   hostFloor: z.string().default(''),
   agreement: z.enum(agreements),
-  /** Somebody signed in their name: the desk compares their papers with it. */
+  /** Somebody signed in the visitor's name; reception has to compare their papers. */
   toCheck: z.boolean().default(false),
   admission: z.enum(admissions).nullable().default(null),
   vip: z.boolean().default(false),
@@ -80,12 +78,12 @@ export const deskVisit = z.object({
   partyName: z.string().default(''),
   partyMinors: z.boolean().default(false),
   partyArrived: z.int().nullable().default(null),
-  /** Of a group who is named, besides its leader. */
+  /** Named members of a group, without the leader. */
   members: z.array(member).default([]),
   arrivedAt: localTime.nullable().default(null),
-  /** The same as an instant: of who came within a minute it tells who came last. */
+  /** Arrival as an instant, to order arrivals within one minute. */
   cameAt: z.iso.datetime().nullable().default(null),
-  /** Who let them in or out; `''` where it was nobody of the desk. */
+  /** Full name of the staff member, or `''` if a device or a job did it. */
   arrivedBy: z.string().default(''),
   departedAt: localTime.nullable().default(null),
   departedBy: z.string().default(''),
@@ -98,15 +96,15 @@ export const deskVisit = z.object({
   visitorSays: z.enum(visitorWords).nullable().default(null),
   visitorSaysAt: localTime.nullable().default(null),
   lateMinutes: z.literal(delays).nullable().default(null),
-  /** Of a contractor’s team, which is expected by itself: with what of its documents is missing or over today. */
+  /** Set for a recurring visit, with its missing or expired documents. */
   standing: standingVisitor.nullable().default(null),
 });
 export type DeskVisit = z.output<typeof deskVisit>;
 
-/** `since`: the `at` of what the reader has already, of the same day. */
+/** `since`: the `at` of an earlier answer for the same day. */
 export const deskQuestion = z.object({ date: localDate, since: z.iso.datetime() }).partial();
 
-/** All of today, or what has changed of it since; `ids`: of all that there are, without what went. */
+/** All visits of today, or those changed since; `ids` lists every visit that still exists. */
 export const deskDay = z.object({
   date: localDate,
   at: z.iso.datetime(),
@@ -117,7 +115,7 @@ export type DeskDay = z.output<typeof deskDay>;
 
 export const aroundQuestion = z.object({ search: searchOf(2) });
 
-/** A visit that is not today's here: of another day, or of another building of the reader's. */
+/** A visit of another day, or of another building of the caller. */
 export const visitAround = z.object({
   id: z.int(),
   building: z.int(),
@@ -130,34 +128,33 @@ export const visitAround = z.object({
   hostName: z.string(),
   hostCompany: z.string(),
   hostPhone: z.string(),
-  /** It can be moved here and now: its host belongs to this building, and nobody has come of it yet. */
+  /** True if it can be moved to this building and today: the host belongs here and nobody has arrived yet. */
   mayMove: z.boolean(),
 });
 export type VisitAround = z.output<typeof visitAround>;
 
-/** Root-relative: the visitor’s own page. */
 export const visitPage = z.object({ path: z.string() });
 
-/** What a QR code of an invitation holds, or the address in it. */
+/** Content of an invitation's QR code: the code, or a URL with it. */
 export const scannedCode = z.object({ code: plainLine.min(1).max(200) });
 
-/** The code in what a scanner typed of an invitation: its address, or the code alone; undefined where it is neither. */
+/** The invitation code in scanned text, which is a URL or the bare code. */
 export function invitationCodeIn(typed: string): string | undefined {
   const [, code] =
     /\/visit\/([\da-z]+)(?:[/?#]|$)/i.exec(typed) ?? /^([\da-f]{32})(?:[/?#]|$)/i.exec(typed) ?? [];
   return code && bareCode(code);
 }
 
-/** Of a group that did not all come: how many did, and who of those named did not. */
+/** `heads` and `absent` are given if not all of a group came. */
 export const arrival = groupCount.partial().extend({ id: rowId });
 export const departure = z.object({ id: rowId, left: z.boolean().default(true) });
 export const hostChange = z.object({ id: rowId, residentEmail: emailText.min(1).max(EMAIL_MAX) });
-/** Whom the visitor came to see before, by address; null where nobody else did, or they are in the building no more. */
+/** Email of the former host, or null if it is unchanged or they left the building. */
 export const hostChanged = z.object({ formerHost: z.string().nullable() });
 export const moveHere = z.object({ visit: rowId, from: rowId });
 export const refusal = z.object({ id: rowId, refused: z.boolean() });
-/** `null`: the host has not decided after all. */
+/** `null` withdraws the decision. */
 export const admissionDecided = z.object({ id: rowId, admission: z.enum(admissions).nullable() });
 
-/** What is still to be seen to of somebody who was let in. */
+/** What is still missing after the check-in. */
 export const arrivalAnswer = z.object({ id: z.int(), missing: z.array(z.enum(['agreement', 'documents'])) });

@@ -35,7 +35,7 @@ const importDoneWire = objectCodec(importDone, {
 export const importVisits = endpoint({
   method: 'POST',
   path: '/list/exceloption/:building/',
-  summary: 'Imports a spreadsheet of visits, all rows or none',
+  summary: 'Import a spreadsheet of visits, all rows or none',
   access: 'user',
   building: 'path',
   module,
@@ -47,7 +47,7 @@ export const importVisits = endpoint({
 export const listImports = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/visits/imports',
-  summary: 'The caller’s own imports of the last day, which can still be undone',
+  summary: 'List the caller’s imports of the last day, which can still be undone',
   access: 'user',
   building: 'path',
   module,
@@ -57,7 +57,7 @@ export const listImports = endpoint({
 export const undoImport = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/visits/imports/:id/undo',
-  summary: 'Takes back what an import of the last day wrote, as far as nobody has touched it since',
+  summary: 'Undo an import of the last day, except for visits changed since',
   access: 'user',
   building: 'path',
   module,
@@ -69,7 +69,7 @@ export const undoImport = endpoint({
 export const previewImport = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/visits/import-preview',
-  summary: 'Reads a spreadsheet as the import would, and writes nothing',
+  summary: 'Preview an import without writing anything',
   access: 'user',
   withoutKey: 'reads',
   building: 'path',
@@ -83,9 +83,9 @@ export const previewImport = endpoint({
 export const readImportTemplate = endpoint({
   method: 'GET',
   path: '/api/visits/import-template',
-  summary: 'An empty spreadsheet for the import, in the caller’s language',
+  summary: 'Download an empty import spreadsheet in the caller’s language',
   access: 'user',
-  // A form and nothing of anybody's: reception imports by PIN as well.
+  // Contains no personal data, and reception imports after unlocking by PIN too.
   byPin: true,
   download: XLSX,
   answer: downloadAnswer,

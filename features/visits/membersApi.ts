@@ -7,7 +7,6 @@ import { memberName } from './visit.ts';
 const inBuilding = { access: 'user', building: 'path', module: 'visits' } as const;
 const visit = '/api/buildings/:building/visits/:id';
 
-/** As they may be given with a visit to announce. */
 export const membersGiven = optional(listOf(plain(memberName)));
 
 export const memberWire = plain(member, { id: 'pk' });
@@ -17,7 +16,7 @@ export const readMembers = endpoint({
   ...inBuilding,
   method: 'GET',
   path: `${visit}/members`,
-  summary: 'Who comes in a group besides its leader, as far as they are named',
+  summary: 'List the named members of a group, without its leader',
   answer: groupWire,
 });
 
@@ -25,8 +24,7 @@ export const nameMembers = endpoint({
   ...inBuilding,
   method: 'PUT',
   path: `${visit}/members`,
-  summary:
-    'Names who comes in a group besides its leader: all of them at once. Its heads follow, unless more are counted',
+  summary: 'Replace the named members of a group; its size follows unless more people are counted',
   body: plain(namesGiven.omit({ id: true })),
   current: groupWire,
   answer: done(),
@@ -36,7 +34,7 @@ export const previewNames = endpoint({
   ...inBuilding,
   method: 'POST',
   path: '/api/buildings/:building/visits/names-preview',
-  summary: 'Reads the names of a group from a spreadsheet, and writes nothing',
+  summary: 'Read the names of a group from a spreadsheet without writing anything',
   withoutKey: 'reads',
   transaction: false,
   file: { name: 'file', maxBytes: SHEET_MAX_BYTES },
@@ -47,7 +45,7 @@ export const countGroup = endpoint({
   ...inBuilding,
   method: 'POST',
   path: `${visit}/heads`,
-  summary: 'How many of a group that is in the building came, and who did not; for staff',
+  summary: 'Correct how many of a checked-in group came and who is absent; for staff',
   body: plain(groupCount),
   answer: done(),
 });

@@ -23,16 +23,16 @@ import { memberWire } from './membersApi.ts';
 import { composeVisitorName } from './visitorName.ts';
 
 const staff = { access: 'user', building: 'path', module: 'visits' } as const;
-const desk = '/api/buildings/:building/desk';
-const visit = '/api/buildings/:building/visits/:id';
+const receptionPath = '/api/buildings/:building/desk';
+const visitPath = '/api/buildings/:building/visits/:id';
 
 const id = { id: 'pk' } as const;
-const aroundWire = plain(visitAround, id);
-const arrivalWire = plain(arrivalAnswer, id);
+const nearbyVisitWire = plain(visitAround, id);
+const checkInWire = plain(arrivalAnswer, id);
 
 const hostDetails = { hostName: true, hostCompany: true, hostPhone: true, hostFloor: true } as const;
 const host = deskVisit.pick({ hostId: true, ...hostDetails });
-/** `visitor` is composed of first and last name when decoded. */
+/** `visitor` is composed from first and last name when decoded. */
 const row = deskVisit.omit({ visitor: true, ...hostDetails });
 
 const compactDay = deskDay.extend({
@@ -48,7 +48,7 @@ const compactDayWire = plain(compactDay, {
   visits: ['visits', listOf(sparse(row, { ...id, members: ['members', listOf(memberWire)] }))],
 });
 
-function toDeskDay(
+function toReceptionDay(
   { date, at, hosts, ...compact }: z.output<typeof compactDay>,
   context: z.RefinementCtx,
 ): DeskDay {
@@ -69,64 +69,62 @@ function toCompactDay({ date, at, visits, ids }: DeskDay): z.output<typeof compa
   return { date, at, hosts: [...hosts.values()], visits, ids: isWhole ? undefined : ids };
 }
 
-const deskDayCodec: Codec<DeskDay> = lazily(
-  () => compactDayWire.schema.transform(toDeskDay),
+const receptionDayCodec: Codec<DeskDay> = lazily(
+  () => compactDayWire.schema.transform(toReceptionDay),
   (day) => compactDayWire.encode(toCompactDay(day)),
 );
 
 export const readDesk = endpoint({
   ...staff,
   method: 'GET',
-  path: desk,
-  summary: 'The visits of today as the desk sees them, all of them or what has changed since; for staff',
+  path: receptionPath,
+  summary: 'Read today’s visits, all of them or those changed since; for staff',
   query: plain(deskQuestion),
-  answer: deskDayCodec,
+  answer: receptionDayCodec,
 });
 
 export const listVisitsAround = endpoint({
   ...staff,
   method: 'GET',
-  path: `${desk}/around`,
-  summary:
-    'Visits of the days around, and of the caller’s other buildings, by name, organisation or host; for staff',
+  path: `${receptionPath}/around`,
+  summary: 'Search visits of nearby days and of the caller’s other buildings; for staff',
   query: plain(aroundQuestion),
-  answer: fields(aroundWire),
+  answer: fields(nearbyVisitWire),
 });
 
 export const readScan = endpoint({
   ...staff,
   method: 'POST',
-  path: `${desk}/scan`,
-  summary: 'The visit whose QR code was scanned, or that of today for the same visitor and host; for staff',
+  path: `${receptionPath}/scan`,
+  summary: 'Find the visit of a scanned code, or today’s visit of the same visitor and host; for staff',
   transaction: false,
   withoutKey: 'reads',
   body: plain(scannedCode),
-  answer: aroundWire,
+  answer: nearbyVisitWire,
 });
 
 export const readVisitPage = endpoint({
   ...staff,
   method: 'GET',
-  path: `${visit}/page`,
-  summary:
-    'The address of the visitor’s own page, where they sign on their own phone; for staff, of who is still expected or inside',
+  path: `${visitPath}/page`,
+  summary: 'Get the link to the visitor’s own page, where they sign on their phone; for staff',
   answer: plain(visitPage),
 });
 
 export const arrive = endpoint({
   ...staff,
   method: 'POST',
-  path: `${visit}/arrival`,
-  summary: 'A visitor of today is let in, and the host told; says what is missing',
+  path: `${visitPath}/arrival`,
+  summary: 'Check in a visitor of today, notify the host and return what is missing; for staff',
   body: plain(arrival.omit({ id: true })),
-  answer: done(arrivalWire),
+  answer: done(checkInWire),
 });
 
 export const depart = endpoint({
   ...staff,
   method: 'POST',
-  path: `${visit}/departure`,
-  summary: 'A visitor has left the building, or has not after all',
+  path: `${visitPath}/departure`,
+  summary: 'Record that a visitor has left, or undo it; for staff',
   body: plain(departure.omit({ id: true })),
   answer: done(),
 });
@@ -134,9 +132,8 @@ export const depart = endpoint({
 export const changeVisitHost = endpoint({
   ...staff,
   method: 'POST',
-  path: `${visit}/host`,
-  summary:
-    'A visitor of today sees somebody else of the building: of who is inside the new host is told, and the former one, who is named, can answer no more',
+  path: `${visitPath}/host`,
+  summary: 'Change the host of a visit of today; if the visitor is inside, the new host is notified',
   body: plain(hostChange.omit({ id: true })),
   answer: done(plain(hostChanged, { formerHost: 'former_host' })),
 });
@@ -144,18 +141,17 @@ export const changeVisitHost = endpoint({
 export const moveVisitHere = endpoint({
   ...staff,
   method: 'POST',
-  path: `${desk}/moves`,
-  summary:
-    'A visit of another day, or of another building of the caller’s (`from`), takes place here and now: the visitor is let in',
+  path: `${receptionPath}/moves`,
+  summary: 'Move a visit of another day or building to here and now, and check the visitor in',
   body: plain(moveHere),
-  answer: done(arrivalWire),
+  answer: done(checkInWire),
 });
 
 export const refuseAgreement = endpoint({
   ...staff,
   method: 'POST',
-  path: `${visit}/refusal`,
-  summary: 'A visitor does not sign the agreement, or does after all: the host decides what becomes of it',
+  path: `${visitPath}/refusal`,
+  summary: 'Record that a visitor refuses the agreement, or undo it; the host then decides',
   body: plain(refusal.omit({ id: true })),
   answer: done(),
 });
@@ -163,9 +159,8 @@ export const refuseAgreement = endpoint({
 export const decideAdmission = endpoint({
   ...staff,
   method: 'POST',
-  path: `${visit}/admission`,
-  summary:
-    'The host’s decision of a visitor who does not sign: escorted, or turned away; said by the host or for them by the desk; null takes it back',
+  path: `${visitPath}/admission`,
+  summary: 'Decide about a visitor who refuses the agreement: escort or turn away; null withdraws it',
   body: plain(admissionDecided.omit({ id: true })),
   takesNull: true,
   answer: done(),

@@ -14,7 +14,7 @@ import { seenVersion } from '../../kit/version.ts';
 export const visitStatuses = ['waiting', 'done', 'missed', 'canceled'] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
 
-/** The life cycle: from each state, the states that staff may bring a visit to. */
+/** Allowed status changes by staff. */
 export const transitions: Readonly<Record<VisitStatus, readonly VisitStatus[]>> = {
   waiting: ['done', 'missed', 'canceled'],
   done: ['waiting'],
@@ -23,8 +23,8 @@ export const transitions: Readonly<Record<VisitStatus, readonly VisitStatus[]>> 
 };
 
 /**
- * Whether a visit may go from one state to another on `today` (the building's). Back to waiting only on the visit's own
- * day, while the desk can still see who stands there; and nobody checks in, or fails to come, before the day.
+ * True if staff may change the status on `today`, the building's date. A visit returns to waiting only on its
+ * own day; check-in and missed are impossible before it.
  */
 export function mayBecome(
   visit: { status: VisitStatus; date: LocalDate },
@@ -38,7 +38,7 @@ export function mayBecome(
   return true;
 }
 
-/** Whether the desk may say which signature is this visitor's. */
+/** True if reception may match a signature to this visit. */
 export const mayHaveMatched = ({ ndaSigned, status }: { ndaSigned: boolean; status: VisitStatus }): boolean =>
   !ndaSigned && status !== 'canceled';
 
@@ -62,26 +62,23 @@ export const NAME_MAX = 50;
 export const EMAIL_MAX = 100;
 export const ORGANIZATION_MAX = 100;
 export const COMMENT_MAX = 200;
-/** So many heads at most are one group. */
 export const MOST_HEADS = 500;
 export const PARTY_NAME_MAX = 100;
 const name = personName.min(1).max(NAME_MAX);
 const changedName = editedName.min(1).max(NAME_MAX);
 
-/** Of a group its leader is a visitor by themselves; so many others may be named. */
+/** The leader is the visitor and is not among the members. */
 export const MOST_MEMBERS = MOST_HEADS - 1;
 export const memberName = z.object({ firstName: name, lastName: name });
 export type MemberName = z.output<typeof memberName>;
 export const membersNamed = z.array(memberName).max(MOST_MEMBERS);
-/** The same in an edit, where some are stored already. */
 export const membersEdited = z
   .array(z.object({ firstName: changedName, lastName: changedName }))
   .max(MOST_MEMBERS);
 
-/** A visitor's address: null where the resident says that there is none, empty like any text that is not given. */
+/** Null if the visitor has no address, '' if none was given. */
 export const visitorEmail = emailAddressOrEmpty(EMAIL_MAX).nullable();
 
-/** Whether there is somebody to mail to. */
 export function hasAddress(email: string | null): email is string {
   return email !== null && email !== '';
 }
@@ -96,18 +93,20 @@ const visitFields = {
   language: z.enum(languages),
 };
 
-/** What the desk and an emergency must know: who is received with honours, who needs help, and how many come together. */
+/** Fields for reception and emergencies. */
 export const knownAtDesk = {
   vip: z.boolean(),
   needsHelp: z.boolean(),
-  /** A group is one visit, of its leader, who counts as well. */
+  /** Includes the leader. */
   partySize: count(1, MOST_HEADS),
   partyName: plainLine.max(PARTY_NAME_MAX),
-  /** Minors are asked for no agreement. */
+  /** Minors do not sign the agreement. */
   partyMinors: z.boolean(),
 };
 
-/** What is announced: it becomes a visit for each day. `residentEmail` empty means the caller; `checkIn`: who stands at the desk. */
+/**
+ * Creates one visit per day. `residentEmail` empty means the caller; `checkIn` also checks the visitor in.
+ */
 export const newVisit = z.object({
   ...visitFields,
   building: rowId,
@@ -118,13 +117,12 @@ export const newVisit = z.object({
   comment: visitFields.comment.default(''),
   language: visitFields.language.default('fr'),
   ...z.object(knownAtDesk).partial().shape,
-  /** Who comes with the leader of a group, as far as they are named. */
   members: membersNamed.optional(),
   checkIn: z.boolean().optional(),
 });
 export type NewVisit = z.output<typeof newVisit>;
 
-/** What may change of a visit; what is left out stays. `notify` mails the visitor even where neither day nor time change. */
+/** Omitted fields stay unchanged. `notify` mails the visitor even if neither day nor time changes. */
 export const visitEdit = z
   .object({
     id: rowId,
@@ -155,10 +153,7 @@ export const visitEdit = z
   });
 export type VisitEdit = z.output<typeof visitEdit>;
 
-/**
- * Whether a visitor could be announced, or a `visit` changed, like this; `time` and `dates` as far as they are known.
- * `residentEmail` empty means the caller.
- */
+/** Input of a check for a new visit or for a change of `visit`. `residentEmail` empty means the caller. */
 export const visitQuestion = z.object({
   dates: z.union([dateSpans, z.tuple([])]).default([]),
   time: localTime.optional(),
@@ -168,24 +163,23 @@ export const visitQuestion = z.object({
 export type VisitQuestion = z.output<typeof visitQuestion>;
 
 export const visitCheck = z.object({
-  /** The visitor's address must be given, or that there is none; of a change, to be asked of who is shown it. */
+  /** An email, or the statement that there is none, is required. */
   emailNeeded: z.boolean(),
-  /** One of the days is past by now, to the minute: meant seriously, it is accepted all the same. */
+  /** One of the days is in the past, which is only a warning. */
   isPast: z.boolean(),
-  /** Whoever has an address would be written to: not everything is past, and the visitor has not arrived. */
+  /** The visitor would get a mail if they have an address. */
   mayMail: z.boolean(),
-  /** Those of the days on which the building is closed: the visit is made all the same. */
+  /** Days on which the building is closed, which is only a warning. */
   closed: z.array(z.object({ date: localDate, name: z.string() })),
-  /** Days on which the building is not open at that hour, with its hours; null: not open at all that weekday. */
+  /** Days on which the hour is outside opening hours; `opens` is null on a closed weekday. */
   outside: z.array(z.object({ date: localDate, opens: localTime.nullable(), closes: z.string().nullable() })),
   refusal: z.object({ field: z.string(), code: z.string(), message: z.string() }).nullable(),
 });
 export type VisitCheck = z.output<typeof visitCheck>;
 
-/** What taking a visit back does: it goes, or it stays as cancelled, and the visitor may be told so by mail. */
+/** Effect of withdrawing a visit; `told` means cancelled and the visitor is mailed. */
 export const removals = ['removed', 'canceled', 'told'] as const;
 
-/** A visit as lists show it. */
 export const visit = z.object({
   id: z.int(),
   building: z.int(),
@@ -193,7 +187,7 @@ export const visit = z.object({
   residentFirstName: z.string(),
   residentLastName: z.string(),
   residentEmail: z.string(),
-  /** Who announced it as the resident's assistant; '' where nobody did. */
+  /** The assistant who announced it, or ''. */
   announcedBy: z.string(),
   companyName: z.string(),
   status: z.enum(visitStatuses),
@@ -208,7 +202,6 @@ export const visit = z.object({
   language: z.enum(languages),
   ndaSigned: z.boolean(),
   ...knownAtDesk,
-  /** What taking it back would do. */
   onRemoval: z.enum(removals),
   version: z.int(),
 });

@@ -1,10 +1,9 @@
 import { isPast, type LocalDate, type LocalTime, today } from '../../kit/time.ts';
 import type { VisitStatus } from './visit.ts';
 
-/** How long before the hour a visitor may say that they are there, in milliseconds. */
+/** Milliseconds before the planned time from which visitors may report that they are there. */
 export const HERE_BEFORE = 2 * 3_600_000;
 
-/** What a visitor may let know of their visit now: whoever has not arrived, and of the day itself on that day alone. */
 export function mayLetKnow(
   { status, date, time }: { status: VisitStatus; date: LocalDate; time: LocalTime },
   timeZone: string,

@@ -9,20 +9,17 @@ interface ColumnProps<Row extends { id: number }> {
   title: string;
   count: DeskCount | undefined;
   rows: readonly Row[] | undefined;
-  /** What would be here. */
   empty: string;
-  /** A tab above says what it is. */
   isNamed: boolean;
   children: (row: Row) => ReactNode;
 }
 
-/** About how high a row is, px; each is measured once it is drawn. */
+/** Estimated row height in px. Each row is measured after it is rendered. */
 const ROW_HEIGHT = 100;
 const OVERSCAN = 6;
-/** So many rows are outlined while the day is read. */
-const WAITING = [0, 1, 2];
+const SKELETON_ROWS = [0, 1, 2];
 
-/** One of the desk's lists, which scrolls by itself: of thousands of rows those in sight are drawn. */
+/** A virtualised list: only visible rows are rendered, because a day may have thousands. */
 export function Column<Row extends { id: number }>({
   title,
   count,
@@ -53,9 +50,10 @@ export function Column<Row extends { id: number }>({
           <Count {...count} />
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <div ref={box} className={classes.scroll} tabIndex={0}>
-        {!rows && WAITING.map((each) => <Skeleton key={each} className={classes.waiting} aria-hidden />)}
+        {!rows &&
+          SKELETON_ROWS.map((each) => <Skeleton key={each} className={classes.waiting} aria-hidden />)}
         {rows?.length === 0 && <p className={classes.empty}>{empty}</p>}
         <ul className={classes.rows} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, key, start }) => {
@@ -82,7 +80,6 @@ export function Column<Row extends { id: number }>({
   );
 }
 
-/** The appointments of a list, as the other screens count them; and, where some are groups, how many people that is. */
 function Count({ visits, heads }: DeskCount) {
   const { t } = useWords();
   if (visits === heads) return visits;

@@ -9,12 +9,11 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { type DeskVisit, editVisit, MOST_HEADS, visitEdit } from '../../visits/shared.ts';
 
-/** What is wrong of a visit is put right at the desk: the name as it stands on the papers, who needs help, how many come. */
 export function CorrectDialog({ item: visit, opened, isGone, close }: DialogView<DeskVisit>) {
   const { t } = useWords();
   const { building } = useSession();
   const { mutateAsync: change } = useCommand(editVisit);
-  const form = useDialogForm(opened, schema, valuesOf(visit), `desk visit ${visit?.id}`);
+  const form = useDialogForm(opened, schema, toFormValues(visit), `desk visit ${visit?.id}`);
   const { partySize } = form.values;
   return (
     <FormDialog
@@ -82,7 +81,7 @@ const schema = visitEdit
   .omit({ id: true, version: true, date: true, time: true, visitorEmail: true, language: true, notify: true })
   .required();
 
-const valuesOf = (visit: DeskVisit | null) => ({
+const toFormValues = (visit: DeskVisit | null) => ({
   visitorLastName: visit?.visitorLastName ?? '',
   visitorFirstName: visit?.visitorFirstName ?? '',
   organization: visit?.organization ?? '',

@@ -10,13 +10,14 @@ import classes from './CountDialog.module.css';
 import { headsOf } from './receptionDay.ts';
 
 type CountDialogProps = DialogView<DeskVisit> & {
-  /** `absent`: who did not come, of those who are named. */
+  /** `absent`: ids of the named members who did not come. */
   onCount: (visit: DeskVisit, heads: number, absent: number[]) => Promise<void>;
 };
 
 /**
- * A group comes: it is counted, and who is named and did not come is unticked. All are ticked at first, so that Enter lets everybody in.
- * The number follows the ticks; more who are not named are counted besides. Of who is in already it is put right.
+ * Counts an arriving group. All named members are ticked at first, so that Enter checks in everybody. The
+ * number follows the ticks; it may also include people without a name. For a group that is already in, it
+ * corrects the count.
  */
 export function CountDialog({ item: visit, opened, isGone, close, onCount }: CountDialogProps) {
   const { t } = useWords();
@@ -30,9 +31,9 @@ export function CountDialog({ item: visit, opened, isGone, close, onCount }: Cou
   const isHere = visit?.status === 'done';
   const correctKey = members.length > 0 ? 'reception:count.correct' : 'reception:count.correctHeads';
   const setAbsent = (next: number[]) => {
-    const fewest = headsOfNamed(members.length - next.length);
-    const moved = (typeof heads === 'number' ? heads : fewest) + absent.length - next.length;
-    form.setValues({ absent: next, heads: Math.min(MOST_HEADS, Math.max(fewest, moved)) });
+    const minimum = headsOfNamed(members.length - next.length);
+    const nextHeads = (typeof heads === 'number' ? heads : minimum) + absent.length - next.length;
+    form.setValues({ absent: next, heads: Math.min(MOST_HEADS, Math.max(minimum, nextHeads)) });
   };
   return (
     <FormDialog

@@ -12,7 +12,6 @@ type HostDialogProps = DialogView<DeskVisit> & {
   onChoose: (visit: DeskVisit, residentEmail: string) => Promise<void>;
 };
 
-/** Somebody came for another person than was announced, or a colleague takes over. */
 export function HostDialog({ item: visit, opened, isGone, close, onChoose }: HostDialogProps) {
   const { t } = useWords();
   const form = useSchemaForm(schema, { residentEmail: '' }, null, opened);

@@ -2,7 +2,6 @@ import type { KeyboardEvent } from 'react';
 import classes from './Reception.module.css';
 
 export interface ListTabsProps {
-  /** What the tabs are of. */
   label: string;
   tabs: readonly { key: string; words: string; count: number | undefined }[];
   chosen: string;
@@ -11,10 +10,10 @@ export interface ListTabsProps {
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Which list is shown, where there is room for one. Buttons: what is typed while one has the focus still goes into the desk's field. */
+/** Tabs are buttons, so that text typed while one has the focus still goes to the search field. */
 export function ListTabs({ label, tabs, chosen, onChoose }: ListTabsProps) {
   if (tabs.length < 2) return null;
-  const turn = (event: KeyboardEvent<HTMLDivElement>) => {
+  const moveFocus = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = steps[event.key];
     if (step === undefined) return;
     const at = tabs.findIndex(({ key }) => key === chosen) + step + tabs.length;
@@ -23,7 +22,7 @@ export function ListTabs({ label, tabs, chosen, onChoose }: ListTabsProps) {
     event.currentTarget.querySelectorAll('button')[at % tabs.length]?.focus();
   };
   return (
-    <div className={classes.tabs} role="tablist" aria-label={label} onKeyDown={turn}>
+    <div className={classes.tabs} role="tablist" aria-label={label} onKeyDown={moveFocus}>
       {tabs.map(({ key, words, count }) => (
         <button
           key={key}

@@ -11,16 +11,16 @@ import { useQrPaths } from '../../../kit/web/ui/qrPath.ts';
 import { type DeskVisit, readVisitPage } from '../../visits/shared.ts';
 import classes from './Reception.module.css';
 
-/** The code that a visitor scans to read and sign on their own phone. */
+/** QR code that lets visitors read and sign the agreement on their own phone. */
 export function PhoneDialog({ item: visit, opened, close }: DialogView<DeskVisit>) {
   const { t } = useWords();
   const { building } = useSession();
   const draw = useQrPaths();
-  const page = useQuery({
+  const pageQuery = useQuery({
     ...callQuery(readVisitPage, { building: building.id, id: visit?.id ?? 0 }),
     enabled: opened && visit !== null,
   });
-  const ready = page.data && draw ? draw(`${location.origin}${page.data.path}`) : undefined;
+  const qrCode = pageQuery.data && draw ? draw(`${location.origin}${pageQuery.data.path}`) : undefined;
   return (
     <Modal
       zIndex={useLayer(opened)}
@@ -33,13 +33,13 @@ export function PhoneDialog({ item: visit, opened, close }: DialogView<DeskVisit
       <Stack>
         <Text>{t('reception:phone.text')}</Text>
         <div className={classes.phoneCode}>
-          {ready ? (
-            <QrCode code={ready} label={t('reception:phone.code')} />
+          {qrCode ? (
+            <QrCode code={qrCode} label={t('reception:phone.code')} />
           ) : (
-            !page.isError && <Loader role="status" aria-label={t('ui.loading')} />
+            !pageQuery.isError && <Loader role="status" aria-label={t('ui.loading')} />
           )}
         </div>
-        {page.isError && <FailureWords of={page.error} />}
+        {pageQuery.isError && <FailureWords of={pageQuery.error} />}
       </Stack>
     </Modal>
   );

@@ -4,7 +4,7 @@ import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
 import type { DeskVisit } from '../../visits/shared.ts';
 import { headsOf } from './receptionDay.ts';
 
-/** The day as it is worked with when the power fails: everybody who is expected, with room to tick who came and went. */
+/** The day's list on paper for a power failure, with boxes to tick arrivals and departures. */
 export function DayOnPaper({ visits }: { visits: readonly DeskVisit[] }) {
   const { t } = useWords();
   const columns = [
@@ -45,7 +45,7 @@ export function DayOnPaper({ visits }: { visits: readonly DeskVisit[] }) {
       width: 4,
       cell: ({ departedAt }: DeskVisit) => (departedAt ? formatTime(departedAt) : '☐'),
     },
-    // To be written in, as long as nothing else knows it.
+    // Empty: badge numbers are written in by hand.
     { key: 'badge', width: 4, cell: () => '' },
     {
       key: 'comment',

@@ -21,21 +21,19 @@ import { useDailyPrint } from './useDailyPrint.ts';
 interface DeskFootProps {
   parts: readonly DeskPart[];
   onWalkIn: () => void;
-  /** The building's. */
+  /** Local date and time of the building. */
   clock: { date: LocalDate; time: LocalTime };
-  /** Whether the day has been read. */
   isLoaded: boolean;
 }
 
-/** What is done at the desk without anybody of the lists, and the way back from what was done last, for which there is always room. */
 export function DeskFoot({ parts, onWalkIn, clock, isLoaded }: DeskFootProps) {
   const { t } = useWords();
   const navigate = useNavigate();
   const daily = useDailyPrint(clock, isLoaded);
-  const ways = useEntries().flatMap(({ atDesk, title, icon, to }) =>
+  const entries = useEntries().flatMap(({ atDesk, title, icon, to }) =>
     atDesk ? [{ label: t(title), icon, take: () => void navigate(to) }] : [],
   );
-  // The parts do not change while the product runs, nor does the number of their hooks.
+  // Calling hooks in a loop is safe: `parts` never changes while this component is mounted.
   const more = parts.flatMap((part) => part.useMore?.() ?? []);
   const print = { label: t('reception:print'), icon: IconPrinter, take: () => window.print() };
   const printDaily = {
@@ -55,13 +53,12 @@ export function DeskFoot({ parts, onWalkIn, clock, isLoaded }: DeskFootProps) {
         {t('reception:walkIn.open')}
       </Button>
       <div className={classes.parts}>{parts.map(({ Foot }, at) => Foot && <Foot key={at} />)}</div>
-      <ActionMenu label={t('reception:moreOf')} actions={[print, ...more, ...ways, printDaily]} />
+      <ActionMenu label={t('reception:moreOf')} actions={[print, ...more, ...entries, printDaily]} />
       <LastDone />
     </div>
   );
 }
 
-/** What was done last, whichever part of the desk did it, until the next is: what it says is heard, and undone by one press. */
 function LastDone() {
   const { t } = useWords();
   const { building } = useSession();

@@ -31,35 +31,32 @@ import { useTypedAnywhere } from './useTypedAnywhere.ts';
 import { VisitRow } from './VisitRow.tsx';
 import { WalkInDialog } from './WalkInDialog.tsx';
 
-/** A part with the module that it is of. */
 interface LoadedPart {
   module: Module;
   part: DeskPart;
 }
 
-/** `/resident/desk`, with what the features bring, each where its module is on. */
 export const deskPageOf = (all: readonly LoadedPart[], Match: MatchDialog | undefined) => ({
   default: () => {
     const { building } = useSession();
     const modules = useModules();
     const on = all.filter(({ module }) => modules.has(module));
     const names = on.map(({ module }) => module).join(' ');
-    // The parts have hooks of their own: of other modules there are others.
+    // The key changes with `names`, because another set of modules calls another set of hooks.
     const parts = useMemo(() => on.map(({ part }) => part), [names]);
     return <DeskPage key={`${building.id} ${names}`} parts={parts} Match={Match} />;
   },
 });
 
-/** Where the reception works all day. One field, one key, done. */
 function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDialog | undefined }) {
   const { t } = useWords();
   const clock = useNow();
   const now = clock.time;
   const day = useDesk();
-  // The parts do not change while the product runs, nor does the number of their hooks.
-  const having = parts.flatMap((part) => part.useStillHas?.() ?? []);
+  // Calling hooks in a loop is safe: `parts` never changes while this component is mounted.
+  const stillHasHooks = parts.flatMap((part) => part.useStillHas?.() ?? []);
   const { actions: own, arrived } = useDeskActions((visitor) =>
-    having
+    stillHasHooks
       .map((say) => say(visitor))
       .filter(Boolean)
       .join(' '),
@@ -85,7 +82,7 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
     write: (name) => name || '1',
     find: (name) => name,
   });
-  // Of a group whose names are known it is ticked who came; Enter says that all did.
+  // For a group with named members, a dialog asks who came; Enter confirms all of them.
   const actions = useMemo(
     () => ({
       ...own,
@@ -208,14 +205,14 @@ interface ListsProps {
   row: (visit: DeskVisit) => ReactNode;
 }
 
-/** On a desktop side by side; the third place, and everything on a narrow screen, behind tabs with their counts. */
+/** Shows lists side by side on wide screens; lists that do not fit are behind tabs. */
 function Lists({ columns, panels, row }: ListsProps) {
   const { t } = useWords();
   const onPhone = useWidth('phone');
-  const hasTwo = useWidth('belowWide');
+  const hasTwoColumns = useWidth('belowWide');
   const [chosen, choose] = useState<string>('expected');
-  const [beside, chooseBeside] = useState('');
-  // Cancelled and missed visits stand in the list of those that left, and are not counted.
+  const [secondTab, chooseSecondTab] = useState('');
+  // Cancelled and missed visits are shown in the list "left" but are not counted.
   const countIn = ({ key, rows }: DeskColumn) =>
     rows && countOf(key === 'left' ? rows.filter(({ departedAt }) => departedAt !== null) : rows);
   const column = ({ key, rows }: DeskColumn, isNamed = false) => (
@@ -230,7 +227,7 @@ function Lists({ columns, panels, row }: ListsProps) {
       {row}
     </Column>
   );
-  const tabOf = ({ key, rows }: DeskColumn) => ({
+  const toTab = ({ key, rows }: DeskColumn) => ({
     key,
     words: t(`reception:lists.${key}`),
     count: countIn({ key, rows })?.visits,
@@ -250,17 +247,17 @@ function Lists({ columns, panels, row }: ListsProps) {
       </div>
     );
   };
-  if (onPhone) return tabbed([...columns.map(tabOf), ...panelTabs], chosen, choose);
+  if (onPhone) return tabbed([...columns.map(toTab), ...panelTabs], chosen, choose);
   const [expected, here, left] = columns;
-  // Where two fit, the second place has all but those who are expected.
-  const others = [hasTwo && here, left].flatMap((each) => (each ? [tabOf(each)] : []));
-  const tabs = hasTwo ? [...others, ...panelTabs] : [...panelTabs, ...others];
-  const known = tabs.some(({ key }) => key === beside) ? beside : (tabs[0]?.key ?? '');
+  // With room for two columns, the second shows every list except "expected".
+  const others = [hasTwoColumns && here, left].flatMap((each) => (each ? [toTab(each)] : []));
+  const tabs = hasTwoColumns ? [...others, ...panelTabs] : [...panelTabs, ...others];
+  const activeTab = tabs.some(({ key }) => key === secondTab) ? secondTab : (tabs[0]?.key ?? '');
   return (
-    <div className={classes.columns} data-two={hasTwo || undefined}>
+    <div className={classes.columns} data-two={hasTwoColumns || undefined}>
       {expected && column(expected)}
-      {!hasTwo && here && column(here)}
-      {tabbed(tabs, known, chooseBeside)}
+      {!hasTwoColumns && here && column(here)}
+      {tabbed(tabs, activeTab, chooseSecondTab)}
     </div>
   );
 }

@@ -39,18 +39,17 @@ interface DeskFieldProps {
   actions: DeskActions;
   arrived: DeskVisitor | null;
   onWalkIn: () => void;
-  /** Asks who of a group came. */
   onCount: (visit: DeskVisit) => void;
-  /** How often what was typed was taken over by a walk-in who is in by now. */
+  /** Incremented when a walk-in dialog has taken over the typed text, which clears the field. */
   taken: number;
 }
 
-/** Whoever is not there today is looked for once nothing was typed for so long, ms. */
-const SETTLES_AFTER = 250;
-/** Fewer letters fit too many of a fortnight. */
-const FEWEST_LETTERS = 3;
+/** Debounce in ms before other days and buildings are searched. */
+const DEBOUNCE_MS = 250;
+/** Shorter texts match too many visitors of the nearby days. */
+const MIN_LETTERS = 3;
 
-/** The one field for everything: what fits stands below it, and Enter does what is marked. */
+/** The single search field of the reception: matches are listed below it and Enter runs the selected one. */
 export function DeskField({
   ref,
   visits,
@@ -68,44 +67,48 @@ export function DeskField({
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState<number | null>(null);
-  /** Whose code was scanned, where that alone lets nobody in. */
+  /** The visit of a scanned code, if scanning alone does not check the visitor in. */
   const [scanned, setScanned] = useState<VisitAround | null>(null);
-  // The parts do not change while the product runs, nor does the number of their hooks.
+  // Calling hooks in a loop is safe: `parts` never changes while this component is mounted.
   const searches = parts.map((part) => part.useSearch());
   useEffect(() => input.current?.focus(), []);
   useEffect(() => prepareSearch(visits), [visits]);
   useEffect(() => {
-    if (taken > 0) end();
+    if (taken > 0) clear();
   }, [taken]);
 
   const findHits = (text: string): DeskHit[] => {
     if (text === '') return [];
     const presence = presenceOf(visits, time, arrived);
     const others = searches.flatMap((search) => search(text, presence));
-    const beside = others.filter(({ exact }) => !exact);
+    const inexact = others.filter(({ exact }) => !exact);
     const found = findVisits(visits, text);
     const own = found.filter(({ byName }) => byName);
-    // Whose own parcel waits is not meant by who visits them.
-    const theirs = found.filter(({ byName }) => !byName);
+    // A match on a host's name ranks below that host's own parcels.
+    const byHost = found.filter(({ byName }) => !byName);
     return [
       ...others.filter(({ exact }) => exact),
-      ...own.map(({ visit, near }) => ({ ...hitOf(visit, text), near })),
-      ...beside,
-      ...theirs.map(({ visit }) => ({ ...hitOf(visit, text), near: beside.length > 0 })),
+      ...own.map(({ visit, near }) => ({ ...toHit(visit, text), near })),
+      ...inexact,
+      ...byHost.map(({ visit }) => ({ ...toHit(visit, text), near: inexact.length > 0 })),
     ];
   };
   const isKnown = (text: string) =>
     isInvitationCode(text) || isCard(text) || findHits(text).some(({ exact }) => exact);
-  const hitsOf = (text: string): DeskHit[] => findHits(correctLayout(text.trim(), isKnown));
-  const hitOf = (visit: DeskVisit, text: string) => visitHit(visit, text, { t, actions, now: time, onCount });
+  const findLayoutHits = (text: string): DeskHit[] => findHits(correctLayout(text.trim(), isKnown));
+  const toHit = (visit: DeskVisit, text: string) => visitHit(visit, text, { t, actions, now: time, onCount });
   const rehearsed = useRehearsal(visits);
-  const hits = typed.trim() === '' ? hitsOf(rehearsed).map((hit) => ({ ...hit, ...UNSAID })) : hitsOf(typed);
-  const around = useAround(hits.length === 0 && !scanned ? typed.trim() : '');
-  const aroundHitOf = (visit: VisitAround) => aroundHit(visit, { t, actions, here: building.id });
-  const ofToday = scanned?.building === building.id ? visits.find(({ id }) => id === scanned.id) : undefined;
-  const isOff = scanned !== null && (ofToday ?? scanned).status === 'canceled';
-  const found = hits.length > 0 ? hits : around.found.map(aroundHitOf);
-  const shown = scanned ? [ofToday ? hitOf(ofToday, '') : aroundHitOf(scanned)] : found;
+  const hits =
+    typed.trim() === ''
+      ? findLayoutHits(rehearsed).map((hit) => ({ ...hit, ...UNSAID }))
+      : findLayoutHits(typed);
+  const nearby = useNearbyVisits(hits.length === 0 && !scanned ? typed.trim() : '');
+  const toNearbyHit = (visit: VisitAround) => aroundHit(visit, { t, actions, here: building.id });
+  const todaysVisit =
+    scanned?.building === building.id ? visits.find(({ id }) => id === scanned.id) : undefined;
+  const isCanceled = scanned !== null && (todaysVisit ?? scanned).status === 'canceled';
+  const found = hits.length > 0 ? hits : nearby.found.map(toNearbyHit);
+  const shown = scanned ? [todaysVisit ? toHit(todaysVisit, '') : toNearbyHit(scanned)] : found;
   const chosen = at ?? soleOf(shown);
 
   const change = (text: string, of: VisitAround | null = null) => {
@@ -113,28 +116,28 @@ export function DeskField({
     setAt(null);
     setScanned(of);
   };
-  const end = () => {
+  const clear = () => {
     change('');
     if (input.current) input.current.value = '';
     input.current?.focus();
   };
   const run = async (hit: DeskHit) => {
-    // It only says something, which stays in sight until something else is typed or scanned.
+    // This hit has no action: it stays visible until other text is typed or scanned.
     if (hit.action === '') return input.current?.select();
-    // What was cancelled is brought back first: whose it is stays in sight, to be let in next.
-    if (isOff) input.current?.select();
-    else end();
+    // A cancelled visit is restored first and stays visible, so that the next Enter checks it in.
+    if (isCanceled) input.current?.select();
+    else clear();
     await hit.run();
   };
   const scan = async (text: string) => {
     const code = correctLayout(text, isInvitationCode);
-    end();
+    clear();
     try {
       const visit = await call(readScan, { building: building.id, code });
       const day = queryClient.getQueryData<HeldDay>(deskKey(building.id));
       const here = visit.building === building.id && day?.visits.find(({ id }) => id === visit.id);
       if (here && here.status !== 'canceled') return await usualOf(here, actions, time).run();
-      // The next scan types over it.
+      // Selected, so that the next scan replaces it.
       if (input.current) input.current.value = visit.visitor;
       input.current?.select();
       change(visit.visitor, visit);
@@ -142,8 +145,8 @@ export function DeskField({
       notify.failure(hasWrongLayout(text) ? t('kit:errors.scanner_layout') : error);
     }
   };
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Escape') return end();
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') return clear();
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
@@ -152,25 +155,25 @@ export function DeskField({
     }
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    // A scanner types faster than the screen is drawn: what stands in the field counts.
-    take(event.currentTarget.value.trim());
+    // A scanner types faster than React renders, so read the value of the input itself.
+    submit(event.currentTarget.value.trim());
   };
-  const take = (text: string) => {
+  const submit = (text: string) => {
     if (text === '') return;
     if (isInvitationCode(correctLayout(text, isInvitationCode))) return void scan(text);
-    const now = text === typed.trim() ? shown : hitsOf(text);
-    const meant = now[(text === typed.trim() ? at : null) ?? soleOf(now) ?? -1];
-    if (meant) void run(meant);
+    const now = text === typed.trim() ? shown : findLayoutHits(text);
+    const selected = now[(text === typed.trim() ? at : null) ?? soleOf(now) ?? -1];
+    if (selected) void run(selected);
   };
-  /** What the camera has read is as if it were typed, and Enter pressed; where that means nothing, it stands in the field. */
+  /** Handles text read by the camera like typed text followed by Enter. */
   const readByCamera = (text: string) => {
     change(text);
-    take(text.trim());
+    submit(text.trim());
   };
 
   const latest = useRef(readByCamera);
   latest.current = readByCamera;
-  // Not drawn anew with each letter.
+  // Memoised, so that typing does not render the camera button again.
   const camera = useMemo(() => <CameraButton onRead={(text) => latest.current(text)} />, []);
 
   const isOpen = typed.trim() !== '';
@@ -189,8 +192,8 @@ export function DeskField({
         aria-activedescendant={chosen === null ? undefined : `desk-hit-${chosen}`}
         value={typed}
         onChange={(text) => change(text)}
-        onKeyDown={press}
-        // What a dialog was opened with is typed over by whoever comes next.
+        onKeyDown={handleKey}
+        // Selected, so that text left over from a closed dialog is replaced by the next input.
         onFocus={(event) => event.currentTarget.select()}
       />
       {(isOpen || hits.length > 0) && (
@@ -222,10 +225,10 @@ export function DeskField({
           <p className={classes.hint} role="status">
             {shown.length > 1 && chosen === null && t('reception:choose', { count: shown.length })}
             {shown.length === 0 &&
-              !around.isAsking &&
+              !nearby.isAsking &&
               t(hasWrongLayout(typed) ? 'kit:errors.scanner_layout' : 'reception:nobody')}
           </p>
-          {((shown.length === 0 && !around.isAsking && !hasWrongLayout(typed)) || isOff) && (
+          {((shown.length === 0 && !nearby.isAsking && !hasWrongLayout(typed)) || isCanceled) && (
             <button type="button" className={classes.hit} onClick={onWalkIn}>
               <span className={classes.hitTitle}>{t('reception:walkIn.offer', { name: typed.trim() })}</span>
               <span className={classes.hitAction}>
@@ -239,15 +242,15 @@ export function DeskField({
   );
 }
 
-/** Who is not there today, but on another day or in another building of the operator's. */
-function useAround(typed: string): { found: readonly VisitAround[]; isAsking: boolean } {
+/** Searches visits of nearby days and of the user's other buildings. */
+function useNearbyVisits(typed: string): { found: readonly VisitAround[]; isAsking: boolean } {
   const { building } = useSession();
-  const [settled] = useDebouncedValue(typed, SETTLES_AFTER);
-  const isLong = isLongEnough(settled, FEWEST_LETTERS) && typed !== '';
-  const around = useQuery({
+  const [settled] = useDebouncedValue(typed, DEBOUNCE_MS);
+  const isLong = isLongEnough(settled, MIN_LETTERS) && typed !== '';
+  const nearby = useQuery({
     ...callQuery(listVisitsAround, { building: building.id, search: settled }),
     enabled: isLong,
   });
-  const isAsking = isLongEnough(typed, FEWEST_LETTERS) && (settled !== typed || around.isFetching);
-  return { found: isLong && settled === typed ? (around.data ?? []) : [], isAsking };
+  const isAsking = isLongEnough(typed, MIN_LETTERS) && (settled !== typed || nearby.isFetching);
+  return { found: isLong && settled === typed ? (nearby.data ?? []) : [], isAsking };
 }

@@ -20,12 +20,12 @@ import classes from './Reception.module.css';
 import { isHere } from './receptionDay.ts';
 import type { RowTools } from './rowTools.ts';
 
-/** Whatever else is done with a visit, all day: nothing at the desk is for ever. Of thousands each is one button: its menu is there once it is pressed. */
+/** Menu of all other actions on a visit. Mounted only after a click, because thousands of rows have one. */
 export function RowMenu({ visit, tools }: { visit: DeskVisit; tools: RowTools }) {
   const { t } = useWords();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const dots = (
+  const menuButton = (
     <button
       ref={button}
       type="button"
@@ -38,29 +38,29 @@ export function RowMenu({ visit, tools }: { visit: DeskVisit; tools: RowTools })
       <IconDots size={20} stroke={1.75} aria-hidden />
     </button>
   );
-  if (!opened) return dots;
+  if (!opened) return menuButton;
   const close = () => {
     setOpened(false);
-    // The button is drawn anew without its menu; a dialog that was opened has the focus by then.
+    // Closing replaces the button, so restore the focus, unless a dialog has taken it.
     setTimeout(() => {
       if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
     });
   };
   return (
     <Menu opened onClose={close} position="bottom-end" withinPortal>
-      <Menu.Target>{dots}</Menu.Target>
+      <Menu.Target>{menuButton}</Menu.Target>
       <Menu.Dropdown>
-        <Entries visit={visit} tools={tools} />
+        <MenuItems visit={visit} tools={tools} />
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-function Entries({ visit, tools }: { visit: DeskVisit; tools: RowTools }) {
+function MenuItems({ visit, tools }: { visit: DeskVisit; tools: RowTools }) {
   const { t } = useWords();
   const { actions } = tools;
   const { status, departedAt, agreement, partySize } = visit;
-  // Who came is only known of those who are named.
+  // Only named members can be ticked; otherwise just the number is corrected.
   const correctKey = visit.members.length > 0 ? 'reception:menu.recount' : 'reception:menu.recountHeads';
   const countKey = status === 'waiting' ? 'reception:menu.count' : correctKey;
   const all: (Action | false)[] = [

@@ -13,15 +13,12 @@ import { asVisitor } from './useReceptionActions.ts';
 
 interface VisitRowProps {
   visit: DeskVisit;
-  /** The building's wall clock. */
+  /** Local time of the building. */
   now: string;
   tools: RowTools;
 }
 
-/**
- * A visitor in one of the lists: who, from where, to whom, what to know, and the one thing that is done next. Of plain elements: whoever
- * scrolls through thousands has a dozen of them drawn with each turn of the wheel.
- */
+/** Uses plain elements instead of UI components: a dozen rows are rendered per scroll step. */
 export const VisitRow = memo(({ visit, now, tools }: VisitRowProps) => {
   const { visitor, organization, comment, partyName } = visit;
   return (
@@ -30,25 +27,24 @@ export const VisitRow = memo(({ visit, now, tools }: VisitRowProps) => {
       data-late={isLate(visit, now) || undefined}
       data-long={waitsLong(visit, now) || undefined}
     >
-      <Moment visit={visit} now={now} tools={tools} />
+      <TimeCell visit={visit} now={now} tools={tools} />
       <div className={classes.facts}>
         <RowMenu visit={visit} tools={tools} />
-        <Usual visit={visit} tools={tools} />
+        <MainAction visit={visit} tools={tools} />
         <p className={classes.name}>
-          {visitor} <Heads visit={visit} />
+          {visitor} <Marks visit={visit} />
         </p>
         <Host visit={visit} from={[partyName, organization].filter(Boolean).join(' · ')} />
         <div className={classes.notes}>
           {comment && <p className={classes.comment}>{comment}</p>}
-          <States visit={visit} now={now} tools={tools} />
+          <StatusChips visit={visit} now={now} tools={tools} />
         </div>
       </div>
     </article>
   );
 });
 
-/** When: expected, let in, gone; and the badge of who is in the building. */
-function Moment({ visit, now, tools }: VisitRowProps) {
+function TimeCell({ visit, now, tools }: VisitRowProps) {
   const { t } = useWords();
   const { time, arrivedAt, departedAt, leftUnseen } = visit;
   if (departedAt)
@@ -69,8 +65,7 @@ function Moment({ visit, now, tools }: VisitRowProps) {
   );
 }
 
-/** A group counts; who needs help is seen from afar. */
-function Heads({ visit }: { visit: DeskVisit }) {
+function Marks({ visit }: { visit: DeskVisit }) {
   const { t } = useWords();
   const { partySize, needsHelp, vip } = visit;
   return (
@@ -91,7 +86,6 @@ function Heads({ visit }: { visit: DeskVisit }) {
   );
 }
 
-/** From where, to whom, and where to find them: as one sentence, which is as short as it can be. */
 function Host({ visit, from }: { visit: DeskVisit; from: string }) {
   const { t } = useWords();
   const { hostName, hostCompany, hostFloor, hostPhone, standing } = visit;
@@ -124,33 +118,32 @@ const agreementRoles: Record<DeskVisit['agreement'], StateRole> = {
   notAsked: 'quiet',
 };
 
-/** Where it stands, and what is to be done about it, in words with a dot of their role's colour. */
-function States({ visit, now, tools }: VisitRowProps) {
+function StatusChips({ visit, now, tools }: VisitRowProps) {
   const { t } = useWords();
   const { agreement, admission, hostAnswer, hostAnsweredBy, deputiesAsked } = visit;
   const isOut = visit.departedAt !== null || visit.status === 'canceled' || visit.status === 'missed';
   const toSign = !isOut && agreement === 'missing' && tools.sign;
-  const states: ReactNode[] = [];
-  const state = (key: string, role: StateRole, words: string) =>
-    states.push(
+  const chips: ReactNode[] = [];
+  const addChip = (key: string, role: StateRole, words: string) =>
+    chips.push(
       <span key={key} className={classes.state} data-role={role}>
         {words}
       </span>,
     );
   if (isHere(visit)) {
-    if (hostAnswer) state('answer', 'done', t(`reception:answer.${hostAnswer}`, { name: hostAnsweredBy }));
-    else if (waitsLong(visit, now)) state('long', 'attention', t('reception:row.noAnswer'));
-    else if (deputiesAsked) state('deputies', 'info', t('reception:row.deputies'));
+    if (hostAnswer) addChip('answer', 'done', t(`reception:answer.${hostAnswer}`, { name: hostAnsweredBy }));
+    else if (waitsLong(visit, now)) addChip('long', 'attention', t('reception:row.noAnswer'));
+    else if (deputiesAsked) addChip('deputies', 'info', t('reception:row.deputies'));
   }
-  const says = saidBy(visit, t);
-  if (says) state('says', 'info', says);
-  if (admission) state('admission', 'danger', t(`reception:admission.${admission}`));
+  const visitorMessage = saidBy(visit, t);
+  if (visitorMessage) addChip('says', 'info', visitorMessage);
+  if (admission) addChip('admission', 'danger', t(`reception:admission.${admission}`));
   else if (!isOut && agreement !== 'notAsked' && !toSign)
-    state('agreement', agreementRoles[agreement], t(`reception:agreement.${agreement}`));
-  for (const words of isOut ? [] : lackingOf(visit, t)) state(`lacks ${words}`, 'danger', words);
-  if (visit.status === 'canceled' && !admission) state('canceled', 'quiet', t('reception:row.canceled'));
-  if (visit.status === 'missed') state('missed', 'quiet', t('reception:row.missed'));
-  if (visit.leftUnseen) state('unseen', 'quiet', t('reception:row.unseen'));
+    addChip('agreement', agreementRoles[agreement], t(`reception:agreement.${agreement}`));
+  for (const words of isOut ? [] : lackingOf(visit, t)) addChip(`lacks ${words}`, 'danger', words);
+  if (visit.status === 'canceled' && !admission) addChip('canceled', 'quiet', t('reception:row.canceled'));
+  if (visit.status === 'missed') addChip('missed', 'quiet', t('reception:row.missed'));
+  if (visit.leftUnseen) addChip('unseen', 'quiet', t('reception:row.unseen'));
   return (
     <div className={classes.states}>
       {toSign && (
@@ -165,7 +158,7 @@ function States({ visit, now, tools }: VisitRowProps) {
           {t(`reception:agreement.${visit.toCheck ? 'toCheck' : 'missing'}`)}
         </button>
       )}
-      {states}
+      {chips}
       {isOut && tools.marks.map((Mark, at) => <Mark key={at} visit={asVisitor(visit)} left />)}
       {agreement === 'refused' && !admission && !isOut && (
         <>
@@ -189,8 +182,7 @@ function States({ visit, now, tools }: VisitRowProps) {
   );
 }
 
-/** The one thing that is done next with most of a list. */
-function Usual({ visit, tools: { actions } }: Omit<VisitRowProps, 'now'>) {
+function MainAction({ visit, tools: { actions } }: Omit<VisitRowProps, 'now'>) {
   const { t } = useWords();
   const { visitor } = visit;
   if (visit.status === 'waiting')
@@ -198,7 +190,7 @@ function Usual({ visit, tools: { actions } }: Omit<VisitRowProps, 'now'>) {
       <button
         type="button"
         className={classes.usual}
-        // Of who does not sign the host decides first.
+        // For a refused agreement the host decides first, so the button is not highlighted.
         data-main={!isUndecided(visit) || undefined}
         aria-label={t('reception:row.arriveOf', { visitor })}
         onClick={() => void actions.arrive(visit)}

@@ -16,20 +16,19 @@ interface WalkInDialogProps {
   opened: boolean;
   onClose: () => void;
   onArrived: (id: number) => Promise<void>;
-  /** What was typed at the desk already. */
+  /** Initial visitor name: the text typed in the search field. */
   name: string;
 }
 
-/** Somebody whom nobody announced: three fields, saved and let in by Enter. */
 export function WalkInDialog({ opened, onClose, onArrived, name }: WalkInDialogProps) {
   const { t, language } = useWords();
   const { building } = useSession();
   const now = useNow();
   const { mutateAsync: announce } = useCommand(scheduleVisit);
   const visitor = name === '1' ? '' : name;
-  // Three words that are typed again sooner than a question is answered: Escape leaves at once.
+  // No draft is kept: typing three fields again is quicker than answering a question, so Escape just closes.
   const form = useSchemaForm(schema, { visitor, residentEmail: '', organization: '' }, null, opened);
-  const save = async ({ visitor, residentEmail, organization }: z.output<typeof schema>) => {
+  const submit = async ({ visitor, residentEmail, organization }: z.output<typeof schema>) => {
     const { created } = await announce({
       building: building.id,
       ...visitor,
@@ -52,7 +51,7 @@ export function WalkInDialog({ opened, onClose, onArrived, name }: WalkInDialogP
       onClose={onClose}
       title={t('reception:walkIn.title')}
       form={form}
-      onSave={save}
+      onSave={submit}
       saveLabel={t('reception:walkIn.save')}
       size="md"
     >
@@ -86,7 +85,7 @@ export function WalkInDialog({ opened, onClose, onArrived, name }: WalkInDialogP
 const { visitorFirstName, visitorLastName, organization } = newVisit.shape;
 const names = z.object({ visitorFirstName, visitorLastName });
 
-/** The visitor in one field: the last name first, as lists have it. */
+/** The visitor in one field, last name first, as in the lists. */
 const schema = z.object({
   visitor: editedName
     .min(1)

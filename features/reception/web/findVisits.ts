@@ -4,43 +4,42 @@ import { beginsNearly, forgiven } from './editDistance.ts';
 import { isHere } from './receptionDay.ts';
 import { soundOf, wordHeard } from './sound.ts';
 
-/** The most visitors that are offered for what was typed. */
 export const MOST_FOUND = 8;
 
-/** A visitor who fits what was typed; `near`: but for a slip, beneath somebody expected who fits without. */
+/**
+ * A visitor who matches the typed text. `near`: only with typing errors, while an exact match is expected.
+ */
 export interface Found {
   visit: DeskVisit;
   near: boolean;
-  /** It is the visitor’s own name that fits, not their organisation, host or host’s company. */
+  /** True if the visitor's own name matches, not the organisation, host or host's company. */
   byName: boolean;
 }
 
-/** A visit's texts as they are searched. */
-interface Texts {
-  /** The words of the visitor’s own name. */
+interface SearchTexts {
   words: readonly string[];
-  /** The visitor's name from each of its words on, without blanks: who types *lebihan* means LE BIHAN. */
+  /** The name from each of its words on, without blanks: *lebihan* finds LE BIHAN. */
   names: readonly string[];
-  /** The same in one text, for what is typed without a slip. */
+  /** `names` joined into one text, for exact prefix search. */
   name: string;
-  /** Of the organisation, the host and the host's company. */
+  /** Words of the organisation, the host and the host's company. */
   others: readonly string[];
   other: string;
-  /** Both as they are heard, each word after an edge. */
+  /** Phonetic forms of both, each word after an `EDGE`. */
   nameHeard: string;
   otherHeard: string;
 }
 
-/** Made once for each visit: a day has thousands. */
-const texts = new WeakMap<DeskVisit, Texts>();
-/** Begins a word. */
+/** Cache of search texts: a day may have thousands of visits. */
+const texts = new WeakMap<DeskVisit, SearchTexts>();
+/** Marks the beginning of a word. */
 const EDGE = '|';
 
-function textOf(visit: DeskVisit): Texts {
+function getTexts(visit: DeskVisit): SearchTexts {
   const known = texts.get(visit);
   if (known) return known;
   const members = visit.members.map(({ lastName, firstName }) => `${lastName} ${firstName}`);
-  const names = [visit.visitor, visit.partyName, ...members].flatMap(namesIn);
+  const names = [visit.visitor, visit.partyName, ...members].flatMap(joinWords);
   const other = searchText([visit.organization, visit.hostName, visit.hostCompany].join(' '));
   const [name, others] = [EDGE + names.join(EDGE), searchWords(other)];
   const made = {
@@ -56,30 +55,29 @@ function textOf(visit: DeskVisit): Texts {
   return made;
 }
 
-/** A name from each of its words on, without blanks. */
-function namesIn(text: string): string[] {
+function joinWords(text: string): string[] {
   const words = searchWords(text);
   return words.map((_, at) => words.slice(at).join(''));
 }
 
-/** So many texts are made at a time, so that nothing waits for them. */
-const AT_A_TIME = 200;
+/** Batch size when search texts are prepared, small enough not to block the page. */
+const BATCH_SIZE = 200;
 
-/** Makes the texts of a day before somebody types, a few at a time, so that the first letter waits for nothing. Answers how to end that. */
+/** Builds the search texts of a day in small batches before anybody types. Returns a cancel function. */
 export function prepareSearch(visits: readonly DeskVisit[]): () => void {
   let at = 0;
   let timer = setTimeout(function go() {
-    const some = visits.slice(at, at + AT_A_TIME).filter((visit) => !texts.has(visit));
-    // A search as well: what has run before runs faster.
+    const some = visits.slice(at, at + BATCH_SIZE).filter((visit) => !texts.has(visit));
+    // Runs a search as well, so that the JavaScript engine has compiled the code.
     findVisits(some, 'nobody');
-    at += AT_A_TIME;
+    at += BATCH_SIZE;
     if (at < visits.length) timer = setTimeout(go);
   });
   return () => clearTimeout(timer);
 }
 
-/** Says of texts whether one begins nearly as the word does: among thousands many are the same. */
-function nearTo(word: string): (texts: readonly string[]) => boolean {
+/** Caches results per text, because many visits share hosts and companies. */
+function createNearMatcher(word: string): (texts: readonly string[]) => boolean {
   const most = forgiven(word);
   const known = new Map<string, boolean>();
   const isNear = (text: string) => {
@@ -90,26 +88,26 @@ function nearTo(word: string): (texts: readonly string[]) => boolean {
   return (texts) => most > 0 && texts.some(isNear);
 }
 
-/** A word that was typed; whether it is the name, or another text that a visitor is known by. */
-interface Typed {
-  isName: (texts: Texts) => boolean;
-  isOther: (texts: Texts) => boolean;
+/** Matchers for one typed word. */
+interface WordMatcher {
+  isName: (texts: SearchTexts) => boolean;
+  isOther: (texts: SearchTexts) => boolean;
 }
-const asTyped = (word: string): Typed => ({
+const matchTyped = (word: string): WordMatcher => ({
   isName: ({ name }) => name.includes(EDGE + word),
   isOther: ({ other }) => other.includes(word),
 });
-function asHeard(word: string): Typed {
-  const { isName, isOther } = asTyped(word);
+function matchPhonetic(word: string): WordMatcher {
+  const { isName, isOther } = matchTyped(word);
   const heard = EDGE + wordHeard(word);
   return {
     isName: (texts) => isName(texts) || texts.nameHeard.includes(heard),
     isOther: (texts) => isOther(texts) || texts.otherHeard.includes(heard),
   };
 }
-function withSlips(word: string): Typed {
-  const { isName, isOther } = asHeard(word);
-  const isNear = nearTo(word);
+function matchSimilar(word: string): WordMatcher {
+  const { isName, isOther } = matchPhonetic(word);
+  const isNear = createNearMatcher(word);
   return {
     isName: (texts) => isName(texts) || isNear(texts.names),
     isOther: (texts) => isOther(texts) || isNear(texts.others),
@@ -117,68 +115,69 @@ function withSlips(word: string): Typed {
 }
 
 /**
- * Who fits every word by their own name, and who by another text as well; the first of each, who is still expected before who is there. Of
- * thousands who fit a first letter none is sorted.
+ * Visits that match every word, by the visitor's own name or by another text: at most `MAX_MATCHES` of each
+ * status rank. Visits are bucketed by rank instead of sorted, because thousands can match the first letter.
  */
-function fitting(visits: readonly DeskVisit[], words: readonly Typed[]) {
+function findMatching(visits: readonly DeskVisit[], words: readonly WordMatcher[]) {
   const byName: DeskVisit[][] = [];
   const byOther: DeskVisit[][] = [];
   for (const visit of visits) {
-    const texts = textOf(visit);
+    const texts = getTexts(visit);
     if (!words.every(({ isName, isOther }) => isName(texts) || isOther(texts))) continue;
     const found = words.every(({ isName }) => isName(texts)) ? byName : byOther;
-    const state = stateRank(visit);
+    const state = getStatusRank(visit);
     found[state] ??= [];
     const same = found[state];
     if (same.length < MOST_FOUND) same.push(visit);
-    // Nobody goes before these.
+    // Nothing ranks above expected visitors who match by name.
     if (byName[0]?.length === MOST_FOUND) break;
   }
   return { byName: byName.flat(), byOther: byOther.flat() };
 }
 
 /**
- * The visitors of the day who fit what was typed, accents and capitals aside: by their own name, in either order and with or without blanks;
- * where it is nobody's, by their organisation, their host or the host's company. Beneath a name that is typed whole stand those that are
- * written nearly so; where nobody fits, who is heard alike, and else who fits but for a slip. A printed card has the number of its visit: `#1204`.
+ * Finds visits of the day, ignoring accents, case, word order and blanks: by visitor name, else by
+ * organisation, host or host's company. Similar names follow a name that is typed in full. If nothing matches
+ * exactly, phonetic matches come first, then matches within the edit distance. `#1204` finds a visit by the
+ * number on its printed card.
  */
 export function findVisits(visits: readonly DeskVisit[], typed: string): Found[] {
   const [, card] = CARD.exec(typed) ?? [];
   if (card)
-    return sure(
+    return toExactMatches(
       visits.filter(({ id }) => id === Number(card)),
       true,
     );
   const words = searchWords(typed);
   if (words.length === 0) return [];
-  const { byName: named, byOther } = fitting(visits, words.map(asTyped));
-  // Who has the name goes before a group in which somebody has it.
+  const { byName: named, byOther } = findMatching(visits, words.map(matchTyped));
+  // A visitor's own name ranks above a group that contains the name.
   const isOwn = (visit: DeskVisit) => membersMeant(visit, typed).length === 0;
   const groups = named.filter((visit) => !isOwn(visit));
   const byName = groups.length === 0 ? named : [...named.filter(isOwn), ...groups];
-  const isWhole = byName.some((visit) => words.every((word) => textOf(visit).words.includes(word)));
-  if (byName.length > 0 && !isWhole) return sure(byName, true);
-  const near = fitting(visits, words.map(withSlips));
+  const isWhole = byName.some((visit) => words.every((word) => getTexts(visit).words.includes(word)));
+  if (byName.length > 0 && !isWhole) return toExactMatches(byName, true);
+  const near = findMatching(visits, words.map(matchSimilar));
   if (byName.length > 0) {
-    // Who is there already is not who comes: of two that are nearly of one name nobody is meant then.
+    // A visitor who is already inside cannot be arriving, so similar names then rank equally.
     const isMeant = byName.some(({ status }) => status === 'waiting');
     const others = near.byName.filter((visit) => !byName.includes(visit));
-    return [...sure(byName, true), ...others.map((visit) => ({ visit, near: isMeant, byName: true }))].slice(
-      0,
-      MOST_FOUND,
-    );
+    return [
+      ...toExactMatches(byName, true),
+      ...others.map((visit) => ({ visit, near: isMeant, byName: true })),
+    ].slice(0, MOST_FOUND);
   }
-  const heard = fitting(visits, words.map(asHeard));
+  const heard = findMatching(visits, words.map(matchPhonetic));
   const own = [heard, near].find(({ byName }) => byName.length > 0);
-  if (own) return [...sure(own.byName, true), ...sure(byOther, false)].slice(0, MOST_FOUND);
-  return sure([byOther, heard.byOther].find(({ length }) => length > 0) ?? near.byOther, false);
+  if (own)
+    return [...toExactMatches(own.byName, true), ...toExactMatches(byOther, false)].slice(0, MOST_FOUND);
+  return toExactMatches([byOther, heard.byOther].find(({ length }) => length > 0) ?? near.byOther, false);
 }
 
-const sure = (visits: readonly DeskVisit[], byName: boolean): Found[] =>
+const toExactMatches = (visits: readonly DeskVisit[], byName: boolean): Found[] =>
   visits.slice(0, MOST_FOUND).map((visit) => ({ visit, near: false, byName }));
 
-/** Who is expected, who is there, who has left, and whom nobody expects any more. */
-function stateRank(visit: DeskVisit): number {
+function getStatusRank(visit: DeskVisit): number {
   if (visit.status === 'waiting') return 0;
   if (isHere(visit)) return 1;
   return visit.departedAt ? 2 : 3;
@@ -190,14 +189,14 @@ export const isCard = (typed: string): boolean => CARD.test(typed);
 export const isInvitationCode = (typed: string): boolean => invitationCodeIn(typed) !== undefined;
 
 /**
- * Who of a group is meant by what was typed, where that is neither its leader nor the group by its name: everybody whose name it fits, in
- * the order in which they are named; where it fits nobody, but for a slip.
+ * Members of a group who match the typed text, in stored order. Empty if the text matches the leader or the
+ * group's name. Similar names count only if no name matches exactly.
  */
 export function membersMeant({ visitor, partyName, members }: DeskVisit, typed: string): readonly Member[] {
   const words = searchWords(typed);
   if (members.length === 0 || words.length === 0) return [];
   const fits = (isIt: (name: string, word: string) => boolean) => (text: string) => {
-    const names = namesIn(text);
+    const names = joinWords(text);
     return words.every((word) => names.some((name) => isIt(name, word)));
   };
   const meant = (isFit: (text: string) => boolean) =>

@@ -1,24 +1,20 @@
 import { came, type DeskVisit, type Member, MOST_HEADS } from '../../visits/shared.ts';
 import { headsOf } from './receptionDay.ts';
 
-/** How many of a group came, and which of those who are named did not. */
 export interface GroupCount {
   heads: number;
   absent: number[];
 }
-/** As it is counted now. */
 export const countOf = (visit: DeskVisit): GroupCount => ({
   heads: headsOf(visit),
   absent: visit.members.flatMap((member) => (came(member) ? [] : member.id)),
 });
 
-/** A group as so many of it came. */
 export const countedOf = ({ members }: DeskVisit, { heads, absent }: GroupCount): Partial<DeskVisit> => ({
   partyArrived: heads,
   members: members.map((member) => ({ ...member, arrived: !absent.includes(member.id) })),
 });
 
-/** With one more of those who are named. */
 export const countWith = (visit: DeskVisit, { id }: Member): GroupCount => {
   const { heads, absent } = countOf(visit);
   return { heads: Math.min(MOST_HEADS, heads + 1), absent: absent.filter((each) => each !== id) };

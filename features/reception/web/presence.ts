@@ -3,12 +3,12 @@ import type { DeskVisit } from '../../visits/shared.ts';
 import { isHere, minutesSince } from './receptionDay.ts';
 import { asVisitor } from './useReceptionActions.ts';
 
-/** Whoever was let in so many minutes ago at most still stands at the desk. */
+/** A visitor checked in at most this many minutes ago is taken to be still at the reception. */
 const STANDS_MINUTES = 10;
 
 /**
- * Who is in the building, as the parts of the desk ask. `now`: the building's wall clock. `last`: who was let in last on this screen, such
- * as somebody of a group that is in for long.
+ * Presence for the parts of the reception page. `now`: local time of the building. `last`: the visitor
+ * checked in last on this screen, such as a member of a group that arrived earlier.
  */
 export function presenceOf(
   visits: readonly DeskVisit[],

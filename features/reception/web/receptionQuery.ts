@@ -8,24 +8,29 @@ import { queryClient } from '../../../kit/web/queries.ts';
 import { readDesk } from '../../visits/shared.ts';
 import { type HeldDay, merged } from './receptionDay.ts';
 
-/** Changes that no visit tells of, such as an agreement that covers another, are seen after this many milliseconds. */
+/**
+ * Interval of full reads in ms. They catch changes that record no visit activity, such as a covering
+ * agreement.
+ */
 export const WHOLE_EVERY = 10 * 60_000;
 
 export const deskKey = (building: number) => [topicOf(readDesk), readDesk.path, { building }] as const;
 
-/** The visits of today; after the first answer only changes are read and merged. */
+/** Today's visits: after the first read only changes are read and merged. */
 export function deskQuery(building: number) {
   const queryKey = deskKey(building);
   return queryOptions<HeldDay, CallError, HeldDay, typeof queryKey>({
     queryKey,
     queryFn: async ({ signal }) => {
-      const held = queryClient.getQueryData<HeldDay>(queryKey);
-      const isFresh = held && Date.now() - held.wholeAt < WHOLE_EVERY;
-      const asked = isFresh ? { date: held.date, since: held.at } : {};
-      const read = await call(readDesk, { building, ...asked }, { signal, reads: true });
-      // Optimistic changes stay: the answer may be older than they are.
-      const now = queryClient.getQueryData<HeldDay>(queryKey) ?? held;
-      return isFresh && now && read.date === now.date ? merged(now, read) : { ...read, wholeAt: Date.now() };
+      const cached = queryClient.getQueryData<HeldDay>(queryKey);
+      const isFresh = cached && Date.now() - cached.wholeAt < WHOLE_EVERY;
+      const query = isFresh ? { date: cached.date, since: cached.at } : {};
+      const answer = await call(readDesk, { building, ...query }, { signal, reads: true });
+      // Keep optimistic updates made since the request was sent.
+      const now = queryClient.getQueryData<HeldDay>(queryKey) ?? cached;
+      return isFresh && now && answer.date === now.date
+        ? merged(now, answer)
+        : { ...answer, wholeAt: Date.now() };
     },
     structuralSharing: false,
   });

@@ -5,7 +5,10 @@ import { withWords } from '../../../kit/web/i18n.ts';
 import type { MatchDialog } from '../../visits/web/shared.ts';
 import { prefetchDesk } from './receptionQuery.ts';
 
-/** The desk of the reception, with the parts of other features. `matching`: imports a dialog of features/agreements. */
+/**
+ * Screen of the reception, with the parts of other features. `matching` imports the dialog of
+ * features/agreements.
+ */
 export const desk = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): FeatureScreens => ({
   name: 'reception',
   screens: [

@@ -1,6 +1,6 @@
 import type { DeskHit } from '../../../core/web/receptionPart.ts';
 
-/** What Enter does: the only one that fits, or what was scanned whole. Of two of one name nobody is meant. */
+/** Index of the hit that Enter runs: the only exact hit, else the only visitor. Null if ambiguous. */
 export function soleOf(hits: readonly DeskHit[]): number | null {
   const exact = hits.filter((hit) => hit.exact);
   if (exact.length > 0) return exact.length === 1 ? hits.indexOf(exact[0] as DeskHit) : null;

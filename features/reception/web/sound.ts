@@ -1,9 +1,9 @@
 /**
- * What is heard alike in French and in the names that are common in Paris, each step after the one before: whoever writes a name by ear
- * spells one for the other. The vowels stay, unlike in Soundex and its kin (https://fr.wikipedia.org/wiki/Soundex): *Martin* is not *Morton*,
- * and one who fits alone is let in by Enter.
+ * Phonetic rules for French and for names common in Paris, applied in order. Unlike Soundex
+ * (https://fr.wikipedia.org/wiki/Soundex) they keep vowels: *Martin* must not match *Morton*, because Enter
+ * checks in a sole match.
  */
-const ALIKE: readonly (readonly [RegExp, string])[] = [
+const RULES: readonly (readonly [RegExp, string])[] = [
   [/eaux?|aux?/g, 'o'],
   [/ph/g, 'f'],
   [/tsch|tch|sch|cz|ch|sh/g, '6'],
@@ -18,9 +18,9 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ];
 
-/** A text as it is heard, of one that is as it is searched (`searchText`): `fontaine` and `fontene` are one. */
+/** Phonetic form of a text normalised by `searchText`: `fontaine` and `fontene` give the same. */
 export const soundOf = (text: string): string =>
-  ALIKE.reduce((sound, [spelt, heard]) => sound.replace(spelt, heard), text);
+  RULES.reduce((sound, [pattern, replacement]) => sound.replace(pattern, replacement), text);
 
-/** A word that was typed, with *st* written out. */
+/** Phonetic form of a typed word, with *st* read as *saint*. */
 export const wordHeard = (word: string): string => soundOf(/^ste?$/.test(word) ? 'saint' : word);

@@ -1,30 +1,30 @@
 import { useEffect, useState } from 'react';
 import type { LocalDate, LocalTime } from '../../../kit/time.ts';
 
-const KEPT = 'deskPrints';
-/** Before the first visitors, and while there is still power. */
-const PRINTED_AT: LocalTime = '07:00';
-const NOT_AFTER: LocalTime = '09:00';
+const STORAGE_KEY = 'deskPrints';
+/** Before the first visitors, so that a list exists if the power fails later. */
+const PRINT_FROM: LocalTime = '07:00';
+const PRINT_UNTIL: LocalTime = '09:00';
 
 /**
- * Whether this device prints the list of the day by itself each morning, for when the power fails; kept on the device. `now`: the
- * building's wall clock; `isThere`: the list has been read.
+ * Prints the list of the day once each morning if this device has the option on (local storage). `now`: local
+ * time of the building.
  */
-export function useDailyPrint(now: { date: LocalDate; time: LocalTime }, isThere: boolean) {
-  const [printed, setPrinted] = useState(() => localStorage.getItem(KEPT));
-  const keep = (value: string | null) => {
-    if (value === null) localStorage.removeItem(KEPT);
-    else localStorage.setItem(KEPT, value);
+export function useDailyPrint(now: { date: LocalDate; time: LocalTime }, isLoaded: boolean) {
+  const [printed, setPrinted] = useState(() => localStorage.getItem(STORAGE_KEY));
+  const store = (value: string | null) => {
+    if (value === null) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, value);
     setPrinted(value);
   };
   const isOn = printed !== null;
-  const isDue = isOn && isThere && printed !== now.date && now.time >= PRINTED_AT && now.time < NOT_AFTER;
+  const isDue = isOn && isLoaded && printed !== now.date && now.time >= PRINT_FROM && now.time < PRINT_UNTIL;
   useEffect(() => {
     if (!isDue) return;
-    keep(now.date);
+    store(now.date);
     window.print();
   }, [isDue, now.date]);
-  // What has begun already is not printed today.
-  const toggle = () => keep(isOn ? null : now.time >= PRINTED_AT ? now.date : 'on');
+  // Switched on after the printing time, today counts as printed.
+  const toggle = () => store(isOn ? null : now.time >= PRINT_FROM ? now.date : 'on');
   return { isOn, toggle };
 }

@@ -11,17 +11,15 @@ export function useDesk(): UseQueryResult<HeldDay, CallError> {
   return useQuery({ ...deskQuery(building.id), refetchInterval: WHOLE_EVERY });
 }
 
-/** A visit as the screen shows it. */
 export const readHeld = (building: number, id: number): DeskVisit | undefined =>
   queryClient.getQueryData<HeldDay>(deskKey(building))?.visits.find((visit) => visit.id === id);
 
-/** A visit as the server has it now. */
 export async function readAgain(building: number, id: number): Promise<DeskVisit | undefined> {
   await queryClient.refetchQueries({ queryKey: deskKey(building) });
   return readHeld(building, id);
 }
 
-/** Shows at once what was just done of a visit; what the server has of it follows. */
+/** Optimistic update of the cached day. */
 export function showAtOnce(building: number, id: number, change: Partial<DeskVisit>): void {
   queryClient.setQueryData<HeldDay>(deskKey(building), (held) =>
     held === undefined

@@ -26,33 +26,29 @@ import { lackingOf } from './rowWords.ts';
 import { readAgain, readHeld, showAtOnce } from './useReception.ts';
 
 export interface DeskActions {
-  /** `count`: of a group, how many came and who did not; else all did. */
+  /** `count`: number present and members absent in a group; without it everybody came. */
   arrive: (visit: DeskVisit, count?: GroupCount) => Promise<void>;
-  /** Others of a group came than was said. */
   recount: (visit: DeskVisit, count: GroupCount) => Promise<void>;
-  /** One of a group comes after the others did. */
   joinGroup: (visit: DeskVisit, member: Member) => Promise<void>;
-  /** Says of whoever was announced here and let in at once. */
+  /** Confirms a walk-in who was registered and checked in at the same time. */
   walkedIn: (id: number) => Promise<void>;
   undoArrival: (visit: DeskVisit) => Promise<void>;
-  /** Says since when somebody is there, whom Enter would let in again. */
   sayIn: (visit: DeskVisit) => void;
-  /** Says that the host decides first. */
   sayUndecided: (visit: DeskVisit) => void;
   depart: (visit: DeskVisit) => Promise<void>;
   comeBack: (visit: DeskVisit) => Promise<void>;
   moveHere: (visit: VisitAround) => Promise<void>;
-  /** Rejects with the reason, for the dialog that asks who. */
+  /** Rejects with the error, which the dialog shows. */
   changeHost: (visit: DeskVisit, residentEmail: string) => Promise<void>;
   bring: (visit: DeskVisit, status: 'waiting' | 'missed' | 'canceled') => Promise<void>;
   refuse: (visit: DeskVisit, refused: boolean) => Promise<void>;
-  /** `null` takes back what was decided. */
+  /** `null` withdraws the decision. */
   admit: (visit: DeskVisit, admission: 'escorted' | 'turnedAway' | null) => Promise<void>;
 }
 
 export const nameOf = ({ lastName, firstName }: Member) => composeVisitorName(lastName, firstName);
 
-type Named = Pick<DeskVisit, 'visitor' | 'organization' | 'hostName'>;
+type NamedVisit = Pick<DeskVisit, 'visitor' | 'organization' | 'hostName'>;
 
 export const asVisitor = (visit: DeskVisit | VisitAround): DeskVisitor => ({
   id: visit.id,
@@ -63,15 +59,18 @@ export const asVisitor = (visit: DeskVisit | VisitAround): DeskVisitor => ({
   heads: 'partySize' in visit ? headsOf(visit) : 1,
 });
 
-/** What `notify` says of it. */
-type Said = [message: string, offers: { about: string; undo: (() => void) | undefined }];
-type ActRest = [change: Partial<DeskVisit>, send: () => Promise<unknown>, said: Said];
+/** Arguments of `notify`. */
+type NoticeArguments = [message: string, offers: { about: string; undo: (() => void) | undefined }];
+type Change = [change: Partial<DeskVisit>, send: () => Promise<unknown>, said: NoticeArguments];
 
-/** Where whoever was turned away stands again once that holds no more: inside, had they been let in. */
-const letBackIn = ({ admission, arrivedAt }: DeskVisit): Partial<DeskVisit> =>
+/** Status of a turned-away visitor after the decision is withdrawn. */
+const getReadmission = ({ admission, arrivedAt }: DeskVisit): Partial<DeskVisit> =>
   admission === 'turnedAway' ? { status: arrivedAt === null ? 'waiting' : 'done' } : {};
 
-/** What is done at the desk: at once on this screen, and said with the way back. `done`: who was let in last. */
+/**
+ * Actions of the reception: optimistic on this screen, confirmed by a notice with undo. `arrived` is the
+ * visitor checked in last.
+ */
 export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
   const { t } = useWords();
   const { building, user } = useSession();
@@ -90,23 +89,23 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
   const by = `${user.firstName} ${user.lastName}`;
 
   const actions = useMemo((): DeskActions => {
-    /** What is said of whom; with whom they see, which tells them from their namesakes. */
-    const about = (
+    /** The notice names organisation and host, which tell namesakes apart. */
+    const buildNotice = (
       key: string,
-      { visitor, organization, hostName }: Named,
+      { visitor, organization, hostName }: NamedVisit,
       undo?: () => Promise<void>,
       more?: Record<string, string>,
-      besides = '',
-    ): Said => [
-      [latest.current.t(`reception:done.${key}`, { visitor, ...more }), besides].filter(Boolean).join(' '),
+      extra = '',
+    ): NoticeArguments => [
+      [latest.current.t(`reception:done.${key}`, { visitor, ...more }), extra].filter(Boolean).join(' '),
       {
         about: [organization, hostName].filter(Boolean).join(' → '),
         undo: undo && (() => void undo()),
       },
     ];
-    const say = (...of: Parameters<typeof about>) => void notify.success(...about(...of));
-    /** Shows the change, sends it, and says it; where it is refused, all is as it was, and what the server has is read again. */
-    const act = async (visit: DeskVisit, ...[change, send, said]: ActRest): Promise<boolean> => {
+    const say = (...of: Parameters<typeof buildNotice>) => void notify.success(...buildNotice(...of));
+    /** Updates the cache, sends the change and shows the notice. On failure it rolls back and reads again. */
+    const perform = async (visit: DeskVisit, ...[change, send, said]: Change): Promise<boolean> => {
       showAtOnce(building.id, visit.id, change);
       const isDone = await notify.begun(send(), ...said);
       if (isDone) return true;
@@ -115,15 +114,15 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
       return false;
     };
     /** The next scanned badge goes to the visitor who was checked in last. */
-    const letIn = async (visit: DeskVisit, ...rest: ActRest) => {
+    const performArrival = async (visit: DeskVisit, ...rest: Change) => {
       setArrived(asVisitor({ ...visit, ...rest[0] }));
-      if (!(await act(visit, ...rest))) notArrived(visit);
+      if (!(await perform(visit, ...rest))) clearArrived(visit);
     };
-    const notArrived = ({ id }: DeskVisit) => setArrived((last) => (last?.id === id ? null : last));
-    const to = ({ id }: { id: number }) => ({ building: building.id, id });
+    const clearArrived = ({ id }: DeskVisit) => setArrived((last) => (last?.id === id ? null : last));
+    const toPath = ({ id }: { id: number }) => ({ building: building.id, id });
     const now = () => latest.current.time;
 
-    /** Undoes this person's check-in only: another desk may have checked the visitor out or in again since. */
+    /** Undoes only this user's check-in: another reception screen may have changed the visit since. */
     const undoOwnArrival = async (visit: DeskVisit) => {
       const current = readHeld(building.id, visit.id);
       const isOwn = current && isHere(current) && current.arrivedBy === by;
@@ -131,18 +130,18 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
       notify.failure(latest.current.t('reception:done.changedSince', { visitor: visit.visitor }));
     };
 
-    /** Includes what is still missing: with Enter, the row itself may not have been looked at. */
-    const aboutArrived = (visit: DeskVisit) => {
+    /** The notice repeats missing items, because Enter checks in without looking at the row. */
+    const buildArrivalNotice = (visit: DeskVisit) => {
       const unsigned = visit.agreement === 'missing' || visit.agreement === 'refused';
       const lacking = lackingOf(visit, latest.current.t).join(', ');
       const key = unsigned ? 'arrivedUnsigned' : 'arrived';
-      return about(key, visit, () => undoOwnArrival(visit), {}, lacking && `${lacking}.`);
+      return buildNotice(key, visit, () => undoOwnArrival(visit), {}, lacking && `${lacking}.`);
     };
 
     const own: DeskActions = {
       arrive: async (visit, count) => {
         const counted = count && countedOf(visit, count);
-        await letIn(
+        await performArrival(
           visit,
           {
             status: 'done',
@@ -153,37 +152,37 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
             cameAt: new Date().toISOString(),
             ...counted,
           },
-          () => sendArrival({ ...to(visit), ...count }),
-          aboutArrived({ ...visit, ...counted }),
+          () => sendArrival({ ...toPath(visit), ...count }),
+          buildArrivalNotice({ ...visit, ...counted }),
         );
       },
       walkedIn: async (id) => {
         const visit = await readAgain(building.id, id);
         if (!visit) return;
         setArrived(asVisitor(visit));
-        notify.success(...aboutArrived(visit));
+        notify.success(...buildArrivalNotice(visit));
       },
       recount: async (visit, count) => {
-        await act(
+        await perform(
           visit,
           countedOf(visit, count),
-          () => sendCount({ ...to(visit), ...count }),
-          about('counted', visit, () => own.recount(visit, countOf(visit))),
+          () => sendCount({ ...toPath(visit), ...count }),
+          buildNotice('counted', visit, () => own.recount(visit, countOf(visit))),
         );
       },
       joinGroup: async (visit, member) => {
         const count = countWith(visit, member);
         const named = { ...visit, visitor: nameOf(member), organization: visit.partyName || visit.visitor };
-        const recounted = (count: GroupCount) =>
-          [countedOf(visit, count), () => sendCount({ ...to(visit), ...count })] as const;
+        const buildRecount = (count: GroupCount) =>
+          [countedOf(visit, count), () => sendCount({ ...toPath(visit), ...count })] as const;
         const undo = async () => {
-          await act(visit, ...recounted(countOf(visit)), about('notArrived', named));
+          await perform(visit, ...buildRecount(countOf(visit)), buildNotice('notArrived', named));
         };
-        await letIn(visit, ...recounted(count), about('arrived', named, undo));
+        await performArrival(visit, ...buildRecount(count), buildNotice('arrived', named, undo));
       },
       undoArrival: async (visit) => {
-        notArrived(visit);
-        await act(
+        clearArrived(visit);
+        await perform(
           visit,
           {
             status: 'waiting',
@@ -193,8 +192,8 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
             hostAskedAt: null,
             hostAnswer: null,
           },
-          () => sendStatus({ ...to(visit), status: 'waiting' }),
-          about('arrivalUndone', visit),
+          () => sendStatus({ ...toPath(visit), status: 'waiting' }),
+          buildNotice('arrivalUndone', visit),
         );
       },
       sayUndecided: ({ visitor }) => notify.failure(latest.current.t('reception:done.refused', { visitor })),
@@ -205,19 +204,25 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
         say('alreadyIn', visit, undefined, { time: formatTime(since), by, from: formatTime(from) });
       },
       depart: async (visit) => {
-        await act(
+        await perform(
           visit,
           { departedAt: now(), departedBy: by },
-          () => sendDeparture({ ...to(visit), left: true }),
-          about('departed', visit, () => own.comeBack(visit), {}, latest.current.stillHas(asVisitor(visit))),
+          () => sendDeparture({ ...toPath(visit), left: true }),
+          buildNotice(
+            'departed',
+            visit,
+            () => own.comeBack(visit),
+            {},
+            latest.current.stillHas(asVisitor(visit)),
+          ),
         );
       },
       comeBack: async (visit) => {
-        await act(
+        await perform(
           visit,
           { departedAt: null, departedBy: '' },
-          () => sendDeparture({ ...to(visit), left: false }),
-          about('back', visit),
+          () => sendDeparture({ ...toPath(visit), left: false }),
+          buildNotice('back', visit),
         );
       },
       moveHere: async (visit) => {
@@ -230,32 +235,41 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
           setArrived({ ...asVisitor(visit), id });
           say(missing.includes('agreement') ? 'movedUnsigned' : 'moved', visit, async () => {
             const sending = sendStatus({ building: building.id, id, status: 'waiting' });
-            await notify.begun(sending, ...about('arrivalUndone', visit));
+            await notify.begun(sending, ...buildNotice('arrivalUndone', visit));
           });
         } catch (error) {
           notify.failure(error);
         }
       },
       changeHost: async (visit, residentEmail) => {
-        const { formerHost } = await sendHost({ ...to(visit), residentEmail });
+        const { formerHost } = await sendHost({ ...toPath(visit), residentEmail });
         const now = (await readAgain(building.id, visit.id)) ?? visit;
         const undo = async () => {
           const back = { hostName: visit.hostName, hostCompany: visit.hostCompany };
-          const send = () => sendHost({ ...to(visit), residentEmail: formerHost ?? '' });
-          await act(now, back, send, about('hostBack', { ...now, ...back }));
+          const send = () => sendHost({ ...toPath(visit), residentEmail: formerHost ?? '' });
+          await perform(now, back, send, buildNotice('hostBack', { ...now, ...back }));
         };
         say('hostChanged', now, formerHost === null ? undefined : undo);
       },
       bring: async (visit, status) => {
         const undo = status === 'waiting' ? undefined : () => own.bring(visit, 'waiting');
-        await act(visit, { status }, () => sendStatus({ ...to(visit), status }), about(status, visit, undo));
+        await perform(
+          visit,
+          { status },
+          () => sendStatus({ ...toPath(visit), status }),
+          buildNotice(status, visit, undo),
+        );
       },
       refuse: async (visit, refused) => {
-        await act(
+        await perform(
           visit,
-          { agreement: refused ? 'refused' : 'missing', admission: null, ...(!refused && letBackIn(visit)) },
-          () => sendRefusal({ ...to(visit), refused }),
-          about(
+          {
+            agreement: refused ? 'refused' : 'missing',
+            admission: null,
+            ...(!refused && getReadmission(visit)),
+          },
+          () => sendRefusal({ ...toPath(visit), refused }),
+          buildNotice(
             refused ? 'refused' : 'notRefused',
             visit,
             refused ? () => own.refuse(visit, false) : undefined,
@@ -263,13 +277,13 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
         );
       },
       admit: async (visit, admission) => {
-        await act(
+        await perform(
           visit,
-          { admission, ...(admission === 'turnedAway' ? { status: 'canceled' } : letBackIn(visit)) },
-          () => sendAdmission({ ...to(visit), admission }),
+          { admission, ...(admission === 'turnedAway' ? { status: 'canceled' } : getReadmission(visit)) },
+          () => sendAdmission({ ...toPath(visit), admission }),
           admission
-            ? about(admission, visit, () => own.admit({ ...visit, admission }, null))
-            : about('undecided', visit),
+            ? buildNotice(admission, visit, () => own.admit({ ...visit, admission }, null))
+            : buildNotice('undecided', visit),
         );
       },
     };

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { DeskVisit } from '../../visits/shared.ts';
 
-/** What is drawn unseen says nothing. */
 export const UNSAID = { title: '', detail: '', notice: '' };
 
 /**
- * Has the list of what fits drawn once, unseen, before anybody types: the first letter would wait for code that has never run, twice as long
- * as those after it. Answers what is searched for meanwhile; '' before and after.
+ * Renders the hit list once, hidden, before anybody types: the first keystroke would otherwise take twice as
+ * long. Returns the text to search for during that render, otherwise ''.
  */
 export function useRehearsal(visits: readonly DeskVisit[]): string {
   const [text, setText] = useState<string>();

@@ -8,26 +8,25 @@ import { headsOf, isHere, isUndecided, justCame } from './receptionDay.ts';
 import { lackingOf, saidBy } from './rowWords.ts';
 import { type DeskActions, nameOf } from './useReceptionActions.ts';
 
-interface Asked {
+interface HitContext {
   t: ReturnType<typeof useWords>['t'];
   actions: DeskActions;
-  /** The building's wall clock. */
   now: string;
-  /** Asks who of a group came. */
   onCount: (visit: DeskVisit) => void;
 }
 
-/** So many of a group are named who have what was typed in common. */
-const MOST_NAMED = 3;
+/** Maximum number of members named in a hit. */
+const MAX_NAMES = 3;
 
-/** A visitor of the day who fits what was typed, with what Enter does; of a group who of it is meant. */
-export function visitHit(visit: DeskVisit, typed: string, asked: Asked): DeskHit {
+/** Hit for a visit of the day with the action of Enter; for a group, the hit names the matching members. */
+export function visitHit(visit: DeskVisit, typed: string, asked: HitContext): DeskHit {
   const { t } = asked;
   const meant = membersMeant(visit, typed);
-  const late = visit.status === 'done' ? meant.filter((member) => !came(member)) : [];
-  const { key, run } = lateOf(visit, meant, late, asked) ?? usualOf(visit, asked.actions, asked.now);
+  const lateMembers = visit.status === 'done' ? meant.filter((member) => !came(member)) : [];
+  const { key, run } =
+    getLateArrivalAction(visit, meant, lateMembers, asked) ?? usualOf(visit, asked.actions, asked.now);
   const when = visit.departedAt ?? visit.arrivedAt ?? visit.time;
-  const names = meant.slice(0, MOST_NAMED).map(nameOf).join(', ');
+  const names = meant.slice(0, MAX_NAMES).map(nameOf).join(', ');
   return {
     key: `visit-${visit.id}`,
     icon: visit.partySize > 1 ? IconUsersGroup : IconUser,
@@ -38,27 +37,29 @@ export function visitHit(visit: DeskVisit, typed: string, asked: Asked): DeskHit
       .join(' · '),
     action: t(`reception:usual.${key}`),
     run,
-    notice: [late.length > 0 && t('reception:row.notYet'), noticeOf(visit, t)].filter(Boolean).join(' · '),
+    notice: [lateMembers.length > 0 && t('reception:row.notYet'), buildNotice(visit, t)]
+      .filter(Boolean)
+      .join(' · '),
   };
 }
 
-/** Who did not come with their group is let in; where others have the name too, it is ticked who. */
-function lateOf(
+/** Checks in a member who comes after their group; if several match, a dialog asks which. */
+function getLateArrivalAction(
   visit: DeskVisit,
   meant: readonly Member[],
   [one]: readonly Member[],
-  { actions, onCount }: Asked,
+  { actions, onCount }: HitContext,
 ) {
   if (!one || !isHere(visit)) return undefined;
   if (meant.length > 1) return { key: 'tick', run: () => onCount(visit) };
   return { key: 'arrive', run: () => actions.joinGroup(visit, one) };
 }
 
-/** What is done next with a visitor, as the row's own button has it. */
+/** The next action for a visit, the same as the row's main button. */
 export function usualOf(visit: DeskVisit, actions: DeskActions, now: string) {
   if (visit.status === 'waiting' && isUndecided(visit))
     return { key: 'decide', run: () => actions.sayUndecided(visit) };
-  // Whoever was given up comes after all.
+  // A visitor marked as missed may still arrive.
   if (visit.status === 'waiting' || visit.status === 'missed')
     return { key: 'arrive', run: () => actions.arrive(visit) };
   if (justCame(visit, now)) return { key: 'in', run: () => actions.sayIn(visit) };
@@ -67,8 +68,8 @@ export function usualOf(visit: DeskVisit, actions: DeskActions, now: string) {
   return { key: 'expect', run: () => actions.bring(visit, 'waiting') };
 }
 
-/** Whoever lets in by Enter does not look at the row: how many they are, who needs what, what is to be signed or is lacking, what they and the host say. */
-function noticeOf(visit: DeskVisit, t: ReturnType<typeof useWords>['t']): string {
+/** Everything to notice before a check-in, because Enter checks in without looking at the row. */
+function buildNotice(visit: DeskVisit, t: ReturnType<typeof useWords>['t']): string {
   const { partySize, vip, needsHelp, comment, agreement, admission, hostAnswer } = visit;
   const { hostAnsweredBy: name } = visit;
   const isOff = visit.status === 'canceled';
@@ -93,10 +94,10 @@ function noticeOf(visit: DeskVisit, t: ReturnType<typeof useWords>['t']): string
     .join(' · ');
 }
 
-/** Somebody who is not there today: received here and now, where that may be; else whom to call. */
+/** Hit for a visit of another day or building: moved here if allowed, otherwise only information. */
 export function aroundHit(
   visit: VisitAround,
-  { t, actions, here }: Pick<Asked, 't' | 'actions'> & { here: number },
+  { t, actions, here }: Pick<HitContext, 't' | 'actions'> & { here: number },
 ): DeskHit {
   const { date, time, hostName, hostCompany, hostPhone, building, buildingName, mayMove } = visit;
   const day = `${formatDate(date)} ${formatTime(time)}`;
@@ -108,7 +109,7 @@ export function aroundHit(
     key: `around-${building}-${visit.id}`,
     icon: IconCalendarSearch,
     exact: false,
-    // Nothing is done by Enter, and what is to be done by telephone stays in sight.
+    // A hit without an action is never selected automatically.
     near: !mayMove,
     ...(visit.status === 'canceled' && { notice: t('reception:row.canceled') }),
     title: [visit.visitor, visit.organization].filter(Boolean).join(' · '),

@@ -32,34 +32,32 @@ import { blankVisit, type NewVisitValues, newVisitSchema, nextVisit, type SpanVa
 interface AddDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** The day that the form proposes. */
+  /** Initial values of the form; `time` may be ''. */
   day: LocalDate;
-  /** The hour, or ''. */
   time: LocalTime | '';
-  /** The days that the list behind it shows. */
+  /** Days shown by the list behind the dialog. */
   shown: DateRange;
 }
 
-/** Announces a visitor, or one after the other with *Save and add another*; the desk also checks one in with it. */
 export function AddDialog({ opened, onClose, day, time, shown }: AddDialogProps) {
   const { t } = useWords();
   const { user, building } = useSession();
   const schedule = useCommand(scheduleVisit);
-  const past = usePastConfirmation(usePastWords());
-  const wayTo = useSavedElsewhere(shown);
-  const hostNeeded = can.announceForOthers(user);
-  const blank = blankVisit(day, hostNeeded ? '' : user.email, time);
+  const pastConfirmation = usePastConfirmation(usePastWords());
+  const linkToSaved = useSavedElsewhere(shown);
+  const isHostRequired = can.announceForOthers(user);
+  const blank = blankVisit(day, isHostRequired ? '' : user.email, time);
   const [emailNeeded, setEmailNeeded] = useState(can.seeVisitorEmail(user));
-  const schema = newVisitSchema(building.id, { emailNeeded, hostNeeded });
+  const schema = newVisitSchema(building.id, { emailNeeded, hostNeeded: isHostRequired });
   const form = useDialogForm(opened, schema, blank, 'new visit');
   const { now: check, ask } = useVisitCheck(opened ? questionOf(form.values) : null);
-  const checksIn = useCheckIn(form.values.dates);
-  const saidOfArrival = useSaidOfArrival();
+  const canCheckIn = useCanCheckIn(form.values.dates);
+  const buildArrivalNotice = useArrivalNotice();
   useEffect(() => {
     if (check) setEmailNeeded(check.emailNeeded);
   }, [check?.emailNeeded]);
 
-  const worded = (error: CallError): never => {
+  const rethrow = (error: CallError): never => {
     const { status } = error;
     if (isOutage(error) || (status >= 400 && status < 500)) throw error;
     throw new CallError(status, 'internal', t('visits:add.failed'), error);
@@ -67,12 +65,12 @@ export function AddDialog({ opened, onClose, day, time, shown }: AddDialogProps)
   const save = async (visit: NewVisit, by: SaveButton) => {
     const { dates, time, residentEmail } = visit;
     const checkIn = by === 'also';
-    const said = await ask({ dates, time, residentEmail }).catch(worded);
-    // Who stands at the desk may well have been expected an hour ago.
-    if (said.isPast && !checkIn) await past.confirm();
-    const { created } = await schedule.mutateAsync({ ...visit, ...(checkIn && { checkIn }) }).catch(worded);
-    if (!checkIn) return { words: t('visits:add.done'), way: wayTo(daysOf(dates), time) };
-    const arrived = await saidOfArrival(created[0], visit);
+    const checkResult = await ask({ dates, time, residentEmail }).catch(rethrow);
+    // A visitor who is checked in now may have been expected earlier, so no warning.
+    if (checkResult.isPast && !checkIn) await pastConfirmation.confirm();
+    const { created } = await schedule.mutateAsync({ ...visit, ...(checkIn && { checkIn }) }).catch(rethrow);
+    if (!checkIn) return { words: t('visits:add.done'), way: linkToSaved(daysOf(dates), time) };
+    const arrived = await buildArrivalNotice(created[0], visit);
     return { ...arrived, words: `${t('visits:add.done')} ${arrived.words}` };
   };
 
@@ -89,14 +87,14 @@ export function AddDialog({ opened, onClose, day, time, shown }: AddDialogProps)
         form={form}
         onSave={save}
         another={{ label: t('visits:add.another'), next: (saved) => nextVisit(saved, blank) }}
-        also={checksIn ? { label: t('visits:add.checkIn'), prepare } : undefined}
+        also={canCheckIn ? { label: t('visits:add.checkIn'), prepare } : undefined}
       >
         <HostField
           {...form.getInputProps('residentEmail')}
           value={form.values.residentEmail}
           onChange={(email) => form.setFieldValue('residentEmail', email)}
         />
-        <VisitorFields form={form} emailNeeded={emailNeeded} host={hostIn(form.values, hostNeeded)} />
+        <VisitorFields form={form} emailNeeded={emailNeeded} host={getHost(form.values, isHostRequired)} />
         <DateSpansField
           {...form.getInputProps('dates')}
           value={form.values.dates}
@@ -119,19 +117,19 @@ export function AddDialog({ opened, onClose, day, time, shown }: AddDialogProps)
           />
         </KnownFields>
       </FormDialog>
-      {past.dialog}
+      {pastConfirmation.dialog}
     </>
   );
 }
 
-/** Whose visitors are offered: nobody’s before it is said whom staff announce for. */
-function hostIn({ residentEmail }: NewVisitValues, hostNeeded: boolean): string | null {
-  if (unchosenText(residentEmail) !== null || (hostNeeded && residentEmail === '')) return null;
+/** Host whose earlier visitors are suggested; null until staff have chosen one. */
+function getHost({ residentEmail }: NewVisitValues, isHostRequired: boolean): string | null {
+  if (unchosenText(residentEmail) !== null || (isHostRequired && residentEmail === '')) return null;
   return residentEmail;
 }
 
-/** Whether who is announced for these days may be checked in at once: what checking in is at any time, and of one visitor. */
-function useCheckIn([first, ...others]: readonly SpanValues[]): boolean {
+/** True if the visitor may be checked in on saving: staff, a single visit, and today. */
+function useCanCheckIn([first, ...others]: readonly SpanValues[]): boolean {
   const { user } = useSession();
   const { date: today } = useNow();
   if (!can.changeStatus(user) || !first || others.length > 0) return false;
@@ -140,10 +138,10 @@ function useCheckIn([first, ...others]: readonly SpanValues[]): boolean {
 }
 
 /**
- * What is said of somebody who was checked in as they were announced: as of any arrival. Whether they have signed is known of the
- * visit, by `id`, that came of it; where that cannot be read, it is saved all the same.
+ * Notice after saving with check-in. It reads the new visit to learn whether the agreement is signed; if that
+ * fails, the notice is shorter.
  */
-function useSaidOfArrival() {
+function useArrivalNotice() {
   const { t } = useWords();
   const { building } = useSession();
   const navigate = useNavigate();

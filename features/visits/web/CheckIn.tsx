@@ -9,18 +9,17 @@ import { changeVisitStatus } from '../api.ts';
 import type { Visit, VisitStatus } from '../visit.ts';
 import { addressToSign, lacksNda } from './lacksAgreement.ts';
 
-/** Records the arrival of somebody who stands at the desk, from the home screen; can be undone. */
 export function CheckIn({ visit }: { visit: Visit }) {
   const { id, visitor } = visit;
   const { t } = useWords();
   const { user, building } = useSession();
   const navigate = useNavigate();
   const { mutateAsync: change, isPending } = useCommand(changeVisitStatus);
-  const bring = async (status: VisitStatus) => {
+  const setStatus = async (status: VisitStatus) => {
     try {
       await change({ building: building.id, id, status });
       if (status !== 'done') return;
-      const undo = () => void bring('waiting');
+      const undo = () => void setStatus('waiting');
       if (!lacksNda(user, visit))
         return notify.success(t('menu:visits.today.checkedIn', { visitor }), { undo });
       const take = () => void navigate(addressToSign(visit));
@@ -36,7 +35,7 @@ export function CheckIn({ visit }: { visit: Visit }) {
       loading={isPending}
       leftSection={<IconCheck size={18} stroke={1.75} aria-hidden />}
       aria-label={t('menu:visits.today.checkInOf', { visitor })}
-      onClick={() => void bring('done')}
+      onClick={() => void setStatus('done')}
     >
       {t('menu:visits.today.checkIn')}
     </Button>

@@ -4,13 +4,12 @@ import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { VisitCheck } from '../visit.ts';
 
-const MOST_NAMED = 5;
+const MAX_DAYS = 5;
 
-/** Warns that the building is closed on some of the days, or not open at that hour. */
 export function ClosedNotice({ check }: { check: VisitCheck | undefined }) {
   const { t, language } = useWords();
   const { closed = [], outside = [] } = check ?? {};
-  const more = outside.length - MOST_NAMED;
+  const more = outside.length - MAX_DAYS;
   return (
     <div role="status">
       {closed.length > 0 && (
@@ -22,7 +21,7 @@ export function ClosedNotice({ check }: { check: VisitCheck | undefined }) {
       )}
       {outside.length > 0 && (
         <Alert color="yellow" icon={<IconClockExclamation aria-hidden />} mt={closed.length > 0 ? 'sm' : 0}>
-          {outside.slice(0, MOST_NAMED).map(({ date, opens, closes }) => {
+          {outside.slice(0, MAX_DAYS).map(({ date, opens, closes }) => {
             const day = formatDay(date, language);
             return (
               <div key={date}>

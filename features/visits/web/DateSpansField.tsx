@@ -14,14 +14,14 @@ interface DateSpansFieldProps {
   onChange: (spans: SpanValues[]) => void;
   onBlur?: () => void;
   error?: ReactNode;
-  /** The field that stands beside the day, and follows it: the hour. */
+  /** Rendered beside the day field. */
   children: ReactNode;
 }
 
-/** The days of a visit: one, as nearly always, or several days and periods once *Add dates* was pressed. */
+/** Days of a visit: a single date field until *Add dates* is pressed, then several periods. */
 export function DateSpansField({ value, onChange, onBlur, error, children }: DateSpansFieldProps) {
   const { t } = useWords();
-  const [several, setSeveral] = useState(false);
+  const [hasSeveral, setSeveral] = useState(false);
   const field = useRef<HTMLFieldSetElement>(null);
   const focusSpan = useFocusItem(field);
   const [first] = value;
@@ -47,7 +47,7 @@ export function DateSpansField({ value, onChange, onBlur, error, children }: Dat
     </Button>
   );
 
-  if (!several && value.length === 1 && first && first.end === '') {
+  if (!hasSeveral && value.length === 1 && first && first.end === '') {
     return (
       <div>
         <div className={fields.pair}>
@@ -104,7 +104,6 @@ export function DateSpansField({ value, onChange, onBlur, error, children }: Dat
   );
 }
 
-/** Whether what a field holds is a day, and not what somebody mistyped. */
 const isDay = (text: string | undefined): text is string => localDate.safeParse(text).success;
 
 function countDays(spans: readonly SpanValues[]): number {

@@ -26,19 +26,18 @@ import { blankEdit, editSchema, editValues } from './visitForm.ts';
 
 type EditDialogProps = DialogView<Visit> & {
   now: Visit | null;
-  /** The days that the list behind it shows. */
+  /** Days shown by the list behind the dialog. */
   shown: DateRange;
 };
 
-/** Changes one visit. A new day or time reaches the visitor by mail. */
 export function EditDialog({ item, now, opened, isGone, close, shown }: EditDialogProps) {
   const { t } = useWords();
   const { user, building } = useSession();
   const change = useCommand(editVisit);
-  const past = usePastConfirmation(usePastWords());
-  const wayTo = useSavedElsewhere(shown);
-  const [found, setFound] = useState<Visit | null>(null);
-  const visit = item && newest(item, found);
+  const pastConfirmation = usePastConfirmation(usePastWords());
+  const linkToSaved = useSavedElsewhere(shown);
+  const [conflicting, setConflicting] = useState<Visit | null>(null);
+  const visit = item && newest(item, conflicting);
   const initial = visit ? editValues(visit) : blankEdit;
   const [emailNeeded, setEmailNeeded] = useState(false);
   const form = useDialogForm(opened, editSchema(visit?.id ?? 0, emailNeeded), initial, `visit ${visit?.id}`);
@@ -54,8 +53,8 @@ export function EditDialog({ item, now, opened, isGone, close, shown }: EditDial
     now,
     isGone,
     onFound(visit: Visit) {
-      setFound(visit);
-      // The visitor has arrived meanwhile: when they were to come is not to be chosen any more.
+      setConflicting(visit);
+      // If the visitor has arrived since, date and time are no longer editable.
       if (!mayReschedule(user, visit)) form.setValues({ date: visit.date, time: visit.time });
     },
   };
@@ -63,18 +62,18 @@ export function EditDialog({ item, now, opened, isGone, close, shown }: EditDial
     const question =
       visit &&
       questionOf({ dates: [{ start: edit.date ?? date, end: '' }], time: edit.time ?? time }, visit.id);
-    if (question && (await ask(question)).isPast) await past.confirm();
+    if (question && (await ask(question)).isPast) await pastConfirmation.confirm();
     const { visitorEmail, ...rest } = edit;
-    // Who is not shown the address must not change it either.
+    // Users who cannot see the email must not change it.
     const sent = can.seeVisitorEmail(user) || form.errors.visitorEmail ? edit : rest;
     await change.mutateAsync({ building: building.id, ...sent });
     const [day, hour] = [edit.date ?? date, edit.time ?? time];
-    return { words: t('visits:edit.done'), way: wayTo([day], hour) };
+    return { words: t('visits:edit.done'), way: linkToSaved([day], hour) };
   };
 
-  const fixed = visit !== null && !mayReschedule(user, visit);
+  const isTimeFixed = visit !== null && !mayReschedule(user, visit);
   const mayMail = check?.mayMail ?? true;
-  const mailed = mayMail && hasAddress(form.values.visitorEmail);
+  const willMail = mayMail && hasAddress(form.values.visitorEmail);
   return (
     <>
       <FormDialog
@@ -91,35 +90,35 @@ export function EditDialog({ item, now, opened, isGone, close, shown }: EditDial
             <DateField
               label={t('visits:form.date')}
               required
-              disabled={fixed}
+              disabled={isTimeFixed}
               {...form.getInputProps('date')}
             />
             <TimeField
               label={t('visits:form.time')}
               required
-              disabled={fixed}
+              disabled={isTimeFixed}
               {...form.getInputProps('time')}
               error={form.errors.time ?? check?.refusal?.message}
             />
           </div>
-          {(fixed || mailed) && (
+          {(isTimeFixed || willMail) && (
             <Text size="sm" c="dimmed" mt="xs">
-              {fixed ? t('visits:edit.fixed') : t('visits:edit.willTell')}
+              {isTimeFixed ? t('visits:edit.fixed') : t('visits:edit.willTell')}
             </Text>
           )}
         </div>
         <ClosedNotice check={check} />
         <CommentFields form={form} mayMail={mayMail} />
         <KnownFields form={form} />
-        {mailed && !fixed && (
+        {willMail && !isTimeFixed && (
           <Checkbox label={t('visits:edit.notify')} {...form.getInputProps('notify', { type: 'checkbox' })} />
         )}
       </FormDialog>
-      {past.dialog}
+      {pastConfirmation.dialog}
     </>
   );
 }
 
-/** What was refused because of another’s change tells more of a visit than what the form was opened from. */
-const newest = (opened: Visit, found: Visit | null): Visit =>
-  found?.id === opened.id && found.version > opened.version ? found : opened;
+/** After a version conflict the server's current visit is newer than the one the form was opened with. */
+const newest = (opened: Visit, conflicting: Visit | null): Visit =>
+  conflicting?.id === opened.id && conflicting.version > opened.version ? conflicting : opened;

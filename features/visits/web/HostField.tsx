@@ -7,24 +7,23 @@ import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 
 interface HostFieldProps {
-  /** The host's address; `''` is nobody yet for staff, and the reader for everybody else. */
+  /** Email of the host; `''` means nobody for staff and the user for everybody else. */
   value: string;
-  /** With the person, where one was chosen. */
   onChange: (email: string, person?: Pick<Person, 'name'>) => void;
   onBlur?: () => void;
   error?: ReactNode;
-  /** *Person visited* where left out. */
+  /** Default: *Person visited*. */
   label?: string;
   disabled?: boolean;
 }
 
 /**
- * Whom the visitor comes to see: staff choose anybody of the building, and nobody is proposed, so that no visitor is the
- * receptionist's by mistake; residents choose where they are somebody's assistant, and are not asked elsewhere.
+ * For staff a search without a preselection, so that no visitor is the receptionist's by mistake. Residents
+ * choose only if they assist somebody.
  */
-export function HostField({ label: given, ...field }: HostFieldProps) {
+export function HostField({ label: givenLabel, ...field }: HostFieldProps) {
   const { t } = useWords();
-  const label = given ?? t('visits:form.resident');
+  const label = givenLabel ?? t('visits:form.resident');
   const { user } = useSession();
   if (!can.announceForOthers(user)) return <PrincipalField {...field} label={label} />;
   return (

@@ -8,11 +8,10 @@ import type { KnownValues } from './visitForm.ts';
 
 interface KnownFieldsProps {
   form: SchemaForm<KnownValues, unknown>;
-  /** What is asked of a group besides. */
+  /** Shown for groups only. */
   children?: ReactNode;
 }
 
-/** What the desk is to know of a visitor, and how many come with them: one line for the one visitor that most visits are. */
 export function KnownFields({ form, children }: KnownFieldsProps) {
   const { t } = useWords();
   const isGroup = Number(form.values.partySize) > 1;

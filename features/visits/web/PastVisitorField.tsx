@@ -11,42 +11,41 @@ import { PAST_VISITOR_LETTERS, type PastVisitor } from '../pastVisitor.ts';
 import { NAME_MAX } from '../visit.ts';
 import { composeVisitorName } from '../visitorName.ts';
 
-const SETTLES_AFTER = 150;
-/** Below half a row of a phone, too, a name and where somebody comes from have their lines. */
+const DEBOUNCE_MS = 150;
+/** Width in px that fits a name and an organisation on one line, also in half a phone row. */
 const WIDTH = 300;
 
 interface PastVisitorFieldProps {
   label: string;
-  /** Whose visitors are offered, as of a new visit; null: nobody’s, where it is not known yet whose. */
+  /** Email of the host whose earlier visitors are suggested, '' for the user; null for no suggestions. */
   host: string | null;
-  /** Whether the first offered is taken by Enter at once: nobody else has been typed so far. */
+  /** Enter selects the first suggestion; set while no other name part has been typed. */
   proposesFirst: boolean;
   value: string;
   onChange: (name: string) => void;
   onBlur?: (event: unknown) => void;
   error?: ReactNode;
-  /** Somebody was taken from what is offered; `field` is where that was. */
+  /** `field`: the input in which the suggestion was chosen. */
   onTake: (visitor: PastVisitor, field: HTMLInputElement) => void;
 }
 
-/** The last name of a visitor, below which those are offered who came before and are called so. */
 export function PastVisitorField({ host, value, onChange, onTake, ...field }: PastVisitorFieldProps) {
   const { t } = useWords();
   const { building } = useSession();
-  // What stands there from before is not asked about.
+  // Values that were filled in before typing do not trigger a search.
   const [isTyped, setTyped] = useState(false);
-  const [search] = useDebouncedValue(value.trim(), SETTLES_AFTER);
-  const found = useQuery({
+  const [search] = useDebouncedValue(value.trim(), DEBOUNCE_MS);
+  const pastVisitors = useQuery({
     ...callQuery(listPastVisitors, { building: building.id, search, residentEmail: host ?? '' }),
     enabled: isTyped && host !== null && isLongEnough(search, PAST_VISITOR_LETTERS),
     placeholderData: keepPreviousData,
   });
-  // Of those who were called so a letter ago, while the answer is on its way.
+  // Filters the previous answer until the next one arrives.
   const typed = searchText(value);
-  const isCalledSo = (visitor: PastVisitor) =>
+  const matchesName = (visitor: PastVisitor) =>
     [visitor.visitorLastName, visitor.visitorFirstName].some((name) => searchText(name).startsWith(typed));
-  const isAsked = isTyped && host !== null && isLongEnough(value, PAST_VISITOR_LETTERS);
-  const offers = (isAsked ? (found.data ?? []) : []).filter(isCalledSo).map((visitor) => ({
+  const showsOffers = isTyped && host !== null && isLongEnough(value, PAST_VISITOR_LETTERS);
+  const offers = (showsOffers ? (pastVisitors.data ?? []) : []).filter(matchesName).map((visitor) => ({
     key: `${visitor.visitorLastName}\n${visitor.visitorFirstName}\n${visitor.organization}`,
     name: composeVisitorName(visitor.visitorLastName, visitor.visitorFirstName),
     detail: [visitor.organization, t('visits:form.pastVisits', { count: visitor.visits })]

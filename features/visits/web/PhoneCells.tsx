@@ -12,19 +12,17 @@ import { mayBecome, type Visit } from '../visit.ts';
 import { VisitStatusChip } from './VisitStatusChip.tsx';
 import classes from './VisitsPage.module.css';
 
-/** So many letters has a line of a phone's row, beside what is pressed, and of a comment so many tell what it is about. */
-const LETTERS_BESIDE = { tick: 34, state: 30 };
-const FEWEST_LETTERS = 12;
+/** Letters that fit on one line of a phone row beside the check-in button or the status. */
+const LINE_LETTERS = { tick: 34, state: 30 };
+const MIN_COMMENT_LETTERS = 12;
 
-/** The beginning of a text, up to a word's end. */
-function beginning(text: string, most: number): string {
+function truncate(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ');
   if (line.length <= most) return line;
   const cut = line.slice(0, most);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).replace(/[\s:;,.!?]+$/, '')}…`;
 }
 
-/** The visitor's name, with how many come where it is a group, and a sign where the agreement is not signed. */
 export function NameInRow({ visit, isUnsigned }: { visit: Visit; isUnsigned: boolean }) {
   const { t } = useWords();
   return (
@@ -47,24 +45,23 @@ export function NameInRow({ visit, isUnsigned }: { visit: Visit; isUnsigned: boo
   );
 }
 
-/** `Anne Rivière` → `A. Rivière`: whom a visitor comes to see, as far as two lines have room for it. */
-const inShort = ({ residentFirstName, residentLastName }: Visit) =>
+/** `Anne Rivière` → `A. Rivière`, so that the host fits on two lines. */
+const shortenHost = ({ residentFirstName, residentLastName }: Visit) =>
   [residentFirstName && `${Array.from(residentFirstName)[0]}.`, residentLastName]
     .filter(Boolean)
     .join('\u00a0');
 
-/** From where a visitor comes, or what the desk must know of them, and to whom. */
 export function Summary({ visit }: { visit: Visit }) {
   const { t } = useWords();
   const { partyName, organization, comment, status } = visit;
-  const letters = LETTERS_BESIDE[status === 'waiting' ? 'tick' : 'state'];
-  const whom = `→\u00a0${inShort(visit) || t('visits:residentLeft')}`;
+  const letters = LINE_LETTERS[status === 'waiting' ? 'tick' : 'state'];
+  const whom = `→\u00a0${shortenHost(visit) || t('visits:residentLeft')}`;
   return (
     <>
       {comment ? (
         <span className={classes.remark}>
           <IconMessageExclamation size={18} stroke={1.75} aria-hidden />{' '}
-          {beginning(comment, Math.max(letters - whom.length, FEWEST_LETTERS))}
+          {truncate(comment, Math.max(letters - whom.length, MIN_COMMENT_LETTERS))}
         </span>
       ) : (
         partyName || organization
@@ -80,26 +77,25 @@ interface ArrivalProps {
   onArrive: (visit: Visit) => Promise<unknown>;
 }
 
-/** Where the button went the focus goes to what opens the row, or to what closes the sheet. */
-const keepNear = (button: HTMLElement, around: string) =>
-  button.closest(around)?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+/** The button disappears, so move the focus to the first button of its container. */
+const focusContainer = (button: HTMLElement, container: string) =>
+  button.closest(container)?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
 
-function useArriving({ visit, onArrive }: ArrivalProps, around: string) {
+function useCheckIn({ visit, onArrive }: ArrivalProps, container: string) {
   const [working, setWorking] = useState(false);
   const arrive = async (button: HTMLElement) => {
     setWorking(true);
-    keepNear(button, around);
+    focusContainer(button, container);
     await onArrive(visit);
     setWorking(false);
   };
   return { working, arrive };
 }
 
-/** At the end of a row: the arrival, for a thumb, or where the visit stands. */
 export function ArrivalInRow(props: ArrivalProps) {
   const { visit, today } = props;
   const { t } = useWords();
-  const { working, arrive } = useArriving(props, '[data-index]');
+  const { working, arrive } = useCheckIn(props, '[data-index]');
   if (!mayBecome(visit, 'done', today)) return <VisitStatusChip status={visit.status} />;
   return (
     <ActionIcon
@@ -114,11 +110,11 @@ export function ArrivalInRow(props: ArrivalProps) {
   );
 }
 
-/** The same at the foot of the sheet, in words. */
+/** The same button with a label, at the foot of the phone's detail sheet. */
 export function ArrivalInSheet(props: ArrivalProps) {
   const { visit } = props;
   const { t } = useWords();
-  const { working, arrive } = useArriving(props, '[role=dialog]');
+  const { working, arrive } = useCheckIn(props, '[role=dialog]');
   return (
     <Button
       leftSection={<IconCheck size={20} stroke={2} aria-hidden />}

@@ -9,28 +9,27 @@ import { statusIcons, VisitStatusChip } from './VisitStatusChip.tsx';
 interface StatusMenuProps {
   visit: Visit;
   today: LocalDate;
-  /** In the sheet of a phone, at whose foot the arrival has a button of its own. */
+  /** On a phone the detail sheet has its own check-in button. */
   inSheet: boolean;
-  /** Brings the visit to a state; resolves when it is done, or given up. */
+  /** Resolves to false if the change was cancelled or failed. */
   onChange: (visit: Visit, status: VisitStatus) => Promise<boolean>;
-  /** Asks which signature is the visitor's. */
+  /** Opens the dialog in which a signature is matched. */
   onMatchNda: ((visit: Visit) => void) | undefined;
 }
 
-/** Where a visit stands, for staff: one click checks in, a menu has the rest of its life cycle. */
 export function StatusMenu({ visit, today, inSheet, onChange, onMatchNda }: StatusMenuProps) {
   const { t } = useWords();
   const possible = visitStatuses.filter((status) => mayBecome(visit, status, today));
   if (possible.length === 0) return <VisitStatusChip status={visit.status} />;
 
-  const stepTo = (status: VisitStatus) => ({
+  const toStep = (status: VisitStatus) => ({
     label: t(`visits:statusMenu.to.${status}`),
     icon: statusIcons[status],
     take: () => onChange(visit, status),
   });
   const { visitor } = visit;
   const checkIn = {
-    ...stepTo('done'),
+    ...toStep('done'),
     icon: IconCheck,
     name: t('visits:statusMenu.checkInOf', { visitor }),
   };
@@ -41,7 +40,7 @@ export function StatusMenu({ visit, today, inSheet, onChange, onMatchNda }: Stat
         status: t(`visits:status.${visit.status}`),
       })}
       mark={<VisitStatusChip status={visit.status} />}
-      steps={possible.map(stepTo)}
+      steps={possible.map(toStep)}
       usual={!inSheet && possible.includes('done') ? checkIn : undefined}
     >
       {onMatchNda && mayHaveMatched(visit) && (

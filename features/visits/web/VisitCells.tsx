@@ -12,7 +12,7 @@ import { Email } from '../../../kit/web/ui/Email.tsx';
 import { hasAddress, type Visit } from '../visit.ts';
 import classes from './VisitsPage.module.css';
 
-/** The hour; its day is said to the ear alone, since what says it to the eye stands far above. */
+/** The date is only for screen readers; sighted users see it in the group heading. */
 export function Time({ visit: { date, time } }: { visit: Visit }) {
   return (
     <time className={classes.time} dateTime={`${date}T${time}`}>
@@ -22,19 +22,18 @@ export function Time({ visit: { date, time } }: { visit: Visit }) {
   );
 }
 
-/** Facts one after the other, each whole on one line where it fits. */
 function Facts({ facts }: { facts: readonly [key: string, fact: ReactNode][] }) {
-  const said = facts.filter(([, fact]) => fact);
-  if (said.length === 0) return null;
+  const shownFacts = facts.filter(([, fact]) => fact);
+  if (shownFacts.length === 0) return null;
   return (
     <span className={classes.second}>
-      {said.map(([key, fact], at) => (
+      {shownFacts.map(([key, fact], at) => (
         <Fragment key={key}>
           {at > 0 && ' '}
           <span className={classes.fact}>
             {fact}
-            {/* The point stays with what it follows. */}
-            {at < said.length - 1 && '\u00a0·'}
+            {/* Keep the separator on the line of the preceding fact. */}
+            {at < shownFacts.length - 1 && '\u00a0·'}
           </span>
         </Fragment>
       ))}
@@ -42,7 +41,6 @@ function Facts({ facts }: { facts: readonly [key: string, fact: ReactNode][] }) 
   );
 }
 
-/** Who comes, from where, and their address where the reader sees addresses. */
 export function Visitor({ visit, withEmail }: { visit: Visit; withEmail: boolean }) {
   const { visitor, partyName, organization, visitorEmail } = visit;
   return (
@@ -61,7 +59,6 @@ export function Visitor({ visit, withEmail }: { visit: Visit; withEmail: boolean
   );
 }
 
-/** Of a group, how many come. */
 function Heads({ visit: { partySize } }: { visit: Visit }) {
   const { t } = useWords();
   if (partySize === 1) return null;
@@ -73,13 +70,11 @@ function Heads({ visit: { partySize } }: { visit: Visit }) {
   );
 }
 
-/** That it is a group: how many come, and what it is called. */
 export function Party({ visit: { partySize, partyName } }: { visit: Visit }) {
   const { t } = useWords();
   return [t('visits:list.heads', { count: partySize }), partyName].filter(Boolean).join(' · ');
 }
 
-/** Who comes, and with how many, as one text. */
 export function VisitorOnPaper({ visit }: { visit: Visit }) {
   return (
     <>
@@ -94,7 +89,6 @@ export function VisitorOnPaper({ visit }: { visit: Visit }) {
   );
 }
 
-/** Whom a visitor comes to see, and who announced them in that person's name. */
 export function Resident({ visit: { residentName, announcedBy } }: { visit: Visit }) {
   const { t } = useWords();
   return (
@@ -109,7 +103,6 @@ export function Resident({ visit: { residentName, announcedBy } }: { visit: Visi
   );
 }
 
-/** The same with their company and address. */
 export function Host({ visit }: { visit: Visit }) {
   const { companyName, residentEmail } = visit;
   return (
@@ -125,13 +118,12 @@ export function Host({ visit }: { visit: Visit }) {
   );
 }
 
-/** A visitor's address, or that there is none, whatever stands for that on the wire. */
 export function VisitorEmail({ email }: { email: string | null }) {
   const { t } = useWords();
   return hasAddress(email) ? <Email>{email}</Email> : t('visits:list.noEmail');
 }
 
-/** Whether the agreement is signed. That it is not can be read from a metre; pressed, it leads to how it is signed. */
+/** Agreement status; the missing state is a button if the user may match a signature. */
 export function NdaMark({ visit, onSign }: { visit: Visit; onSign?: ((visit: Visit) => void) | undefined }) {
   const { t } = useWords();
   if (visit.ndaSigned)
@@ -161,7 +153,6 @@ export function NdaMark({ visit, onSign }: { visit: Visit; onSign?: ((visit: Vis
   );
 }
 
-/** What the desk must know. */
 export function Comment({ children }: { children: ReactNode }) {
   return (
     <span className={classes.comment}>
@@ -176,7 +167,6 @@ interface CommentButtonProps {
   onOpen: (visit: Visit) => void;
 }
 
-/** The whole comment, which opens larger and by itself. */
 export function CommentButton({ visit, onOpen }: CommentButtonProps) {
   const { t } = useWords();
   return (

@@ -11,7 +11,6 @@ import { changeVisitStatus, removeVisit } from '../api.ts';
 import type { Visit } from '../visit.ts';
 import classes from './VisitsPage.module.css';
 
-/** Which visit a dialog is about: the visitor's name, the day and the time. */
 function VisitName({ visit }: { visit: Visit | null }) {
   const { t, language } = useWords();
   if (!visit) return null;
@@ -23,7 +22,9 @@ function VisitName({ visit }: { visit: Visit | null }) {
   );
 }
 
-/** Asks before a visit is taken back: where somebody was invited it is cancelled, and stays in sight for who may turn up. */
+/**
+ * An invited visitor's visit is cancelled instead of deleted and stays listed, because they may still come.
+ */
 export function DeleteDialog(props: DialogView<Visit>) {
   const { building } = useSession();
   const remove = useCommand(removeVisit);
@@ -36,7 +37,6 @@ export function DeleteDialog(props: DialogView<Visit>) {
   );
 }
 
-/** Asks before staff cancel a visit. */
 export function CancelDialog(props: DialogView<Visit>) {
   const { building } = useSession();
   const change = useCommand(changeVisitStatus);
@@ -50,19 +50,28 @@ export function CancelDialog(props: DialogView<Visit>) {
 }
 
 type RemovalQuestionProps = DialogView<Visit> & {
-  /** Nothing is left of it; otherwise it stays as cancelled. */
+  /** True if the visit is deleted, false if it is cancelled. */
   deletes: boolean;
   take: (visit: Visit) => Promise<unknown>;
 };
 
-function RemovalQuestion({ item: visit, opened, isGone, close, deletes, take }: RemovalQuestionProps) {
+function RemovalQuestion({
+  item: visit,
+  opened,
+  isGone,
+  close,
+  deletes: isDeletion,
+  take,
+}: RemovalQuestionProps) {
   const { t } = useWords();
   const stays = t(visit?.onRemoval === 'told' ? 'visits:cancelVisit.told' : 'visits:cancelVisit.stays');
   const confirm = async () => {
     if (!visit) return;
     await take(visit);
     notify.success(
-      deletes ? t('visits:delete.done') : t('visits:statusMenu.changed.canceled', { visitor: visit.visitor }),
+      isDeletion
+        ? t('visits:delete.done')
+        : t('visits:statusMenu.changed.canceled', { visitor: visit.visitor }),
     );
   };
   return (
@@ -70,21 +79,20 @@ function RemovalQuestion({ item: visit, opened, isGone, close, deletes, take }: 
       opened={opened}
       onClose={close}
       gone={isGone}
-      title={t(deletes ? 'visits:delete.title' : 'visits:cancelVisit.title')}
-      confirmLabel={t(deletes ? 'visits:delete.confirm' : 'visits:cancelVisit.confirm')}
-      cancelLabel={deletes ? undefined : t('visits:cancelVisit.keep')}
+      title={t(isDeletion ? 'visits:delete.title' : 'visits:cancelVisit.title')}
+      confirmLabel={t(isDeletion ? 'visits:delete.confirm' : 'visits:cancelVisit.confirm')}
+      cancelLabel={isDeletion ? undefined : t('visits:cancelVisit.keep')}
       danger
       onConfirm={confirm}
     >
       <VisitName visit={visit} />
       <Text c="dimmed" mt="sm">
-        {deletes ? t('visits:delete.text') : stays}
+        {isDeletion ? t('visits:delete.text') : stays}
       </Text>
     </ConfirmDialog>
   );
 }
 
-/** The whole comment on a visit. */
 export function CommentViewer({ item: visit, opened, isGone, close }: DialogView<Visit>) {
   const { t } = useWords();
   return (

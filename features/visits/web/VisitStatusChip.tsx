@@ -3,7 +3,6 @@ import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.t
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { VisitStatus } from '../visit.ts';
 
-/** The signs of the steps that lead to a status. */
 export const statusIcons = {
   waiting: IconClockHour4,
   done: IconCircleCheck,
@@ -18,7 +17,6 @@ const roles = {
   canceled: 'quiet',
 } as const satisfies Record<VisitStatus, StateRole>;
 
-/** Where a visit stands. */
 export function VisitStatusChip({ status }: { status: VisitStatus }) {
   const { t } = useWords();
   return <StateChip role={roles[status]}>{t(`visits:status.${status}`)}</StateChip>;

@@ -13,7 +13,7 @@ import { PastVisitorField } from './PastVisitorField.tsx';
 import classes from './VisitorFields.module.css';
 import type { VisitorValues } from './visitForm.ts';
 
-/** The forms for a new and for a changed visit share the visitor's fields; this is all they need of either form. */
+/** The part of a form that both the new-visit and the edit dialog provide. */
 export type VisitorForm = Pick<
   SchemaForm<VisitorValues, unknown>,
   'getInputProps' | 'setFieldValue' | 'setValues' | 'isDirty' | 'clearFieldError' | 'errors' | 'values'
@@ -22,17 +22,16 @@ export type VisitorForm = Pick<
 interface VisitorFieldsProps {
   form: VisitorForm;
   emailNeeded: boolean;
-  /** Whose earlier visitors are offered, as of a new visit; null where that is not known yet. */
+  /** Email of the host whose earlier visitors are suggested; null if not known yet. */
   host: string | null;
 }
 
-/** Who comes: name, address where the company records it, organization; all at once where they came before. */
 export function VisitorFields({ form, emailNeeded, host }: VisitorFieldsProps) {
   const { t } = useWords();
   const { user } = useSession();
-  // Also where only the host's company records addresses.
+  // An error on the field shows it too: the host's company may record addresses while the user's does not.
   const withEmail = emailNeeded || can.seeVisitorEmail(user) || form.errors.visitorEmail !== undefined;
-  const takeVisitor = useTakeVisitor(form, { emailNeeded, withEmail });
+  const fillVisitor = useFillVisitor(form, { emailNeeded, withEmail });
   return (
     <>
       <div
@@ -45,7 +44,7 @@ export function VisitorFields({ form, emailNeeded, host }: VisitorFieldsProps) {
           label={t('visits:form.lastName')}
           host={host}
           proposesFirst={form.values.visitorFirstName === ''}
-          onTake={takeVisitor}
+          onTake={fillVisitor}
           {...form.getInputProps('visitorLastName')}
           value={form.values.visitorLastName}
           onChange={(name) => form.setFieldValue('visitorLastName', name)}
@@ -72,10 +71,10 @@ export function VisitorFields({ form, emailNeeded, host }: VisitorFieldsProps) {
 }
 
 /**
- * Fills in who came before, but for what was typed by hand, and goes on to the first thing that is still to be said: the address where
- * it is needed and not known, else the day.
+ * Fills in an earlier visitor without overwriting typed values, then focuses the required email if it is
+ * empty, else the day.
  */
-function useTakeVisitor(
+function useFillVisitor(
   form: VisitorForm,
   { emailNeeded, withEmail }: Record<'emailNeeded' | 'withEmail', boolean>,
 ) {
@@ -106,24 +105,24 @@ function useTakeVisitor(
 
 function VisitorEmailField({ form, isRequired }: { form: VisitorForm; isRequired: boolean }) {
   const { t } = useWords();
-  const none = form.values.visitorEmail === null;
-  // Who ticks the box by mistake gets back what was typed.
+  const hasNoEmail = form.values.visitorEmail === null;
+  // Restored if *no address* was ticked by mistake.
   const typed = useRef('');
   return (
     <div>
       <EmailField
         label={t('visits:form.email')}
-        required={isRequired && !none}
+        required={isRequired && !hasNoEmail}
         maxLength={EMAIL_MAX}
         autoComplete="off"
-        disabled={none}
+        disabled={hasNoEmail}
         {...form.getInputProps('visitorEmail')}
         value={form.values.visitorEmail ?? ''}
       />
       <Checkbox
         mt="xs"
         label={t('visits:form.noEmail')}
-        checked={none}
+        checked={hasNoEmail}
         onChange={(event) => {
           form.clearFieldError('visitorEmail');
           if (event.currentTarget.checked) {
@@ -136,13 +135,10 @@ function VisitorEmailField({ form, isRequired }: { form: VisitorForm; isRequired
   );
 }
 
-/**
- * What goes with the visit: a comment, and the language in which the visitor is written to. `mayMail`: whoever has an address would be;
- * the language is asked only then.
- */
+/** `mayMail`: false if the visit is over; the mail language is asked only if a mail can be sent. */
 export function CommentFields({ form, mayMail }: { form: VisitorForm; mayMail: boolean }) {
   const { t } = useWords();
-  const isWrittenTo = mayMail && hasAddress(form.values.visitorEmail);
+  const willMail = mayMail && hasAddress(form.values.visitorEmail);
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
       <Textarea
@@ -155,7 +151,7 @@ export function CommentFields({ form, mayMail }: { form: VisitorForm; mayMail: b
         classNames={{ root: classes.comment, description: classes.left }}
         {...form.getInputProps('comment')}
       />
-      {isWrittenTo && (
+      {willMail && (
         <Radio.Group label={t('visits:form.language')} {...form.getInputProps('language')}>
           <Group gap="lg" className={classes.languages}>
             {languages.map((language) => (

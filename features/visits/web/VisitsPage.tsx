@@ -34,16 +34,14 @@ import { useArrivalByEnter, useStatusChange } from './useArrival.ts';
 import { CancelDialog, CommentViewer, DeleteDialog } from './VisitDialogs.tsx';
 import { readWishedTime, writeWishedTime } from './visitForm.ts';
 
-/** `/resident/table`, with the dialog that matches a visitor with a signature, where there is one. */
 export const pageOf = (Match?: MatchDialog) => ({ default: () => <VisitsPage Match={Match} /> });
 
-/** Who comes to see me; for staff, who comes to the building. */
 function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
   const { t } = useWords();
   const { user, building } = useSession();
   const period = usePeriod();
   const { today } = period;
-  // Named as the address from the home screen that opens it.
+  // The same parameter name as in links from the home screen.
   const add = useAddressedDialog<LocalTime | ''>({
     name: 'announce',
     write: writeWishedTime,
@@ -55,16 +53,16 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
     enabled: !period.isTooLong,
   });
   const dialogs = useVisitDialogs(visits, today, Match !== undefined);
-  const inDays = period.start !== period.end;
+  const hasSeveralDays = period.start !== period.end;
   const columns = useVisitColumns({ today, actions: dialogs.actions });
-  const tabs = useTabs();
+  const tabs = useStatusTabs();
   const { inTab } = useShownTab(tabs);
-  const days = useDays();
-  const arriveFound = useArrivalByEnter(today, (visit) => dialogs.actions.changeStatus(visit, 'done'));
-  // Of what was typed and not of what is shown, which follows a moment later; the list may still be on its way.
-  const enter = async (typed: string) => {
+  const dayGroups = useDayGroups();
+  const checkInFound = useArrivalByEnter(today, (visit) => dialogs.actions.changeStatus(visit, 'done'));
+  // Searches the typed text itself, because the displayed list is debounced and may still be loading.
+  const handleEnter = async (typed: string) => {
     const { data = [] } = visits.data || period.isTooLong ? visits : await visits.refetch();
-    return arriveFound(inTab(findVisits(data)(typed)));
+    return checkInFound(inTab(findVisits(data)(typed)));
   };
   const addButton = (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => add.open('')}>
@@ -77,7 +75,7 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
       title={t('visits:title')}
       period={period}
       search={t('visits:list.search')}
-      onEnter={can.changeStatus(user) ? enter : undefined}
+      onEnter={can.changeStatus(user) ? handleEnter : undefined}
       action={addButton}
       more={[
         { ...useExport(period), disabled: period.isTooLong },
@@ -87,7 +85,7 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
       find={findVisits}
       label={t('visits:list.label')}
       columns={columns}
-      groups={inDays ? days : undefined}
+      groups={hasSeveralDays ? dayGroups : undefined}
       tabs={tabs}
       rowKey={({ id }) => id}
       initialSort={{ column: 'time', direction: 'ascending' }}
@@ -102,7 +100,7 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
       <AddDialog
         opened={add.opened}
         onClose={add.close}
-        day={proposedDay(period, today)}
+        day={getInitialDay(period, today)}
         time={add.item ?? ''}
         shown={period}
       />
@@ -117,8 +115,7 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
   );
 }
 
-/** Where the visits stand, each state a tab. */
-function useTabs(): Tabs<Visit> {
+function useStatusTabs(): Tabs<Visit> {
   const { t } = useWords();
   return useMemo(
     () => ({
@@ -131,8 +128,7 @@ function useTabs(): Tabs<Visit> {
   );
 }
 
-/** The days of a period, each over its visits. */
-function useDays(): Groups<Visit> {
+function useDayGroups(): Groups<Visit> {
   const { t, language } = useWords();
   return useMemo(
     () => ({
@@ -144,12 +140,12 @@ function useDays(): Groups<Visit> {
   );
 }
 
-/** The single day that is looked at, unless it is past. */
-function proposedDay({ start, end }: DateRange, today: LocalDate): LocalDate {
+/** Initial date of a new visit: the single day shown, unless it is past. */
+function getInitialDay({ start, end }: DateRange, today: LocalDate): LocalDate {
   return start === end && start > today ? start : today;
 }
 
-/** What each row's buttons do: most open a dialog, a status that can be undone changes at once. */
+/** Most row actions open a dialog; a status change that can be undone is made immediately. */
 function useVisitDialogs(visits: ReadRows<Visit>, today: LocalDate, mayMatch: boolean) {
   const { user } = useSession();
   const isForDesk = can.changeStatus(user);
@@ -180,7 +176,6 @@ function useVisitDialogs(visits: ReadRows<Visit>, today: LocalDate, mayMatch: bo
   return { actions, editing, naming, deleting, canceling, reading, matching };
 }
 
-/** Saves what the period holds as a spreadsheet. */
 function useExport({ start, end }: DateRange): Action {
   const { t } = useWords();
   const { building } = useSession();

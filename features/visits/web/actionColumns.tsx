@@ -12,7 +12,6 @@ import { statusIcons } from './VisitStatusChip.tsx';
 
 export interface VisitActions {
   edit: (visit: Visit) => void;
-  /** Edits the names of a group's members. */
   names: (visit: Visit) => void;
   remove: (visit: Visit) => void;
   readComment: (visit: Visit) => void;
@@ -21,7 +20,6 @@ export interface VisitActions {
   matchNda: ((visit: Visit) => void) | undefined;
 }
 
-/** What the columns depend on. */
 export interface ColumnContext {
   title: (column: string) => string;
   t: ReturnType<typeof useWords>['t'];
@@ -32,7 +30,7 @@ export interface ColumnContext {
   ofStaff: boolean;
 }
 
-/** The actions of a row: a menu in the table, buttons in the sheet of a phone. */
+/** A menu in the table; separate buttons in the phone's detail sheet. */
 export const actionColumns = ({
   title,
   t,
@@ -42,7 +40,7 @@ export const actionColumns = ({
   ofStaff,
 }: ColumnContext): Column<Visit>[] => {
   // The visit of an invited visitor is cancelled, others are deleted.
-  const removal = ({ visitor, onRemoval }: Visit) =>
+  const getRemovalLabels = ({ visitor, onRemoval }: Visit) =>
     onRemoval === 'removed'
       ? { label: title('delete'), name: t('visits:list.delete', { visitor }), icon: IconTrash }
       : {
@@ -67,7 +65,9 @@ export const actionColumns = ({
           ...(mayEdit(user, visit) && visit.partySize > 1
             ? [{ label: t('visits:names.menu'), icon: IconUsersGroup, take: () => actions.names(visit) }]
             : []),
-          ...(mayDelete(user, visit) ? [{ ...removal(visit), take: () => actions.remove(visit) }] : []),
+          ...(mayDelete(user, visit)
+            ? [{ ...getRemovalLabels(visit), take: () => actions.remove(visit) }]
+            : []),
         ];
         return (
           all.length > 0 && <ActionMenu quiet label={t('visits:list.actionsOf', { visitor })} actions={all} />
@@ -82,8 +82,12 @@ export const actionColumns = ({
       table: 'none',
       render: (visit) =>
         mayDelete(user, visit) && (
-          <Button variant="default" aria-label={removal(visit).name} onClick={() => actions.remove(visit)}>
-            {removal(visit).label}
+          <Button
+            variant="default"
+            aria-label={getRemovalLabels(visit).name}
+            onClick={() => actions.remove(visit)}
+          >
+            {getRemovalLabels(visit).label}
           </Button>
         ),
     },

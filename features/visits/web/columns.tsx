@@ -26,8 +26,8 @@ import { VisitStatusChip } from './VisitStatusChip.tsx';
 
 type Columns = Column<Visit>[];
 
-// A column of its own on paper and in the sheet of a phone; in the table it is part of another cell.
-const joined = { table: 'none' } as const;
+// A separate column on paper and in the phone's detail sheet; part of another cell in the table.
+const hiddenInTable = { table: 'none' } as const;
 const notOnPaper = { paper: null } as const;
 
 const whenAndWho = ({ title, user, withEmail }: ColumnContext): Columns => [
@@ -45,7 +45,7 @@ const whenAndWho = ({ title, user, withEmail }: ColumnContext): Columns => [
     key: 'date',
     title: title('date'),
     width: 5.75,
-    ...joined,
+    ...hiddenInTable,
     render: ({ date }) => <time dateTime={date}>{formatDate(date)}</time>,
   },
   {
@@ -64,7 +64,7 @@ const whenAndWho = ({ title, user, withEmail }: ColumnContext): Columns => [
     key: 'party',
     title: title('party'),
     width: 6.25,
-    ...joined,
+    ...hiddenInTable,
     ...notOnPaper,
     render: (visit) => visit.partySize > 1 && <Party visit={visit} />,
   },
@@ -72,7 +72,7 @@ const whenAndWho = ({ title, user, withEmail }: ColumnContext): Columns => [
     key: 'organization',
     title: title('organization'),
     width: 6.25,
-    ...joined,
+    ...hiddenInTable,
     render: ({ organization }) => organization,
   },
 ];
@@ -82,7 +82,7 @@ const visitorEmail = ({ title }: ColumnContext): Columns => [
     key: 'visitorEmail',
     title: title('visitorEmail'),
     width: 10.5,
-    ...joined,
+    ...hiddenInTable,
     render: ({ visitorEmail: email }) => <VisitorEmail email={email} />,
   },
 ];
@@ -103,14 +103,14 @@ const host = ({ title }: ColumnContext): Columns => [
     key: 'companyName',
     title: title('companyName'),
     width: 7,
-    ...joined,
+    ...hiddenInTable,
     render: ({ companyName }) => companyName,
   },
   {
     key: 'residentEmail',
     title: title('residentEmail'),
     width: 10.5,
-    ...joined,
+    ...hiddenInTable,
     render: ({ residentEmail }) => residentEmail,
   },
 ];
@@ -169,7 +169,7 @@ const status = ({ title, t, today, actions, ofStaff }: ColumnContext): Columns =
       title: title('status'),
       width: 4,
       card: 'control',
-      ...joined,
+      ...hiddenInTable,
       ...notOnPaper,
       render: ofStaff ? (visit) => <ArrivalInRow visit={visit} {...arriving} /> : chip,
     },
@@ -178,7 +178,7 @@ const status = ({ title, t, today, actions, ofStaff }: ColumnContext): Columns =
       title: title('organization'),
       width: 8,
       card: 'summary',
-      ...joined,
+      ...hiddenInTable,
       ...notOnPaper,
       render: (visit) => <Summary visit={visit} />,
     },
@@ -190,7 +190,6 @@ interface Shown {
   actions: VisitActions;
 }
 
-/** The columns of the list, for its reader: staff change statuses, some companies see addresses and NDAs. */
 export function useVisitColumns({ today, actions }: Shown): Columns {
   const { t } = useWords();
   const { user } = useSession();

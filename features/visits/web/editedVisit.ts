@@ -6,11 +6,10 @@ import { can } from '../policy.ts';
 import { hasAddress, type Visit } from '../visit.ts';
 import { type EditValues, editValues } from './visitForm.ts';
 
-/** How a visit that somebody else changed meanwhile is shown. */
 export function useEditedVisit(): EditedThing<EditValues, Visit> {
   const { t, language } = useWords();
   const { user } = useSession();
-  const said = (mark: 'vip' | 'needsHelp' | 'partyMinors') => ({
+  const toFlagField = (mark: 'vip' | 'needsHelp' | 'partyMinors') => ({
     label: t(`visits:form.${mark}`),
     show: (is: boolean) => t(is ? 'visits:form.is' : 'visits:form.isNot'),
   });
@@ -25,7 +24,7 @@ export function useEditedVisit(): EditedThing<EditValues, Visit> {
       visitorLastName: { label: t('visits:form.lastName') },
       visitorFirstName: { label: t('visits:form.firstName') },
       organization: { label: t('visits:form.organization') },
-      // Whose form shows no address is not shown one here either.
+      // The conflict view must not reveal an email that the form hides.
       ...(can.seeVisitorEmail(user) && {
         visitorEmail: {
           label: t('visits:form.email'),
@@ -35,9 +34,9 @@ export function useEditedVisit(): EditedThing<EditValues, Visit> {
       date: { label: t('visits:form.date'), show: (date) => formatDay(date, language) },
       time: { label: t('visits:form.time'), show: formatTime },
       comment: { label: t('visits:form.comment') },
-      vip: said('vip'),
-      needsHelp: said('needsHelp'),
-      partyMinors: said('partyMinors'),
+      vip: toFlagField('vip'),
+      needsHelp: toFlagField('needsHelp'),
+      partyMinors: toFlagField('partyMinors'),
       partySize: { label: t('visits:form.partySize') },
       partyName: { label: t('visits:form.partyName') },
       language: { label: t('visits:form.language'), show: (code) => t(`visits:form.languages.${code}`) },

@@ -12,10 +12,9 @@ import { useToday } from '../../../kit/web/today.ts';
 import { listVisits } from '../api.ts';
 import { writeWishedTime } from './visitForm.ts';
 
-/** How far ahead visitors are looked for, in days. */
 const DAYS_AHEAD = 30;
 
-function useFound(typed: string) {
+function useVisitResults(typed: string) {
   const { language } = useWords();
   const { building } = useSession();
   const today = useToday();
@@ -36,7 +35,7 @@ function useFound(typed: string) {
     }));
 }
 
-/** Announcing a visitor: the form opens with the day and the hour that were typed, above that day's visitors. */
+/** *Announce a visitor*, with date and time parsed from the typed text. */
 function useActions(typed: string) {
   const { t, language } = useWords();
   const today = useToday();
@@ -60,4 +59,8 @@ function useActions(typed: string) {
   ];
 }
 
-export default { title: 'menu:visits.palette', useFound, useActions } satisfies PaletteSource;
+export default {
+  title: 'menu:visits.palette',
+  useFound: useVisitResults,
+  useActions,
+} satisfies PaletteSource;

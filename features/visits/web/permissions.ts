@@ -3,15 +3,15 @@ import { can } from '../policy.ts';
 import type { Visit } from '../visit.ts';
 
 /**
- * The policy's questions about one visit of the list. The list holds only visits that the reader may see: a resident's are their
- * own, and those that they announced for somebody, with which they may do the same.
+ * Applies the policy on the client. Every listed visit is visible to the user and, for residents, counts as
+ * their own, so the resident id may be the user's.
  */
-type Question = (
+type PolicyCheck = (
   actor: SessionUser,
   visit: { residentId: number; buildingId: number; assistantId: null; status: Visit['status'] },
 ) => boolean;
 
-const ask = (question: Question) => (user: SessionUser, visit: Visit) =>
+const checkPolicy = (question: PolicyCheck) => (user: SessionUser, visit: Visit) =>
   question(user, {
     residentId: user.userId,
     buildingId: visit.building,
@@ -19,8 +19,8 @@ const ask = (question: Question) => (user: SessionUser, visit: Visit) =>
     status: visit.status,
   });
 
-export const mayEdit = ask(can.edit);
-export const mayReschedule = ask(can.reschedule);
-/** A cancelled visit is already taken back: there is nothing left to delete. */
+export const mayEdit = checkPolicy(can.edit);
+export const mayReschedule = checkPolicy(can.reschedule);
+/** A cancelled visit cannot be deleted. */
 export const mayDelete = (user: SessionUser, visit: Visit) =>
-  visit.status !== 'canceled' && ask(can.delete)(user, visit);
+  visit.status !== 'canceled' && checkPolicy(can.delete)(user, visit);

@@ -3,7 +3,9 @@ import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { prefetchNextVisits, prefetchVisits } from './queries.ts';
 import type { MatchDialog } from './shared.ts';
 
-/** `matching`: imports a dialog of features/agreements. It is passed in because nda imports visits. */
+/**
+ * `matching` imports a dialog of features/agreements. It is a parameter because agreements imports visits.
+ */
 export const visits = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): FeatureScreens => ({
   name: 'visits',
   screens: [

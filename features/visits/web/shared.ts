@@ -3,13 +3,12 @@ import type { ComponentType } from 'react';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import type { Visit } from '../visit.ts';
 
-/** Whose agreement it is about. */
 export type Signer = Pick<Visit, 'id' | 'visitor' | 'visitorEmail' | 'organization' | 'language'>;
 
-/** A dialog in which the desk lets a visitor sign, or says which signature is theirs; agreements have one. */
+/** Dialog that lets a visitor sign or matches an existing signature. */
 export type MatchDialog = ComponentType<DialogView<Signer> & { others?: readonly OtherWay[] }>;
 
-/** What else may become of a visitor who has not signed: it stands in the same dialog, which it closes, or opens another instead of. */
+/** Another action offered in that dialog. */
 export interface OtherWay {
   label: string;
   icon: Icon;

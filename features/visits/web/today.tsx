@@ -8,9 +8,8 @@ import type { Visit } from '../visit.ts';
 import { CheckIn } from './CheckIn.tsx';
 import { nextVisitsQuery, visitsQuery } from './queries.ts';
 
-const momentOf = ({ date, time }: { date: string; time: string }) => `${date} ${time}`;
+const getMoment = ({ date, time }: { date: string; time: string }) => `${date} ${time}`;
 
-/** Whom somebody receives; for staff, who is to arrive in the building today. */
 const useItems: TodaySource['useItems'] = (now) => {
   const { t } = useWords();
   const session = useSession();
@@ -18,7 +17,7 @@ const useItems: TodaySource['useItems'] = (now) => {
   const ofStaff = isStaff(user);
   const visits = useQuery(nextVisitsQuery(session, now.date));
 
-  const itemOf = (visit: Visit): TodayItem => {
+  const toItem = (visit: Visit): TodayItem => {
     const { id, visitor, organization, residentName, date, time, status } = visit;
     const host = t('menu:visits.today.host', { host: residentName });
     const address = new URLSearchParams({ start: date, end: date, q: visitor });
@@ -33,7 +32,7 @@ const useItems: TodaySource['useItems'] = (now) => {
       state:
         status === 'done'
           ? { role: 'done', words: t('menu:visits.today.arrived') }
-          : !ofStaff && momentOf(visit) < momentOf(now)
+          : !ofStaff && getMoment(visit) < getMoment(now)
             ? { role: 'attention', words: t('menu:visits.today.late') }
             : undefined,
       control: ofStaff && status === 'waiting' && <CheckIn visit={visit} />,
@@ -45,11 +44,11 @@ const useItems: TodaySource['useItems'] = (now) => {
     const arrived = all.filter(({ status, date }) => status === 'done' && date === now.date);
     return [...waiting, ...arrived]
       .filter(({ residentEmail }) => ofStaff || residentEmail === user.email)
-      .map(itemOf);
+      .map(toItem);
   });
 };
 
-/** The appointments expected today, as the list and reception count them, and how many of them are late. */
+/** Number of expected and of late visits today, counted like the list and the reception do. */
 const useWaits: TodaySource['useWaits'] = (now) => {
   const { t } = useWords();
   const { building } = useSession();
@@ -57,7 +56,7 @@ const useWaits: TodaySource['useWaits'] = (now) => {
   const { data = [], isPending } = useQuery(visitsQuery(building.id, { start: date, end: date }));
   if (isPending) return undefined;
   const waiting = data.filter(({ status }) => status === 'waiting');
-  const late = waiting.filter((visit) => momentOf(visit) < momentOf(now)).length;
+  const late = waiting.filter((visit) => getMoment(visit) < getMoment(now)).length;
   const wait = { icon: IconUsers, to: '/resident/table' };
   return [
     ...(waiting.length > 0

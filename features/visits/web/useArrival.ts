@@ -12,7 +12,6 @@ import type { Visit, VisitStatus } from '../visit.ts';
 import { lacksNda } from './lacksAgreement.ts';
 import { meantOf } from './searchVisits.ts';
 
-/** What a notice says of a visit that was brought to a state, and what it offers. */
 export interface StatusNotice {
   words: string;
   way: Notice['way'];
@@ -20,8 +19,8 @@ export interface StatusNotice {
 }
 
 /**
- * `bring` brings a visit to a state at once, says so, and answers whether it was done. `said` is what is said of it: an arrival can be
- * undone, and whoever arrives without having signed is named, with the way to have it signed, `sign`.
+ * `bring` changes the status, shows a notice and resolves to false on failure. `said` builds the notice: a
+ * check-in can be undone, and a missing signature is mentioned with a link.
  */
 export function useStatusChange(sign: ((visit: Visit) => void) | undefined) {
   const { t } = useWords();
@@ -53,7 +52,7 @@ export function useStatusChange(sign: ((visit: Visit) => void) | undefined) {
   }, [t, user, building.id, change, sign]);
 }
 
-/** Where the list's search is ended by Enter: checks in whom it found, or says why nobody can be. */
+/** Handles Enter in the list's search: checks in the visit found or returns the reason why not. */
 export function useArrivalByEnter(today: LocalDate, arrive: (visit: Visit) => Promise<boolean>) {
   const { t, language } = useWords();
   return async (found: readonly Visit[]): Promise<SearchTaken> => {

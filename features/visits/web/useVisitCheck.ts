@@ -8,7 +8,7 @@ import type { SpanValues } from './visitForm.ts';
 
 type VisitQuestion = Question<typeof checkVisit>;
 
-/** What is to be asked of what the fields show, as far as they show it. */
+/** Check input from the form's current values; invalid fields are omitted. */
 export function questionOf(
   { dates, time, residentEmail = '' }: { dates: readonly SpanValues[]; time: string; residentEmail?: string },
   visit?: number,
@@ -23,6 +23,6 @@ export function questionOf(
   };
 }
 
-/** What the server says to the form: `now` once nothing was typed for a moment, `ask` at once; `null` asks nothing. */
+/** `now` is the debounced result, `ask` checks immediately; a null question disables both. */
 export const useVisitCheck = (question: VisitQuestion | null): Check<VisitQuestion, VisitCheck> =>
   useCheck(checkVisit, question);

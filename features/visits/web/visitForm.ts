@@ -12,7 +12,7 @@ import {
   visitorEmail,
 } from '../visit.ts';
 
-/** What the fields show. An empty `end` means the single day `start`; an address that is null ticks *no address*. */
+/** Form values of a period; an empty `end` means a single day. */
 export interface SpanValues {
   start: LocalDate;
   end: LocalDate;
@@ -28,24 +28,24 @@ export type VisitorValues = {
   language: Language;
 } & KnownValues;
 
-/** What the desk is to know, and how many come together. */
+/** Fields for reception and the group size. */
 export type KnownValues = {
   vip: boolean;
   needsHelp: boolean;
-  /** What is no number stays as it was typed. */
+  /** Invalid input is kept as text. */
   partySize: number | string;
   partyName: string;
   partyMinors: boolean;
 };
 
-const nothingKnown: KnownValues = {
+const noReceptionFields: KnownValues = {
   vip: false,
   needsHelp: false,
   partySize: 1,
   partyName: '',
   partyMinors: false,
 };
-const knownOf = ({ vip, needsHelp, partySize, partyName, partyMinors }: Visit): KnownValues => ({
+const toKnownValues = ({ vip, needsHelp, partySize, partyName, partyMinors }: Visit): KnownValues => ({
   vip,
   needsHelp,
   partySize,
@@ -56,10 +56,9 @@ const knownOf = ({ vip, needsHelp, partySize, partyName, partyMinors }: Visit): 
 export type NewVisitValues = VisitorValues & {
   dates: SpanValues[];
   residentEmail: string;
-  /** Of a group, as far as they are named. */
   members: MemberName[];
 };
-/** `status` is shown where somebody else changed it: it says what can still be changed. */
+/** `status` is included so that a change by somebody else is shown. */
 export type EditValues = VisitorValues & {
   version?: number;
   status?: VisitStatus;
@@ -67,7 +66,6 @@ export type EditValues = VisitorValues & {
   notify: boolean;
 };
 
-/** An empty field is missing rather than no time. */
 const time = z.string().min(1).pipe(localTime);
 const dates = z
   .array(z.object({ start: z.string(), end: z.string() }))
@@ -75,21 +73,19 @@ const dates = z
   .transform((spans) => spans.map(({ start, end }) => ({ start, end: end || start })))
   .pipe(dateSpans);
 
-/** What is asked of a visit to announce: an address, or that there is none; and who is visited. */
-interface Asked {
+interface Requirements {
   emailNeeded: boolean;
   hostNeeded: boolean;
 }
 
-/** A visit to announce. */
-export const newVisitSchema = (building: number, { emailNeeded, hostNeeded }: Asked) =>
+export const newVisitSchema = (building: number, { emailNeeded, hostNeeded }: Requirements) =>
   newVisit
     .omit({ building: true })
     .extend({ dates, time })
     .refine((visit) => visit.visitorEmail !== '' || !emailNeeded, {
       error: 'required',
       path: ['visitorEmail'],
-      // Beside the problems of the other fields, not only once there are none.
+      // Runs even if other fields have errors, so that all errors show together.
       when: () => true,
     })
     .refine(({ residentEmail }) => residentEmail !== '' || !hostNeeded, {
@@ -99,16 +95,16 @@ export const newVisitSchema = (building: number, { emailNeeded, hostNeeded }: As
     })
     .transform((visit) => ({ ...visit, building }));
 
-/** What is left of a visit announced for the next one: when it is, for whom, and where the visitors come from. */
+/** Values kept by *Save and add another*. */
 export const nextVisit = (before: NewVisitValues, blank: NewVisitValues): NewVisitValues => {
   const { dates: sameDates, time: sameTime, organization, residentEmail, language } = before;
   return { ...blank, dates: sameDates, time: sameTime, organization, residentEmail, language };
 };
 
-/** How the hour that somebody wishes for a new visit stands in the address: `10:00`, or `1` where they wish none. */
+/** URL parameter of a new visit: the time as `10:00`, or `1` without one. */
 export const writeWishedTime = (time?: LocalTime): string => time || '1';
 
-/** What `writeWishedTime` wrote; '' where no hour is wished, as in links of before (`true`), null where that is nothing such. */
+/** Parses it: '' without a time, also for old links (`true`); null if invalid. */
 export function readWishedTime(text: string): LocalTime | '' | null {
   return text === writeWishedTime() || text === 'true' ? '' : (localTime.safeParse(text).data ?? null);
 }
@@ -126,12 +122,12 @@ export const blankVisit = (
   time,
   comment: '',
   language: 'fr',
-  ...nothingKnown,
+  ...noReceptionFields,
   members: [],
   residentEmail,
 });
 
-/** Changes of a visit; who had no address needs none now, unless the server says so. */
+/** A visitor without an email needs none later unless the server requires it. */
 export const editSchema = (id: number, emailNeeded: boolean) =>
   visitEdit
     .omit({ id: true })
@@ -154,9 +150,8 @@ export const editValues = (visit: Visit): EditValues => ({
   time: visit.time,
   comment: visit.comment,
   language: visit.language,
-  ...knownOf(visit),
+  ...toKnownValues(visit),
   notify: false,
 });
 
-/** What the form for changes shows before there is a visit to change. */
 export const blankEdit: EditValues = { ...blankVisit('', ''), date: '', notify: false };

@@ -23,7 +23,7 @@ const icons = {
   turnedAway: IconDoorOff,
 };
 
-/** `/arrival/:code`, from the mail that somebody's visitor is there: who it is, and three buttons to answer the desk. */
+/** `/arrival/:code`, linked from the arrival mail: the host answers reception without logging in. */
 export default function ArrivalPage() {
   const { t } = useWords();
   const { code = '' } = useParams();
@@ -41,12 +41,12 @@ export default function ArrivalPage() {
         />
       )}
     >
-      {(arrival) => <Answering code={code} read={arrival} />}
+      {(arrival) => <AnswerForm code={code} read={arrival} />}
     </CheckedLink>
   );
 }
 
-function Answering({ code, read }: { code: string; read: Arrival }) {
+function AnswerForm({ code, read }: { code: string; read: Arrival }) {
   const { t } = useWords();
   usePageTitle(t('visits:arrival.title'));
   const [arrival, setArrival] = useState(read);
@@ -55,13 +55,13 @@ function Answering({ code, read }: { code: string; read: Arrival }) {
   const { state, visitor, organization, partySize, time, arrivedAt, answer, building } = arrival;
   const isAsked = state === 'waits' || state === 'refused';
 
-  const give = async (given: LinkAnswer) => {
+  const sendAnswer = async (given: LinkAnswer) => {
     setSending(given);
     setFailure(null);
     try {
       setArrival(await call(answerByLink, { code, answer: given }, { harmlessTwice: true }));
     } catch (error) {
-      // It came too late: the page says what has become of the visitor meanwhile.
+      // The answer came too late: show the current state instead.
       const now = isLate(error) ? await call(readArrival, { code }).catch(() => null) : null;
       if (now) setArrival(now);
       else setFailure(failureOf(error));
@@ -114,7 +114,7 @@ function Answering({ code, read }: { code: string; read: Arrival }) {
                 aria-pressed={isGiven}
                 leftSection={<Icon size={24} stroke={1.5} aria-hidden />}
                 loading={sending === each}
-                onClick={() => void give(each)}
+                onClick={() => void sendAnswer(each)}
               >
                 {t(`visits:arrival.answers.${each}`)}
               </Button>

@@ -15,13 +15,12 @@ import { admissions, type HostAnswer, hostAnswers } from '../../atReception.ts';
 import { decideAdmission } from '../../receptionApi.ts';
 import classes from './ArrivalWatch.module.css';
 
-/** Beneath it, where it stands above them, begin the dialogs (web/dialogs.css). */
-const sayHeight = standAbove('--arrival-height');
+/** Dialogs start below the cards, whose height this publishes (web/dialogs.css). */
+const publishHeight = standAbove('--arrival-height');
 
-/** So many are shown; the others come when these are answered. */
-const MOST_SHOWN = 2;
+const MAX_SHOWN = 2;
 
-/** Beside every screen: whoever is visited learns at once that their visitor is there, and answers in one press. */
+/** Cards above every screen that tell hosts of waiting visitors and let them answer. */
 export default function ArrivalWatch() {
   return useModules().has('visits') && <Arrivals />;
 }
@@ -30,32 +29,30 @@ function Arrivals() {
   const { t } = useWords();
   const { building } = useSession();
   const { data } = useQuery(callQuery(listWaitingArrivals, { building: building.id }));
-  // What is put aside on this screen waits on all others, and in the mail.
-  const [aside, putAside] = useState<ReadonlySet<string>>(new Set());
-  const shown = (data ?? []).filter((arrival) => !aside.has(keyOf(arrival)));
+  // Cards dismissed here still show in other windows.
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
+  const shown = (data ?? []).filter((arrival) => !dismissed.has(getKey(arrival)));
   return (
     <Portal>
-      {/* There from the beginning, so that what comes into it is said. */}
-      <div aria-live="polite" className={classes.place} ref={shown.length > 0 ? sayHeight : null}>
-        {shown.slice(0, MOST_SHOWN).map((arrival) => (
+      {/* Always rendered, so that screen readers announce new cards. */}
+      <div aria-live="polite" className={classes.place} ref={shown.length > 0 ? publishHeight : null}>
+        {shown.slice(0, MAX_SHOWN).map((arrival) => (
           <Card
             key={arrival.id}
             arrival={arrival}
-            onClose={() => putAside((before) => new Set(before).add(keyOf(arrival)))}
+            onClose={() => setDismissed((before) => new Set(before).add(getKey(arrival)))}
           />
         ))}
-        {shown.length > MOST_SHOWN && (
-          <p className={classes.more}>
-            {t('menu:visits.arrival.more', { count: shown.length - MOST_SHOWN })}
-          </p>
+        {shown.length > MAX_SHOWN && (
+          <p className={classes.more}>{t('menu:visits.arrival.more', { count: shown.length - MAX_SHOWN })}</p>
         )}
       </div>
     </Portal>
   );
 }
 
-/** Of one arrival: whoever comes again, or refuses to sign, is asked about anew. */
-const keyOf = ({ id, arrivedAt, refused }: WaitingArrival) => `${id} ${arrivedAt} ${refused}`;
+/** A repeated arrival or a refusal gets a new key, so a dismissed card shows again. */
+const getKey = ({ id, arrivedAt, refused }: WaitingArrival) => `${id} ${arrivedAt} ${refused}`;
 
 function Card({ arrival, onClose }: { arrival: WaitingArrival; onClose: () => void }) {
   const { t } = useWords();
@@ -63,8 +60,8 @@ function Card({ arrival, onClose }: { arrival: WaitingArrival; onClose: () => vo
   const answer = useCommand(answerArrival);
   const admit = useCommand(decideAdmission);
   const { id, visitor, organization, arrivedAt, hostName, partySize, refused } = arrival;
-  const say = (said: HostAnswer) =>
-    answer.mutateAsync({ building: building.id, id, answer: said }).catch(notify.failure);
+  const sendAnswer = (hostAnswer: HostAnswer) =>
+    answer.mutateAsync({ building: building.id, id, answer: hostAnswer }).catch(notify.failure);
   const decide = (admission: (typeof admissions)[number]) =>
     admit.mutateAsync({ building: building.id, id, admission }).catch(notify.failure);
   const isBusy = answer.isPending || admit.isPending;
@@ -96,7 +93,7 @@ function Card({ arrival, onClose }: { arrival: WaitingArrival; onClose: () => vo
                 key={each}
                 variant={each === 'coming' ? 'filled' : 'default'}
                 disabled={isBusy}
-                onClick={() => void say(each)}
+                onClick={() => void sendAnswer(each)}
               >
                 {t(`menu:visits.arrival.${each}`)}
               </Button>

@@ -18,12 +18,12 @@ import { nameOf } from './names.ts';
 const schema = z.object({ version: z.int(), members: membersEdited });
 type Values = { version: number; members: MemberName[] };
 
-const valuesOf = (group: NamedGroup | undefined): Values => ({
+const toFormValues = (group: NamedGroup | undefined): Values => ({
   version: group?.version ?? 0,
   members: (group?.members ?? []).map(({ lastName, firstName }) => ({ lastName, firstName })),
 });
 
-/** Names who comes in a group, once it is read who is named already. */
+/** The dialog opens once the current members are loaded. */
 export function NamesDialog({
   item: visit,
   opened,
@@ -41,7 +41,7 @@ export function NamesDialog({
   const form = useDialogForm<Values, z.output<typeof schema>>(
     isReady,
     schema,
-    valuesOf(group.data),
+    toFormValues(group.data),
     `names ${visit?.id}`,
   );
   useEffect(() => {
@@ -50,7 +50,7 @@ export function NamesDialog({
     close();
   }, [opened, group.isError, group.error, close]);
   const edited: EditedThing<Values, NamedGroup> = {
-    valuesOf,
+    valuesOf: toFormValues,
     fields: {
       members: { label: t('visits:names.label'), show: (members) => members.map(nameOf).join(', ') },
     },

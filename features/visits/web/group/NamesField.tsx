@@ -18,7 +18,7 @@ import { type MemberName, MOST_MEMBERS } from '../../visit.ts';
 import classes from './NamesField.module.css';
 import { nameOf, readNames, swapped, withNames } from './names.ts';
 
-const SHEETS = '.xlsx,.xls,.ods,.csv,.tsv,.txt';
+const SPREADSHEET_TYPES = '.xlsx,.xls,.ods,.csv,.tsv,.txt';
 
 interface NamesFieldProps {
   value: readonly MemberName[];
@@ -26,7 +26,7 @@ interface NamesFieldProps {
   error?: ReactNode;
 }
 
-/** Who comes in a group: pasted or typed one a line, or from a sheet; what was read is shown, and each can be taken out. */
+/** Members of a group: typed or pasted one per line, or from a spreadsheet. Each can be removed again. */
 export function NamesField({ value, onChange, error }: NamesFieldProps) {
   const { t } = useWords();
   const { building } = useSession();
@@ -35,17 +35,17 @@ export function NamesField({ value, onChange, error }: NamesFieldProps) {
   const [typed, setTyped] = useState('');
   const [unread, setUnread] = useState<string[]>([]);
   const [failure, setFailure] = useState<unknown>(null);
-  const typing = useRef<HTMLTextAreaElement>(null);
+  const textarea = useRef<HTMLTextAreaElement>(null);
   const isFull = value.length >= MOST_MEMBERS;
 
   const add = (text: string) => {
     const read = readNames(text);
     if (read.names.length > 0) onChange(withNames(value, read.names));
     setUnread(read.unread);
-    // What was not understood stays where it can be put right.
+    // Unparsed lines stay in the field for correction.
     setTyped(read.unread.join('\n'));
   };
-  const choose = async (file: File | null) => {
+  const addFromFile = async (file: File | null) => {
     const readable = file && (await readText(file));
     if (!readable) return;
     setFailure(null);
@@ -59,7 +59,7 @@ export function NamesField({ value, onChange, error }: NamesFieldProps) {
   };
   const remove = (at: number) => {
     onChange(value.filter((_, index) => index !== at));
-    typing.current?.focus();
+    textarea.current?.focus();
   };
   return (
     <Input.Wrapper
@@ -71,7 +71,7 @@ export function NamesField({ value, onChange, error }: NamesFieldProps) {
       errorProps={{ role: 'alert' }}
     >
       <ListTextarea
-        ref={typing}
+        ref={textarea}
         className={classes.typed}
         mt="xs"
         rows={3}
@@ -91,12 +91,12 @@ export function NamesField({ value, onChange, error }: NamesFieldProps) {
           disabled={isFull || typed.trim() === ''}
           onClick={() => {
             add(typed);
-            typing.current?.focus();
+            textarea.current?.focus();
           }}
         >
           {t('visits:names.add')}
         </Button>
-        <FileButton onChange={(file) => void choose(file)} accept={SHEETS}>
+        <FileButton onChange={(file) => void addFromFile(file)} accept={SPREADSHEET_TYPES}>
           {(props) => (
             <Button
               variant="default"
@@ -124,7 +124,7 @@ export function NamesField({ value, onChange, error }: NamesFieldProps) {
           title={t('visits:names.unread', { count: unread.length })}
         >
           <ul className={classes.unread}>
-            {unread.slice(0, MOST_SHOWN).map((line) => (
+            {unread.slice(0, MAX_UNREAD_SHOWN).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
@@ -164,5 +164,5 @@ export function NamesField({ value, onChange, error }: NamesFieldProps) {
   );
 }
 
-/** Of more than these a sheet is the wrong one. */
-const MOST_SHOWN = 10;
+/** More unread lines mean that the wrong spreadsheet was chosen. */
+const MAX_UNREAD_SHOWN = 10;

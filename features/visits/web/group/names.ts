@@ -3,13 +3,12 @@ import type { MemberName } from '../../visit.ts';
 import { MOST_MEMBERS, memberName } from '../../visit.ts';
 import { composeVisitorName } from '../../visitorName.ts';
 
-/** Names as they were read, and what was not understood, as it is told. */
+/** `unread`: lines that are not a valid name. */
 export interface ReadNames {
   names: MemberName[];
   unread: string[];
 }
 
-/** The names that were typed or pasted, one a line, as `readPeople` understands them; what cannot be a name is none. */
 export function readNames(typed: string): ReadNames {
   const { people, unread } = readPeople(rowsOfText(typed));
   const fits = (person: MemberName) => memberName.safeParse(person).success;
@@ -25,12 +24,12 @@ export function readNames(typed: string): ReadNames {
 export const nameOf = ({ lastName, firstName }: MemberName): string =>
   composeVisitorName(lastName, firstName);
 
-/** A list with others added; whoever is in it already is not added again, and beyond the most nobody is. */
+/** Adds names without duplicates, up to the maximum group size. */
 export function withNames(list: readonly MemberName[], added: readonly MemberName[]): MemberName[] {
   const known = new Set(list.map(nameOf));
   return [...list, ...added.filter((one) => !known.has(nameOf(one)))].slice(0, MOST_MEMBERS);
 }
 
-/** First and last names the other way round: of a list that was read wrongly. */
+/** Swaps first and last names of a list that was read in the wrong order. */
 export const swapped = (list: readonly MemberName[]): MemberName[] =>
   list.map(({ lastName, firstName }) => ({ lastName: firstName, firstName: lastName }));

@@ -41,14 +41,14 @@ interface CheckStepProps {
   onClose: () => void;
 }
 
-/** Third step: what is wrong, corrected where it stands, and the button that imports. */
+/** Third step: correct problems in the rows, then import. */
 export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepProps) {
   const { t, language } = useWords();
   const { preview } = looked;
   const { work, choices } = steps;
   const onPhone = useWidth('phone');
   const submit = useRef<HTMLButtonElement>(null);
-  const writing = work?.kind === 'import';
+  const isImporting = work?.kind === 'import';
   const { columns, rows } = useMemo(() => {
     const { problems, rows } = looked.preview;
     const { originals } = looked;
@@ -56,28 +56,28 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
     const columns = chosenColumns(looked, choices);
     return shownRows({ columns, problems, rows, originals, corrections, leaveOut }, kinds);
   }, [looked, choices]);
-  const bad = useMemo(() => badCells(rows), [rows]);
+  const badCellList = useMemo(() => badCells(rows), [rows]);
   const typed = { corrections: choices.corrections, answered: looked.options.corrections };
   const isOutdated = () => steps.isOutdated(looked);
-  const cells = useCells({ isBusy: work !== null, isOutdated, ...typed }, bad, submit);
+  const cells = useCells({ isBusy: work !== null, isOutdated, ...typed }, badCellList, submit);
   const leftOut = new Set(choices.leaveOut);
   const problems = preview.problems.filter(({ row }) => !leftOut.has(row));
-  // One box stands for all addresses that are missing.
+  // Missing addresses are handled together by the *no address* checkbox.
   const listed = problems.filter((problem) => !wantsAddress(problem));
   const withoutTime = listed.filter(
     ({ code, field }) => code === 'time_missing' || (code === 'required' && field === 'time'),
   );
   const isAsked = lacksResident(preview, choices);
-  // Once asked for it stays, to be seen and changed.
+  // Stays visible after an answer, so that it can be changed.
   const [asksHost, setAsksHost] = useState(isAsked);
   if (isAsked && !asksHost) setAsksHost(true);
   const isReady = steps.isChecked && problems.length === 0 && !isAsked;
-  const fresh = preview.total - preview.duplicates;
-  const counted = (count: number) => ({ count, shown: formatCount(count, language) });
+  const newRows = preview.total - preview.duplicates;
+  const toCount = (count: number) => ({ count, shown: formatCount(count, language) });
 
   useEffect(() => {
-    const [first] = bad;
-    // Of a phone it would open the keyboard over what is to be read.
+    const [first] = badCellList;
+    // On a phone, focusing a cell would open the keyboard over the list.
     if (!first) submit.current?.focus({ preventScroll: true });
     else if (onPhone) document.getElementById(PROBLEMS)?.focus({ preventScroll: true });
     else cells.goTo(first);
@@ -87,23 +87,23 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
     <Invitations
       count={preview.invitations}
       checked={steps.invites}
-      disabled={writing}
+      disabled={isImporting}
       onChange={steps.setInvites}
     />
   );
   const answered = new Set(preview.rows.map(({ row }) => row));
-  // What was corrected here stays in sight, and is not counted among the others.
-  const stay = rows.filter(({ row }) => !answered.has(row)).length;
-  const others = Math.max(0, preview.otherRows - stay);
-  const parts = { rows, others, steps, cells, disabled: writing };
+  // Corrected rows stay visible and are not counted among the other rows.
+  const correctedRows = rows.filter(({ row }) => !answered.has(row)).length;
+  const others = Math.max(0, preview.otherRows - correctedRows);
+  const rowProps = { rows, others, steps, cells, disabled: isImporting };
   return (
     <div className={classes.check} data-fills>
-      <FileLine file={looked.file} sheet={sheetOf(preview)} disabled={writing} onAnew={onAnew}>
+      <FileLine file={looked.file} sheet={sheetOf(preview)} disabled={isImporting} onAnew={onAnew}>
         {source.people === undefined && (
           <FirstRow
             headingRow={preview.headingRow}
             firstRow={preview.headingRow || (preview.rows[0]?.row ?? 1)}
-            disabled={writing}
+            disabled={isImporting}
             onRead={(row) => {
               steps.setStep('columns');
               void steps.readHeadings(row);
@@ -111,61 +111,67 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
           />
         )}
       </FileLine>
-      <SameForAll preview={preview} steps={steps} disabled={writing} />
-      <Remembered preview={preview} steps={steps} disabled={writing} />
+      <SameForAll preview={preview} steps={steps} disabled={isImporting} />
+      <Remembered preview={preview} steps={steps} disabled={isImporting} />
       {preview.dateOrder === 'monthFirst' && <Text size="sm">{t('visits:import.monthFirst')}</Text>}
       <ProblemList
         problems={listed}
-        isShown={(at) => bad.some(({ row, column }) => row === at.row && column === at.column)}
+        isShown={(at) => badCellList.some(({ row, column }) => row === at.row && column === at.column)}
         steps={steps}
         cells={cells}
-        disabled={writing}
+        disabled={isImporting}
       >
         {withoutTime.length > 1 && (
           <Button
             variant="default"
             size="compact-sm"
-            disabled={writing}
+            disabled={isImporting}
             onClick={() => steps.setStep('columns')}
           >
             {t('visits:import.sameTime')}
           </Button>
         )}
       </ProblemList>
-      {asksHost && <ForAllHost preview={preview} steps={steps} disabled={writing} />}
-      <NoAddress preview={preview} steps={steps} disabled={writing} />
-      <LeftOut rows={[...leftOut]} steps={steps} disabled={writing} />
+      {asksHost && <ForAllHost preview={preview} steps={steps} disabled={isImporting} />}
+      <NoAddress preview={preview} steps={steps} disabled={isImporting} />
+      <LeftOut rows={[...leftOut]} steps={steps} disabled={isImporting} />
       {onPhone ? (
         <>
-          <RowCards {...parts} />
+          <RowCards {...rowProps} />
           {invitations}
         </>
       ) : (
-        <RowsTable columns={columns} {...parts} below={invitations} />
+        <RowsTable columns={columns} {...rowProps} below={invitations} />
       )}
       <DialogFoot
         beside
         note={
-          writing ? (
+          isImporting ? (
             <Progressing work={work} label={t('visits:import.title')} />
           ) : (
-            <State preview={preview} steps={steps} isReady={isReady} problems={problems} isAsked={isAsked} />
+            <StatusLine
+              preview={preview}
+              steps={steps}
+              isReady={isReady}
+              problems={problems}
+              isAsked={isAsked}
+            />
           )
         }
       >
-        {/* Where nobody stops it who presses the other button twice. */}
-        <Button variant="default" onClick={writing ? steps.stop : onClose}>
-          {writing ? t('spreadsheet:stop') : t('ui.cancel')}
+        {/* A double click on *Import* must not hit *Stop*, so the submit button stays while importing. */}
+        <Button variant="default" onClick={isImporting ? steps.stop : onClose}>
+          {isImporting ? t('spreadsheet:stop') : t('ui.cancel')}
         </Button>
         <Button
           ref={submit}
-          onClick={writing ? undefined : steps.start}
-          disabled={!isReady || fresh === 0}
-          aria-disabled={writing || undefined}
-          data-disabled={writing || undefined}
+          onClick={isImporting ? undefined : steps.start}
+          disabled={!isReady || newRows === 0}
+          aria-disabled={isImporting || undefined}
+          data-disabled={isImporting || undefined}
         >
-          {isReady && fresh > 0
-            ? t('visits:import.submit', counted(fresh))
+          {isReady && newRows > 0
+            ? t('visits:import.submit', toCount(newRows))
             : t('visits:import.submitNothing')}
         </Button>
       </DialogFoot>
@@ -178,34 +184,39 @@ interface StateProps {
   steps: ImportState;
   isReady: boolean;
   problems: ImportPreview['problems'];
-  /** Whom they are to is not said. */
+  /** A host for rows without one is still required. */
   isAsked: boolean;
 }
 
-/** What would be written, or what stands in its way; in one line that is always there. */
-function State({ preview: { total, duplicates, canceled }, steps, isReady, problems, isAsked }: StateProps) {
+function StatusLine({
+  preview: { total, duplicates, canceled },
+  steps,
+  isReady,
+  problems,
+  isAsked,
+}: StateProps) {
   const { t, language } = useWords();
-  const counted = (count: number) => ({ count, shown: formatCount(count, language) });
-  const fresh = total - duplicates;
+  const toCount = (count: number) => ({ count, shown: formatCount(count, language) });
+  const newRows = total - duplicates;
   const words = () => {
     if (steps.work) return t('spreadsheet:checking');
     if (!isReady) {
-      // Each as its own box counts it.
+      // Missing addresses are counted separately, like their checkbox does.
       const addresses = problems.filter(wantsAddress).length;
       const cells = problems.length - addresses;
       return [
-        cells > 0 && t('spreadsheet:toCorrect', counted(cells)),
-        addresses > 0 && t('visits:import.toAddress', counted(addresses)),
+        cells > 0 && t('spreadsheet:toCorrect', toCount(cells)),
+        addresses > 0 && t('visits:import.toAddress', toCount(addresses)),
         isAsked && t('visits:import.toHost'),
       ]
         .filter(Boolean)
         .join(' ');
     }
     return [
-      fresh > 0 && t('visits:import.ready', counted(fresh)),
-      fresh === 0 && total > 0 && t('visits:import.nothing'),
-      fresh > 0 && duplicates > 0 && t('visits:import.duplicates', counted(duplicates)),
-      canceled > 0 && t('visits:import.canceled', counted(canceled)),
+      newRows > 0 && t('visits:import.ready', toCount(newRows)),
+      newRows === 0 && total > 0 && t('visits:import.nothing'),
+      newRows > 0 && duplicates > 0 && t('visits:import.duplicates', toCount(duplicates)),
+      canceled > 0 && t('visits:import.canceled', toCount(canceled)),
     ]
       .filter(Boolean)
       .join(' ');
@@ -224,7 +235,6 @@ interface InvitationsProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Whether the invitations leave, and how many that is. */
 function Invitations({ count, checked, disabled, onChange }: InvitationsProps) {
   const { t, language } = useWords();
   if (count === 0) return <Text c="dimmed">{t('visits:import.invitesNobody')}</Text>;

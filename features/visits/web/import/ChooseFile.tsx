@@ -15,7 +15,6 @@ type ChooseFileProps = Pick<
   'onChoose' | 'onPaste' | 'onRefuse' | 'readPasted'
 >;
 
-/** First step: the template, a place to drop, choose or paste a table, and what was imported a moment ago. */
 export function ChooseFile(props: ChooseFileProps) {
   const { t } = useWords();
   return (

@@ -32,22 +32,22 @@ interface ColumnsStepProps {
   onClose: () => void;
 }
 
-/** Second step: which sheet, what its columns hold, and what is the same for all of its rows. */
+/** Second step: choose the worksheet, map its columns and set defaults for all rows. */
 export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsStepProps) {
   const { t } = useWords();
   const { preview } = looked;
   const { choices, work } = steps;
   const columns = chosenColumns(looked, choices);
   const isReady = steps.isChecked && !lacksColumns(preview) && !lacksResident(preview, choices);
-  const writing = work?.kind === 'import';
+  const isImporting = work?.kind === 'import';
   const { user, building } = useSession();
-  const forOthers = can.announceForOthers(user) || assistedIn(user, building.id).length > 0;
+  const canChooseHost = can.announceForOthers(user) || assistedIn(user, building.id).length > 0;
   const fields = importFields
-    .filter((field) => field !== 'residentEmail' || forOthers)
+    .filter((field) => field !== 'residentEmail' || canChooseHost)
     .map((field) => ({ value: field, label: t(`visits:import.fields.${field}`) }));
   const next = useRef<HTMLButtonElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  // What is to be said first; where nothing is, on to the rows.
+  // Focus the first field that needs input, or *Next* if none does.
   useEffect(() => {
     const field = body.current?.querySelector<HTMLElement>(
       'select[aria-invalid=true], [data-first], [data-resident] input',
@@ -57,11 +57,11 @@ export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsS
 
   return (
     <div className={classes.columns} ref={body}>
-      <FileLine file={looked.file} sheet={sheetOf(preview)} disabled={writing} onAnew={onAnew} />
-      {source.people === undefined && <SheetChoice preview={preview} steps={steps} disabled={writing} />}
-      <Missing preview={preview} />
-      <ForAllRows preview={preview} steps={steps} disabled={writing} />
-      <Remembered preview={preview} steps={steps} disabled={writing} />
+      <FileLine file={looked.file} sheet={sheetOf(preview)} disabled={isImporting} onAnew={onAnew} />
+      {source.people === undefined && <SheetChoice preview={preview} steps={steps} disabled={isImporting} />}
+      <MissingColumns preview={preview} />
+      <ForAllRows preview={preview} steps={steps} disabled={isImporting} />
+      <Remembered preview={preview} steps={steps} disabled={isImporting} />
       <div className={classes.both}>
         <ColumnList
           key={`${preview.sheet} ${preview.headingRow}`}
@@ -70,14 +70,14 @@ export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsS
           rows={preview.rows}
           problems={preview.problems}
           isAsked={preview.missing.length > 0}
-          // A column of addresses is found by what stands in it.
+          // A column of emails is detected from its cells, so it needs no unfolding.
           unfolds={preview.missing.some((field) => field !== 'visitorEmail')}
-          disabled={writing}
+          disabled={isImporting}
           onAssign={steps.assign}
         />
-        <Names preview={preview} steps={steps} disabled={writing} />
+        <NamePreview preview={preview} steps={steps} disabled={isImporting} />
       </div>
-      {writing ? (
+      {isImporting ? (
         <WorkProgress work={work} label={t('visits:import.title')} onStop={steps.stop} />
       ) : (
         <DialogFoot
@@ -100,17 +100,18 @@ export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsS
   );
 }
 
-function Missing({ preview: { missing } }: { preview: ImportPreview }) {
+function MissingColumns({ preview: { missing } }: { preview: ImportPreview }) {
   const { t } = useWords();
   if (missing.length === 0) return null;
   const [lacksDate, lacksTime] = [missing.includes('date'), missing.includes('time')];
-  const either = lacksDate && lacksTime ? 'orBoth' : lacksDate ? 'orDate' : lacksTime ? 'orTime' : null;
+  const alternativeKey =
+    lacksDate && lacksTime ? 'orBoth' : lacksDate ? 'orDate' : lacksTime ? 'orTime' : null;
   return (
     <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="status">
       {t('visits:import.missing', {
         fields: missing.map((field) => t(`visits:import.fields.${field}`)).join(', '),
       })}
-      {either && ` ${t(`visits:import.${either}`)}`}
+      {alternativeKey && ` ${t(`visits:import.${alternativeKey}`)}`}
     </Alert>
   );
 }
@@ -121,8 +122,8 @@ interface PartProps {
   disabled: boolean;
 }
 
-/** How whole names are parted, with the button that turns them. */
-function Names({ preview, steps, disabled }: PartProps) {
+/** Preview of how full names are split, with a button that swaps the order. */
+function NamePreview({ preview, steps, disabled }: PartProps) {
   const { t } = useWords();
   const { names, nameOrder } = preview;
   if (nameOrder === null || names.length === 0) return null;

@@ -11,22 +11,22 @@ interface ForAllHostProps {
   disabled: boolean;
 }
 
-/** Whom the visits are to of the rows that name nobody. Staff are proposed nobody, as when they announce. */
+/** Host of rows without one. Nobody is preselected for staff. */
 export function ForAllHost({ preview, steps, disabled }: ForAllHostProps) {
   const { t } = useWords();
   const { residentEmail } = steps.choices;
   const [value, setValue] = useState(residentEmail ?? '');
-  const has = preview.columns.some(({ field }) => field === 'residentEmail');
+  const hasColumn = preview.columns.some(({ field }) => field === 'residentEmail');
   return (
     <div data-resident>
       <HostField
-        label={t(`visits:import.${has ? 'residentForRest' : 'residentForAll'}`)}
+        label={t(`visits:import.${hasColumn ? 'residentForRest' : 'residentForAll'}`)}
         disabled={disabled}
         value={value}
         onChange={(next, person) => {
           setValue(next);
           steps.setHostName(person?.name ?? '');
-          // Of what is typed and is nobody yet nothing is sent, and whoever was chosen before is so no more.
+          // Text that matches nobody clears the choice.
           const chosen = next === '' || unchosenText(next) !== null ? undefined : next;
           if (chosen !== residentEmail) void steps.read({ residentEmail: chosen });
         }}

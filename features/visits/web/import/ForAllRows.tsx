@@ -16,42 +16,43 @@ interface ForAllRowsProps {
   disabled: boolean;
 }
 
-/** What no column holds, or some rows have not: whom they are to, one time, one day, and that there are no addresses. */
+/** Values for rows that have none of their own: host, date, time and *no address*. */
 export function ForAllRows({ preview, steps, disabled }: ForAllRowsProps) {
   const { t } = useWords();
   const { missing, problems, columns } = preview;
-  const has = (...fields: string[]) => columns.some(({ field }) => field !== null && fields.includes(field));
-  const lacks = (field: 'time' | 'date') =>
+  const hasColumn = (...fields: string[]) =>
+    columns.some(({ field }) => field !== null && fields.includes(field));
+  const isMissing = (field: 'time' | 'date') =>
     preview[field] !== null ||
     missing.includes(field) ||
     problems.some(({ field: at, code }) =>
       code === 'time_missing' ? field === 'time' : code === 'required' && at === field,
     );
   const asksAddress = missing.includes('visitorEmail') || steps.choices.noAddress === true;
-  // Once asked for, a field stays: what it is given takes away the reason to ask.
-  const [asked, setAsked] = useState({ time: false, date: false });
-  const asks = { time: asked.time || lacks('time'), date: asked.date || lacks('date') };
-  if (asks.time !== asked.time || asks.date !== asked.date) setAsked(asks);
+  // A field stays visible once shown, because filling it removes the problem that showed it.
+  const [shownBefore, setShownBefore] = useState({ time: false, date: false });
+  const shown = { time: shownBefore.time || isMissing('time'), date: shownBefore.date || isMissing('date') };
+  if (shown.time !== shownBefore.time || shown.date !== shownBefore.date) setShownBefore(shown);
   const asksResident = preview.asksResident !== null || steps.choices.residentEmail !== undefined;
-  if (!asks.time && !asks.date && !asksAddress && !asksResident) return null;
+  if (!shown.time && !shown.date && !asksAddress && !asksResident) return null;
   return (
     <div className={classes.forAll}>
       {asksResident && <ForAllHost preview={preview} steps={steps} disabled={disabled} />}
-      {asks.date && (
-        <ForAll
+      {shown.date && (
+        <DefaultField
           key={`date ${preview.date}`}
           of="date"
-          label={t(`visits:import.${has('date', 'moment') ? 'dateForRest' : 'dateForAll'}`)}
+          label={t(`visits:import.${hasColumn('date', 'moment') ? 'dateForRest' : 'dateForAll'}`)}
           value={preview.date ?? ''}
           disabled={disabled}
           onSettle={(date) => steps.read({ date })}
         />
       )}
-      {asks.time && (
-        <ForAll
+      {shown.time && (
+        <DefaultField
           key={`time ${preview.time}`}
           of="time"
-          label={t(`visits:import.${has('time', 'moment') ? 'timeForRest' : 'timeForAll'}`)}
+          label={t(`visits:import.${hasColumn('time', 'moment') ? 'timeForRest' : 'timeForAll'}`)}
           value={preview.time ?? ''}
           disabled={disabled}
           onSettle={(time) => steps.read({ time })}
@@ -67,11 +68,11 @@ interface ForAllProps {
   label: string;
   value: string;
   disabled: boolean;
-  /** Gets undefined where it was emptied. */
+  /** Called with undefined if the field was emptied. */
   onSettle: (value: string | undefined) => void;
 }
 
-function ForAll({ of, label, value, disabled, onSettle }: ForAllProps) {
+function DefaultField({ of, label, value, disabled, onSettle }: ForAllProps) {
   const { t } = useWords();
   const [typed, setTyped] = useState(value);
   const [isLeft, setLeft] = useState(false);

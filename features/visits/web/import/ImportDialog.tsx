@@ -3,17 +3,16 @@ import { useWords, withWords } from '../../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
 import { SheetDialog, SheetToCome } from '../../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
 
-// Few people import: its code comes when the dialog is opened.
+// Loaded when the dialog opens, because few people import.
 const ImportSteps = lazyCode(() => withWords('spreadsheet', () => import('./ImportSteps.tsx')), SheetToCome);
 
 interface ImportDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** The days that the list shows. */
+  /** Days shown by the list behind the dialog. */
   shown: DateRange;
 }
 
-/** The import of a spreadsheet of visits. */
 export function ImportDialog({ opened, onClose, shown }: ImportDialogProps) {
   const { t } = useWords();
   return (

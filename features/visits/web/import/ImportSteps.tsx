@@ -19,25 +19,24 @@ import { type Looked, lacksColumns, useImport } from './useImport.ts';
 import { useUndoImport } from './useUndoImport.ts';
 
 interface ImportStepsProps extends SheetFrame {
-  /** The days that the list shows. */
+  /** Days shown by the list behind the dialog. */
   shown: DateRange;
 }
 
-/** Of a file that holds nothing new, nothing is lost; what is still to be corrected or said is not counted yet. */
+/** Closing the dialog asks first only if unsaved work would be lost. */
 const isFilled = ({ preview: { total, duplicates, missing, problems } }: Looked) =>
   total > duplicates || missing.length > 0 || problems.length > 0;
 
-/** Choose a file, say what its columns hold, look at its rows, import it. */
 export default function ImportSteps({ shown, onHeld, mayForget, onCancel, onDone }: ImportStepsProps) {
   const { t, language } = useWords();
   const undo = useUndoImport();
-  const wayTo = useSavedElsewhere(shown);
+  const linkToSaved = useSavedElsewhere(shown);
   const steps = useImport(({ created, skipped, import: id, firstDay, lastDay }) => {
     const counted = (key: string, count: number) =>
       t(`visits:import.${key}`, { count, shown: formatCount(count, language) });
     const words = { created: counted('created', created), skipped: counted('skipped', skipped) };
     notify.success(t('visits:import.done', words), {
-      way: wayTo([firstDay, lastDay].flatMap((day) => day ?? [])),
+      way: linkToSaved([firstDay, lastDay].flatMap((day) => day ?? [])),
       undo: id === null ? undefined : () => void undo(id),
     });
     onDone();
@@ -45,20 +44,21 @@ export default function ImportSteps({ shown, onHeld, mayForget, onCancel, onDone
   const readPasted = (text: string) => tableOfRecipients(text, language);
   const { source, take, chooseFile, dialog } = useChosenText(readPasted, steps.choose);
   const { looked, work, failure, choices } = steps;
-  const writing = work?.kind === 'import';
-  const filled = looked !== null && isFilled(looked);
-  // Before anybody sees the button that stops it: an Escape that comes with that finds the dialog held.
+  const isImporting = work?.kind === 'import';
+  const hasContent = looked !== null && isFilled(looked);
+  // A layout effect, so that Escape pressed right after the start cannot close the dialog.
   useLayoutEffect(() => {
-    onHeld({ filled, writing });
+    onHeld({ filled: hasContent, writing: isImporting });
     return () => onHeld({ filled: false, writing: false });
-  }, [filled, writing, onHeld]);
+  }, [hasContent, isImporting, onHeld]);
 
-  const mayReplace = async () => Object.keys(choices.corrections ?? {}).length === 0 || (await mayForget());
-  const anew = async () => {
-    if (await mayReplace()) steps.forget();
+  const confirmReplace = async () =>
+    Object.keys(choices.corrections ?? {}).length === 0 || (await mayForget());
+  const startOver = async () => {
+    if (await confirmReplace()) steps.forget();
   };
-  const readAgain = async (file: File) => {
-    if (await mayReplace()) void chooseFile(file, { asks: true });
+  const reread = async (file: File) => {
+    if (await confirmReplace()) void chooseFile(file, { asks: true });
   };
   const mustChoose = looked !== null && lacksColumns(looked.preview);
   const step = looked === null ? 'file' : mustChoose ? 'columns' : steps.step;
@@ -68,9 +68,9 @@ export default function ImportSteps({ shown, onHeld, mayForget, onCancel, onDone
       <StepsHead
         at={step}
         ways={
-          looked && !writing
+          looked && !isImporting
             ? {
-                file: anew,
+                file: startOver,
                 columns: () => steps.setStep('columns'),
                 ...(!mustChoose && { check: () => steps.setStep('check') }),
               }
@@ -87,7 +87,7 @@ export default function ImportSteps({ shown, onHeld, mayForget, onCancel, onDone
           )}
         </Alert>
       )}
-      {looked !== null && <TextNotes source={source} disabled={writing} onReadAgain={readAgain} />}
+      {looked !== null && <TextNotes source={source} disabled={isImporting} onReadAgain={reread} />}
       {looked === null ? (
         work ? (
           <WorkProgress work={work} label={t('visits:import.title')} onStop={steps.stop} />
@@ -100,9 +100,9 @@ export default function ImportSteps({ shown, onHeld, mayForget, onCancel, onDone
           />
         )
       ) : step === 'columns' ? (
-        <ColumnsStep steps={steps} looked={looked} source={source} onAnew={anew} onClose={onCancel} />
+        <ColumnsStep steps={steps} looked={looked} source={source} onAnew={startOver} onClose={onCancel} />
       ) : (
-        <CheckStep steps={steps} looked={looked} source={source} onAnew={anew} onClose={onCancel} />
+        <CheckStep steps={steps} looked={looked} source={source} onAnew={startOver} onClose={onCancel} />
       )}
     </>
   );

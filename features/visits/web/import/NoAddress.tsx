@@ -10,7 +10,7 @@ interface NoAddressProps {
   disabled: boolean;
 }
 
-/** A visitor's address is asked for, and there is none in some rows: one box for them all. */
+/** One checkbox states for all rows with a missing required email that there is none. */
 export function NoAddress({ preview, steps, disabled }: NoAddressProps) {
   const { t, language } = useWords();
   const { withoutAddress } = preview;

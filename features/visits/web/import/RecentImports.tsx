@@ -15,18 +15,17 @@ import type { RecentImport } from '../../visitsImport.ts';
 import classes from './Import.module.css';
 import { undoneWords } from './useUndoImport.ts';
 
-/** One's own imports of the last day, each to be undone; nothing where there is none. */
 export function RecentImports() {
   const { t, language } = useWords();
   const { building } = useSession();
   const today = useToday();
-  const [asked, setAsked] = useState<RecentImport | null>(null);
+  const [selected, setSelected] = useState<RecentImport | null>(null);
   const [opened, setOpened] = useState(false);
   const imports = useQuery(callQuery(listImports, { building: building.id }));
   const undo = useCommand(undoImport);
-  const counted = (count: number) => ({ count, shown: formatCount(count, language) });
+  const toCount = (count: number) => ({ count, shown: formatCount(count, language) });
 
-  const whenOf = ({ importedAt }: RecentImport) => {
+  const formatImportTime = ({ importedAt }: RecentImport) => {
     const { date, time } = localNow(building.timeZone, new Date(importedAt));
     const at = { time: formatTime(time) };
     if (date === today) return t('visits:import.recent.today', at);
@@ -34,28 +33,31 @@ export function RecentImports() {
     return `${formatShortDay(date, language)} ${at.time}`;
   };
   const confirm = async () => {
-    if (!asked) return;
-    notify.success(undoneWords(await undo.mutateAsync({ building: building.id, id: asked.id })));
+    if (!selected) return;
+    notify.success(undoneWords(await undo.mutateAsync({ building: building.id, id: selected.id })));
   };
-  const nothing = !imports.data || imports.data.length === 0;
-  const kept = asked ? asked.created - asked.untouched : 0;
+  const isEmpty = !imports.data || imports.data.length === 0;
+  const kept = selected ? selected.created - selected.untouched : 0;
   return (
     <>
-      {!nothing && (
+      {!isEmpty && (
         <section className={classes.recent} aria-labelledby="recent-imports">
           <h3 id="recent-imports">{t('visits:import.recent.title')}</h3>
           <ul>
             {imports.data.map((each) => (
               <li key={each.id}>
                 <span>
-                  {t('visits:import.recent.entry', { when: whenOf(each), ...counted(each.created) })}
+                  {t('visits:import.recent.entry', {
+                    when: formatImportTime(each),
+                    ...toCount(each.created),
+                  })}
                 </span>
                 <Button
                   variant="subtle"
                   leftSection={<IconArrowBackUp size={18} stroke={1.5} aria-hidden />}
-                  aria-label={t('visits:import.recent.undoOf', { when: whenOf(each) })}
+                  aria-label={t('visits:import.recent.undoOf', { when: formatImportTime(each) })}
                   onClick={() => {
-                    setAsked(each);
+                    setSelected(each);
                     setOpened(true);
                   }}
                 >
@@ -75,13 +77,16 @@ export function RecentImports() {
         danger
         onConfirm={confirm}
       >
-        {asked && (
+        {selected && (
           <>
             <Text fw={600} className={classes.when}>
-              {t('visits:import.recent.entry', { when: whenOf(asked), ...counted(asked.created) })}
+              {t('visits:import.recent.entry', {
+                when: formatImportTime(selected),
+                ...toCount(selected.created),
+              })}
             </Text>
-            <Text mt="sm">{t('visits:import.recent.removes', counted(asked.untouched))}</Text>
-            {kept > 0 && <Text>{t('visits:import.recent.keeps', counted(kept))}</Text>}
+            <Text mt="sm">{t('visits:import.recent.removes', toCount(selected.untouched))}</Text>
+            {kept > 0 && <Text>{t('visits:import.recent.keeps', toCount(kept))}</Text>}
             <Text c="dimmed" mt="sm">
               {t('visits:import.recent.told')}
             </Text>

@@ -11,7 +11,7 @@ interface RememberedProps {
   disabled: boolean;
 }
 
-/** That the columns are read as the last time, and the way to begin anew. */
+/** Notice that a remembered column mapping was applied, with a button to reset it. */
 export function Remembered({ preview, steps, disabled }: RememberedProps) {
   const { t } = useWords();
   if (!preview.remembered) return null;

@@ -13,7 +13,7 @@ interface SameForAllProps {
   disabled: boolean;
 }
 
-/** Shows, before anything is sent, the values that all rows share, or all rows without a value of their own. */
+/** Summary of the values that apply to all rows, or to all rows without their own. */
 export function SameForAll({ preview, steps, disabled }: SameForAllProps) {
   const { t, language } = useWords();
   const { user, building, buildings } = useSession();
@@ -21,24 +21,24 @@ export function SameForAll({ preview, steps, disabled }: SameForAllProps) {
   const chosen = steps.choices.residentEmail ? steps.hostName || steps.choices.residentEmail : '';
   const hostName =
     chosen || (preview.asksResident === 'optional' ? `${user.firstName} ${user.lastName}` : '');
-  const has = (...fields: ImportField[]) =>
+  const hasColumn = (...fields: ImportField[]) =>
     preview.columns.some(({ field }) => field !== null && fields.includes(field));
   const facts = [
     date && {
-      label: t(has('date', 'moment') ? 'visits:import.dateForRest' : 'visits:import.fields.date'),
+      label: t(hasColumn('date', 'moment') ? 'visits:import.dateForRest' : 'visits:import.fields.date'),
       value: formatLongDay(date, language),
     },
     time && {
-      label: t(has('time', 'moment') ? 'visits:import.timeForRest' : 'visits:import.fields.time'),
+      label: t(hasColumn('time', 'moment') ? 'visits:import.timeForRest' : 'visits:import.fields.time'),
       value: formatTime(time),
     },
     hostName && {
-      label: t(has('residentEmail') ? 'visits:import.residentForRest' : 'visits:form.resident'),
+      label: t(hasColumn('residentEmail') ? 'visits:import.residentForRest' : 'visits:form.resident'),
       value: hostName,
     },
   ].filter((fact) => typeof fact === 'object' && fact !== null);
   const showsBuilding = buildings.length > 1;
-  const asksLanguage = invitations > 0 && !has('language');
+  const asksLanguage = invitations > 0 && !hasColumn('language');
   if (facts.length === 0 && !showsBuilding && !asksLanguage) return null;
   return (
     <section className={classes.same} aria-label={t('visits:import.same.title')}>

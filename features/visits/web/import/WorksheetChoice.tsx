@@ -14,7 +14,6 @@ interface SheetChoiceProps {
   disabled: boolean;
 }
 
-/** Which of several sheets, which of its rows holds the headings, and whether those that it hides count. */
 export function SheetChoice({ preview, steps, disabled }: SheetChoiceProps) {
   const { t, language } = useWords();
   const { sheets, hidden } = preview;

@@ -1,12 +1,11 @@
 import { columnsOf } from '../../../../kit/web/spreadsheet/cells.ts';
 import type { ImportColumns, ImportField, ImportPreview } from '../../visitsImport.ts';
 
-/** A row that wants its visitor’s address. */
 export const wantsAddress = ({ code, field }: Pick<ImportPreview['problems'][number], 'code' | 'field'>) =>
   code === 'required' && field === 'visitorEmail';
 
-/** What cannot stand beside a field: a whole name beside its parts, a moment beside its day or its hour. */
-const instead: Partial<Record<ImportField, readonly ImportField[]>> = {
+/** Fields that exclude each other: a full name and its parts, a combined moment and its date or time. */
+const exclusiveFields: Partial<Record<ImportField, readonly ImportField[]>> = {
   visitorFullName: ['visitorLastName', 'visitorFirstName'],
   visitorLastName: ['visitorFullName'],
   visitorFirstName: ['visitorFullName'],
@@ -15,17 +14,18 @@ const instead: Partial<Record<ImportField, readonly ImportField[]>> = {
   time: ['moment'],
 };
 
-/** The columns once one of them holds a field, or none (null): what cannot stand beside it is held by no other one. */
+/** Column mapping after one column was assigned; conflicting columns are cleared. */
 export function assigned(
   columns: ImportPreview['columns'],
   chosen: number,
   field: ImportField | null,
 ): ImportColumns {
-  const gone: readonly (ImportField | null)[] = field === null ? [] : [field, ...(instead[field] ?? [])];
+  const cleared: readonly (ImportField | null)[] =
+    field === null ? [] : [field, ...(exclusiveFields[field] ?? [])];
   return columnsOf(
     columns.map((one) => {
       if (one.column === chosen) return { ...one, field };
-      return gone.includes(one.field) ? { ...one, field: null } : one;
+      return cleared.includes(one.field) ? { ...one, field: null } : one;
     }),
   );
 }

@@ -24,38 +24,36 @@ import {
 } from '../../visitsImport.ts';
 import { assigned } from './cells.ts';
 
-/** Chosen options for reading the file. */
 export type Choices = Omit<ImportOptions, 'sendInvitations'>;
 
 export type Looked = SheetLooked<Choices, ImportPreview, Originals>;
 
 export type ImportStep = 'columns' | 'check';
 
-/** The columns themselves are to be settled before any row can be looked at. */
+/** Columns must be mapped before rows can be checked. */
 export const lacksColumns = ({ missing, problems }: ImportPreview) =>
   missing.length > 0 || problems.some(isOfColumns);
 
-/** Whom the rows are to that name nobody is to be said by whoever imports, and is not said. */
+/** The sender must choose a host for rows without one. */
 export const lacksResident = ({ asksResident }: ImportPreview, { residentEmail }: Choices) =>
   asksResident === 'required' && !residentEmail;
 
-/** The name of the sheet that was read, where there are several. */
+/** Worksheet name, if there are several. */
 export const sheetOf = ({ sheets, sheet }: ImportPreview) =>
   sheets.length > 1 ? sheets[sheet]?.name : undefined;
 
-/** Whether there is something to be said of the sheet before its rows are looked at. */
-const asksForColumns = (preview: ImportPreview) => {
+/** True if the columns step is shown first. */
+const needsColumnsStep = (preview: ImportPreview) => {
   const { sheets, hidden, nameOrder, remembered, headingRow } = preview;
   const isNew = sheets.length > 1 || nameOrder !== null || headingRow === 0;
-  // Whether hidden rows count is remembered of no sheet.
+  // The choice about hidden rows is never remembered.
   return lacksColumns(preview) || preview.asksResident === 'required' || hidden > 0 || (isNew && !remembered);
 };
 
-/** The import from the choice of a file to its end. */
 export function useImport(onDone: (result: ImportDone) => void) {
   const { building } = useSession();
   const [step, setStep] = useState<ImportStep>('check');
-  /** Of the host who was chosen for rows without one. */
+  /** Name of the host chosen for rows without one. */
   const [hostName, setHostName] = useState('');
   const [invites, setInvites] = useState<boolean | null>(null);
   const sheets = useSheetFile<Choices, ImportPreview, Originals>({
@@ -70,20 +68,20 @@ export function useImport(onDone: (result: ImportDone) => void) {
   const { looked, options: choices, wanted, latest, want } = sheets;
 
   const choose = async (file: File) => {
-    const seen = await sheets.look('read', file, {});
-    if (!seen) return;
+    const result = await sheets.look('read', file, {});
+    if (!result) return;
     setInvites(null);
     setHostName('');
-    setStep(asksForColumns(seen.preview) ? 'columns' : 'check');
+    setStep(needsColumnsStep(result.preview) ? 'columns' : 'check');
   };
 
-  /** Has the file looked at with other choices. Where the server refuses them they are taken back, except what was typed in cells. */
+  /** Checks the file again with other options. Refused options are reverted, except typed corrections. */
   const change = async (patch: Choices) => {
     const file = latest()?.file;
     if (!file) return;
     const next = { ...wanted(), ...patch };
-    const seen = await sheets.look('check', file, next);
-    const isRefused = !seen && wanted() === next && !sheets.isRunning();
+    const result = await sheets.look('check', file, next);
+    const isRefused = !result && wanted() === next && !sheets.isRunning();
     if (isRefused && !patch.corrections) want(latest()?.options ?? {});
   };
 
@@ -93,9 +91,12 @@ export function useImport(onDone: (result: ImportDone) => void) {
     if (!looked) return;
     const { file, preview } = looked;
     const { sheet, headingRow, remembered, columns } = preview;
-    // As it was seen. Columns that nobody chose are not sent: what is sent is remembered as chosen.
-    const seen = remembered ? { ...givenIn(preview), ...choices, columns: columnsOf(columns) } : choices;
-    const options = { ...seen, sheet, headingRow, sendInvitations: sendsInvitations };
+    // Send the options that were previewed. Automatically mapped columns are omitted, because sent columns
+    // are remembered as chosen.
+    const previewed = remembered
+      ? { ...getDetected(preview), ...choices, columns: columnsOf(columns) }
+      : choices;
+    const options = { ...previewed, sheet, headingRow, sendInvitations: sendsInvitations };
     const input = { building: building.id, file, ...options };
     const result = await sheets.write(looked, options, (how) => call(importVisits, input, how));
     if (!result) return;
@@ -115,30 +116,28 @@ export function useImport(onDone: (result: ImportDone) => void) {
     hostName,
     setHostName,
     again: () => change({ corrections: wanted().corrections ?? {} }),
-    /** Says how the sheet is to be read. */
     read: (
       patch: Pick<
         Choices,
         'nameOrder' | 'time' | 'date' | 'language' | 'residentEmail' | 'withHidden' | 'noAddress'
       >,
     ) => change(patch),
-    /** Another sheet has other rows and columns; another row of headings, other columns. */
-    readSheet: (sheet: number) => change({ ...nothingChosen, sheet, headingRow: undefined }),
-    readHeadings: (headingRow: number) => change({ ...nothingChosen, headingRow }),
-    /** Which field a column holds; null: none. */
+    /** Another worksheet or heading row has other columns, so choices about them are reset. */
+    readSheet: (sheet: number) => change({ ...RESET_CHOICES, sheet, headingRow: undefined }),
+    readHeadings: (headingRow: number) => change({ ...RESET_CHOICES, headingRow }),
+    /** `null` unassigns the column. */
     assign: (column: number, field: ImportField | null) => {
       if (!looked) return;
-      // Once columns are chosen, nothing is remembered any more.
+      // The first manual choice fixes everything that was remembered.
       const { remembered } = looked.preview;
       const columns = assigned(chosenColumns(looked, choices), column, field);
-      void change({ ...(remembered && givenIn(looked.preview)), ...wanted(), columns });
+      void change({ ...(remembered && getDetected(looked.preview)), ...wanted(), columns });
     },
-    /** The headings alone decide, whatever is remembered of them. */
+    /** Drops the remembered mapping and detects columns from the headings. */
     forgetColumns: () => {
       setStep('columns');
       void change({ columns: {}, nameOrder: undefined, time: undefined });
     },
-    /** Puts a text in the place of a cell’s. */
     correct: (at: CellAt, text: string) => {
       const original = latest()?.originals.get(at.row)?.[at.column] ?? '';
       void change({ corrections: correct(wanted().corrections ?? {}, at, text, original) });
@@ -155,22 +154,22 @@ export function useImport(onDone: (result: ImportDone) => void) {
 
 export type ImportState = ReturnType<typeof useImport>;
 
-/** What goes with the rows and columns of one sheet, and with no other. */
-const nothingChosen = {
+/** Reset of the choices that depend on a worksheet's rows and columns. */
+const RESET_CHOICES = {
   columns: undefined,
   nameOrder: undefined,
   corrections: undefined,
   leaveOut: undefined,
 };
 
-/** How the names, times and days of a sheet were read. */
-const givenIn = ({ nameOrder, time, date }: ImportPreview) => ({
+/** Detected options of a worksheet. */
+const getDetected = ({ nameOrder, time, date }: ImportPreview) => ({
   ...(nameOrder && { nameOrder }),
   ...(time && { time }),
   ...(date && { date }),
 });
 
-/** The columns with what was chosen for them and is not answered yet. */
+/** Columns including choices that the server has not confirmed yet. */
 export const chosenColumns = ({ preview }: Pick<Looked, 'preview'>, { columns }: Choices) =>
   preview.columns.map((one) => {
     const chosen = columns?.[String(one.column)];

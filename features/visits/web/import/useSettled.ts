@@ -1,10 +1,10 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 
-/** So long after the last key something typed counts, ms; at once where its field is left. */
-const SETTLED_AFTER = 700;
+/** In ms; leaving the field applies the value immediately. */
+const DEBOUNCE_MS = 700;
 
-/** What is typed counts once the fingers rest, not key by key: each time the whole file is sent. */
+/** Debounces input, because each change sends the whole file again. */
 export function useSettled<T>(take: (value: T) => void) {
-  const soon = useDebouncedCallback(take, { delay: SETTLED_AFTER, flushOnUnmount: false });
+  const soon = useDebouncedCallback(take, { delay: DEBOUNCE_MS, flushOnUnmount: false });
   return { soon: (value: T) => soon(value), now: () => soon.flush() };
 }

@@ -5,7 +5,6 @@ import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { undoImport } from '../../importApi.ts';
 
-/** Takes back an import of one's own, and says what became of it; where it fails, that it did. */
 export function useUndoImport() {
   const { building } = useSession();
   const { mutateAsync } = useCommand(undoImport);
@@ -19,7 +18,7 @@ export function useUndoImport() {
   };
 }
 
-/** Said when the dialog that imported is gone, so not with its words. */
+/** Uses the global translator, because the notice appears after the dialog has unmounted. */
 export function undoneWords({ removed, kept }: { removed: number; kept: number }): string {
   if (removed === 0) return say('visits:import.undoneNothing');
   const counted = (count: number) => ({ count, shown: formatCount(count, spokenLanguage()) });
