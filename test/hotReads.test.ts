@@ -29,7 +29,7 @@ import { listInvitations } from '../features/rooms/guests/api.ts';
 import { listShownReservations } from '../features/rooms/shownApi.ts';
 import { listVisits } from '../features/visits/api.ts';
 import { listWaitingArrivals } from '../features/visits/arrivalApi.ts';
-import { readDesk } from '../features/visits/receptionApi.ts';
+import { readReceptionDay } from '../features/visits/receptionApi.ts';
 import { type EndpointSpec, encodeRequest, type InputOf } from '../kit/endpoint.ts';
 import { MOST_OF_A_PAGE } from '../kit/page.ts';
 import { addDays, type LocalDate } from '../kit/time.ts';
@@ -109,7 +109,7 @@ const reads = [
   read(readParcelDesk, { building }, staff),
   read(listStock, { building }, staff),
   read(listOut, { building }, staff),
-  read(readDesk, { building }, staff),
+  read(readReceptionDay, { building }, staff),
 ].flat();
 
 it.each(reads)('$caller opens a screen with $url by one query, after who it is', async ({ caller, url }) => {

@@ -26,17 +26,17 @@ import { parcels } from '../features/parcels/web/screens.ts';
 import { parking } from '../features/parking/web/screens.ts';
 import { partners } from '../features/partners/web/screens.ts';
 import { privacy } from '../features/privacy/web/screens.ts';
-import { desk } from '../features/reception/web/screens.ts';
+import { receptionScreens } from '../features/reception/web/screens.ts';
 import { standing } from '../features/recurringVisits/web/screens.ts';
 import { rooms } from '../features/rooms/web/screens.ts';
 import { visitorPage } from '../features/visitorPage/web/screens.ts';
-import { visits } from '../features/visits/web/screens.ts';
+import { visitScreens } from '../features/visits/web/screens.ts';
 
 /** All features. The routes, the menu, the tiles, the palette and *today* are built from this list (`app.ts`: the server's). */
 export const features: readonly FeatureScreens[] = [
   access,
   home,
-  visits(loadMatchDialog),
+  visitScreens(loadMatchDialog),
   standing,
   rooms,
   parking,
@@ -45,7 +45,7 @@ export const features: readonly FeatureScreens[] = [
   concierge,
   events,
   partners,
-  desk(loadMatchDialog),
+  receptionScreens(loadMatchDialog),
   logbook,
   evacuations,
   mail,

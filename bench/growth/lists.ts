@@ -6,7 +6,7 @@ import { listCompanyReservations, listReservations } from '../../features/rooms/
 import { searchReservations } from '../../features/rooms/search/api.ts';
 import { listShownReservations } from '../../features/rooms/shownApi.ts';
 import { listVisits } from '../../features/visits/api.ts';
-import { readDesk } from '../../features/visits/receptionApi.ts';
+import { readReceptionDay } from '../../features/visits/receptionApi.ts';
 import { encodeRequest, type WireRequest } from '../../kit/endpoint.ts';
 import { addDays, type LocalDate, mondayOf } from '../../kit/time.ts';
 import { ACCOUNTS, type Extent, STAFF } from '../fill/house.ts';
@@ -47,7 +47,7 @@ export function heaviestLists(today: LocalDate): List[] {
     list('rooms: those of the own company', encodeRequest(listCompanyReservations, { building }), BOOKER),
     list('rooms: found by a word', encodeRequest(searchReservations, { building, ...found, sort: 'when' })),
     list('visits: a month', encodeRequest(listVisits, { building, ...month })),
-    list('reception: a day of 2,000 visits', encodeRequest(readDesk, { building }), RECEPTION),
+    list('reception: a day of 2,000 visits', encodeRequest(readReceptionDay, { building }), RECEPTION),
     list('reception: parcels', encodeRequest(readParcelDesk, { building }), RECEPTION),
     list('parking: a month', encodeRequest(listBayReservations, { building, ...month })),
     list('mails: found by an address', encodeRequest(readOutbox, { ...mailed, sort: '-createdAt' })),

@@ -4,7 +4,7 @@ import { bilingual } from '../../kit/bilingual.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { localDate, localTime, periodEnd } from '../../kit/time.ts';
-import { delays, visitorWords } from '../visits/shared.ts';
+import { delays, visitorMessages } from '../visits/shared.ts';
 
 defineErrors('visitorPage', { visit_link_dead: 404 });
 
@@ -48,14 +48,14 @@ export const visitorPage = z.object({
   /** `path`: where it is signed. */
   agreement: z.object({ state: z.enum(agreementStates), path: z.string() }),
   /** What the visitor let know last, and may let know now. */
-  said: z.object({ what: z.enum(visitorWords), minutes: z.literal(delays).nullable() }).nullable(),
+  said: z.object({ what: z.enum(visitorMessages), minutes: z.literal(delays).nullable() }).nullable(),
   may: z.object({ late: z.boolean(), here: z.boolean(), cancel: z.boolean() }),
 });
 export type VisitorPage = z.output<typeof visitorPage>;
 
 /** What a visitor lets know: by how much they are late, that they are there, or that it is as planned after all. */
 export const visitorSays = z
-  .object({ says: z.enum([...visitorWords, 'onTime']), minutes: z.literal(delays).optional() })
+  .object({ says: z.enum([...visitorMessages, 'onTime']), minutes: z.literal(delays).optional() })
   .refine(({ says, minutes }) => (says === 'late') === (minutes !== undefined), {
     error: 'required',
     path: ['minutes'],

@@ -3,13 +3,13 @@ import { activityKind } from '../../kit/activityKind.ts';
 import { localDate } from '../../kit/time.ts';
 import { arrivalsTopic } from './arrival.ts';
 import { admissions, delays, hostAnswers } from './atReception.ts';
-import { ndaProofs } from './shared.ts';
+import { agreementProofs } from './shared.ts';
 import { visit, visitStatuses } from './visit.ts';
 
-const aVisit = { about: 'visit', topic: 'visits' } as const;
+const visitEntry = { about: 'visit', topic: 'visits' } as const;
 /** Also published under the arrivals topic, which only the host and their assistants receive. */
-const anArrival = { about: 'visit', topic: ['visits', arrivalsTopic] } as const;
-const expected = { ...aVisit, says: z.object({ residentId: z.int() }) };
+const arrivalEntry = { about: 'visit', topic: ['visits', arrivalsTopic] } as const;
+const scheduledEntry = { ...visitEntry, says: z.object({ residentId: z.int() }) };
 const status = z.enum(visitStatuses);
 
 const values = visit
@@ -31,70 +31,73 @@ const values = visit
   .extend({ hasNoEmail: z.boolean() })
   .partial();
 
-export const visitScheduled = activityKind('visit.scheduled', expected);
-export const visitImported = activityKind('visit.imported', expected);
-export const visitChanged = activityKind('visit.changed', { ...aVisit, personal: { of: 'visitor', values } });
+export const visitScheduled = activityKind('visit.scheduled', scheduledEntry);
+export const visitImported = activityKind('visit.imported', scheduledEntry);
+export const visitChanged = activityKind('visit.changed', {
+  ...visitEntry,
+  personal: { of: 'visitor', values },
+});
 export const visitStatusChanged = activityKind('visit.status_changed', {
-  ...anArrival,
+  ...arrivalEntry,
   says: z.object({ from: status, to: status }),
 });
 export const visitHandedOver = activityKind('visit.handed_over', {
-  ...anArrival,
+  ...arrivalEntry,
   says: z.object({ from: z.int(), to: z.int() }),
 });
 /** `count`: named members; `heads`: size of the group. Names are never recorded. */
 export const visitMembersNamed = activityKind('visit.members_named', {
-  ...aVisit,
+  ...visitEntry,
   says: z.object({ count: z.int(), heads: z.int() }),
 });
 export const visitGroupCounted = activityKind('visit.group_counted', {
-  ...aVisit,
+  ...visitEntry,
   says: z.object({ heads: z.int() }),
 });
-export const visitCanceled = activityKind('visit.canceled', aVisit);
-export const visitRemoved = activityKind('visit.removed', aVisit);
+export const visitCanceled = activityKind('visit.canceled', visitEntry);
+export const visitRemoved = activityKind('visit.removed', visitEntry);
 /** A departure also concerns badges, which are due back. */
-const ofBadges = { about: 'visit', topic: ['visits', 'badge', arrivalsTopic] } as const;
+const departureEntry = { about: 'visit', topic: ['visits', 'badge', arrivalsTopic] } as const;
 /** `unseen`: closed automatically at the end of the day. */
 export const visitDeparted = activityKind('visit.departed', {
-  ...ofBadges,
+  ...departureEntry,
   says: z.object({ unseen: z.boolean() }),
 });
-export const visitDepartureUndone = activityKind('visit.departure_undone', ofBadges);
+export const visitDepartureUndone = activityKind('visit.departure_undone', departureEntry);
 export const visitMovedHere = activityKind('visit.moved_here', {
-  ...aVisit,
+  ...visitEntry,
   says: z.object({ from: localDate, building: z.int() }),
 });
 export const visitAgreementRefused = activityKind('visit.agreement_refused', {
-  ...anArrival,
+  ...arrivalEntry,
   says: z.object({ refused: z.boolean() }),
 });
 export const visitAdmissionDecided = activityKind('visit.admission_decided', {
-  ...anArrival,
+  ...arrivalEntry,
   says: z.object({ admission: z.enum(admissions).nullable() }),
 });
 /** Somebody signed in the visitor's name and reception has not checked their papers. */
-export const visitNdaClaimed = activityKind('visit.nda_claimed', aVisit);
-export const visitNdaSigned = activityKind('visit.nda_signed', {
-  ...aVisit,
-  says: z.object({ how: z.enum(ndaProofs) }),
+export const visitAgreementClaimed = activityKind('visit.nda_claimed', visitEntry);
+export const visitAgreementSigned = activityKind('visit.nda_signed', {
+  ...visitEntry,
+  says: z.object({ how: z.enum(agreementProofs) }),
 });
 /** Reported on the visitor's own page; `onTime` withdraws the earlier report. */
 export const visitVisitorSays = activityKind('visit.visitor_says', {
-  ...aVisit,
+  ...visitEntry,
   says: z.object({
     what: z.enum(['late', 'here', 'onTime']),
     minutes: z.literal(delays).nullable(),
   }),
 });
-export const visitCanceledByVisitor = activityKind('visit.canceled_by_visitor', aVisit);
+export const visitCanceledByVisitor = activityKind('visit.canceled_by_visitor', visitEntry);
 /** `by`: the host or an assistant. */
 export const visitHostAnswered = activityKind('visit.host_answered', {
-  ...anArrival,
+  ...arrivalEntry,
   says: z.object({ answer: z.enum(hostAnswers), by: z.int() }),
 });
 /** `count`: assistants asked because the host did not answer. */
 export const visitDeputiesAsked = activityKind('visit.deputies_asked', {
-  ...anArrival,
+  ...arrivalEntry,
   says: z.object({ count: z.int() }),
 });

@@ -15,15 +15,15 @@ import { datePairs } from '../../kit/datePairs.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { dayRange } from '../../kit/time.ts';
-import { membersGiven } from './membersApi.ts';
-import { pastVisitor, pastVisitorQuestion } from './pastVisitor.ts';
+import { memberNamesCodec } from './membersApi.ts';
+import { pastVisitor, pastVisitorInput } from './pastVisitor.ts';
 import {
   newVisit,
   visit,
   visitCheck,
+  visitCheckInput,
   visitEdit,
   visitorEmail,
-  visitQuestion,
   visitStatuses,
 } from './visit.ts';
 
@@ -112,7 +112,7 @@ export const scheduleVisit = endpoint({
     language: 'language_mail',
     residentEmail: 'email',
     ...knownFlags,
-    members: ['members', membersGiven],
+    members: ['members', memberNamesCodec],
     checkIn: ['check_in', optional(flag)],
   }),
   answer: done(objectCodec(z.object({ created: z.array(z.int()) }), { created: 'created' })),
@@ -127,7 +127,7 @@ export const checkVisit = endpoint({
   module,
   transaction: false,
   withoutKey: 'reads',
-  body: plain(visitQuestion),
+  body: plain(visitCheckInput),
   answer: same(visitCheck),
 });
 
@@ -186,7 +186,7 @@ export const listPastVisitors = endpoint({
   access: 'user',
   building: 'path',
   module,
-  query: objectCodec(pastVisitorQuestion, { search: 'search', residentEmail: 'host' }),
+  query: objectCodec(pastVisitorInput, { search: 'search', residentEmail: 'host' }),
   answer: fields(
     objectCodec(pastVisitor, {
       visitorFirstName: 'first_name_visitor',

@@ -33,7 +33,7 @@ interface ArrivedVisit {
 const isUndecided = ({ status, agreementRefusedAt, admission }: ArrivedVisit): boolean =>
   agreementRefusedAt !== null && admission === null && (status === 'waiting' || status === 'done');
 
-export function arrivalState(visit: ArrivedVisit, now: Date): ArrivalState {
+export function getArrivalState(visit: ArrivedVisit, now: Date): ArrivalState {
   if (visit.departedAt) return 'left';
   if (isUndecided(visit)) return 'refused';
   if (visit.status !== 'done') return visit.admission ?? 'undone';
@@ -61,12 +61,12 @@ export const arrival = z.object({
 });
 export type Arrival = z.output<typeof arrival>;
 
-export const hostAnswerGiven = z.object({ answer: z.enum(hostAnswers) });
+export const hostAnswerInput = z.object({ answer: z.enum(hostAnswers) });
 
 /** Answers on that page; for a refused agreement they are the admission decisions. */
 export const linkAnswers = [...hostAnswers, ...admissions] as const;
 export type LinkAnswer = (typeof linkAnswers)[number];
-export const linkAnswerGiven = z.object({ answer: z.enum(linkAnswers) });
+export const linkAnswerInput = z.object({ answer: z.enum(linkAnswers) });
 
 /** Realtime topic that only the people concerned receive, not the whole building. */
 export const arrivalsTopic = 'arrivals';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codeText } from '../../kit/code.ts';
 import { done, fields, plain, same } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { arrival, arrivalsTopic, hostAnswerGiven, linkAnswerGiven, waitingArrival } from './arrival.ts';
+import { arrival, arrivalsTopic, hostAnswerInput, linkAnswerInput, waitingArrival } from './arrival.ts';
 
 const code = plain(z.object({ code: codeText(200).min(1) }));
 const path = '/api/arrivals/:code';
@@ -22,7 +22,7 @@ export const answerByLink = endpoint({
   summary: 'Answer an arrival through a mailed link',
   access: 'public',
   params: code,
-  body: plain(linkAnswerGiven),
+  body: plain(linkAnswerInput),
   answer: same(arrival),
 });
 
@@ -33,7 +33,7 @@ export const answerArrival = endpoint({
   access: 'user',
   building: 'path',
   module: 'visits',
-  body: plain(hostAnswerGiven),
+  body: plain(hostAnswerInput),
   answer: done(),
 });
 

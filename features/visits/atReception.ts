@@ -8,7 +8,7 @@ import { rowId } from '../../kit/rowId.ts';
 import { searchOf } from '../../kit/searchOf.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 import { groupCount, member } from './members.ts';
-import { standingVisitor } from './recurringVisitor.ts';
+import { recurringVisitor } from './recurringVisitor.ts';
 import { EMAIL_MAX, visitStatuses } from './visit.ts';
 
 /** The host's decision about a visitor who refuses the agreement. */
@@ -20,13 +20,13 @@ export const hostAnswers = ['coming', 'sendUp', 'fiveMinutes'] as const;
 export type HostAnswer = (typeof hostAnswers)[number];
 
 /** Reported by the visitor in advance: late, or waiting outside. */
-export const visitorWords = ['late', 'here'] as const;
+export const visitorMessages = ['late', 'here'] as const;
 export const delays = [10, 20, 30] as const;
 export type Delay = (typeof delays)[number];
 
 /** `covered`: an earlier signature applies. `notAsked`: minors do not sign. */
-export const agreements = ['signed', 'covered', 'missing', 'refused', 'notAsked'] as const;
-export type Agreement = (typeof agreements)[number];
+export const agreementStates = ['signed', 'covered', 'missing', 'refused', 'notAsked'] as const;
+export type AgreementState = (typeof agreementStates)[number];
 
 /** After this time without an answer the host's assistants are asked. */
 export const DEPUTIES_AFTER_MINUTES = 5;
@@ -35,8 +35,8 @@ export const LATE_AFTER_MINUTES = 15;
 /** A checked-in visitor without an answer has waited long after this time. */
 export const LONG_WAIT_MINUTES = 10;
 /** Days before and after today that the search for other visits covers. */
-export const DAYS_AROUND = 14;
-export const MOST_AROUND = 20;
+export const NEARBY_DAYS = 14;
+export const MAX_NEARBY_VISITS = 20;
 /** A read asks again for changes of the last seconds, because transactions may have committed late. */
 export const OVERLAP_SECONDS = 60;
 
@@ -52,7 +52,7 @@ defineErrors('visits', {
  * A visit of today as reception sees it. Times are local times of the building. A field with its default
  * value is omitted on the wire.
  */
-export const deskVisit = z.object({
+export const receptionVisit = z.object({
   id: z.int(),
   version: z.int(),
   status: z.enum(visitStatuses),
@@ -68,7 +68,7 @@ export const deskVisit = z.object({
   hostCompany: z.string(),
   hostPhone: z.string().default(''),
   hostFloor: z.string().default(''),
-  agreement: z.enum(agreements),
+  agreement: z.enum(agreementStates),
   /** Somebody signed in the visitor's name; reception has to compare their papers. */
   toCheck: z.boolean().default(false),
   admission: z.enum(admissions).nullable().default(null),
@@ -93,30 +93,30 @@ export const deskVisit = z.object({
   hostAnsweredAt: localTime.nullable().default(null),
   hostAnsweredBy: z.string().default(''),
   deputiesAsked: z.boolean().default(false),
-  visitorSays: z.enum(visitorWords).nullable().default(null),
+  visitorSays: z.enum(visitorMessages).nullable().default(null),
   visitorSaysAt: localTime.nullable().default(null),
   lateMinutes: z.literal(delays).nullable().default(null),
   /** Set for a recurring visit, with its missing or expired documents. */
-  standing: standingVisitor.nullable().default(null),
+  standing: recurringVisitor.nullable().default(null),
 });
-export type DeskVisit = z.output<typeof deskVisit>;
+export type ReceptionVisit = z.output<typeof receptionVisit>;
 
 /** `since`: the `at` of an earlier answer for the same day. */
-export const deskQuestion = z.object({ date: localDate, since: z.iso.datetime() }).partial();
+export const receptionDayInput = z.object({ date: localDate, since: z.iso.datetime() }).partial();
 
 /** All visits of today, or those changed since; `ids` lists every visit that still exists. */
-export const deskDay = z.object({
+export const receptionDay = z.object({
   date: localDate,
   at: z.iso.datetime(),
-  visits: z.array(deskVisit),
+  visits: z.array(receptionVisit),
   ids: z.array(z.int()),
 });
-export type DeskDay = z.output<typeof deskDay>;
+export type ReceptionDay = z.output<typeof receptionDay>;
 
-export const aroundQuestion = z.object({ search: searchOf(2) });
+export const nearbyVisitsInput = z.object({ search: searchOf(2) });
 
 /** A visit of another day, or of another building of the caller. */
-export const visitAround = z.object({
+export const nearbyVisit = z.object({
   id: z.int(),
   building: z.int(),
   buildingName: z.string(),
@@ -131,30 +131,30 @@ export const visitAround = z.object({
   /** True if it can be moved to this building and today: the host belongs here and nobody has arrived yet. */
   mayMove: z.boolean(),
 });
-export type VisitAround = z.output<typeof visitAround>;
+export type NearbyVisit = z.output<typeof nearbyVisit>;
 
-export const visitPage = z.object({ path: z.string() });
+export const visitPageLink = z.object({ path: z.string() });
 
 /** Content of an invitation's QR code: the code, or a URL with it. */
 export const scannedCode = z.object({ code: plainLine.min(1).max(200) });
 
 /** The invitation code in scanned text, which is a URL or the bare code. */
-export function invitationCodeIn(typed: string): string | undefined {
+export function parseInvitationCode(typed: string): string | undefined {
   const [, code] =
     /\/visit\/([\da-z]+)(?:[/?#]|$)/i.exec(typed) ?? /^([\da-f]{32})(?:[/?#]|$)/i.exec(typed) ?? [];
   return code && bareCode(code);
 }
 
 /** `heads` and `absent` are given if not all of a group came. */
-export const arrival = groupCount.partial().extend({ id: rowId });
-export const departure = z.object({ id: rowId, left: z.boolean().default(true) });
-export const hostChange = z.object({ id: rowId, residentEmail: emailText.min(1).max(EMAIL_MAX) });
+export const checkInInput = groupCount.partial().extend({ id: rowId });
+export const departureInput = z.object({ id: rowId, left: z.boolean().default(true) });
+export const hostChangeInput = z.object({ id: rowId, residentEmail: emailText.min(1).max(EMAIL_MAX) });
 /** Email of the former host, or null if it is unchanged or they left the building. */
-export const hostChanged = z.object({ formerHost: z.string().nullable() });
-export const moveHere = z.object({ visit: rowId, from: rowId });
-export const refusal = z.object({ id: rowId, refused: z.boolean() });
+export const hostChangeResult = z.object({ formerHost: z.string().nullable() });
+export const moveHereInput = z.object({ visit: rowId, from: rowId });
+export const refusalInput = z.object({ id: rowId, refused: z.boolean() });
 /** `null` withdraws the decision. */
-export const admissionDecided = z.object({ id: rowId, admission: z.enum(admissions).nullable() });
+export const admissionInput = z.object({ id: rowId, admission: z.enum(admissions).nullable() });
 
 /** What is still missing after the check-in. */
-export const arrivalAnswer = z.object({ id: z.int(), missing: z.array(z.enum(['agreement', 'documents'])) });
+export const checkInResult = z.object({ id: z.int(), missing: z.array(z.enum(['agreement', 'documents'])) });

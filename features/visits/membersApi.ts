@@ -1,13 +1,13 @@
 import { done, listOf, optional, plain } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { SHEET_MAX_BYTES } from '../../kit/spreadsheet/spreadsheetImport.ts';
-import { groupCount, member, namedGroup, namesGiven, namesRead } from './members.ts';
+import { groupCount, member, memberNamesInput, namedGroup, namesPreview } from './members.ts';
 import { memberName } from './visit.ts';
 
 const inBuilding = { access: 'user', building: 'path', module: 'visits' } as const;
 const visit = '/api/buildings/:building/visits/:id';
 
-export const membersGiven = optional(listOf(plain(memberName)));
+export const memberNamesCodec = optional(listOf(plain(memberName)));
 
 export const memberWire = plain(member, { id: 'pk' });
 const groupWire = plain(namedGroup, { id: 'pk', members: ['members', listOf(memberWire)] });
@@ -25,7 +25,7 @@ export const nameMembers = endpoint({
   method: 'PUT',
   path: `${visit}/members`,
   summary: 'Replace the named members of a group; its size follows unless more people are counted',
-  body: plain(namesGiven.omit({ id: true })),
+  body: plain(memberNamesInput.omit({ id: true })),
   current: groupWire,
   answer: done(),
 });
@@ -38,7 +38,7 @@ export const previewNames = endpoint({
   withoutKey: 'reads',
   transaction: false,
   file: { name: 'file', maxBytes: SHEET_MAX_BYTES },
-  answer: plain(namesRead),
+  answer: plain(namesPreview),
 });
 
 export const countGroup = endpoint({

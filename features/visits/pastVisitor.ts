@@ -3,14 +3,14 @@ import { plainLine } from '../../kit/plainLine.ts';
 import { NAME_MAX, newVisit, visit } from './visit.ts';
 
 /** A single letter would match almost everybody. */
-export const PAST_VISITOR_LETTERS = 2;
-export const PAST_VISITORS_OFFERED = 8;
+export const MIN_PAST_VISITOR_LETTERS = 2;
+export const MAX_PAST_VISITORS = 8;
 
-export const pastVisitorQuestion = z.object({
+export const pastVisitorInput = z.object({
   search: plainLine.max(NAME_MAX),
   residentEmail: newVisit.shape.residentEmail,
 });
-export type PastVisitorQuestion = z.output<typeof pastVisitorQuestion>;
+export type PastVisitorInput = z.output<typeof pastVisitorInput>;
 
 /** An earlier visitor with the data of their latest visit. */
 export const pastVisitor = visit

@@ -42,9 +42,9 @@ export const can = {
     if (to === 'done') return deviceMay(actor, 'checkInToday');
     return visit.status === 'done' && to === 'waiting' && deviceMay(actor, 'undoCheckInToday');
   },
-  workAtDesk: (actor: Pick<Actor, 'role'>) => isStaff(actor),
+  workAtReception: (actor: Pick<Actor, 'role'>) => isStaff(actor),
   /** Only the host and their assistants follow an arrival; null means that its host is unknown. */
-  hearOfArrival: (actor: Caller, concerns: number | null) =>
+  followArrival: (actor: Caller, concerns: number | null) =>
     !isDevice(actor) &&
     (concerns === null ||
       concerns === actor.userId ||

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { type Codec, done, fields, lazily, listOf, plain, sparse } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import {
-  admissionDecided,
-  aroundQuestion,
-  arrival,
-  arrivalAnswer,
-  type DeskDay,
-  departure,
-  deskDay,
-  deskQuestion,
-  deskVisit,
-  hostChange,
-  hostChanged,
-  moveHere,
-  refusal,
+  admissionInput,
+  checkInInput,
+  checkInResult,
+  departureInput,
+  hostChangeInput,
+  hostChangeResult,
+  moveHereInput,
+  nearbyVisit,
+  nearbyVisitsInput,
+  type ReceptionDay,
+  receptionDay,
+  receptionDayInput,
+  receptionVisit,
+  refusalInput,
   scannedCode,
-  visitAround,
-  visitPage,
+  visitPageLink,
 } from './atReception.ts';
 import { memberWire } from './membersApi.ts';
 import { composeVisitorName } from './visitorName.ts';
@@ -27,20 +27,20 @@ const receptionPath = '/api/buildings/:building/desk';
 const visitPath = '/api/buildings/:building/visits/:id';
 
 const id = { id: 'pk' } as const;
-const nearbyVisitWire = plain(visitAround, id);
-const checkInWire = plain(arrivalAnswer, id);
+const nearbyVisitWire = plain(nearbyVisit, id);
+const checkInWire = plain(checkInResult, id);
 
 const hostDetails = { hostName: true, hostCompany: true, hostPhone: true, hostFloor: true } as const;
-const host = deskVisit.pick({ hostId: true, ...hostDetails });
+const host = receptionVisit.pick({ hostId: true, ...hostDetails });
 /** `visitor` is composed from first and last name when decoded. */
-const row = deskVisit.omit({ visitor: true, ...hostDetails });
+const row = receptionVisit.omit({ visitor: true, ...hostDetails });
 
-const compactDay = deskDay.extend({
+const compactDay = receptionDay.extend({
   /** Each host once; visits refer to them by id. */
   hosts: z.array(host),
   visits: z.array(row),
   /** Omitted if `visits` holds all visits of the day, in this order. */
-  ids: deskDay.shape.ids.optional(),
+  ids: receptionDay.shape.ids.optional(),
 });
 
 const compactDayWire = plain(compactDay, {
@@ -51,7 +51,7 @@ const compactDayWire = plain(compactDay, {
 function toReceptionDay(
   { date, at, hosts, ...compact }: z.output<typeof compactDay>,
   context: z.RefinementCtx,
-): DeskDay {
+): ReceptionDay {
   const byId = new Map(hosts.map((host) => [host.hostId, host]));
   const visits = compact.visits.flatMap((visit, index) => {
     const host = byId.get(visit.hostId);
@@ -63,32 +63,32 @@ function toReceptionDay(
   return { date, at, visits, ids: compact.ids ?? visits.map(({ id }) => id) };
 }
 
-function toCompactDay({ date, at, visits, ids }: DeskDay): z.output<typeof compactDay> {
+function toCompactDay({ date, at, visits, ids }: ReceptionDay): z.output<typeof compactDay> {
   const hosts = new Map(visits.map((visit) => [visit.hostId, visit]));
   const isWhole = ids.length === visits.length && visits.every(({ id }, index) => id === ids[index]);
   return { date, at, hosts: [...hosts.values()], visits, ids: isWhole ? undefined : ids };
 }
 
-const receptionDayCodec: Codec<DeskDay> = lazily(
+const receptionDayCodec: Codec<ReceptionDay> = lazily(
   () => compactDayWire.schema.transform(toReceptionDay),
   (day) => compactDayWire.encode(toCompactDay(day)),
 );
 
-export const readDesk = endpoint({
+export const readReceptionDay = endpoint({
   ...staff,
   method: 'GET',
   path: receptionPath,
   summary: 'Read today’s visits, all of them or those changed since; for staff',
-  query: plain(deskQuestion),
+  query: plain(receptionDayInput),
   answer: receptionDayCodec,
 });
 
-export const listVisitsAround = endpoint({
+export const listNearbyVisits = endpoint({
   ...staff,
   method: 'GET',
   path: `${receptionPath}/around`,
   summary: 'Search visits of nearby days and of the caller’s other buildings; for staff',
-  query: plain(aroundQuestion),
+  query: plain(nearbyVisitsInput),
   answer: fields(nearbyVisitWire),
 });
 
@@ -108,24 +108,24 @@ export const readVisitPage = endpoint({
   method: 'GET',
   path: `${visitPath}/page`,
   summary: 'Get the link to the visitor’s own page, where they sign on their phone; for staff',
-  answer: plain(visitPage),
+  answer: plain(visitPageLink),
 });
 
-export const arrive = endpoint({
+export const checkInVisitor = endpoint({
   ...staff,
   method: 'POST',
   path: `${visitPath}/arrival`,
   summary: 'Check in a visitor of today, notify the host and return what is missing; for staff',
-  body: plain(arrival.omit({ id: true })),
+  body: plain(checkInInput.omit({ id: true })),
   answer: done(checkInWire),
 });
 
-export const depart = endpoint({
+export const recordDeparture = endpoint({
   ...staff,
   method: 'POST',
   path: `${visitPath}/departure`,
   summary: 'Record that a visitor has left, or undo it; for staff',
-  body: plain(departure.omit({ id: true })),
+  body: plain(departureInput.omit({ id: true })),
   answer: done(),
 });
 
@@ -134,8 +134,8 @@ export const changeVisitHost = endpoint({
   method: 'POST',
   path: `${visitPath}/host`,
   summary: 'Change the host of a visit of today; if the visitor is inside, the new host is notified',
-  body: plain(hostChange.omit({ id: true })),
-  answer: done(plain(hostChanged, { formerHost: 'former_host' })),
+  body: plain(hostChangeInput.omit({ id: true })),
+  answer: done(plain(hostChangeResult, { formerHost: 'former_host' })),
 });
 
 export const moveVisitHere = endpoint({
@@ -143,7 +143,7 @@ export const moveVisitHere = endpoint({
   method: 'POST',
   path: `${receptionPath}/moves`,
   summary: 'Move a visit of another day or building to here and now, and check the visitor in',
-  body: plain(moveHere),
+  body: plain(moveHereInput),
   answer: done(checkInWire),
 });
 
@@ -152,7 +152,7 @@ export const refuseAgreement = endpoint({
   method: 'POST',
   path: `${visitPath}/refusal`,
   summary: 'Record that a visitor refuses the agreement, or undo it; the host then decides',
-  body: plain(refusal.omit({ id: true })),
+  body: plain(refusalInput.omit({ id: true })),
   answer: done(),
 });
 
@@ -161,7 +161,7 @@ export const decideAdmission = endpoint({
   method: 'POST',
   path: `${visitPath}/admission`,
   summary: 'Decide about a visitor who refuses the agreement: escort or turn away; null withdraws it',
-  body: plain(admissionDecided.omit({ id: true })),
+  body: plain(admissionInput.omit({ id: true })),
   takesNull: true,
   answer: done(),
 });

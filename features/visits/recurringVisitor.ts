@@ -13,7 +13,7 @@ export const lackingDocument = z.object({
 });
 export type LackingDocument = z.output<typeof lackingDocument>;
 
-export const standingVisitor = z.object({
+export const recurringVisitor = z.object({
   contractor: z.string(),
   purpose: z.string(),
   hoursFrom: localTime,
@@ -21,4 +21,4 @@ export const standingVisitor = z.object({
   /** Shown to reception, but never a reason to refuse the check-in. */
   lacking: z.array(lackingDocument),
 });
-export type StandingVisitor = z.output<typeof standingVisitor>;
+export type RecurringVisitor = z.output<typeof recurringVisitor>;

@@ -1,32 +1,32 @@
-export { type Delay, delays, visitorWords } from './atReception.ts';
-export { came, headsOfNamed, type Member } from './members.ts';
+export { type Delay, delays, visitorMessages } from './atReception.ts';
+export { countGroupMembers, isPresent, type Member } from './members.ts';
 export { countGroup, nameMembers } from './membersApi.ts';
-export { hasAddress, MOST_HEADS, newVisit, visitEdit, visitStatuses } from './visit.ts';
-export { addressVisitor, composeVisitorName } from './visitorName.ts';
-export { mayLetKnow } from './visitorWord.ts';
+export { hasAddress, MAX_GROUP_SIZE, newVisit, visitEdit, visitStatuses } from './visit.ts';
+export { composeVisitorName, formatNameInSentence } from './visitorName.ts';
+export { getVisitorActions } from './visitorWord.ts';
 
 /** Proof of a signature: code of the mailed link, mailed confirmation, or reception. */
-export const ndaProofs = ['code', 'confirmation', 'desk'] as const;
-export type NdaProof = (typeof ndaProofs)[number];
+export const agreementProofs = ['code', 'confirmation', 'desk'] as const;
+export type AgreementProof = (typeof agreementProofs)[number];
 
 export { changeVisitStatus, editVisit, scheduleVisit } from './api.ts';
 export {
-  type DeskDay,
-  type DeskVisit,
-  invitationCodeIn,
   LATE_AFTER_MINUTES,
   LONG_WAIT_MINUTES,
-  type VisitAround,
+  type NearbyVisit,
+  parseInvitationCode,
+  type ReceptionDay,
+  type ReceptionVisit,
 } from './atReception.ts';
 export {
-  arrive,
   changeVisitHost,
+  checkInVisitor,
   decideAdmission,
-  depart,
-  listVisitsAround,
+  listNearbyVisits,
   moveVisitHere,
-  readDesk,
+  readReceptionDay,
   readScan,
   readVisitPage,
+  recordDeparture,
   refuseAgreement,
 } from './receptionApi.ts';

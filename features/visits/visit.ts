@@ -26,7 +26,7 @@ export const transitions: Readonly<Record<VisitStatus, readonly VisitStatus[]>> 
  * True if staff may change the status on `today`, the building's date. A visit returns to waiting only on its
  * own day; check-in and missed are impossible before it.
  */
-export function mayBecome(
+export function canTransition(
   visit: { status: VisitStatus; date: LocalDate },
   next: VisitStatus,
   today: LocalDate,
@@ -39,8 +39,13 @@ export function mayBecome(
 }
 
 /** True if reception may match a signature to this visit. */
-export const mayHaveMatched = ({ ndaSigned, status }: { ndaSigned: boolean; status: VisitStatus }): boolean =>
-  !ndaSigned && status !== 'canceled';
+export const canMatchSignature = ({
+  ndaSigned,
+  status,
+}: {
+  ndaSigned: boolean;
+  status: VisitStatus;
+}): boolean => !ndaSigned && status !== 'canceled';
 
 defineErrors('visits', {
   not_for_others: 403,
@@ -62,19 +67,19 @@ export const NAME_MAX = 50;
 export const EMAIL_MAX = 100;
 export const ORGANIZATION_MAX = 100;
 export const COMMENT_MAX = 200;
-export const MOST_HEADS = 500;
+export const MAX_GROUP_SIZE = 500;
 export const PARTY_NAME_MAX = 100;
 const name = personName.min(1).max(NAME_MAX);
 const changedName = editedName.min(1).max(NAME_MAX);
 
 /** The leader is the visitor and is not among the members. */
-export const MOST_MEMBERS = MOST_HEADS - 1;
+export const MAX_MEMBERS = MAX_GROUP_SIZE - 1;
 export const memberName = z.object({ firstName: name, lastName: name });
 export type MemberName = z.output<typeof memberName>;
-export const membersNamed = z.array(memberName).max(MOST_MEMBERS);
-export const membersEdited = z
+export const memberNames = z.array(memberName).max(MAX_MEMBERS);
+export const editedMemberNames = z
   .array(z.object({ firstName: changedName, lastName: changedName }))
-  .max(MOST_MEMBERS);
+  .max(MAX_MEMBERS);
 
 /** Null if the visitor has no address, '' if none was given. */
 export const visitorEmail = emailAddressOrEmpty(EMAIL_MAX).nullable();
@@ -94,11 +99,11 @@ const visitFields = {
 };
 
 /** Fields for reception and emergencies. */
-export const knownAtDesk = {
+export const receptionFields = {
   vip: z.boolean(),
   needsHelp: z.boolean(),
   /** Includes the leader. */
-  partySize: count(1, MOST_HEADS),
+  partySize: count(1, MAX_GROUP_SIZE),
   partyName: plainLine.max(PARTY_NAME_MAX),
   /** Minors do not sign the agreement. */
   partyMinors: z.boolean(),
@@ -116,8 +121,8 @@ export const newVisit = z.object({
   organization: visitFields.organization.default(''),
   comment: visitFields.comment.default(''),
   language: visitFields.language.default('fr'),
-  ...z.object(knownAtDesk).partial().shape,
-  members: membersNamed.optional(),
+  ...z.object(receptionFields).partial().shape,
+  members: memberNames.optional(),
   checkIn: z.boolean().optional(),
 });
 export type NewVisit = z.output<typeof newVisit>;
@@ -129,7 +134,7 @@ export const visitEdit = z
     version: seenVersion,
     date: localDate,
     ...visitFields,
-    ...knownAtDesk,
+    ...receptionFields,
     notify: z.boolean(),
     visitorFirstName: changedName,
     visitorLastName: changedName,
@@ -154,13 +159,13 @@ export const visitEdit = z
 export type VisitEdit = z.output<typeof visitEdit>;
 
 /** Input of a check for a new visit or for a change of `visit`. `residentEmail` empty means the caller. */
-export const visitQuestion = z.object({
+export const visitCheckInput = z.object({
   dates: z.union([dateSpans, z.tuple([])]).default([]),
   time: localTime.optional(),
   residentEmail: newVisit.shape.residentEmail,
   visit: rowId.optional(),
 });
-export type VisitQuestion = z.output<typeof visitQuestion>;
+export type VisitCheckInput = z.output<typeof visitCheckInput>;
 
 export const visitCheck = z.object({
   /** An email, or the statement that there is none, is required. */
@@ -178,7 +183,7 @@ export const visitCheck = z.object({
 export type VisitCheck = z.output<typeof visitCheck>;
 
 /** Effect of withdrawing a visit; `told` means cancelled and the visitor is mailed. */
-export const removals = ['removed', 'canceled', 'told'] as const;
+export const removalEffects = ['removed', 'canceled', 'told'] as const;
 
 export const visit = z.object({
   id: z.int(),
@@ -201,8 +206,8 @@ export const visit = z.object({
   comment: z.string(),
   language: z.enum(languages),
   ndaSigned: z.boolean(),
-  ...knownAtDesk,
-  onRemoval: z.enum(removals),
+  ...receptionFields,
+  onRemoval: z.enum(removalEffects),
   version: z.int(),
 });
 export type Visit = z.output<typeof visit>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressVisitor, composeVisitorName } from './visitorName.ts';
+import { composeVisitorName, formatNameInSentence } from './visitorName.ts';
 
 it.each([
   ["d'ormesson", 'jean-pierre', "D'ORMESSON Jean-Pierre"],
@@ -27,5 +27,5 @@ it.each([
   ['le goff', 'anne', 'Anne Le Goff'],
   ['MARTIN', 'LOUISE', 'Louise MARTIN'],
 ])('a letter to %s, %s: %s', (lastName, firstName, said) => {
-  expect(addressVisitor(lastName, firstName)).toBe(said);
+  expect(formatNameInSentence(lastName, firstName)).toBe(said);
 });

@@ -1,7 +1,7 @@
 import { NAME_WORD, nameInWords, tidyName } from '../../kit/nameInWords.ts';
 
 /** Replaces the name of an erased visitor. */
-export const NOBODY = '–';
+export const ERASED_NAME = '–';
 
 /**
  * Name in lists, mails and badges: capitalised last name, then first name (docs/specification.md §14):
@@ -12,7 +12,7 @@ export function composeVisitorName(lastName: string, firstName: string): string 
 }
 
 /** Name in running text: `jean-pierre`, `d'ormesson` → `Jean-Pierre d'Ormesson`. */
-export function addressVisitor(lastName: string, firstName: string): string {
+export function formatNameInSentence(lastName: string, firstName: string): string {
   return `${capitaliseWords(firstName)} ${nameInWords(lastName)}`.trim();
 }
 

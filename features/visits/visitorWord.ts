@@ -2,9 +2,9 @@ import { isPast, type LocalDate, type LocalTime, today } from '../../kit/time.ts
 import type { VisitStatus } from './visit.ts';
 
 /** Milliseconds before the planned time from which visitors may report that they are there. */
-export const HERE_BEFORE = 2 * 3_600_000;
+export const HERE_LEAD_TIME_MS = 2 * 3_600_000;
 
-export function mayLetKnow(
+export function getVisitorActions(
   { status, date, time }: { status: VisitStatus; date: LocalDate; time: LocalTime },
   timeZone: string,
   now: Date,
@@ -12,6 +12,6 @@ export function mayLetKnow(
   const day = today(timeZone, now);
   const isExpected = status === 'waiting' && date >= day;
   const isToday = isExpected && date === day;
-  const isSoon = isPast(date, time, timeZone, new Date(now.getTime() + HERE_BEFORE));
+  const isSoon = isPast(date, time, timeZone, new Date(now.getTime() + HERE_LEAD_TIME_MS));
   return { late: isToday, here: isToday && isSoon, cancel: isExpected };
 }

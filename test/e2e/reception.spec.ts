@@ -1,5 +1,5 @@
 import { addBadges } from '../../features/badges/api.ts';
-import { readDesk } from '../../features/visits/shared.ts';
+import { readReceptionDay } from '../../features/visits/shared.ts';
 import { decodeAnswer } from '../../kit/endpoint.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -135,8 +135,8 @@ test('desk undoes at its foot what it did last, even before it was sent, and not
     // A visit announced long ago is not among the recent changes, which are read next.
     await page.route('**/desk?*since=*', async (route) => {
       const response = await route.fetch();
-      const day = decodeAnswer(readDesk, await response.json());
-      await route.fulfill({ response, json: readDesk.answer.encode({ ...day, visits: [] }) });
+      const day = decodeAnswer(readReceptionDay, await response.json());
+      await route.fulfill({ response, json: readReceptionDay.answer.encode({ ...day, visits: [] }) });
     });
     await desk.enter('lenoir');
     await expect(page.getByText('Non.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { addBadges, giveBadges } from '../../features/badges/api.ts';
-import { MOST_MEMBERS } from '../../features/visits/visit.ts';
+import { MAX_MEMBERS } from '../../features/visits/visit.ts';
 import { sheetOf } from '../support/spreadsheets.ts';
 import { expect } from './support/portal.ts';
 import { test } from './support/reception.ts';
@@ -133,7 +133,7 @@ test('group is named from a sheet and pasted names, comes without one member, wh
     });
     await expect(named).toHaveText(['DIOP Awa', 'PETIT Zoé', 'KLEIN Max', 'NGUYEN Lan']);
     await dialog.getByRole('button', { name: say('visits:names.remove', { name: 'NGUYEN Lan' }) }).click();
-    await expect(dialog.getByText(say('visits:names.count', { count: 3, most: MOST_MEMBERS }))).toBeVisible();
+    await expect(dialog.getByText(say('visits:names.count', { count: 3, most: MAX_MEMBERS }))).toBeVisible();
     await dialog.getByRole('button', { name: say('ui.save'), exact: true }).click();
     await expect(page.getByText(say('visits:names.saved', { count: 3 }))).toBeVisible();
     await heads('expected', 4);

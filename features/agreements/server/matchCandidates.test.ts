@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeAnswer } from '../../../kit/endpoint.ts';
 import { makeAgreementFixture } from '../../../test/support/fixtures/agreementFixture.ts';
 import { TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
-import { readDesk } from '../../visits/shared.ts';
+import { readReceptionDay } from '../../visits/shared.ts';
 
 const fixture = await makeAgreementFixture();
 const { app, here, there, people, as, visit, sign, signatures, isSigned } = fixture;
@@ -33,7 +33,8 @@ describe('candidates at reception', () => {
   it('set `toCheck` on reception’s list until the papers are checked', async () => {
     const mine = await visit({ visitorEmail: newEmail(), date: TODAY });
     const desk = `/api/buildings/${here.id}/desk`;
-    const read = async (query = '') => decodeAnswer(readDesk, (await as.reception.get(desk + query)).body);
+    const read = async (query = '') =>
+      decodeAnswer(readReceptionDay, (await as.reception.get(desk + query)).body);
     const { date, at: since } = await read();
     const forVisit = await signed({ email: newEmail(), id_appointment: mine.id });
     const changed = async () =>

@@ -19,7 +19,7 @@ import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { OtherWay, Signer } from '../../visits/web/shared.ts';
+import type { ExtraAction, Signer } from '../../visits/web/shared.ts';
 import type { Candidate } from '../agreement.ts';
 import { listCandidates, matchSignature } from '../api.ts';
 import { receptionAgreementUrl, type SignPageState } from './agreementUrl.ts';
@@ -35,7 +35,7 @@ export function MatchDialog({
   isGone,
   close,
   others = [],
-}: DialogView<Signer> & { others?: readonly OtherWay[] }) {
+}: DialogView<Signer> & { others?: readonly ExtraAction[] }) {
   const { t } = useWords();
   const match = useCommand(matchSignature);
   useRestoreFocus(opened);
@@ -59,7 +59,7 @@ interface MatchFormProps {
   visit: Signer;
   match: ReturnType<typeof useCommand<typeof matchSignature>>;
   close: () => void;
-  others: readonly OtherWay[];
+  others: readonly ExtraAction[];
 }
 
 function MatchForm({ visit, match, close, others }: MatchFormProps) {

@@ -3,7 +3,7 @@ import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { membersOf, visitorNamed, visitorsIn } from '../../visits/server/shared.ts';
-import { came } from '../../visits/shared.ts';
+import { isPresent } from '../../visits/shared.ts';
 import type { Card, CardsAsked } from '../badge.ts';
 import { requireDesk } from './badgeList.ts';
 import { badgeLoans, badges } from './tables.ts';
@@ -74,7 +74,7 @@ async function membersWithBadges(
   return new Map(
     [...groups].map(([visit, members]) => [
       visit,
-      members.filter(came).map(({ id, ...name }) => ({
+      members.filter(isPresent).map(({ id, ...name }) => ({
         name: visitorNamed(name),
         number: numbers.get(id) ?? '',
       })),

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { membersOf } from '../../visits/server/shared.ts';
-import { came } from '../../visits/shared.ts';
+import { isPresent } from '../../visits/shared.ts';
 import type { Reading } from './loans.ts';
 import { badgeLoans } from './tables.ts';
 
@@ -13,6 +13,6 @@ export async function nextOfGroup({ db, building }: Reading, visit: number): Pro
     .where(and(eq(loans.visitId, visit), isNull(loans.returnedAt)));
   const have = new Set(out.map(({ member }) => member));
   const members = (await membersOf(db, building, [visit])).get(visit) ?? [];
-  const ids = members.filter(came).map(({ id }) => id);
+  const ids = members.filter(isPresent).map(({ id }) => id);
   return [null, ...ids].filter((each) => !have.has(each));
 }

@@ -4,7 +4,7 @@ import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { untilSent, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { arrive, depart } from '../../visits/shared.ts';
+import { checkInVisitor, recordDeparture } from '../../visits/shared.ts';
 import { changeBadge, giveBadges, reopenLoans, returnBadges, swapBadge, undoGiving } from '../api.ts';
 import { type BadgeStatus, inRanges, type OutBadge } from '../badge.ts';
 
@@ -42,7 +42,7 @@ export function useBadgeActions(): BadgeActions {
   const { mutateAsync: sendReopening } = useCommand(reopenLoans);
   const { mutateAsync: sendSwap } = useCommand(swapBadge);
   const { mutateAsync: sendChange } = useCommand(changeBadge);
-  const { mutateAsync: sendDeparture } = useCommand(depart);
+  const { mutateAsync: sendDeparture } = useCommand(recordDeparture);
 
   return useMemo(() => {
     const at = { building: building.id };
@@ -65,7 +65,7 @@ export function useBadgeActions(): BadgeActions {
 
     const give = async (to: Receiver, what: { numbers: string[] } | { next: number }) => {
       // The check-in may still be in flight.
-      if (to.kind === 'visit') await untilSent(arrive);
+      if (to.kind === 'visit') await untilSent(checkInVisitor);
       const loans = await sendGiving({ ...at, [to.kind]: to.id, kind: 'visitor', ...what });
       const ids = loans.map(({ id }) => id);
       notify.success(said('given', loans, to.name), {

@@ -7,7 +7,7 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { membersOf, visitorNamed, visits } from '../../visits/server/shared.ts';
-import { came } from '../../visits/shared.ts';
+import { isPresent } from '../../visits/shared.ts';
 import type { Evacuee, State } from '../evacuation.ts';
 import { floorsOf } from '../floors.ts';
 import { evacuationLinks, evacuationPeople, evacuationTicks } from './tables.ts';
@@ -44,7 +44,7 @@ const inWords =
     name: lastName === null ? '' : visitorNamed({ firstName: firstName ?? '', lastName }),
     host: nameInWords(`${hostFirstName ?? ''} ${hostLastName ?? ''}`),
     party: row.party ?? '',
-    members: ((visit !== null && groups.get(visit)) || []).filter(came).map(visitorNamed),
+    members: ((visit !== null && groups.get(visit)) || []).filter(isPresent).map(visitorNamed),
     organization: row.organization ?? '',
     minors: row.minors ?? false,
     floors: floorsOf(row.floors),

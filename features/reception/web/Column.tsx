@@ -3,11 +3,11 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import classes from './Reception.module.css';
-import type { DeskCount } from './receptionDay.ts';
+import type { VisitCount } from './receptionDay.ts';
 
 interface ColumnProps<Row extends { id: number }> {
   title: string;
-  count: DeskCount | undefined;
+  count: VisitCount | undefined;
   rows: readonly Row[] | undefined;
   empty: string;
   isNamed: boolean;
@@ -80,7 +80,7 @@ export function Column<Row extends { id: number }>({
   );
 }
 
-function Count({ visits, heads }: DeskCount) {
+function Count({ visits, heads }: VisitCount) {
   const { t } = useWords();
   if (visits === heads) return visits;
   return (

@@ -7,9 +7,9 @@ import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { type DeskVisit, editVisit, MOST_HEADS, visitEdit } from '../../visits/shared.ts';
+import { editVisit, MAX_GROUP_SIZE, type ReceptionVisit, visitEdit } from '../../visits/shared.ts';
 
-export function CorrectDialog({ item: visit, opened, isGone, close }: DialogView<DeskVisit>) {
+export function CorrectDialog({ item: visit, opened, isGone, close }: DialogView<ReceptionVisit>) {
   const { t } = useWords();
   const { building } = useSession();
   const { mutateAsync: change } = useCommand(editVisit);
@@ -61,7 +61,7 @@ export function CorrectDialog({ item: visit, opened, isGone, close }: DialogView
       <StepperField
         label={t('reception:correct.heads')}
         min={1}
-        max={MOST_HEADS}
+        max={MAX_GROUP_SIZE}
         {...form.getInputProps('partySize')}
       />
       {Number(partySize) > 1 && (
@@ -81,7 +81,7 @@ const schema = visitEdit
   .omit({ id: true, version: true, date: true, time: true, visitorEmail: true, language: true, notify: true })
   .required();
 
-const toFormValues = (visit: DeskVisit | null) => ({
+const toFormValues = (visit: ReceptionVisit | null) => ({
   visitorLastName: visit?.visitorLastName ?? '',
   visitorFirstName: visit?.visitorFirstName ?? '',
   organization: visit?.organization ?? '',

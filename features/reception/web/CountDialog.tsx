@@ -5,13 +5,19 @@ import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { came, composeVisitorName, type DeskVisit, headsOfNamed, MOST_HEADS } from '../../visits/shared.ts';
+import {
+  composeVisitorName,
+  countGroupMembers,
+  isPresent,
+  MAX_GROUP_SIZE,
+  type ReceptionVisit,
+} from '../../visits/shared.ts';
 import classes from './CountDialog.module.css';
-import { headsOf } from './receptionDay.ts';
+import { getGroupSize } from './receptionDay.ts';
 
-type CountDialogProps = DialogView<DeskVisit> & {
+type CountDialogProps = DialogView<ReceptionVisit> & {
   /** `absent`: ids of the named members who did not come. */
-  onCount: (visit: DeskVisit, heads: number, absent: number[]) => Promise<void>;
+  onCount: (visit: ReceptionVisit, heads: number, absent: number[]) => Promise<void>;
 };
 
 /**
@@ -22,8 +28,8 @@ type CountDialogProps = DialogView<DeskVisit> & {
 export function CountDialog({ item: visit, opened, isGone, close, onCount }: CountDialogProps) {
   const { t } = useWords();
   const initial: Values = {
-    heads: visit ? headsOf(visit) : 1,
-    absent: visit?.members.flatMap((member) => (came(member) ? [] : member.id)) ?? [],
+    heads: visit ? getGroupSize(visit) : 1,
+    absent: visit?.members.flatMap((member) => (isPresent(member) ? [] : member.id)) ?? [],
   };
   const form = useDialogForm<Values, z.output<typeof schema>>(opened, schema, initial, `heads ${visit?.id}`);
   const { heads, absent } = form.values;
@@ -31,9 +37,9 @@ export function CountDialog({ item: visit, opened, isGone, close, onCount }: Cou
   const isHere = visit?.status === 'done';
   const correctKey = members.length > 0 ? 'reception:count.correct' : 'reception:count.correctHeads';
   const setAbsent = (next: number[]) => {
-    const minimum = headsOfNamed(members.length - next.length);
+    const minimum = countGroupMembers(members.length - next.length);
     const nextHeads = (typeof heads === 'number' ? heads : minimum) + absent.length - next.length;
-    form.setValues({ absent: next, heads: Math.min(MOST_HEADS, Math.max(minimum, nextHeads)) });
+    form.setValues({ absent: next, heads: Math.min(MAX_GROUP_SIZE, Math.max(minimum, nextHeads)) });
   };
   return (
     <FormDialog
@@ -52,7 +58,7 @@ export function CountDialog({ item: visit, opened, isGone, close, onCount }: Cou
       <StepperField
         label={t('reception:count.heads')}
         min={1}
-        max={MOST_HEADS}
+        max={MAX_GROUP_SIZE}
         {...form.getInputProps('heads')}
       />
       {members.length > 0 && (
@@ -88,5 +94,5 @@ export function CountDialog({ item: visit, opened, isGone, close, onCount }: Cou
   );
 }
 
-const schema = z.object({ heads: z.int().min(1).max(MOST_HEADS), absent: z.array(z.int()) });
+const schema = z.object({ heads: z.int().min(1).max(MAX_GROUP_SIZE), absent: z.array(z.int()) });
 type Values = { heads: number | string; absent: number[] };

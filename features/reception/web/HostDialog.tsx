@@ -6,10 +6,10 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { DeskVisit } from '../../visits/shared.ts';
+import type { ReceptionVisit } from '../../visits/shared.ts';
 
-type HostDialogProps = DialogView<DeskVisit> & {
-  onChoose: (visit: DeskVisit, residentEmail: string) => Promise<void>;
+type HostDialogProps = DialogView<ReceptionVisit> & {
+  onChoose: (visit: ReceptionVisit, residentEmail: string) => Promise<void>;
 };
 
 export function HostDialog({ item: visit, opened, isGone, close, onChoose }: HostDialogProps) {

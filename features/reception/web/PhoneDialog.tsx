@@ -8,11 +8,11 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { QrCode } from '../../../kit/web/ui/QrCode.tsx';
 import { useQrPaths } from '../../../kit/web/ui/qrPath.ts';
-import { type DeskVisit, readVisitPage } from '../../visits/shared.ts';
+import { type ReceptionVisit, readVisitPage } from '../../visits/shared.ts';
 import classes from './Reception.module.css';
 
 /** QR code that lets visitors read and sign the agreement on their own phone. */
-export function PhoneDialog({ item: visit, opened, close }: DialogView<DeskVisit>) {
+export function PhoneDialog({ item: visit, opened, close }: DialogView<ReceptionVisit>) {
   const { t } = useWords();
   const { building } = useSession();
   const draw = useQrPaths();

@@ -1,31 +1,32 @@
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
-import type { DeskVisit } from '../../visits/shared.ts';
-import { headsOf } from './receptionDay.ts';
+import type { ReceptionVisit } from '../../visits/shared.ts';
+import { getGroupSize } from './receptionDay.ts';
 
 /** The day's list on paper for a power failure, with boxes to tick arrivals and departures. */
-export function DayOnPaper({ visits }: { visits: readonly DeskVisit[] }) {
+export function PrintedDay({ visits }: { visits: readonly ReceptionVisit[] }) {
   const { t } = useWords();
   const columns = [
-    { key: 'time', width: 3.5, cell: ({ time }: DeskVisit) => formatTime(time) },
+    { key: 'time', width: 3.5, cell: ({ time }: ReceptionVisit) => formatTime(time) },
     {
       key: 'visitor',
       width: 11,
-      cell: (visit: DeskVisit) =>
+      cell: (visit: ReceptionVisit) =>
         visit.partySize > 1
-          ? `${visit.visitor} (${t('reception:row.heads', { count: headsOf(visit) })})`
+          ? `${visit.visitor} (${t('reception:row.heads', { count: getGroupSize(visit) })})`
           : visit.visitor,
     },
     {
       key: 'organization',
       width: 9,
-      cell: ({ organization, partyName }: DeskVisit) => [partyName, organization].filter(Boolean).join(' · '),
+      cell: ({ organization, partyName }: ReceptionVisit) =>
+        [partyName, organization].filter(Boolean).join(' · '),
     },
     {
       key: 'host',
       width: 12,
-      cell: ({ hostName, hostCompany, hostFloor, hostPhone }: DeskVisit) =>
+      cell: ({ hostName, hostCompany, hostFloor, hostPhone }: ReceptionVisit) =>
         [hostName, hostCompany, hostFloor && t('reception:row.floor', { floor: hostFloor }), hostPhone]
           .filter(Boolean)
           .join(', '),
@@ -33,24 +34,24 @@ export function DayOnPaper({ visits }: { visits: readonly DeskVisit[] }) {
     {
       key: 'agreement',
       width: 4,
-      cell: ({ agreement }: DeskVisit) => (agreement === 'signed' || agreement === 'covered' ? '✓' : ''),
+      cell: ({ agreement }: ReceptionVisit) => (agreement === 'signed' || agreement === 'covered' ? '✓' : ''),
     },
     {
       key: 'arrived',
       width: 4,
-      cell: ({ arrivedAt }: DeskVisit) => (arrivedAt ? formatTime(arrivedAt) : '☐'),
+      cell: ({ arrivedAt }: ReceptionVisit) => (arrivedAt ? formatTime(arrivedAt) : '☐'),
     },
     {
       key: 'departed',
       width: 4,
-      cell: ({ departedAt }: DeskVisit) => (departedAt ? formatTime(departedAt) : '☐'),
+      cell: ({ departedAt }: ReceptionVisit) => (departedAt ? formatTime(departedAt) : '☐'),
     },
     // Empty: badge numbers are written in by hand.
     { key: 'badge', width: 4, cell: () => '' },
     {
       key: 'comment',
       width: 9,
-      cell: ({ comment, vip, needsHelp }: DeskVisit) =>
+      cell: ({ comment, vip, needsHelp }: ReceptionVisit) =>
         [vip && t('reception:row.vip'), needsHelp && t('reception:row.needsHelp'), comment]
           .filter(Boolean)
           .join(' · '),

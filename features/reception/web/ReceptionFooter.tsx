@@ -18,7 +18,7 @@ import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import classes from './Reception.module.css';
 import { useDailyPrint } from './useDailyPrint.ts';
 
-interface DeskFootProps {
+interface ReceptionFooterProps {
   parts: readonly DeskPart[];
   onWalkIn: () => void;
   /** Local date and time of the building. */
@@ -26,7 +26,7 @@ interface DeskFootProps {
   isLoaded: boolean;
 }
 
-export function DeskFoot({ parts, onWalkIn, clock, isLoaded }: DeskFootProps) {
+export function ReceptionFooter({ parts, onWalkIn, clock, isLoaded }: ReceptionFooterProps) {
   const { t } = useWords();
   const navigate = useNavigate();
   const daily = useDailyPrint(clock, isLoaded);
@@ -54,12 +54,12 @@ export function DeskFoot({ parts, onWalkIn, clock, isLoaded }: DeskFootProps) {
       </Button>
       <div className={classes.parts}>{parts.map(({ Foot }, at) => Foot && <Foot key={at} />)}</div>
       <ActionMenu label={t('reception:moreOf')} actions={[print, ...more, ...entries, printDaily]} />
-      <LastDone />
+      <LastAction />
     </div>
   );
 }
 
-function LastDone() {
+function LastAction() {
   const { t } = useWords();
   const { building } = useSession();
   const { last, forget, undo } = useLastDone();

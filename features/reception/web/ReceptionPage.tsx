@@ -11,23 +11,23 @@ import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
-import type { DeskVisit } from '../../visits/shared.ts';
-import { type MatchDialog, NamesDialog, type OtherWay } from '../../visits/web/shared.ts';
+import type { ReceptionVisit } from '../../visits/shared.ts';
+import { type ExtraAction, type MatchDialog, NamesDialog } from '../../visits/web/shared.ts';
 import { Column } from './Column.tsx';
 import { CorrectDialog } from './CorrectDialog.tsx';
 import { CountDialog } from './CountDialog.tsx';
 import { HostDialog } from './HostDialog.tsx';
 import { ListTabs, type ListTabsProps } from './ListTabs.tsx';
 import { PhoneDialog } from './PhoneDialog.tsx';
-import { DayOnPaper } from './PrintedDay.tsx';
+import { PrintedDay } from './PrintedDay.tsx';
 import classes from './Reception.module.css';
-import { DeskFoot } from './ReceptionFooter.tsx';
-import { DeskField } from './ReceptionSearch.tsx';
-import { countOf, listsOf } from './receptionDay.ts';
+import { ReceptionFooter } from './ReceptionFooter.tsx';
+import { ReceptionSearch } from './ReceptionSearch.tsx';
+import { buildLists, countVisits } from './receptionDay.ts';
 import type { RowTools } from './rowTools.ts';
-import { useDesk } from './useReception.ts';
-import { useDeskActions } from './useReceptionActions.ts';
-import { useTypedAnywhere } from './useTypedAnywhere.ts';
+import { useReceptionDay } from './useReception.ts';
+import { useReceptionActions } from './useReceptionActions.ts';
+import { useGlobalTyping } from './useTypedAnywhere.ts';
 import { VisitRow } from './VisitRow.tsx';
 import { WalkInDialog } from './WalkInDialog.tsx';
 
@@ -36,7 +36,7 @@ interface LoadedPart {
   part: DeskPart;
 }
 
-export const deskPageOf = (all: readonly LoadedPart[], Match: MatchDialog | undefined) => ({
+export const createReceptionPage = (all: readonly LoadedPart[], Match: MatchDialog | undefined) => ({
   default: () => {
     const { building } = useSession();
     const modules = useModules();
@@ -44,18 +44,18 @@ export const deskPageOf = (all: readonly LoadedPart[], Match: MatchDialog | unde
     const names = on.map(({ module }) => module).join(' ');
     // The key changes with `names`, because another set of modules calls another set of hooks.
     const parts = useMemo(() => on.map(({ part }) => part), [names]);
-    return <DeskPage key={`${building.id} ${names}`} parts={parts} Match={Match} />;
+    return <ReceptionPage key={`${building.id} ${names}`} parts={parts} Match={Match} />;
   },
 });
 
-function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDialog | undefined }) {
+function ReceptionPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDialog | undefined }) {
   const { t } = useWords();
   const clock = useNow();
   const now = clock.time;
-  const day = useDesk();
+  const day = useReceptionDay();
   // Calling hooks in a loop is safe: `parts` never changes while this component is mounted.
   const stillHasHooks = parts.flatMap((part) => part.useStillHas?.() ?? []);
-  const { actions: own, arrived } = useDeskActions((visitor) =>
+  const { actions: own, arrived } = useReceptionActions((visitor) =>
     stillHasHooks
       .map((say) => say(visitor))
       .filter(Boolean)
@@ -63,20 +63,20 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
   );
   const field = useRef<HTMLInputElement>(null);
   const visits = day.data?.visits;
-  const lists = useMemo(() => visits && listsOf(visits, now), [visits, now]);
+  const lists = useMemo(() => visits && buildLists(visits, now), [visits, now]);
   const shown = useDeferredValue(lists);
   const byNumber = (open: string) => ({
     name: open,
-    write: ({ id }: DeskVisit) => String(id),
+    write: ({ id }: ReceptionVisit) => String(id),
     find: (text: string) =>
       visits === undefined ? undefined : (visits.find(({ id }) => String(id) === text) ?? null),
   });
-  const signing = useAddressedDialog<DeskVisit>(byNumber('sign'));
-  const correcting = useAddressedDialog<DeskVisit>(byNumber('edit'));
-  const counting = useAddressedDialog<DeskVisit>(byNumber('count'));
-  const naming = useAddressedDialog<DeskVisit>(byNumber('names'));
-  const hosting = useAddressedDialog<DeskVisit>(byNumber('host'));
-  const phoning = useAddressedDialog<DeskVisit>(byNumber('phone'));
+  const signing = useAddressedDialog<ReceptionVisit>(byNumber('sign'));
+  const correcting = useAddressedDialog<ReceptionVisit>(byNumber('edit'));
+  const counting = useAddressedDialog<ReceptionVisit>(byNumber('count'));
+  const naming = useAddressedDialog<ReceptionVisit>(byNumber('names'));
+  const hosting = useAddressedDialog<ReceptionVisit>(byNumber('host'));
+  const phoning = useAddressedDialog<ReceptionVisit>(byNumber('phone'));
   const walkIn = useAddressedDialog<string>({
     name: 'walkIn',
     write: (name) => name || '1',
@@ -86,7 +86,7 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
   const actions = useMemo(
     () => ({
       ...own,
-      arrive: async (visit: DeskVisit) =>
+      arrive: async (visit: ReceptionVisit) =>
         visit.members.length > 0 ? counting.open(visit) : own.arrive(visit),
     }),
     [own, counting.open],
@@ -96,9 +96,9 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
       actions,
       edit: correcting.open,
       count: counting.open,
-      names: naming.open,
-      phone: phoning.open,
-      host: hosting.open,
+      editNames: naming.open,
+      showPhoneCode: phoning.open,
+      changeHost: hosting.open,
       sign: Match && signing.open,
       marks: parts.flatMap(({ VisitMark }) => VisitMark ?? []),
     }),
@@ -114,7 +114,7 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
       parts,
     ],
   );
-  const otherWays: OtherWay[] = [
+  const otherWays: ExtraAction[] = [
     {
       label: t('reception:menu.phone'),
       icon: IconDeviceMobile,
@@ -131,11 +131,11 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
   ];
   const [taken, setTaken] = useState(0);
   const beginWalkIn = () => walkIn.open(field.current?.value.trim() ?? '');
-  useTypedAnywhere(field);
+  useGlobalTyping(field);
   useDeskKey('F2', beginWalkIn);
 
-  const row = (visit: DeskVisit) => <VisitRow visit={visit} now={now} tools={tools} />;
-  const columns: DeskColumn[] = [
+  const row = (visit: ReceptionVisit) => <VisitRow visit={visit} now={now} tools={tools} />;
+  const columns: ReceptionColumn[] = [
     { key: 'expected', rows: shown?.expected },
     { key: 'here', rows: shown?.here },
     { key: 'left', rows: shown?.left },
@@ -144,7 +144,7 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
   return (
     <Page title={t('reception:title')} fill="whole">
       <div className={classes.desk} data-desk data-screen-only>
-        <DeskField
+        <ReceptionSearch
           ref={field}
           visits={visits ?? []}
           parts={parts}
@@ -164,15 +164,15 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
         ) : (
           <Lists columns={columns} panels={panels} row={row} />
         )}
-        <DeskFoot parts={parts} onWalkIn={beginWalkIn} clock={clock} isLoaded={visits !== undefined} />
+        <ReceptionFooter parts={parts} onWalkIn={beginWalkIn} clock={clock} isLoaded={visits !== undefined} />
       </div>
-      <DayOnPaper visits={visits ?? []} />
+      <PrintedDay visits={visits ?? []} />
       <WalkInDialog
         opened={walkIn.opened}
         onClose={walkIn.close}
         onArrived={(id) => {
           setTaken((before) => before + 1);
-          return actions.walkedIn(id);
+          return actions.confirmWalkIn(id);
         }}
         name={walkIn.item ?? ''}
       />
@@ -194,15 +194,15 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
   );
 }
 
-interface DeskColumn {
+interface ReceptionColumn {
   key: 'expected' | 'here' | 'left';
-  rows: readonly DeskVisit[] | undefined;
+  rows: readonly ReceptionVisit[] | undefined;
 }
 
 interface ListsProps {
-  columns: readonly DeskColumn[];
+  columns: readonly ReceptionColumn[];
   panels: readonly ComponentType[];
-  row: (visit: DeskVisit) => ReactNode;
+  row: (visit: ReceptionVisit) => ReactNode;
 }
 
 /** Shows lists side by side on wide screens; lists that do not fit are behind tabs. */
@@ -213,9 +213,9 @@ function Lists({ columns, panels, row }: ListsProps) {
   const [chosen, choose] = useState<string>('expected');
   const [secondTab, chooseSecondTab] = useState('');
   // Cancelled and missed visits are shown in the list "left" but are not counted.
-  const countIn = ({ key, rows }: DeskColumn) =>
-    rows && countOf(key === 'left' ? rows.filter(({ departedAt }) => departedAt !== null) : rows);
-  const column = ({ key, rows }: DeskColumn, isNamed = false) => (
+  const countIn = ({ key, rows }: ReceptionColumn) =>
+    rows && countVisits(key === 'left' ? rows.filter(({ departedAt }) => departedAt !== null) : rows);
+  const column = ({ key, rows }: ReceptionColumn, isNamed = false) => (
     <Column
       key={key}
       title={t(`reception:lists.${key}`)}
@@ -227,7 +227,7 @@ function Lists({ columns, panels, row }: ListsProps) {
       {row}
     </Column>
   );
-  const toTab = ({ key, rows }: DeskColumn) => ({
+  const toTab = ({ key, rows }: ReceptionColumn) => ({
     key,
     words: t(`reception:lists.${key}`),
     count: countIn({ key, rows })?.visits,

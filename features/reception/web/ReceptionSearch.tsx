@@ -21,25 +21,25 @@ import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { correctLayout, hasWrongLayout } from '../../../kit/web/scannerLayout.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/today.ts';
-import { type DeskVisit, listVisitsAround, readScan, type VisitAround } from '../../visits/shared.ts';
-import { findVisits, isCard, isInvitationCode, prepareSearch } from './findVisits.ts';
-import { presenceOf } from './presence.ts';
+import { listNearbyVisits, type NearbyVisit, type ReceptionVisit, readScan } from '../../visits/shared.ts';
+import { findVisits, isCardNumber, isInvitationCode, warmSearchTexts } from './findVisits.ts';
+import { getPresence } from './presence.ts';
 import classes from './Reception.module.css';
-import type { HeldDay } from './receptionDay.ts';
-import { deskKey } from './receptionQuery.ts';
-import { soleOf } from './soleHit.ts';
-import type { DeskActions } from './useReceptionActions.ts';
-import { UNSAID, useRehearsal } from './useRehearsal.ts';
-import { aroundHit, usualOf, visitHit } from './visitHits.ts';
+import type { CachedDay } from './receptionDay.ts';
+import { receptionDayKey } from './receptionQuery.ts';
+import { findSoleHit } from './soleHit.ts';
+import type { ReceptionActions } from './useReceptionActions.ts';
+import { BLANK_HIT, useSearchWarmUp } from './useRehearsal.ts';
+import { buildNearbyHit, buildVisitHit, getNextAction } from './visitHits.ts';
 
-interface DeskFieldProps {
+interface ReceptionSearchProps {
   ref: Ref<HTMLInputElement>;
-  visits: readonly DeskVisit[];
+  visits: readonly ReceptionVisit[];
   parts: readonly DeskPart[];
-  actions: DeskActions;
+  actions: ReceptionActions;
   arrived: DeskVisitor | null;
   onWalkIn: () => void;
-  onCount: (visit: DeskVisit) => void;
+  onCount: (visit: ReceptionVisit) => void;
   /** Incremented when a walk-in dialog has taken over the typed text, which clears the field. */
   taken: number;
 }
@@ -50,7 +50,7 @@ const DEBOUNCE_MS = 250;
 const MIN_LETTERS = 3;
 
 /** The single search field of the reception: matches are listed below it and Enter runs the selected one. */
-export function DeskField({
+export function ReceptionSearch({
   ref,
   visits,
   parts,
@@ -59,7 +59,7 @@ export function DeskField({
   onWalkIn,
   onCount,
   taken,
-}: DeskFieldProps) {
+}: ReceptionSearchProps) {
   const { t } = useWords();
   const { building } = useSession();
   const { time } = useNow();
@@ -68,18 +68,18 @@ export function DeskField({
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState<number | null>(null);
   /** The visit of a scanned code, if scanning alone does not check the visitor in. */
-  const [scanned, setScanned] = useState<VisitAround | null>(null);
+  const [scanned, setScanned] = useState<NearbyVisit | null>(null);
   // Calling hooks in a loop is safe: `parts` never changes while this component is mounted.
   const searches = parts.map((part) => part.useSearch());
   useEffect(() => input.current?.focus(), []);
-  useEffect(() => prepareSearch(visits), [visits]);
+  useEffect(() => warmSearchTexts(visits), [visits]);
   useEffect(() => {
     if (taken > 0) clear();
   }, [taken]);
 
   const findHits = (text: string): DeskHit[] => {
     if (text === '') return [];
-    const presence = presenceOf(visits, time, arrived);
+    const presence = getPresence(visits, time, arrived);
     const others = searches.flatMap((search) => search(text, presence));
     const inexact = others.filter(({ exact }) => !exact);
     const found = findVisits(visits, text);
@@ -94,24 +94,25 @@ export function DeskField({
     ];
   };
   const isKnown = (text: string) =>
-    isInvitationCode(text) || isCard(text) || findHits(text).some(({ exact }) => exact);
+    isInvitationCode(text) || isCardNumber(text) || findHits(text).some(({ exact }) => exact);
   const findLayoutHits = (text: string): DeskHit[] => findHits(correctLayout(text.trim(), isKnown));
-  const toHit = (visit: DeskVisit, text: string) => visitHit(visit, text, { t, actions, now: time, onCount });
-  const rehearsed = useRehearsal(visits);
+  const toHit = (visit: ReceptionVisit, text: string) =>
+    buildVisitHit(visit, text, { t, actions, now: time, onCount });
+  const rehearsed = useSearchWarmUp(visits);
   const hits =
     typed.trim() === ''
-      ? findLayoutHits(rehearsed).map((hit) => ({ ...hit, ...UNSAID }))
+      ? findLayoutHits(rehearsed).map((hit) => ({ ...hit, ...BLANK_HIT }))
       : findLayoutHits(typed);
   const nearby = useNearbyVisits(hits.length === 0 && !scanned ? typed.trim() : '');
-  const toNearbyHit = (visit: VisitAround) => aroundHit(visit, { t, actions, here: building.id });
+  const toNearbyHit = (visit: NearbyVisit) => buildNearbyHit(visit, { t, actions, here: building.id });
   const todaysVisit =
     scanned?.building === building.id ? visits.find(({ id }) => id === scanned.id) : undefined;
   const isCanceled = scanned !== null && (todaysVisit ?? scanned).status === 'canceled';
   const found = hits.length > 0 ? hits : nearby.found.map(toNearbyHit);
   const shown = scanned ? [todaysVisit ? toHit(todaysVisit, '') : toNearbyHit(scanned)] : found;
-  const chosen = at ?? soleOf(shown);
+  const chosen = at ?? findSoleHit(shown);
 
-  const change = (text: string, of: VisitAround | null = null) => {
+  const change = (text: string, of: NearbyVisit | null = null) => {
     setTyped(text);
     setAt(null);
     setScanned(of);
@@ -134,9 +135,9 @@ export function DeskField({
     clear();
     try {
       const visit = await call(readScan, { building: building.id, code });
-      const day = queryClient.getQueryData<HeldDay>(deskKey(building.id));
+      const day = queryClient.getQueryData<CachedDay>(receptionDayKey(building.id));
       const here = visit.building === building.id && day?.visits.find(({ id }) => id === visit.id);
-      if (here && here.status !== 'canceled') return await usualOf(here, actions, time).run();
+      if (here && here.status !== 'canceled') return await getNextAction(here, actions, time).run();
       // Selected, so that the next scan replaces it.
       if (input.current) input.current.value = visit.visitor;
       input.current?.select();
@@ -162,7 +163,7 @@ export function DeskField({
     if (text === '') return;
     if (isInvitationCode(correctLayout(text, isInvitationCode))) return void scan(text);
     const now = text === typed.trim() ? shown : findLayoutHits(text);
-    const selected = now[(text === typed.trim() ? at : null) ?? soleOf(now) ?? -1];
+    const selected = now[(text === typed.trim() ? at : null) ?? findSoleHit(now) ?? -1];
     if (selected) void run(selected);
   };
   /** Handles text read by the camera like typed text followed by Enter. */
@@ -243,12 +244,12 @@ export function DeskField({
 }
 
 /** Searches visits of nearby days and of the user's other buildings. */
-function useNearbyVisits(typed: string): { found: readonly VisitAround[]; isAsking: boolean } {
+function useNearbyVisits(typed: string): { found: readonly NearbyVisit[]; isAsking: boolean } {
   const { building } = useSession();
   const [settled] = useDebouncedValue(typed, DEBOUNCE_MS);
   const isLong = isLongEnough(settled, MIN_LETTERS) && typed !== '';
   const nearby = useQuery({
-    ...callQuery(listVisitsAround, { building: building.id, search: settled }),
+    ...callQuery(listNearbyVisits, { building: building.id, search: settled }),
     enabled: isLong,
   });
   const isAsking = isLongEnough(typed, MIN_LETTERS) && (settled !== typed || nearby.isFetching);

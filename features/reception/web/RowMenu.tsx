@@ -15,13 +15,13 @@ import {
 import { useRef, useState } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
-import type { DeskVisit } from '../../visits/shared.ts';
+import type { ReceptionVisit } from '../../visits/shared.ts';
 import classes from './Reception.module.css';
 import { isHere } from './receptionDay.ts';
 import type { RowTools } from './rowTools.ts';
 
 /** Menu of all other actions on a visit. Mounted only after a click, because thousands of rows have one. */
-export function RowMenu({ visit, tools }: { visit: DeskVisit; tools: RowTools }) {
+export function RowMenu({ visit, tools }: { visit: ReceptionVisit; tools: RowTools }) {
   const { t } = useWords();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -56,7 +56,7 @@ export function RowMenu({ visit, tools }: { visit: DeskVisit; tools: RowTools })
   );
 }
 
-function MenuItems({ visit, tools }: { visit: DeskVisit; tools: RowTools }) {
+function MenuItems({ visit, tools }: { visit: ReceptionVisit; tools: RowTools }) {
   const { t } = useWords();
   const { actions } = tools;
   const { status, departedAt, agreement, partySize } = visit;
@@ -74,7 +74,7 @@ function MenuItems({ visit, tools }: { visit: DeskVisit; tools: RowTools }) {
       status !== 'canceled' && {
         label: t('reception:menu.names'),
         icon: IconListDetails,
-        take: () => tools.names(visit),
+        take: () => tools.editNames(visit),
       },
     status !== 'canceled' && {
       label: t('reception:menu.edit'),
@@ -84,12 +84,12 @@ function MenuItems({ visit, tools }: { visit: DeskVisit; tools: RowTools }) {
     (status === 'waiting' || (status === 'done' && departedAt === null)) && {
       label: t('reception:menu.host'),
       icon: IconUserShare,
-      take: () => tools.host(visit),
+      take: () => tools.changeHost(visit),
     },
     agreement === 'missing' && {
       label: t('reception:menu.phone'),
       icon: IconDeviceMobile,
-      take: () => tools.phone(visit),
+      take: () => tools.showPhoneCode(visit),
     },
     agreement === 'missing' && {
       label: t('reception:menu.refuse'),
@@ -104,7 +104,7 @@ function MenuItems({ visit, tools }: { visit: DeskVisit; tools: RowTools }) {
     departedAt !== null && {
       label: t('reception:menu.back'),
       icon: IconArrowBackUp,
-      take: () => actions.comeBack(visit),
+      take: () => actions.undoDeparture(visit),
     },
     status === 'done' && {
       label: t('reception:menu.undoArrival'),
@@ -114,17 +114,17 @@ function MenuItems({ visit, tools }: { visit: DeskVisit; tools: RowTools }) {
     status === 'waiting' && {
       label: t('reception:menu.missed'),
       icon: IconUserOff,
-      take: () => actions.bring(visit, 'missed'),
+      take: () => actions.setStatus(visit, 'missed'),
     },
     status === 'waiting' && {
       label: t('reception:menu.cancel'),
       icon: IconX,
-      take: () => actions.bring(visit, 'canceled'),
+      take: () => actions.setStatus(visit, 'canceled'),
     },
     (status === 'missed' || status === 'canceled') && {
       label: t('reception:menu.expectAgain'),
       icon: IconArrowBackUp,
-      take: () => actions.bring(visit, 'waiting'),
+      take: () => actions.setStatus(visit, 'waiting'),
     },
   ];
   return all.map(

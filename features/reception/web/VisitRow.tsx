@@ -3,16 +3,16 @@ import { memo, type ReactNode } from 'react';
 import type { StateRole } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { DeskVisit } from '../../visits/shared.ts';
+import type { ReceptionVisit } from '../../visits/shared.ts';
 import classes from './Reception.module.css';
 import { RowMenu } from './RowMenu.tsx';
-import { headsOf, isHere, isLate, isUndecided, waitsLong } from './receptionDay.ts';
+import { getGroupSize, hasWaitedLong, isHere, isLate, isUndecided } from './receptionDay.ts';
 import type { RowTools } from './rowTools.ts';
-import { lackingOf, saidBy } from './rowWords.ts';
-import { asVisitor } from './useReceptionActions.ts';
+import { describeMissingDocuments, describeVisitorMessage } from './rowWords.ts';
+import { toVisitor } from './useReceptionActions.ts';
 
 interface VisitRowProps {
-  visit: DeskVisit;
+  visit: ReceptionVisit;
   /** Local time of the building. */
   now: string;
   tools: RowTools;
@@ -25,7 +25,7 @@ export const VisitRow = memo(({ visit, now, tools }: VisitRowProps) => {
     <article
       className={classes.row}
       data-late={isLate(visit, now) || undefined}
-      data-long={waitsLong(visit, now) || undefined}
+      data-long={hasWaitedLong(visit, now) || undefined}
     >
       <TimeCell visit={visit} now={now} tools={tools} />
       <div className={classes.facts}>
@@ -60,12 +60,12 @@ function TimeCell({ visit, now, tools }: VisitRowProps) {
     <div className={classes.moment}>
       <span className={classes.time}>{formatTime(arrivedAt ?? time)}</span>
       {isLate(visit, now) && <span className={classes.late}>{t('reception:row.late')}</span>}
-      {isHere(visit) && tools.marks.map((Mark, at) => <Mark key={at} visit={asVisitor(visit)} />)}
+      {isHere(visit) && tools.marks.map((Mark, at) => <Mark key={at} visit={toVisitor(visit)} />)}
     </div>
   );
 }
 
-function Marks({ visit }: { visit: DeskVisit }) {
+function Marks({ visit }: { visit: ReceptionVisit }) {
   const { t } = useWords();
   const { partySize, needsHelp, vip } = visit;
   return (
@@ -73,7 +73,7 @@ function Marks({ visit }: { visit: DeskVisit }) {
       {partySize > 1 && (
         <span className={classes.mark}>
           <IconUsersGroup size={18} stroke={1.75} aria-hidden />
-          {t('reception:row.heads', { count: headsOf(visit) })}
+          {t('reception:row.heads', { count: getGroupSize(visit) })}
         </span>
       )}
       {vip && <span className={classes.vip}>{t('reception:row.vip')}</span>}
@@ -86,7 +86,7 @@ function Marks({ visit }: { visit: DeskVisit }) {
   );
 }
 
-function Host({ visit, from }: { visit: DeskVisit; from: string }) {
+function Host({ visit, from }: { visit: ReceptionVisit; from: string }) {
   const { t } = useWords();
   const { hostName, hostCompany, hostFloor, hostPhone, standing } = visit;
   const hours = standing && `${formatTime(standing.hoursFrom)}–${formatTime(standing.hoursTo)}`;
@@ -110,7 +110,7 @@ function Host({ visit, from }: { visit: DeskVisit; from: string }) {
   );
 }
 
-const agreementRoles: Record<DeskVisit['agreement'], StateRole> = {
+const agreementRoles: Record<ReceptionVisit['agreement'], StateRole> = {
   signed: 'done',
   covered: 'done',
   missing: 'attention',
@@ -132,15 +132,16 @@ function StatusChips({ visit, now, tools }: VisitRowProps) {
     );
   if (isHere(visit)) {
     if (hostAnswer) addChip('answer', 'done', t(`reception:answer.${hostAnswer}`, { name: hostAnsweredBy }));
-    else if (waitsLong(visit, now)) addChip('long', 'attention', t('reception:row.noAnswer'));
+    else if (hasWaitedLong(visit, now)) addChip('long', 'attention', t('reception:row.noAnswer'));
     else if (deputiesAsked) addChip('deputies', 'info', t('reception:row.deputies'));
   }
-  const visitorMessage = saidBy(visit, t);
+  const visitorMessage = describeVisitorMessage(visit, t);
   if (visitorMessage) addChip('says', 'info', visitorMessage);
   if (admission) addChip('admission', 'danger', t(`reception:admission.${admission}`));
   else if (!isOut && agreement !== 'notAsked' && !toSign)
     addChip('agreement', agreementRoles[agreement], t(`reception:agreement.${agreement}`));
-  for (const words of isOut ? [] : lackingOf(visit, t)) addChip(`lacks ${words}`, 'danger', words);
+  for (const words of isOut ? [] : describeMissingDocuments(visit, t))
+    addChip(`lacks ${words}`, 'danger', words);
   if (visit.status === 'canceled' && !admission) addChip('canceled', 'quiet', t('reception:row.canceled'));
   if (visit.status === 'missed') addChip('missed', 'quiet', t('reception:row.missed'));
   if (visit.leftUnseen) addChip('unseen', 'quiet', t('reception:row.unseen'));
@@ -159,7 +160,7 @@ function StatusChips({ visit, now, tools }: VisitRowProps) {
         </button>
       )}
       {chips}
-      {isOut && tools.marks.map((Mark, at) => <Mark key={at} visit={asVisitor(visit)} left />)}
+      {isOut && tools.marks.map((Mark, at) => <Mark key={at} visit={toVisitor(visit)} left />)}
       {agreement === 'refused' && !admission && !isOut && (
         <>
           <button

@@ -4,7 +4,7 @@ const MIN_LETTERS = 4;
 const LONG_WORD_LETTERS = 8;
 
 /** Maximum edit distance for a word of this length. */
-export const forgiven = ({ length }: string): number =>
+export const maxEditDistance = ({ length }: string): number =>
   length < MIN_LETTERS ? 0 : length < LONG_WORD_LETTERS ? 1 : 2;
 
 const MAX_LENGTH = 128;
@@ -20,7 +20,7 @@ let [beforePrevious, previous, next] = [
  * or swaps two neighbours (optimal string alignment,
  * https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance).
  */
-export function beginsNearly(name: string, typed: string, max: number): boolean {
+export function hasSimilarPrefix(name: string, typed: string, max: number): boolean {
   const width = Math.min(name.length, typed.length + max, MAX_LENGTH - 1);
   if (typed.length >= MAX_LENGTH) return false;
   const tooFar = max + 1;

@@ -1,16 +1,16 @@
 import { searchText, searchWords } from '../../../kit/search.ts';
-import { type DeskVisit, invitationCodeIn, type Member } from '../../visits/shared.ts';
-import { beginsNearly, forgiven } from './editDistance.ts';
+import { type Member, parseInvitationCode, type ReceptionVisit } from '../../visits/shared.ts';
+import { hasSimilarPrefix, maxEditDistance } from './editDistance.ts';
 import { isHere } from './receptionDay.ts';
-import { soundOf, wordHeard } from './sound.ts';
+import { toPhonetic, toPhoneticWord } from './sound.ts';
 
-export const MOST_FOUND = 8;
+export const MAX_MATCHES = 8;
 
 /**
  * A visitor who matches the typed text. `near`: only with typing errors, while an exact match is expected.
  */
-export interface Found {
-  visit: DeskVisit;
+export interface VisitMatch {
+  visit: ReceptionVisit;
   near: boolean;
   /** True if the visitor's own name matches, not the organisation, host or host's company. */
   byName: boolean;
@@ -26,16 +26,16 @@ interface SearchTexts {
   others: readonly string[];
   other: string;
   /** Phonetic forms of both, each word after an `EDGE`. */
-  nameHeard: string;
-  otherHeard: string;
+  phoneticName: string;
+  phoneticOther: string;
 }
 
 /** Cache of search texts: a day may have thousands of visits. */
-const texts = new WeakMap<DeskVisit, SearchTexts>();
+const texts = new WeakMap<ReceptionVisit, SearchTexts>();
 /** Marks the beginning of a word. */
 const EDGE = '|';
 
-function getTexts(visit: DeskVisit): SearchTexts {
+function getTexts(visit: ReceptionVisit): SearchTexts {
   const known = texts.get(visit);
   if (known) return known;
   const members = visit.members.map(({ lastName, firstName }) => `${lastName} ${firstName}`);
@@ -48,8 +48,8 @@ function getTexts(visit: DeskVisit): SearchTexts {
     name,
     others,
     other,
-    nameHeard: soundOf(name),
-    otherHeard: soundOf(EDGE + others.join(EDGE)),
+    phoneticName: toPhonetic(name),
+    phoneticOther: toPhonetic(EDGE + others.join(EDGE)),
   };
   texts.set(visit, made);
   return made;
@@ -64,7 +64,7 @@ function joinWords(text: string): string[] {
 const BATCH_SIZE = 200;
 
 /** Builds the search texts of a day in small batches before anybody types. Returns a cancel function. */
-export function prepareSearch(visits: readonly DeskVisit[]): () => void {
+export function warmSearchTexts(visits: readonly ReceptionVisit[]): () => void {
   let at = 0;
   let timer = setTimeout(function go() {
     const some = visits.slice(at, at + BATCH_SIZE).filter((visit) => !texts.has(visit));
@@ -78,10 +78,10 @@ export function prepareSearch(visits: readonly DeskVisit[]): () => void {
 
 /** Caches results per text, because many visits share hosts and companies. */
 function createNearMatcher(word: string): (texts: readonly string[]) => boolean {
-  const most = forgiven(word);
+  const most = maxEditDistance(word);
   const known = new Map<string, boolean>();
   const isNear = (text: string) => {
-    const near = known.get(text) ?? beginsNearly(text, word, most);
+    const near = known.get(text) ?? hasSimilarPrefix(text, word, most);
     known.set(text, near);
     return near;
   };
@@ -99,10 +99,10 @@ const matchTyped = (word: string): WordMatcher => ({
 });
 function matchPhonetic(word: string): WordMatcher {
   const { isName, isOther } = matchTyped(word);
-  const heard = EDGE + wordHeard(word);
+  const heard = EDGE + toPhoneticWord(word);
   return {
-    isName: (texts) => isName(texts) || texts.nameHeard.includes(heard),
-    isOther: (texts) => isOther(texts) || texts.otherHeard.includes(heard),
+    isName: (texts) => isName(texts) || texts.phoneticName.includes(heard),
+    isOther: (texts) => isOther(texts) || texts.phoneticOther.includes(heard),
   };
 }
 function matchSimilar(word: string): WordMatcher {
@@ -118,9 +118,9 @@ function matchSimilar(word: string): WordMatcher {
  * Visits that match every word, by the visitor's own name or by another text: at most `MAX_MATCHES` of each
  * status rank. Visits are bucketed by rank instead of sorted, because thousands can match the first letter.
  */
-function findMatching(visits: readonly DeskVisit[], words: readonly WordMatcher[]) {
-  const byName: DeskVisit[][] = [];
-  const byOther: DeskVisit[][] = [];
+function findMatching(visits: readonly ReceptionVisit[], words: readonly WordMatcher[]) {
+  const byName: ReceptionVisit[][] = [];
+  const byOther: ReceptionVisit[][] = [];
   for (const visit of visits) {
     const texts = getTexts(visit);
     if (!words.every(({ isName, isOther }) => isName(texts) || isOther(texts))) continue;
@@ -128,9 +128,9 @@ function findMatching(visits: readonly DeskVisit[], words: readonly WordMatcher[
     const state = getStatusRank(visit);
     found[state] ??= [];
     const same = found[state];
-    if (same.length < MOST_FOUND) same.push(visit);
+    if (same.length < MAX_MATCHES) same.push(visit);
     // Nothing ranks above expected visitors who match by name.
-    if (byName[0]?.length === MOST_FOUND) break;
+    if (byName[0]?.length === MAX_MATCHES) break;
   }
   return { byName: byName.flat(), byOther: byOther.flat() };
 }
@@ -141,7 +141,7 @@ function findMatching(visits: readonly DeskVisit[], words: readonly WordMatcher[
  * exactly, phonetic matches come first, then matches within the edit distance. `#1204` finds a visit by the
  * number on its printed card.
  */
-export function findVisits(visits: readonly DeskVisit[], typed: string): Found[] {
+export function findVisits(visits: readonly ReceptionVisit[], typed: string): VisitMatch[] {
   const [, card] = CARD.exec(typed) ?? [];
   if (card)
     return toExactMatches(
@@ -152,7 +152,7 @@ export function findVisits(visits: readonly DeskVisit[], typed: string): Found[]
   if (words.length === 0) return [];
   const { byName: named, byOther } = findMatching(visits, words.map(matchTyped));
   // A visitor's own name ranks above a group that contains the name.
-  const isOwn = (visit: DeskVisit) => membersMeant(visit, typed).length === 0;
+  const isOwn = (visit: ReceptionVisit) => findMembers(visit, typed).length === 0;
   const groups = named.filter((visit) => !isOwn(visit));
   const byName = groups.length === 0 ? named : [...named.filter(isOwn), ...groups];
   const isWhole = byName.some((visit) => words.every((word) => getTexts(visit).words.includes(word)));
@@ -165,34 +165,37 @@ export function findVisits(visits: readonly DeskVisit[], typed: string): Found[]
     return [
       ...toExactMatches(byName, true),
       ...others.map((visit) => ({ visit, near: isMeant, byName: true })),
-    ].slice(0, MOST_FOUND);
+    ].slice(0, MAX_MATCHES);
   }
   const heard = findMatching(visits, words.map(matchPhonetic));
   const own = [heard, near].find(({ byName }) => byName.length > 0);
   if (own)
-    return [...toExactMatches(own.byName, true), ...toExactMatches(byOther, false)].slice(0, MOST_FOUND);
+    return [...toExactMatches(own.byName, true), ...toExactMatches(byOther, false)].slice(0, MAX_MATCHES);
   return toExactMatches([byOther, heard.byOther].find(({ length }) => length > 0) ?? near.byOther, false);
 }
 
-const toExactMatches = (visits: readonly DeskVisit[], byName: boolean): Found[] =>
-  visits.slice(0, MOST_FOUND).map((visit) => ({ visit, near: false, byName }));
+const toExactMatches = (visits: readonly ReceptionVisit[], byName: boolean): VisitMatch[] =>
+  visits.slice(0, MAX_MATCHES).map((visit) => ({ visit, near: false, byName }));
 
-function getStatusRank(visit: DeskVisit): number {
+function getStatusRank(visit: ReceptionVisit): number {
   if (visit.status === 'waiting') return 0;
   if (isHere(visit)) return 1;
   return visit.departedAt ? 2 : 3;
 }
 
 const CARD = /^\s*#(\d+)\s*(?:[/?].*)?$/;
-export const isCard = (typed: string): boolean => CARD.test(typed);
+export const isCardNumber = (typed: string): boolean => CARD.test(typed);
 
-export const isInvitationCode = (typed: string): boolean => invitationCodeIn(typed) !== undefined;
+export const isInvitationCode = (typed: string): boolean => parseInvitationCode(typed) !== undefined;
 
 /**
  * Members of a group who match the typed text, in stored order. Empty if the text matches the leader or the
  * group's name. Similar names count only if no name matches exactly.
  */
-export function membersMeant({ visitor, partyName, members }: DeskVisit, typed: string): readonly Member[] {
+export function findMembers(
+  { visitor, partyName, members }: ReceptionVisit,
+  typed: string,
+): readonly Member[] {
   const words = searchWords(typed);
   if (members.length === 0 || words.length === 0) return [];
   const fits = (isIt: (name: string, word: string) => boolean) => (text: string) => {
@@ -204,8 +207,10 @@ export function membersMeant({ visitor, partyName, members }: DeskVisit, typed: 
       ? []
       : members.filter(({ lastName, firstName }) => isFit(`${lastName} ${firstName}`));
   const whole = fits((name, word) => name.startsWith(word));
-  const heard = fits((name, word) => soundOf(name).startsWith(wordHeard(word)));
-  const nearly = fits((name, word) => forgiven(word) > 0 && beginsNearly(name, word, forgiven(word)));
+  const heard = fits((name, word) => toPhonetic(name).startsWith(toPhoneticWord(word)));
+  const nearly = fits(
+    (name, word) => maxEditDistance(word) > 0 && hasSimilarPrefix(name, word, maxEditDistance(word)),
+  );
   for (const isFit of [whole, heard, nearly]) {
     const found = meant(isFit);
     if (found.length > 0 || [visitor, partyName].some(isFit)) return found;

@@ -1,21 +1,24 @@
-import { came, type DeskVisit, type Member, MOST_HEADS } from '../../visits/shared.ts';
-import { headsOf } from './receptionDay.ts';
+import { isPresent, MAX_GROUP_SIZE, type Member, type ReceptionVisit } from '../../visits/shared.ts';
+import { getGroupSize } from './receptionDay.ts';
 
 export interface GroupCount {
   heads: number;
   absent: number[];
 }
-export const countOf = (visit: DeskVisit): GroupCount => ({
-  heads: headsOf(visit),
-  absent: visit.members.flatMap((member) => (came(member) ? [] : member.id)),
+export const getGroupCount = (visit: ReceptionVisit): GroupCount => ({
+  heads: getGroupSize(visit),
+  absent: visit.members.flatMap((member) => (isPresent(member) ? [] : member.id)),
 });
 
-export const countedOf = ({ members }: DeskVisit, { heads, absent }: GroupCount): Partial<DeskVisit> => ({
+export const applyGroupCount = (
+  { members }: ReceptionVisit,
+  { heads, absent }: GroupCount,
+): Partial<ReceptionVisit> => ({
   partyArrived: heads,
   members: members.map((member) => ({ ...member, arrived: !absent.includes(member.id) })),
 });
 
-export const countWith = (visit: DeskVisit, { id }: Member): GroupCount => {
-  const { heads, absent } = countOf(visit);
-  return { heads: Math.min(MOST_HEADS, heads + 1), absent: absent.filter((each) => each !== id) };
+export const countWithMember = (visit: ReceptionVisit, { id }: Member): GroupCount => {
+  const { heads, absent } = getGroupCount(visit);
+  return { heads: Math.min(MAX_GROUP_SIZE, heads + 1), absent: absent.filter((each) => each !== id) };
 };

@@ -1,17 +1,17 @@
 import type { DeskPresence, DeskVisitor } from '../../../core/web/receptionPart.ts';
-import type { DeskVisit } from '../../visits/shared.ts';
+import type { ReceptionVisit } from '../../visits/shared.ts';
 import { isHere, minutesSince } from './receptionDay.ts';
-import { asVisitor } from './useReceptionActions.ts';
+import { toVisitor } from './useReceptionActions.ts';
 
 /** A visitor checked in at most this many minutes ago is taken to be still at the reception. */
-const STANDS_MINUTES = 10;
+const AT_RECEPTION_MINUTES = 10;
 
 /**
  * Presence for the parts of the reception page. `now`: local time of the building. `last`: the visitor
  * checked in last on this screen, such as a member of a group that arrived earlier.
  */
-export function presenceOf(
-  visits: readonly DeskVisit[],
+export function getPresence(
+  visits: readonly ReceptionVisit[],
   now: string,
   last: DeskVisitor | null,
 ): DeskPresence {
@@ -19,10 +19,12 @@ export function presenceOf(
   const recent = visits
     .filter(
       (visit) =>
-        isHere(visit) && visit.arrivedAt !== null && minutesSince(visit.arrivedAt, now) <= STANDS_MINUTES,
+        isHere(visit) &&
+        visit.arrivedAt !== null &&
+        minutesSince(visit.arrivedAt, now) <= AT_RECEPTION_MINUTES,
     )
     .sort((one, other) => (other.cameAt ?? '').localeCompare(one.cameAt ?? '') || other.id - one.id)
-    .map(asVisitor);
+    .map(toVisitor);
   const isAmong = last === null || recent.some(({ id }) => id === last.id);
   return { isInside, arrivals: isAmong || !isInside(last.id) ? recent : [...recent, last] };
 }

@@ -1,28 +1,33 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { type LocalTime, minutesOf, timeOf } from '../../../kit/time.ts';
-import { type DeskDay, type DeskVisit, LATE_AFTER_MINUTES, LONG_WAIT_MINUTES } from '../../visits/shared.ts';
+import {
+  LATE_AFTER_MINUTES,
+  LONG_WAIT_MINUTES,
+  type ReceptionDay,
+  type ReceptionVisit,
+} from '../../visits/shared.ts';
 
 /** The cached day; `fullyReadAt` is the time of the last full read in ms. */
-export interface HeldDay extends DeskDay {
-  wholeAt: number;
+export interface CachedDay extends ReceptionDay {
+  fullyReadAt: number;
 }
 
 /**
  * Merges changed visits into the cached day. Unchanged visits keep their identity, so their rows do not
  * render again.
  */
-export function merged(held: HeldDay, read: DeskDay): HeldDay {
+export function mergeDay(held: CachedDay, read: ReceptionDay): CachedDay {
   const known = new Map(held.visits.map((visit) => [visit.id, visit]));
   for (const visit of read.visits) known.set(visit.id, replaceEqualDeep(known.get(visit.id), visit));
   const visits = read.ids.flatMap((id) => known.get(id) ?? []);
   visits.sort((one, other) => one.time.localeCompare(other.time) || one.id - other.id);
-  return { ...read, visits, wholeAt: held.wholeAt };
+  return { ...read, visits, fullyReadAt: held.fullyReadAt };
 }
 
-export interface DeskLists {
-  expected: readonly DeskVisit[];
-  here: readonly DeskVisit[];
-  left: readonly DeskVisit[];
+export interface ReceptionLists {
+  expected: readonly ReceptionVisit[];
+  here: readonly ReceptionVisit[];
+  left: readonly ReceptionVisit[];
 }
 
 /** Plain string comparison: `localeCompare` is about a hundred times slower. */
@@ -39,7 +44,7 @@ export function minutesSince(time: string, now: string): number {
   return minutes < -HALF_A_DAY ? minutes + DAY : minutes;
 }
 
-const getLastEventTime = ({ arrivedAt, hostAnsweredAt }: DeskVisit): string => {
+const getLastEventTime = ({ arrivedAt, hostAnsweredAt }: ReceptionVisit): string => {
   const came = arrivedAt ?? '';
   return hostAnsweredAt && hostAnsweredAt > came ? hostAnsweredAt : came;
 };
@@ -48,7 +53,7 @@ const getLastEventTime = ({ arrivedAt, hostAnsweredAt }: DeskVisit): string => {
  * Sorts the day into three lists, most urgent first. Expected: visitors who report that they are there.
  * Inside: recent events, then long waits, then latest arrivals. `now`: local time of the building.
  */
-export function listsOf(visits: readonly DeskVisit[], now: string): DeskLists {
+export function buildLists(visits: readonly ReceptionVisit[], now: string): ReceptionLists {
   // Sort keys are computed once per visit, because there may be thousands.
   const here = visits.filter(isHere).map((visit) => {
     const eventTime = getLastEventTime(visit);
@@ -58,7 +63,7 @@ export function listsOf(visits: readonly DeskVisit[], now: string): DeskLists {
       visit,
       minutes,
       event: isRecent ? eventTime : '',
-      first: isRecent ? 2 : Number(waitsLong(visit, now)),
+      first: isRecent ? 2 : Number(hasWaitedLong(visit, now)),
     };
   });
   const expected = visits.filter(({ status }) => status === 'waiting');
@@ -88,46 +93,47 @@ export function listsOf(visits: readonly DeskVisit[], now: string): DeskLists {
   };
 }
 
-const getDepartureTime = ({ departedAt, arrivedAt }: DeskVisit) => departedAt ?? arrivedAt ?? '';
+const getDepartureTime = ({ departedAt, arrivedAt }: ReceptionVisit) => departedAt ?? arrivedAt ?? '';
 
-export const isHere = ({ status, departedAt }: DeskVisit): boolean =>
+export const isHere = ({ status, departedAt }: ReceptionVisit): boolean =>
   status === 'done' && departedAt === null;
 
-const reportsHere = ({ visitorSays }: DeskVisit) => visitorSays === 'here';
+const reportsHere = ({ visitorSays }: ReceptionVisit) => visitorSays === 'here';
 
 /** A visitor who announced a delay is late only after it; one who reports being there is never late. */
-export const isLate = ({ status, time, visitorSays, lateMinutes }: DeskVisit, now: string): boolean =>
+export const isLate = ({ status, time, visitorSays, lateMinutes }: ReceptionVisit, now: string): boolean =>
   status === 'waiting' &&
   visitorSays !== 'here' &&
   minutesOf(now) - minutesOf(time) - (lateMinutes ?? 0) >= LATE_AFTER_MINUTES;
 
 /** The visitor refused the agreement and the host has not decided yet. */
-export const isUndecided = ({ agreement, admission }: DeskVisit): boolean =>
+export const isUndecided = ({ agreement, admission }: ReceptionVisit): boolean =>
   agreement === 'refused' && admission === null;
 
 /** Within this many minutes of an arrival a second scan or Enter changes nothing; later it checks out. */
 const HARMLESS_MINUTES = 2;
 
-export const checkOutFrom = (arrivedAt: LocalTime): LocalTime =>
+export const getEarliestCheckOut = (arrivedAt: LocalTime): LocalTime =>
   timeOf((minutesOf(arrivedAt) + HARMLESS_MINUTES) % DAY);
 
-export const justCame = (visit: DeskVisit, now: string): boolean =>
+export const hasJustArrived = (visit: ReceptionVisit, now: string): boolean =>
   isHere(visit) && visit.arrivedAt !== null && minutesSince(visit.arrivedAt, now) < HARMLESS_MINUTES;
 
-export const waitsLong = (visit: DeskVisit, now: string): boolean =>
+export const hasWaitedLong = (visit: ReceptionVisit, now: string): boolean =>
   isHere(visit) &&
   visit.hostAskedAt !== null &&
   visit.hostAnswer === null &&
   minutesSince(visit.hostAskedAt, now) >= LONG_WAIT_MINUTES;
 
-export const headsOf = ({ partySize, partyArrived }: DeskVisit): number => partyArrived ?? partySize;
+export const getGroupSize = ({ partySize, partyArrived }: ReceptionVisit): number =>
+  partyArrived ?? partySize;
 
-export interface DeskCount {
+export interface VisitCount {
   visits: number;
   heads: number;
 }
 
-export const countOf = (visits: readonly DeskVisit[]): DeskCount => ({
+export const countVisits = (visits: readonly ReceptionVisit[]): VisitCount => ({
   visits: visits.length,
-  heads: visits.reduce((heads, visit) => heads + headsOf(visit), 0),
+  heads: visits.reduce((heads, visit) => heads + getGroupSize(visit), 0),
 });

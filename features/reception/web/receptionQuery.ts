@@ -5,38 +5,39 @@ import { topicOf } from '../../../kit/endpoint.ts';
 import { call } from '../../../kit/web/call.ts';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
-import { readDesk } from '../../visits/shared.ts';
-import { type HeldDay, merged } from './receptionDay.ts';
+import { readReceptionDay } from '../../visits/shared.ts';
+import { type CachedDay, mergeDay } from './receptionDay.ts';
 
 /**
  * Interval of full reads in ms. They catch changes that record no visit activity, such as a covering
  * agreement.
  */
-export const WHOLE_EVERY = 10 * 60_000;
+export const FULL_READ_INTERVAL_MS = 10 * 60_000;
 
-export const deskKey = (building: number) => [topicOf(readDesk), readDesk.path, { building }] as const;
+export const receptionDayKey = (building: number) =>
+  [topicOf(readReceptionDay), readReceptionDay.path, { building }] as const;
 
 /** Today's visits: after the first read only changes are read and merged. */
-export function deskQuery(building: number) {
-  const queryKey = deskKey(building);
-  return queryOptions<HeldDay, CallError, HeldDay, typeof queryKey>({
+export function receptionDayQuery(building: number) {
+  const queryKey = receptionDayKey(building);
+  return queryOptions<CachedDay, CallError, CachedDay, typeof queryKey>({
     queryKey,
     queryFn: async ({ signal }) => {
-      const cached = queryClient.getQueryData<HeldDay>(queryKey);
-      const isFresh = cached && Date.now() - cached.wholeAt < WHOLE_EVERY;
+      const cached = queryClient.getQueryData<CachedDay>(queryKey);
+      const isFresh = cached && Date.now() - cached.fullyReadAt < FULL_READ_INTERVAL_MS;
       const query = isFresh ? { date: cached.date, since: cached.at } : {};
-      const answer = await call(readDesk, { building, ...query }, { signal, reads: true });
+      const answer = await call(readReceptionDay, { building, ...query }, { signal, reads: true });
       // Keep optimistic updates made since the request was sent.
-      const now = queryClient.getQueryData<HeldDay>(queryKey) ?? cached;
+      const now = queryClient.getQueryData<CachedDay>(queryKey) ?? cached;
       return isFresh && now && answer.date === now.date
-        ? merged(now, answer)
-        : { ...answer, wholeAt: Date.now() };
+        ? mergeDay(now, answer)
+        : { ...answer, fullyReadAt: Date.now() };
     },
     structuralSharing: false,
   });
 }
 
-export function prefetchDesk(opened: Opened): void {
-  void queryClient.prefetchQuery(deskQuery(opened.building.id));
+export function prefetchReception(opened: Opened): void {
+  void queryClient.prefetchQuery(receptionDayQuery(opened.building.id));
   void prefetchParts(opened, ({ desk }) => desk);
 }

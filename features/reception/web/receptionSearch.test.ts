@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { DeskHit } from '../../../core/web/receptionPart.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
-import type { DeskVisit } from '../../visits/shared.ts';
-import { findVisits, isInvitationCode, membersMeant } from './findVisits.ts';
-import { presenceOf } from './presence.ts';
-import { countOf, type HeldDay, listsOf, merged } from './receptionDay.ts';
-import { soleOf } from './soleHit.ts';
-import { visitHit } from './visitHits.ts';
+import type { ReceptionVisit } from '../../visits/shared.ts';
+import { findMembers, findVisits, isInvitationCode } from './findVisits.ts';
+import { getPresence } from './presence.ts';
+import { buildLists, type CachedDay, countVisits, mergeDay } from './receptionDay.ts';
+import { findSoleHit } from './soleHit.ts';
+import { buildVisitHit } from './visitHits.ts';
 
-const visit = (id: number, visitor: string, over: Partial<DeskVisit> = {}) =>
+const visit = (id: number, visitor: string, over: Partial<ReceptionVisit> = {}) =>
   ({
     id,
     visitor,
@@ -30,8 +30,8 @@ const visit = (id: number, visitor: string, over: Partial<DeskVisit> = {}) =>
     members: [],
     ...over,
     cameAt: over.arrivedAt ? `2026-11-23T${over.arrivedAt}:00.000Z` : null,
-  }) as DeskVisit;
-const inside = (over: Partial<DeskVisit> = {}): Partial<DeskVisit> => ({
+  }) as ReceptionVisit;
+const inside = (over: Partial<ReceptionVisit> = {}): Partial<ReceptionVisit> => ({
   status: 'done',
   arrivedAt: '09:00',
   hostAskedAt: '09:00',
@@ -68,7 +68,7 @@ describe('what is typed finds', () => {
       return { id: at + 1, lastName: last.reverse().join(' '), firstName, arrived: null };
     });
     const group = visit(9, 'VIDAL Paul', { partySize: 4, partyName: 'Lycée Voltaire', members });
-    const meant = (typed: string) => membersMeant(group, typed).map(({ id }) => id);
+    const meant = (typed: string) => findMembers(group, typed).map(({ id }) => id);
     for (const typed of ['awa', 'lebihan', 'bihan aw', 'lebihna']) expect(meant(typed)).toEqual([1]);
     expect(meant('diop')).toEqual([2, 3]);
     expect(meant('diop z')).toEqual([2]);
@@ -105,7 +105,7 @@ describe('what is typed finds', () => {
     expect(findVisits([...others, visit(9, 'MORTON Lou')], 'martin bo')).toEqual([]);
     const members = [{ id: 1, lastName: 'Le Bihan', firstName: 'Sophie', arrived: null }];
     const group = visit(9, 'VIDAL Paul', { partySize: 2, members });
-    expect(membersMeant(group, 'sofi').map(({ id }) => id)).toEqual([1]);
+    expect(findMembers(group, 'sofi').map(({ id }) => id)).toEqual([1]);
   });
 
   it('a name of several words that is typed as one', () => {
@@ -123,7 +123,7 @@ describe('what is typed finds', () => {
   it('beneath a name typed whole, those written nearly so: to be chosen, where somebody of that name is expected', () => {
     const durand = visit(6, 'DURAND Jean');
     const durant = visit(7, 'DURANT Jeanne');
-    const near = (...visits: DeskVisit[]) => findVisits(visits, 'durand').map(({ near }) => near);
+    const near = (...visits: ReceptionVisit[]) => findVisits(visits, 'durand').map(({ near }) => near);
     expect(near(durant, durand)).toEqual([false, true]);
     expect(near(durant, { ...durand, ...inside() })).toEqual([false, false]);
     expect(findVisits([durant, durand], 'duran')).toHaveLength(2);
@@ -149,21 +149,21 @@ describe('what is typed finds', () => {
 describe('Enter means', () => {
   const hit = (key: string, exact = false, near = false) => ({ key, exact, near }) as DeskHit;
   it('the only visitor, or what was scanned whole; of two of one name nobody', () => {
-    expect(soleOf([hit('visit-1')])).toBe(0);
-    expect(soleOf([hit('visit-1'), hit('parcel-2')])).toBe(0);
-    expect(soleOf([hit('visit-1'), hit('visit-2')])).toBe(null);
-    expect(soleOf([hit('visit-1'), hit('visit-2', false, true)])).toBe(0);
-    expect(soleOf([hit('badge-V7', true), hit('visit-1'), hit('visit-2')])).toBe(0);
-    expect(soleOf([hit('parcel-1'), hit('parcel-2')])).toBe(null);
-    expect(soleOf([])).toBe(null);
+    expect(findSoleHit([hit('visit-1')])).toBe(0);
+    expect(findSoleHit([hit('visit-1'), hit('parcel-2')])).toBe(0);
+    expect(findSoleHit([hit('visit-1'), hit('visit-2')])).toBe(null);
+    expect(findSoleHit([hit('visit-1'), hit('visit-2', false, true)])).toBe(0);
+    expect(findSoleHit([hit('badge-V7', true), hit('visit-1'), hit('visit-2')])).toBe(0);
+    expect(findSoleHit([hit('parcel-1'), hit('parcel-2')])).toBe(null);
+    expect(findSoleHit([])).toBe(null);
   });
 });
 
 describe('the day', () => {
-  const held: HeldDay = {
+  const held: CachedDay = {
     date: '2026-11-23',
     at: '2026-11-23T08:00:00.000Z',
-    wholeAt: 0,
+    fullyReadAt: 0,
     visits: [visit(1, 'ROUX Lina'), visit(2, 'MARTIN Lou')],
     ids: [1, 2],
   };
@@ -175,15 +175,15 @@ describe('the day', () => {
       visits: [visit(1, 'ROUX Lina'), changed, visit(3, 'ROY Anne', { time: '08:00' })],
       ids: [1, 2, 3],
     };
-    const next = merged(held, read);
+    const next = mergeDay(held, read);
     expect(next.visits.map(({ id }) => id)).toEqual([3, 1, 2]);
     expect(next.visits[1]).toBe(held.visits[0]);
     expect(next.visits[2]).toEqual(changed);
-    expect(merged(next, { ...read, visits: [], ids: [3] }).visits.map(({ id }) => id)).toEqual([3]);
+    expect(mergeDay(next, { ...read, visits: [], ids: [3] }).visits.map(({ id }) => id)).toEqual([3]);
   });
 
   it('shows who came in the last ten minutes, then who has waited long, then the others; who was turned away has left', () => {
-    const lists = listsOf(
+    const lists = buildLists(
       [
         visit(1, 'A', inside({ arrivedAt: '08:40', hostAskedAt: '08:40' })),
         visit(2, 'B', inside({ arrivedAt: '08:58', hostAskedAt: '08:58' })),
@@ -197,7 +197,7 @@ describe('the day', () => {
       ],
       '09:00',
     );
-    const ids = (list: readonly DeskVisit[]) => list.map(({ id }) => id);
+    const ids = (list: readonly ReceptionVisit[]) => list.map(({ id }) => id);
     expect([ids(lists.expected), ids(lists.here), ids(lists.left)]).toEqual([
       [6],
       [7, 2, 1, 3],
@@ -206,7 +206,7 @@ describe('the day', () => {
   });
 
   it('orders who is inside by the hour that their row shows, the latest first', () => {
-    const lists = listsOf(
+    const lists = buildLists(
       [
         visit(1, 'A', inside({ arrivedAt: '08:10', hostAskedAt: null })),
         visit(2, 'B', inside({ arrivedAt: null, time: '08:30', hostAskedAt: null })),
@@ -225,7 +225,7 @@ describe('the day', () => {
 
   it('counts the visits of a list and the people of them all', () => {
     expect(
-      countOf([
+      countVisits([
         visit(1, 'A'),
         visit(2, 'B', { partySize: 8 }),
         visit(3, 'C', { partySize: 9, partyArrived: 7 }),
@@ -234,7 +234,7 @@ describe('the day', () => {
   });
 
   it('shows first who says they are there, and inside whose host has just answered', () => {
-    const lists = listsOf(
+    const lists = buildLists(
       [
         visit(1, 'A', { visitorSays: 'late', visitorSaysAt: '08:50' }),
         visit(2, 'B', { visitorSays: 'here', visitorSaysAt: '08:59' }),
@@ -245,7 +245,7 @@ describe('the day', () => {
       ],
       '09:00',
     );
-    const ids = (list: readonly DeskVisit[]) => list.map(({ id }) => id);
+    const ids = (list: readonly ReceptionVisit[]) => list.map(({ id }) => id);
     expect([ids(lists.expected), ids(lists.here)]).toEqual([
       [3, 2, 1],
       [5, 4, 6],
@@ -258,7 +258,7 @@ describe('the day', () => {
       visit(2, 'B', inside({ arrivedAt: '23:58' })),
       visit(3, 'C', inside({ arrivedAt: '00:03' })),
     ];
-    const { arrivals } = presenceOf(day, '00:02', null);
+    const { arrivals } = getPresence(day, '00:02', null);
     expect(arrivals.map(({ id }) => id).sort()).toEqual([2, 3]);
   });
 
@@ -270,7 +270,8 @@ describe('the day', () => {
       now: '09:00',
       onCount: () => {},
     };
-    const noticeOf = (over: object) => visitHit(visit(1, 'A', over as Partial<DeskVisit>), 'a', asked).notice;
+    const noticeOf = (over: object) =>
+      buildVisitHit(visit(1, 'A', over as Partial<ReceptionVisit>), 'a', asked).notice;
     expect(noticeOf({ standing: { lacking } })).toContain('reception:lacks.expired');
     expect(noticeOf({ visitorSays: 'here' })).toContain('reception:says.here');
     expect(noticeOf({ visitorSays: 'late', lateMinutes: 20 })).toContain('reception:says.late');

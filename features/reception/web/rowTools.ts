@@ -1,18 +1,18 @@
 import type { DeskPart } from '../../../core/web/receptionPart.ts';
-import type { DeskVisit } from '../../visits/shared.ts';
-import type { DeskActions } from './useReceptionActions.ts';
+import type { ReceptionVisit } from '../../visits/shared.ts';
+import type { ReceptionActions } from './useReceptionActions.ts';
 
 /** Shared by all rows, so that a change of one visit renders one row only. */
 export interface RowTools {
-  actions: DeskActions;
+  actions: ReceptionActions;
   /** Opens the dialog in which a signature is matched, if the agreements module is on. */
-  sign: ((visit: DeskVisit) => void) | undefined;
-  edit: (visit: DeskVisit) => void;
-  count: (visit: DeskVisit) => void;
+  sign: ((visit: ReceptionVisit) => void) | undefined;
+  edit: (visit: ReceptionVisit) => void;
+  count: (visit: ReceptionVisit) => void;
   /** Opens the list of group members. */
-  names: (visit: DeskVisit) => void;
-  host: (visit: DeskVisit) => void;
+  editNames: (visit: ReceptionVisit) => void;
+  changeHost: (visit: ReceptionVisit) => void;
   /** Shows the QR code for signing on the visitor's phone. */
-  phone: (visit: DeskVisit) => void;
+  showPhoneCode: (visit: ReceptionVisit) => void;
   marks: readonly NonNullable<DeskPart['VisitMark']>[];
 }

@@ -1,16 +1,19 @@
 import { formatTime } from '../../../kit/web/format.ts';
 import type { useWords } from '../../../kit/web/i18n.ts';
-import type { DeskVisit } from '../../visits/shared.ts';
+import type { ReceptionVisit } from '../../visits/shared.ts';
 
 type T = ReturnType<typeof useWords>['t'];
 
-export const lackingOf = ({ standing }: DeskVisit, t: T): string[] =>
+export const describeMissingDocuments = ({ standing }: ReceptionVisit, t: T): string[] =>
   (standing?.lacking ?? []).map(({ kind, name, lacks }) =>
     t(`reception:lacks.${lacks}`, { what: name || t(`reception:documents.${kind}`) }),
   );
 
 /** Announced delay or presence of an expected visitor, or ''. */
-export const saidBy = ({ status, visitorSays, visitorSaysAt, lateMinutes }: DeskVisit, t: T): string =>
+export const describeVisitorMessage = (
+  { status, visitorSays, visitorSaysAt, lateMinutes }: ReceptionVisit,
+  t: T,
+): string =>
   visitorSays && status === 'waiting'
     ? t(`reception:says.${visitorSays}`, {
         minutes: lateMinutes,

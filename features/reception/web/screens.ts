@@ -3,13 +3,13 @@ import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { withWords } from '../../../kit/web/i18n.ts';
 import type { MatchDialog } from '../../visits/web/shared.ts';
-import { prefetchDesk } from './receptionQuery.ts';
+import { prefetchReception } from './receptionQuery.ts';
 
 /**
  * Screen of the reception, with the parts of other features. `matching` imports the dialog of
  * features/agreements.
  */
-export const desk = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): FeatureScreens => ({
+export const receptionScreens = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): FeatureScreens => ({
   name: 'reception',
   screens: [
     {
@@ -20,14 +20,14 @@ export const desk = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): Fe
             ? withWords(name, desk.load).then((loaded) => ({ module: desk.module, part: loaded.default }))
             : [],
         );
-        const [{ deskPageOf }, parts, match] = await Promise.all([
+        const [{ createReceptionPage }, parts, match] = await Promise.all([
           withWords('visits', () => import('./ReceptionPage.tsx')),
           Promise.all(loadParts),
           matching?.(),
         ]);
-        return deskPageOf(parts, match?.MatchDialog);
+        return createReceptionPage(parts, match?.MatchDialog);
       },
-      prefetch: prefetchDesk,
+      prefetch: prefetchReception,
       module: 'visits',
       may: isStaff,
       first: ({ role }) => role === 'reception',

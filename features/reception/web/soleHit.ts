@@ -1,7 +1,7 @@
 import type { DeskHit } from '../../../core/web/receptionPart.ts';
 
 /** Index of the hit that Enter runs: the only exact hit, else the only visitor. Null if ambiguous. */
-export function soleOf(hits: readonly DeskHit[]): number | null {
+export function findSoleHit(hits: readonly DeskHit[]): number | null {
   const exact = hits.filter((hit) => hit.exact);
   if (exact.length > 0) return exact.length === 1 ? hits.indexOf(exact[0] as DeskHit) : null;
   const visitors = hits.filter(({ key, near }) => key.startsWith('visit-') && !near);

@@ -19,8 +19,8 @@ const RULES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Phonetic form of a text normalised by `searchText`: `fontaine` and `fontene` give the same. */
-export const soundOf = (text: string): string =>
+export const toPhonetic = (text: string): string =>
   RULES.reduce((sound, [pattern, replacement]) => sound.replace(pattern, replacement), text);
 
 /** Phonetic form of a typed word, with *st* read as *saint*. */
-export const wordHeard = (word: string): string => soundOf(/^ste?$/.test(word) ? 'saint' : word);
+export const toPhoneticWord = (word: string): string => toPhonetic(/^ste?$/.test(word) ? 'saint' : word);

@@ -7,80 +7,80 @@ import { invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/today.ts';
 import {
-  arrive,
   changeVisitHost,
   changeVisitStatus,
+  checkInVisitor,
   composeVisitorName,
   countGroup,
-  type DeskVisit,
   decideAdmission,
-  depart,
   type Member,
   moveVisitHere,
+  type NearbyVisit,
+  type ReceptionVisit,
+  recordDeparture,
   refuseAgreement,
-  type VisitAround,
 } from '../../visits/shared.ts';
-import { countedOf, countOf, countWith, type GroupCount } from './groupCount.ts';
-import { checkOutFrom, headsOf, isHere } from './receptionDay.ts';
-import { lackingOf } from './rowWords.ts';
-import { readAgain, readHeld, showAtOnce } from './useReception.ts';
+import { applyGroupCount, countWithMember, type GroupCount, getGroupCount } from './groupCount.ts';
+import { getEarliestCheckOut, getGroupSize, isHere } from './receptionDay.ts';
+import { describeMissingDocuments } from './rowWords.ts';
+import { getCachedVisit, refetchVisit, updateCachedVisit } from './useReception.ts';
 
-export interface DeskActions {
+export interface ReceptionActions {
   /** `count`: number present and members absent in a group; without it everybody came. */
-  arrive: (visit: DeskVisit, count?: GroupCount) => Promise<void>;
-  recount: (visit: DeskVisit, count: GroupCount) => Promise<void>;
-  joinGroup: (visit: DeskVisit, member: Member) => Promise<void>;
+  arrive: (visit: ReceptionVisit, count?: GroupCount) => Promise<void>;
+  recount: (visit: ReceptionVisit, count: GroupCount) => Promise<void>;
+  joinGroup: (visit: ReceptionVisit, member: Member) => Promise<void>;
   /** Confirms a walk-in who was registered and checked in at the same time. */
-  walkedIn: (id: number) => Promise<void>;
-  undoArrival: (visit: DeskVisit) => Promise<void>;
-  sayIn: (visit: DeskVisit) => void;
-  sayUndecided: (visit: DeskVisit) => void;
-  depart: (visit: DeskVisit) => Promise<void>;
-  comeBack: (visit: DeskVisit) => Promise<void>;
-  moveHere: (visit: VisitAround) => Promise<void>;
+  confirmWalkIn: (id: number) => Promise<void>;
+  undoArrival: (visit: ReceptionVisit) => Promise<void>;
+  reportAlreadyIn: (visit: ReceptionVisit) => void;
+  reportUndecided: (visit: ReceptionVisit) => void;
+  depart: (visit: ReceptionVisit) => Promise<void>;
+  undoDeparture: (visit: ReceptionVisit) => Promise<void>;
+  moveHere: (visit: NearbyVisit) => Promise<void>;
   /** Rejects with the error, which the dialog shows. */
-  changeHost: (visit: DeskVisit, residentEmail: string) => Promise<void>;
-  bring: (visit: DeskVisit, status: 'waiting' | 'missed' | 'canceled') => Promise<void>;
-  refuse: (visit: DeskVisit, refused: boolean) => Promise<void>;
+  changeHost: (visit: ReceptionVisit, residentEmail: string) => Promise<void>;
+  setStatus: (visit: ReceptionVisit, status: 'waiting' | 'missed' | 'canceled') => Promise<void>;
+  refuse: (visit: ReceptionVisit, refused: boolean) => Promise<void>;
   /** `null` withdraws the decision. */
-  admit: (visit: DeskVisit, admission: 'escorted' | 'turnedAway' | null) => Promise<void>;
+  admit: (visit: ReceptionVisit, admission: 'escorted' | 'turnedAway' | null) => Promise<void>;
 }
 
-export const nameOf = ({ lastName, firstName }: Member) => composeVisitorName(lastName, firstName);
+export const formatMemberName = ({ lastName, firstName }: Member) => composeVisitorName(lastName, firstName);
 
-type NamedVisit = Pick<DeskVisit, 'visitor' | 'organization' | 'hostName'>;
+type NamedVisit = Pick<ReceptionVisit, 'visitor' | 'organization' | 'hostName'>;
 
-export const asVisitor = (visit: DeskVisit | VisitAround): DeskVisitor => ({
+export const toVisitor = (visit: ReceptionVisit | NearbyVisit): DeskVisitor => ({
   id: visit.id,
   visitor: visit.visitor,
   organization: visit.organization,
   hostName: visit.hostName,
   hostCompany: visit.hostCompany,
-  heads: 'partySize' in visit ? headsOf(visit) : 1,
+  heads: 'partySize' in visit ? getGroupSize(visit) : 1,
 });
 
 /** Arguments of `notify`. */
 type NoticeArguments = [message: string, offers: { about: string; undo: (() => void) | undefined }];
-type Change = [change: Partial<DeskVisit>, send: () => Promise<unknown>, said: NoticeArguments];
+type Change = [change: Partial<ReceptionVisit>, send: () => Promise<unknown>, said: NoticeArguments];
 
 /** Status of a turned-away visitor after the decision is withdrawn. */
-const getReadmission = ({ admission, arrivedAt }: DeskVisit): Partial<DeskVisit> =>
+const getReadmission = ({ admission, arrivedAt }: ReceptionVisit): Partial<ReceptionVisit> =>
   admission === 'turnedAway' ? { status: arrivedAt === null ? 'waiting' : 'done' } : {};
 
 /**
  * Actions of the reception: optimistic on this screen, confirmed by a notice with undo. `arrived` is the
  * visitor checked in last.
  */
-export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
+export function useReceptionActions(stillHas: (visitor: DeskVisitor) => string) {
   const { t } = useWords();
   const { building, user } = useSession();
   const { time } = useNow();
   const latest = useRef({ time, t, stillHas });
   latest.current = { time, t, stillHas };
   const [arrived, setArrived] = useState<DeskVisitor | null>(null);
-  const { mutateAsync: sendArrival } = useCommand(arrive);
+  const { mutateAsync: sendArrival } = useCommand(checkInVisitor);
   const { mutateAsync: sendCount } = useCommand(countGroup);
-  const { mutateAsync: sendDeparture } = useCommand(depart);
+  const { mutateAsync: sendDeparture } = useCommand(recordDeparture);
   const { mutateAsync: sendStatus } = useCommand(changeVisitStatus);
   const { mutateAsync: sendHost } = useCommand(changeVisitHost);
   const { mutateAsync: sendMove } = useCommand(moveVisitHere);
@@ -88,7 +88,7 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
   const { mutateAsync: sendAdmission } = useCommand(decideAdmission);
   const by = `${user.firstName} ${user.lastName}`;
 
-  const actions = useMemo((): DeskActions => {
+  const actions = useMemo((): ReceptionActions => {
     /** The notice names organisation and host, which tell namesakes apart. */
     const buildNotice = (
       key: string,
@@ -105,42 +105,42 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
     ];
     const say = (...of: Parameters<typeof buildNotice>) => void notify.success(...buildNotice(...of));
     /** Updates the cache, sends the change and shows the notice. On failure it rolls back and reads again. */
-    const perform = async (visit: DeskVisit, ...[change, send, said]: Change): Promise<boolean> => {
-      showAtOnce(building.id, visit.id, change);
+    const perform = async (visit: ReceptionVisit, ...[change, send, said]: Change): Promise<boolean> => {
+      updateCachedVisit(building.id, visit.id, change);
       const isDone = await notify.begun(send(), ...said);
       if (isDone) return true;
-      showAtOnce(building.id, visit.id, visit);
+      updateCachedVisit(building.id, visit.id, visit);
       void invalidateTopic('visits');
       return false;
     };
     /** The next scanned badge goes to the visitor who was checked in last. */
-    const performArrival = async (visit: DeskVisit, ...rest: Change) => {
-      setArrived(asVisitor({ ...visit, ...rest[0] }));
+    const performArrival = async (visit: ReceptionVisit, ...rest: Change) => {
+      setArrived(toVisitor({ ...visit, ...rest[0] }));
       if (!(await perform(visit, ...rest))) clearArrived(visit);
     };
-    const clearArrived = ({ id }: DeskVisit) => setArrived((last) => (last?.id === id ? null : last));
+    const clearArrived = ({ id }: ReceptionVisit) => setArrived((last) => (last?.id === id ? null : last));
     const toPath = ({ id }: { id: number }) => ({ building: building.id, id });
     const now = () => latest.current.time;
 
     /** Undoes only this user's check-in: another reception screen may have changed the visit since. */
-    const undoOwnArrival = async (visit: DeskVisit) => {
-      const current = readHeld(building.id, visit.id);
+    const undoOwnArrival = async (visit: ReceptionVisit) => {
+      const current = getCachedVisit(building.id, visit.id);
       const isOwn = current && isHere(current) && current.arrivedBy === by;
       if (isOwn) return own.undoArrival(current);
       notify.failure(latest.current.t('reception:done.changedSince', { visitor: visit.visitor }));
     };
 
     /** The notice repeats missing items, because Enter checks in without looking at the row. */
-    const buildArrivalNotice = (visit: DeskVisit) => {
+    const buildArrivalNotice = (visit: ReceptionVisit) => {
       const unsigned = visit.agreement === 'missing' || visit.agreement === 'refused';
-      const lacking = lackingOf(visit, latest.current.t).join(', ');
+      const lacking = describeMissingDocuments(visit, latest.current.t).join(', ');
       const key = unsigned ? 'arrivedUnsigned' : 'arrived';
       return buildNotice(key, visit, () => undoOwnArrival(visit), {}, lacking && `${lacking}.`);
     };
 
-    const own: DeskActions = {
+    const own: ReceptionActions = {
       arrive: async (visit, count) => {
-        const counted = count && countedOf(visit, count);
+        const counted = count && applyGroupCount(visit, count);
         await performArrival(
           visit,
           {
@@ -156,27 +156,31 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
           buildArrivalNotice({ ...visit, ...counted }),
         );
       },
-      walkedIn: async (id) => {
-        const visit = await readAgain(building.id, id);
+      confirmWalkIn: async (id) => {
+        const visit = await refetchVisit(building.id, id);
         if (!visit) return;
-        setArrived(asVisitor(visit));
+        setArrived(toVisitor(visit));
         notify.success(...buildArrivalNotice(visit));
       },
       recount: async (visit, count) => {
         await perform(
           visit,
-          countedOf(visit, count),
+          applyGroupCount(visit, count),
           () => sendCount({ ...toPath(visit), ...count }),
-          buildNotice('counted', visit, () => own.recount(visit, countOf(visit))),
+          buildNotice('counted', visit, () => own.recount(visit, getGroupCount(visit))),
         );
       },
       joinGroup: async (visit, member) => {
-        const count = countWith(visit, member);
-        const named = { ...visit, visitor: nameOf(member), organization: visit.partyName || visit.visitor };
+        const count = countWithMember(visit, member);
+        const named = {
+          ...visit,
+          visitor: formatMemberName(member),
+          organization: visit.partyName || visit.visitor,
+        };
         const buildRecount = (count: GroupCount) =>
-          [countedOf(visit, count), () => sendCount({ ...toPath(visit), ...count })] as const;
+          [applyGroupCount(visit, count), () => sendCount({ ...toPath(visit), ...count })] as const;
         const undo = async () => {
-          await perform(visit, ...buildRecount(countOf(visit)), buildNotice('notArrived', named));
+          await perform(visit, ...buildRecount(getGroupCount(visit)), buildNotice('notArrived', named));
         };
         await performArrival(visit, ...buildRecount(count), buildNotice('arrived', named, undo));
       },
@@ -196,11 +200,12 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
           buildNotice('arrivalUndone', visit),
         );
       },
-      sayUndecided: ({ visitor }) => notify.failure(latest.current.t('reception:done.refused', { visitor })),
-      sayIn: (visit) => {
+      reportUndecided: ({ visitor }) =>
+        notify.failure(latest.current.t('reception:done.refused', { visitor })),
+      reportAlreadyIn: (visit) => {
         const { arrivedAt, arrivedBy: by } = visit;
         const since = arrivedAt ?? now();
-        const from = checkOutFrom(since);
+        const from = getEarliestCheckOut(since);
         say('alreadyIn', visit, undefined, { time: formatTime(since), by, from: formatTime(from) });
       },
       depart: async (visit) => {
@@ -211,13 +216,13 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
           buildNotice(
             'departed',
             visit,
-            () => own.comeBack(visit),
+            () => own.undoDeparture(visit),
             {},
-            latest.current.stillHas(asVisitor(visit)),
+            latest.current.stillHas(toVisitor(visit)),
           ),
         );
       },
-      comeBack: async (visit) => {
+      undoDeparture: async (visit) => {
         await perform(
           visit,
           { departedAt: null, departedBy: '' },
@@ -232,7 +237,7 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
             visit: visit.id,
             from: visit.building,
           });
-          setArrived({ ...asVisitor(visit), id });
+          setArrived({ ...toVisitor(visit), id });
           say(missing.includes('agreement') ? 'movedUnsigned' : 'moved', visit, async () => {
             const sending = sendStatus({ building: building.id, id, status: 'waiting' });
             await notify.begun(sending, ...buildNotice('arrivalUndone', visit));
@@ -243,7 +248,7 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
       },
       changeHost: async (visit, residentEmail) => {
         const { formerHost } = await sendHost({ ...toPath(visit), residentEmail });
-        const now = (await readAgain(building.id, visit.id)) ?? visit;
+        const now = (await refetchVisit(building.id, visit.id)) ?? visit;
         const undo = async () => {
           const back = { hostName: visit.hostName, hostCompany: visit.hostCompany };
           const send = () => sendHost({ ...toPath(visit), residentEmail: formerHost ?? '' });
@@ -251,8 +256,8 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
         };
         say('hostChanged', now, formerHost === null ? undefined : undo);
       },
-      bring: async (visit, status) => {
-        const undo = status === 'waiting' ? undefined : () => own.bring(visit, 'waiting');
+      setStatus: async (visit, status) => {
+        const undo = status === 'waiting' ? undefined : () => own.setStatus(visit, 'waiting');
         await perform(
           visit,
           { status },

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { DeskVisit } from '../../visits/shared.ts';
+import type { ReceptionVisit } from '../../visits/shared.ts';
 
-export const UNSAID = { title: '', detail: '', notice: '' };
+export const BLANK_HIT = { title: '', detail: '', notice: '' };
 
 /**
  * Renders the hit list once, hidden, before anybody types: the first keystroke would otherwise take twice as
  * long. Returns the text to search for during that render, otherwise ''.
  */
-export function useRehearsal(visits: readonly DeskVisit[]): string {
+export function useSearchWarmUp(visits: readonly ReceptionVisit[]): string {
   const [text, setText] = useState<string>();
   const first = visits[0]?.visitor.slice(0, 1) ?? '';
   useEffect(() => {

@@ -12,7 +12,7 @@ function isBusyElsewhere(field: HTMLInputElement | null): boolean {
  * focus returns to the field, so that Enter never presses a row's button. Tab navigation keeps its focus, and
  * touch opens no keyboard.
  */
-export function useTypedAnywhere(field: RefObject<HTMLInputElement | null>): void {
+export function useGlobalTyping(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const mouse = matchMedia('(pointer: fine)');
     let isPressed = false;

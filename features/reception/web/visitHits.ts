@@ -2,31 +2,31 @@ import { IconCalendarSearch, IconUser, IconUsersGroup } from '@tabler/icons-reac
 import type { DeskHit } from '../../../core/web/receptionPart.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import type { useWords } from '../../../kit/web/i18n.ts';
-import { came, type DeskVisit, type Member, type VisitAround } from '../../visits/shared.ts';
-import { membersMeant } from './findVisits.ts';
-import { headsOf, isHere, isUndecided, justCame } from './receptionDay.ts';
-import { lackingOf, saidBy } from './rowWords.ts';
-import { type DeskActions, nameOf } from './useReceptionActions.ts';
+import { isPresent, type Member, type NearbyVisit, type ReceptionVisit } from '../../visits/shared.ts';
+import { findMembers } from './findVisits.ts';
+import { getGroupSize, hasJustArrived, isHere, isUndecided } from './receptionDay.ts';
+import { describeMissingDocuments, describeVisitorMessage } from './rowWords.ts';
+import { formatMemberName, type ReceptionActions } from './useReceptionActions.ts';
 
 interface HitContext {
   t: ReturnType<typeof useWords>['t'];
-  actions: DeskActions;
+  actions: ReceptionActions;
   now: string;
-  onCount: (visit: DeskVisit) => void;
+  onCount: (visit: ReceptionVisit) => void;
 }
 
 /** Maximum number of members named in a hit. */
 const MAX_NAMES = 3;
 
 /** Hit for a visit of the day with the action of Enter; for a group, the hit names the matching members. */
-export function visitHit(visit: DeskVisit, typed: string, asked: HitContext): DeskHit {
+export function buildVisitHit(visit: ReceptionVisit, typed: string, asked: HitContext): DeskHit {
   const { t } = asked;
-  const meant = membersMeant(visit, typed);
-  const lateMembers = visit.status === 'done' ? meant.filter((member) => !came(member)) : [];
+  const meant = findMembers(visit, typed);
+  const lateMembers = visit.status === 'done' ? meant.filter((member) => !isPresent(member)) : [];
   const { key, run } =
-    getLateArrivalAction(visit, meant, lateMembers, asked) ?? usualOf(visit, asked.actions, asked.now);
+    getLateArrivalAction(visit, meant, lateMembers, asked) ?? getNextAction(visit, asked.actions, asked.now);
   const when = visit.departedAt ?? visit.arrivedAt ?? visit.time;
-  const names = meant.slice(0, MAX_NAMES).map(nameOf).join(', ');
+  const names = meant.slice(0, MAX_NAMES).map(formatMemberName).join(', ');
   return {
     key: `visit-${visit.id}`,
     icon: visit.partySize > 1 ? IconUsersGroup : IconUser,
@@ -45,7 +45,7 @@ export function visitHit(visit: DeskVisit, typed: string, asked: HitContext): De
 
 /** Checks in a member who comes after their group; if several match, a dialog asks which. */
 function getLateArrivalAction(
-  visit: DeskVisit,
+  visit: ReceptionVisit,
   meant: readonly Member[],
   [one]: readonly Member[],
   { actions, onCount }: HitContext,
@@ -56,26 +56,26 @@ function getLateArrivalAction(
 }
 
 /** The next action for a visit, the same as the row's main button. */
-export function usualOf(visit: DeskVisit, actions: DeskActions, now: string) {
+export function getNextAction(visit: ReceptionVisit, actions: ReceptionActions, now: string) {
   if (visit.status === 'waiting' && isUndecided(visit))
-    return { key: 'decide', run: () => actions.sayUndecided(visit) };
+    return { key: 'decide', run: () => actions.reportUndecided(visit) };
   // A visitor marked as missed may still arrive.
   if (visit.status === 'waiting' || visit.status === 'missed')
     return { key: 'arrive', run: () => actions.arrive(visit) };
-  if (justCame(visit, now)) return { key: 'in', run: () => actions.sayIn(visit) };
+  if (hasJustArrived(visit, now)) return { key: 'in', run: () => actions.reportAlreadyIn(visit) };
   if (isHere(visit)) return { key: 'depart', run: () => actions.depart(visit) };
-  if (visit.departedAt) return { key: 'back', run: () => actions.comeBack(visit) };
-  return { key: 'expect', run: () => actions.bring(visit, 'waiting') };
+  if (visit.departedAt) return { key: 'back', run: () => actions.undoDeparture(visit) };
+  return { key: 'expect', run: () => actions.setStatus(visit, 'waiting') };
 }
 
 /** Everything to notice before a check-in, because Enter checks in without looking at the row. */
-function buildNotice(visit: DeskVisit, t: ReturnType<typeof useWords>['t']): string {
+function buildNotice(visit: ReceptionVisit, t: ReturnType<typeof useWords>['t']): string {
   const { partySize, vip, needsHelp, comment, agreement, admission, hostAnswer } = visit;
   const { hostAnsweredBy: name } = visit;
   const isOff = visit.status === 'canceled';
   const isOpen = visit.status === 'waiting' || visit.status === 'missed' || isHere(visit);
   return [
-    partySize > 1 && t('reception:row.heads', { count: headsOf(visit) }),
+    partySize > 1 && t('reception:row.heads', { count: getGroupSize(visit) }),
     vip && t('reception:row.vip'),
     needsHelp && t('reception:row.needsHelp'),
     visit.status === 'missed' && t('reception:row.missed'),
@@ -85,8 +85,8 @@ function buildNotice(visit: DeskVisit, t: ReturnType<typeof useWords>['t']): str
       !admission &&
       (agreement === 'missing' || agreement === 'refused') &&
       t(`reception:agreement.${agreement}`),
-    saidBy(visit, t),
-    ...(isOpen ? lackingOf(visit, t) : []),
+    describeVisitorMessage(visit, t),
+    ...(isOpen ? describeMissingDocuments(visit, t) : []),
     isHere(visit) && hostAnswer && t(`reception:answer.${hostAnswer}`, { name }),
     comment,
   ]
@@ -95,8 +95,8 @@ function buildNotice(visit: DeskVisit, t: ReturnType<typeof useWords>['t']): str
 }
 
 /** Hit for a visit of another day or building: moved here if allowed, otherwise only information. */
-export function aroundHit(
-  visit: VisitAround,
+export function buildNearbyHit(
+  visit: NearbyVisit,
   { t, actions, here }: Pick<HitContext, 't' | 'actions'> & { here: number },
 ): DeskHit {
   const { date, time, hostName, hostCompany, hostPhone, building, buildingName, mayMove } = visit;

@@ -18,7 +18,7 @@ import {
   visitByCode,
   visitorCalendar,
 } from '../../visits/server/shared.ts';
-import { addressVisitor, mayLetKnow } from '../../visits/shared.ts';
+import { formatNameInSentence, getVisitorActions } from '../../visits/shared.ts';
 import type { VisitorPage } from '../visitorPage.ts';
 
 type Asker = Pick<Context, 'db' | 'now' | 'address'>;
@@ -70,7 +70,7 @@ export async function seenByVisitor(
   const { id, name, address, directions, whatToBring, receptionContact, receptionPhone } = building;
   return {
     state: stateOf(visit),
-    visitor: addressVisitor(visit.visitorLastName, visit.visitorFirstName),
+    visitor: formatNameInSentence(visit.visitorLastName, visit.visitorFirstName),
     partySize: visit.partySize,
     date: visit.date,
     time: visit.time,
@@ -94,7 +94,7 @@ export async function seenByVisitor(
       path: agreementPath(visit),
     },
     said: visit.visitorSays && { what: visit.visitorSays, minutes: visit.lateMinutes },
-    may: mayLetKnow(visit, scope.timeZone, now),
+    may: getVisitorActions(visit, scope.timeZone, now),
   };
 }
 

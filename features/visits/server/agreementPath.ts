@@ -1,11 +1,11 @@
-import { addressVisitor } from '../visitorName.ts';
+import { formatNameInSentence } from '../visitorName.ts';
 import type { VisitRow } from './visitRows.ts';
 
 /** Where the agreement for a visit is read and signed: wire names of its page (docs/specification.md §16). `dna=0` is the text in force. */
 export function agreementPath(visit: VisitRow): string {
   const query = new URLSearchParams({
     email: visit.visitorEmail ?? '',
-    name: addressVisitor(visit.visitorLastName, visit.visitorFirstName),
+    name: formatNameInSentence(visit.visitorLastName, visit.visitorFirstName),
     entreprise: visit.organization,
     dna: '0',
     appointment: String(visit.id),

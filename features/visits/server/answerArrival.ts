@@ -7,11 +7,11 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { BuildingContext, Context, Preparing } from '../../../kit/server/http/router.ts';
 import { localNow, today } from '../../../kit/time.ts';
 import { visitHostAnswered } from '../activity.ts';
-import { type Arrival, arrivalState, type LinkAnswer } from '../arrival.ts';
+import { type Arrival, getArrivalState, type LinkAnswer } from '../arrival.ts';
 import type * as wire from '../arrivalApi.ts';
 import { admissions, type HostAnswer } from '../atReception.ts';
 import { can } from '../policy.ts';
-import { addressVisitor } from '../visitorName.ts';
+import { formatNameInSentence } from '../visitorName.ts';
 import { openArrivalLink } from './arrivalLinks.ts';
 import { refuseGuess } from './guesses.ts';
 import { admit } from './reception/admit.ts';
@@ -52,8 +52,8 @@ export async function readArrival(
   const { hostAnswer, hostAnsweredAt, hostAnsweredBy } = visit;
   const by = hostAnsweredBy === null ? undefined : await findMailRecipient(context.db, hostAnsweredBy);
   return {
-    state: arrivalState(visit, context.now),
-    visitor: addressVisitor(visit.visitorLastName, visit.visitorFirstName),
+    state: getArrivalState(visit, context.now),
+    visitor: formatNameInSentence(visit.visitorLastName, visit.visitorFirstName),
     organization: visit.organization,
     partySize: visit.partySize,
     date: visit.date,
@@ -112,7 +112,7 @@ async function note(
   visit: VisitRow,
   { answer, by }: { answer: HostAnswer; by: number },
 ): Promise<void> {
-  const state = arrivalState(visit, now);
+  const state = getArrivalState(visit, now);
   if (state !== 'waits') throw new AppError(TOO_LATE[state]);
   if (visit.hostAnswer === answer && visit.hostAnsweredBy === by) return;
   const answered = { hostAnswer: answer, hostAnsweredAt: now, hostAnsweredBy: by, updatedAt: now };

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, ne } from 'drizzle-orm';
 import type { CalendarSource } from '../../../core/server/feature.ts';
 import { addressIn } from '../../../kit/server/mail/mailFormats.ts';
-import { addressVisitor } from '../visitorName.ts';
+import { formatNameInSentence } from '../visitorName.ts';
 import { visits } from './tables.ts';
 import { visitEntry } from './visitorEvent.ts';
 
@@ -35,7 +35,7 @@ export const visitEntries: CalendarSource = async ({ db, env, translate }, owner
   return rows.flatMap((visit) => {
     const building = buildings.get(visit.buildingId);
     if (!building) return [];
-    const name = addressVisitor(visit.lastName, visit.firstName);
+    const name = formatNameInSentence(visit.lastName, visit.firstName);
     const visitor = visit.organization ? `${name} (${visit.organization})` : name;
     return {
       ...visitEntry(env, building, visit),

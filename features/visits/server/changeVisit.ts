@@ -8,7 +8,7 @@ import { isPast, today } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { visitCanceled, visitChanged, visitRemoved, visitStatusChanged } from '../activity.ts';
 import { can } from '../policy.ts';
-import { hasAddress, mayBecome, type VisitEdit, type VisitStatus } from '../visit.ts';
+import { canTransition, hasAddress, type VisitEdit, type VisitStatus } from '../visit.ts';
 import { queueArrivals } from './hosts/arrivalMails.ts';
 import { emailColumns, hostOfVisit, needsEmail, refusalOfTime } from './planVisit.ts';
 import { queueChanged, tellCanceled } from './principalMails.ts';
@@ -156,7 +156,7 @@ export async function changeStatus(
   const may = visit !== undefined && can.setStatus(actor, visit, status, day);
   if (!visit || !(may || can.see(actor, visit, day))) throw new AppError('not_found');
   if (!may) throw new AppError('forbidden');
-  if (!mayBecome(visit, status, day)) throw new AppError('transition_refused');
+  if (!canTransition(visit, status, day)) throw new AppError('transition_refused');
   if (status === 'canceled') {
     await cancel(context, visit);
     return;

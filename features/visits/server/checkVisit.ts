@@ -7,14 +7,14 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { explain } from '../../../kit/server/translate.ts';
 import { daysOf, isPast, type LocalDate, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
-import type { VisitCheck, VisitQuestion } from '../visit.ts';
+import type { VisitCheck, VisitCheckInput } from '../visit.ts';
 import { hostFor, hostOfVisit, needsEmail, refusalOfTime } from './planVisit.ts';
 import { findVisit, type VisitRow } from './visitRows.ts';
 
 /** Dry run of announcing or changing a visit. Writes nothing. */
 export async function checkVisit(
   context: BuildingContext,
-  { dates, time, residentEmail, visit: id }: VisitQuestion,
+  { dates, time, residentEmail, visit: id }: VisitCheckInput,
 ): Promise<VisitCheck> {
   const { building, now, language, translate } = context;
   const visit = id === undefined ? undefined : await visitOf(context, id);

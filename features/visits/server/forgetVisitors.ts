@@ -4,7 +4,7 @@ import type { ForgetVisitors } from '../../../core/server/feature.ts';
 import { forgetPersonal } from '../../../kit/server/activity/activityOfUser.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { NOBODY } from '../visitorName.ts';
+import { ERASED_NAME } from '../visitorName.ts';
 import { forgetMembers, hasHeldMember } from './membersHeld.ts';
 import { freshCode, visits } from './tables.ts';
 
@@ -17,7 +17,7 @@ export async function anonymise(
 ): Promise<number> {
   const nobody = {
     visitorFirstName: '',
-    visitorLastName: NOBODY,
+    visitorLastName: ERASED_NAME,
     visitorEmail: null,
     hasNoEmail: false,
     organization: '',

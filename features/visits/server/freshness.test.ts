@@ -6,7 +6,7 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { CREATE, makeFixture, TODAY, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
 import { twoProcesses } from '../../../test/support/twoProcesses.ts';
 import { listVisits } from '../api.ts';
-import { readDesk } from '../receptionApi.ts';
+import { readReceptionDay } from '../receptionApi.ts';
 import { visits } from './tables.ts';
 
 const { app, here, people } = await makeFixture();
@@ -58,7 +58,7 @@ it('the day and the desk show an acknowledged change of a visit to every reader 
     const who = one(readers);
     const day = decodeAnswer(listVisits, await read(who, DAY));
     if (!staff.some((each) => each === who)) continue;
-    const desk = decodeAnswer(readDesk, await read(who, DESK));
+    const desk = decodeAnswer(readReceptionDay, await read(who, DESK));
     const truth = await stored();
     expect(
       day.toSorted(byId).map(({ id, status, residentLastName }) => ({ id, status, name: residentLastName })),

@@ -6,7 +6,7 @@ import { CREATE, makeFixture, NOW, TODAY, visitBody } from '../../../test/suppor
 import { sheetByHand } from '../../../test/support/handmadeXlsx.ts';
 import { sheetOf } from '../../../test/support/spreadsheets.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
-import { readDesk } from '../receptionApi.ts';
+import { readReceptionDay } from '../receptionApi.ts';
 import { forgetVisitors } from './forgetVisitors.ts';
 import { visitMembers, visits } from './tables.ts';
 
@@ -43,7 +43,7 @@ const give = async (id: number, list: string[], over: object = {}, caller: Calle
   caller.call('PUT', `${url}/${id}/members`, { members: named(...list), ...over });
 const at = (id: number, what: string, body: object = {}) => as.reception.post(`${url}/${id}/${what}`, body);
 const seen = async (id: number) =>
-  decodeAnswer(readDesk, (await as.reception.get(`/api/buildings/${here.id}/desk`)).body).visits.find(
+  decodeAnswer(readReceptionDay, (await as.reception.get(`/api/buildings/${here.id}/desk`)).body).visits.find(
     (visit) => visit.id === id,
   );
 const idOf = async (id: number, lastName: string) =>

@@ -4,7 +4,13 @@ import { requireChangedNames } from '../../../kit/personName.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { visitMembersNamed } from '../activity.ts';
-import { came, headsOfNamed, headsRenamed, type NamedGroup, type NamesGiven } from '../members.ts';
+import {
+  countGroupMembers,
+  isPresent,
+  type MemberNamesInput,
+  type NamedGroup,
+  recountGroup,
+} from '../members.ts';
 import { can } from '../policy.ts';
 import { visitOf } from './changeVisit.ts';
 import { addMembers, besidesLeader, membersOf, nameOf } from './members.ts';
@@ -25,7 +31,7 @@ export async function readMembers(context: BuildingContext, { id }: { id: number
 /** Names who comes in a group, all of them at once: whoever was named before, and is still, stays who they are. */
 export async function nameMembers(
   context: BuildingContext,
-  { id, version, members }: NamesGiven,
+  { id, version, members }: MemberNamesInput,
 ): Promise<void> {
   const { db, actor, building, now } = context;
   const visit = await visitOf(context, id);
@@ -41,9 +47,9 @@ export async function nameMembers(
   if (added.length === 0 && gone.length === 0) return;
   if (gone.length > 0) await visitMembers.delete(db, building, (table) => inArray(table.id, gone));
   await addMembers(db, building, [id], added);
-  const heads = headsRenamed(visit.partySize, had.length, wanted.length);
-  const here = kept.filter(came).length + added.length;
-  const partyArrived = visit.partyArrived === null ? null : headsOfNamed(here, visit.partyArrived);
+  const heads = recountGroup(visit.partySize, had.length, wanted.length);
+  const here = kept.filter(isPresent).length + added.length;
+  const partyArrived = visit.partyArrived === null ? null : countGroupMembers(here, visit.partyArrived);
   await visits.update(
     db,
     building,

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { NameThings } from '../../../core/server/feature.ts';
-import { composeVisitorName, NOBODY } from '../visitorName.ts';
+import { composeVisitorName, ERASED_NAME } from '../visitorName.ts';
 import { visits } from './tables.ts';
 
 /** Visits are called by their visitors, those forgotten by nothing. */
@@ -10,6 +10,6 @@ export const nameVisits: NameThings = async (db, buildings, ids) => {
     .select({ id: table.id, firstName: table.visitorFirstName, lastName: table.visitorLastName })
     .from(table)
     .where(inArray(table.id, [...ids]));
-  const known = rows.filter(({ lastName }) => lastName !== NOBODY);
+  const known = rows.filter(({ lastName }) => lastName !== ERASED_NAME);
   return new Map(known.map(({ id, firstName, lastName }) => [id, composeVisitorName(lastName, firstName)]));
 };

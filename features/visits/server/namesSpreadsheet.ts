@@ -5,14 +5,14 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { isCalculated } from '../../../kit/server/spreadsheet/collectRows.ts';
 import { lineOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import { readRawSheets } from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
-import type { NamesRead } from '../members.ts';
-import { MOST_MEMBERS, memberName } from '../visit.ts';
+import type { NamesPreview } from '../members.ts';
+import { MAX_MEMBERS, memberName } from '../visit.ts';
 
 /** Names from the sheet with the most names. Text that is no name goes to `unread`. */
 export async function previewNames(
   { signal }: Pick<BuildingContext, 'signal'>,
   { file }: { file: Upload },
-): Promise<NamesRead> {
+): Promise<NamesPreview> {
   const sheets = await readRawSheets({ signal }, file);
   const read = sheets.map(({ rows }) => {
     const shown = rows.filter(({ hidden }) => !hidden);
@@ -32,8 +32,8 @@ export async function previewNames(
   return {
     names: people
       .filter(isName)
-      .slice(0, MOST_MEMBERS)
+      .slice(0, MAX_MEMBERS)
       .map(({ row, firstName, lastName }) => ({ row, firstName, lastName })),
-    unread: [...unread, ...notNamed].sort((one, other) => one.row - other.row).slice(0, MOST_MEMBERS),
+    unread: [...unread, ...notNamed].sort((one, other) => one.row - other.row).slice(0, MAX_MEMBERS),
   };
 }

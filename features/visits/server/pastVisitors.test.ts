@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { makeFixture, NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
-import { PAST_VISITORS_OFFERED } from '../pastVisitor.ts';
+import { MAX_PAST_VISITORS } from '../pastVisitor.ts';
 import { visits } from './tables.ts';
 
 const { app, here, there, people, as } = await makeFixture();
@@ -71,11 +71,11 @@ describe('who came before', () => {
   });
 
   it('are few, the most frequent first, then the latest', async () => {
-    for (let n = 0; n < PAST_VISITORS_OFFERED + 2; n++)
+    for (let n = 0; n < MAX_PAST_VISITORS + 2; n++)
       await came({ visitorLastName: `Fabre${String.fromCharCode(97 + n)}`, date: `2026-11-${10 + n}` });
     for (const date of ['2026-09-01', '2026-09-02']) await came({ visitorLastName: 'Faure', date });
     const found = await names('fa');
-    expect(found).toHaveLength(PAST_VISITORS_OFFERED);
+    expect(found).toHaveLength(MAX_PAST_VISITORS);
     expect(found.slice(0, 2)).toEqual(['Faure', 'Fabrej']);
   });
 

@@ -3,10 +3,10 @@ import { isLongEnough, searchText } from '../../../kit/search.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import {
-  PAST_VISITOR_LETTERS,
-  PAST_VISITORS_OFFERED,
+  MAX_PAST_VISITORS,
+  MIN_PAST_VISITOR_LETTERS,
   type PastVisitor,
-  type PastVisitorQuestion,
+  type PastVisitorInput,
 } from '../pastVisitor.ts';
 import { can } from '../policy.ts';
 import { emailOf, hostFor } from './planVisit.ts';
@@ -20,12 +20,12 @@ import { visits } from './tables.ts';
  */
 export async function listPastVisitors(
   context: BuildingContext,
-  { search, residentEmail }: PastVisitorQuestion,
+  { search, residentEmail }: PastVisitorInput,
 ): Promise<PastVisitor[]> {
   const { db, actor, building, now } = context;
   const host = await hostFor(context, residentEmail);
   const beginning = searchText(search);
-  if (!isLongEnough(search, PAST_VISITOR_LETTERS)) return [];
+  if (!isLongEnough(search, MIN_PAST_VISITOR_LETTERS)) return [];
   const table = visits.in(building);
   const begins = (name: SQL) => sql`${name} like ${`${beginning.replace(/[\\%_]/g, '\\$&')}%`}`;
   // Indexes hold these very expressions.
@@ -57,7 +57,7 @@ export async function listPastVisitors(
     // Two people of the same name are told apart by where they come from.
     .groupBy(last, first, sql`search_text(${table.organization})`)
     .orderBy(desc(count), desc(sql`max(${table.date})`), last, first)
-    .limit(PAST_VISITORS_OFFERED);
+    .limit(MAX_PAST_VISITORS);
   // Whose list shows no address is offered none.
   const showsAddress = can.seeVisitorEmail(actor);
   return found.map(({ hasNoEmail, visitorEmail, ...visitor }) => ({

@@ -14,7 +14,7 @@ import { letters, type Say } from '../../../kit/server/mail/composeMail.ts';
 import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { type MailMessage, writeMail } from '../../../kit/server/mail/outbox.ts';
 import { addDays, isPast } from '../../../kit/time.ts';
-import { addressVisitor } from '../visitorName.ts';
+import { formatNameInSentence } from '../visitorName.ts';
 import { lockVisits } from './emails.ts';
 import { heldUntil } from './queueNews.ts';
 import type { VisitRow } from './visitRows.ts';
@@ -232,7 +232,7 @@ function screenOf(visits: readonly VisitRow[], { date }: VisitRow): string {
   return `/resident/table?${new URLSearchParams({ start: date, end: last < most ? last : most })}`;
 }
 
-const nameOf = (visit: VisitRow) => addressVisitor(visit.visitorLastName, visit.visitorFirstName);
+const nameOf = (visit: VisitRow) => formatNameInSentence(visit.visitorLastName, visit.visitorFirstName);
 const visitorOf = (visit: VisitRow) =>
   visit.organization ? `${nameOf(visit)} (${visit.organization})` : nameOf(visit);
 

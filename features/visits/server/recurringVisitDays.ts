@@ -3,7 +3,7 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { LocalDate, LocalTime } from '../../../kit/time.ts';
-import type { StandingVisitor } from '../recurringVisitor.ts';
+import type { RecurringVisitor } from '../recurringVisitor.ts';
 
 /** Somebody who comes regularly, on one of their days. */
 export interface StandingDay {
@@ -55,4 +55,4 @@ export type StandingOf = (
   db: Db,
   scope: BuildingScope,
   visits: readonly MaybeStanding[],
-) => Promise<ReadonlyMap<number, StandingVisitor>>;
+) => Promise<ReadonlyMap<number, RecurringVisitor>>;

@@ -3,9 +3,9 @@ import { pick } from '../../../kit/pick.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { daysOf, isPast, type LocalDate, today } from '../../../kit/time.ts';
 import { visitScheduled, visitStatusChanged } from '../activity.ts';
-import { headsOfNamed } from '../members.ts';
+import { countGroupMembers } from '../members.ts';
 import { can } from '../policy.ts';
-import { hasAddress, mayBecome, type NewVisit } from '../visit.ts';
+import { canTransition, hasAddress, type NewVisit } from '../visit.ts';
 import { inviteVisitor } from './emails.ts';
 import { queueArrivals } from './hosts/arrivalMails.ts';
 import { addMembers, besidesLeader } from './members.ts';
@@ -53,7 +53,7 @@ export async function scheduleVisit(
         comment: input.comment,
         language: input.language,
         ...pick(input, known),
-        partySize: headsOfNamed(members.length, input.partySize),
+        partySize: countGroupMembers(members.length, input.partySize),
         date,
         time: input.time,
         invitedAt: invited ? now : null,
@@ -87,6 +87,6 @@ export async function scheduleVisit(
 function requireCheckIn({ actor, building, now }: BuildingContext, days: readonly LocalDate[]): void {
   if (!can.changeStatus(actor)) throw new AppError('forbidden');
   const day = today(building.timeZone, now);
-  const may = days.every((date) => mayBecome({ status: 'waiting', date }, 'done', day));
+  const may = days.every((date) => canTransition({ status: 'waiting', date }, 'done', day));
   if (!may) throw new AppError('transition_refused');
 }

@@ -21,7 +21,7 @@ import {
   localTimeColumn,
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
-import { admissions, type Delay, hostAnswers, visitorWords } from '../atReception.ts';
+import { admissions, type Delay, hostAnswers, visitorMessages } from '../atReception.ts';
 import { visitStatuses } from '../visit.ts';
 import type { ImportColumns } from '../visitsImport.ts';
 import type { Told } from './told.ts';
@@ -48,7 +48,7 @@ const atTheDesk = () => ({
   hostAnsweredBy: integer('host_answered_by').references(() => users.id),
   deputiesAskedAt: instant('deputies_asked_at'),
   /** What the visitor let know on the visit's own page. */
-  visitorSays: text('visitor_says', { enum: visitorWords }),
+  visitorSays: text('visitor_says', { enum: visitorMessages }),
   visitorSaysAt: instant('visitor_says_at'),
   /** Of who says that they are late. */
   lateMinutes: integer('late_minutes').$type<Delay>(),

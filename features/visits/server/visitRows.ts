@@ -7,8 +7,8 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { visitNdaClaimed, visitNdaSigned } from '../activity.ts';
-import type { NdaProof } from '../shared.ts';
+import { visitAgreementClaimed, visitAgreementSigned } from '../activity.ts';
+import type { AgreementProof } from '../shared.ts';
 import { visits } from './tables.ts';
 
 export type VisitRow = ReturnType<typeof visits.in>['$inferSelect'];
@@ -62,11 +62,11 @@ export async function markSigned(
   { db, now }: Pick<Context, 'db' | 'now'>,
   scope: BuildingScope,
   visit: VisitRow,
-  how: NdaProof,
+  how: AgreementProof,
 ): Promise<Activity> {
   const { id, buildingId: building } = visit;
   await visits.update(db, scope, { ndaSigned: true, updatedAt: now }, (table) => eq(table.id, id));
-  return visitNdaSigned({ building, id, says: { how } });
+  return visitAgreementSigned({ building, id, says: { how } });
 }
 
 /** Somebody signed in the name of a visit’s visitor, whose papers are to be checked. Answers what is to be recorded. */
@@ -77,7 +77,7 @@ export async function noteClaim(
 ): Promise<Activity> {
   // The row notes by itself that it was written: whoever follows the day’s changes reads it again.
   await visits.update(db, scope, { updatedAt }, (table) => eq(table.id, id));
-  return visitNdaClaimed({ building, id });
+  return visitAgreementClaimed({ building, id });
 }
 
 /** Whether an earlier agreement speaks for a visit, whether or not it has one of its own. */

@@ -4,7 +4,7 @@ import type { CalendarEntry, CalendarEvent } from '../../../kit/server/calendar/
 import type { Env } from '../../../kit/server/env.ts';
 import type { Say } from '../../../kit/server/mail/composeMail.ts';
 import { addressIn } from '../../../kit/server/mail/mailFormats.ts';
-import { addressVisitor } from '../visitorName.ts';
+import { formatNameInSentence } from '../visitorName.ts';
 import type { VisitRow } from './visitRows.ts';
 import { welcomeOf } from './welcome.ts';
 
@@ -17,7 +17,8 @@ export interface Host {
   company: string;
 }
 
-export const visitorOf = (visit: VisitRow) => addressVisitor(visit.visitorLastName, visit.visitorFirstName);
+export const visitorOf = (visit: VisitRow) =>
+  formatNameInSentence(visit.visitorLastName, visit.visitorFirstName);
 export const nameOf = ({ name, company }: Host) => (name ? `${name} (${company})` : company);
 export const locationOf = ({ name, address }: BuildingDetails) => [name, address].filter(Boolean).join(', ');
 

@@ -3,7 +3,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { visitCanceledByVisitor, visitVisitorSays } from '../activity.ts';
 import type { Delay } from '../atReception.ts';
-import { mayLetKnow } from '../visitorWord.ts';
+import { getVisitorActions } from '../visitorWord.ts';
 import { queueNews } from './queueNews.ts';
 import { visits } from './tables.ts';
 import { isExpected } from './told.ts';
@@ -23,7 +23,7 @@ export async function letKnow(
   { says, minutes }: VisitorSays,
 ): Promise<void> {
   const { db, now } = context;
-  const may = mayLetKnow(visit, building.timeZone, now);
+  const may = getVisitorActions(visit, building.timeZone, now);
   if (!(says === 'here' ? may.here : may.late)) throw new AppError('visit_word_refused');
   const word = says === 'onTime' ? null : says;
   const lateMinutes = minutes ?? null;
@@ -43,7 +43,7 @@ export async function letKnow(
 export async function cancelByVisitor(context: Context, { visit, building }: OpenedVisit): Promise<void> {
   const { db, now } = context;
   if (visit.status === 'canceled') return;
-  if (!mayLetKnow(visit, building.timeZone, now).cancel) throw new AppError('visit_word_refused');
+  if (!getVisitorActions(visit, building.timeZone, now).cancel) throw new AppError('visit_word_refused');
   const off = { status: 'canceled', visitorSays: null, lateMinutes: null } as const;
   const sequence = visit.sequence + 1;
   await visits.update(db, building, { ...off, sequence, updatedAt: now }, (table) => eq(table.id, visit.id));

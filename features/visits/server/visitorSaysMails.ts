@@ -7,7 +7,7 @@ import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { letters } from '../../../kit/server/mail/composeMail.ts';
 import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { minutesOf, timeOf } from '../../../kit/time.ts';
-import { addressVisitor } from '../visitorName.ts';
+import { formatNameInSentence } from '../visitorName.ts';
 import { lockVisits } from './emails.ts';
 import type { VisitRow } from './visitRows.ts';
 
@@ -80,6 +80,6 @@ export function visitorSaysJob({ env, translate }: JobDependencies): JobHandler 
   });
 }
 
-const nameOf = (visit: VisitRow) => addressVisitor(visit.visitorLastName, visit.visitorFirstName);
+const nameOf = (visit: VisitRow) => formatNameInSentence(visit.visitorLastName, visit.visitorFirstName);
 const whoIs = (visit: VisitRow) =>
   visit.organization ? `${nameOf(visit)} (${visit.organization})` : nameOf(visit);

@@ -4,7 +4,7 @@ import { personNameOf } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { composeVisitorName, NOBODY } from '../visitorName.ts';
+import { composeVisitorName, ERASED_NAME } from '../visitorName.ts';
 import { visits } from './tables.ts';
 
 /** Visitors as other features have them at the desk: a subquery, to be read or joined by the visit’s number. */
@@ -38,5 +38,5 @@ export function visitorsIn(db: Db, scope: BuildingScope) {
 
 /** `LE GOFF Gabriel`; `''` of who is forgotten. */
 export function visitorNamed({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return lastName === NOBODY ? '' : composeVisitorName(lastName, firstName);
+  return lastName === ERASED_NAME ? '' : composeVisitorName(lastName, firstName);
 }

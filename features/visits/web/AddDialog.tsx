@@ -14,20 +14,26 @@ import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/today.ts';
 import { listVisits, scheduleVisit } from '../api.ts';
 import { can } from '../policy.ts';
-import { mayBecome, type NewVisit, type Visit } from '../visit.ts';
+import { canTransition, type NewVisit, type Visit } from '../visit.ts';
 import { composeVisitorName } from '../visitorName.ts';
 import { ClosedNotice } from './ClosedNotice.tsx';
 import { DateSpansField } from './DateSpansField.tsx';
 import { NamesField } from './group/NamesField.tsx';
 import { HostField } from './HostField.tsx';
-import { KnownFields } from './KnownFields.tsx';
-import { addressToSign } from './lacksAgreement.ts';
-import { usePastWords } from './pastWords.ts';
+import { ReceptionFields } from './KnownFields.tsx';
+import { linkToSign } from './lacksAgreement.ts';
+import { usePastDateTexts } from './pastWords.ts';
 import { useSavedElsewhere } from './savedElsewhere.ts';
 import { type StatusNotice, useStatusChange } from './useArrival.ts';
-import { questionOf, useVisitCheck } from './useVisitCheck.ts';
+import { toCheckInput, useVisitCheck } from './useVisitCheck.ts';
 import { CommentFields, VisitorFields } from './VisitorFields.tsx';
-import { blankVisit, type NewVisitValues, newVisitSchema, nextVisit, type SpanValues } from './visitForm.ts';
+import {
+  blankVisit,
+  keepForNextVisit,
+  type NewVisitValues,
+  newVisitSchema,
+  type SpanValues,
+} from './visitForm.ts';
 
 interface AddDialogProps {
   opened: boolean;
@@ -43,14 +49,14 @@ export function AddDialog({ opened, onClose, day, time, shown }: AddDialogProps)
   const { t } = useWords();
   const { user, building } = useSession();
   const schedule = useCommand(scheduleVisit);
-  const pastConfirmation = usePastConfirmation(usePastWords());
+  const pastConfirmation = usePastConfirmation(usePastDateTexts());
   const linkToSaved = useSavedElsewhere(shown);
   const isHostRequired = can.announceForOthers(user);
   const blank = blankVisit(day, isHostRequired ? '' : user.email, time);
   const [emailNeeded, setEmailNeeded] = useState(can.seeVisitorEmail(user));
   const schema = newVisitSchema(building.id, { emailNeeded, hostNeeded: isHostRequired });
   const form = useDialogForm(opened, schema, blank, 'new visit');
-  const { now: check, ask } = useVisitCheck(opened ? questionOf(form.values) : null);
+  const { now: check, ask } = useVisitCheck(opened ? toCheckInput(form.values) : null);
   const canCheckIn = useCanCheckIn(form.values.dates);
   const buildArrivalNotice = useArrivalNotice();
   useEffect(() => {
@@ -86,7 +92,7 @@ export function AddDialog({ opened, onClose, day, time, shown }: AddDialogProps)
         title={t('visits:add.title')}
         form={form}
         onSave={save}
-        another={{ label: t('visits:add.another'), next: (saved) => nextVisit(saved, blank) }}
+        another={{ label: t('visits:add.another'), next: (saved) => keepForNextVisit(saved, blank) }}
         also={canCheckIn ? { label: t('visits:add.checkIn'), prepare } : undefined}
       >
         <HostField
@@ -109,13 +115,13 @@ export function AddDialog({ opened, onClose, day, time, shown }: AddDialogProps)
         </DateSpansField>
         <ClosedNotice check={check} />
         <CommentFields form={form} mayMail={check?.mayMail ?? true} />
-        <KnownFields form={form}>
+        <ReceptionFields form={form}>
           <NamesField
             {...form.getInputProps('members')}
             value={form.values.members}
             onChange={(members) => form.setFieldValue('members', members)}
           />
-        </KnownFields>
+        </ReceptionFields>
       </FormDialog>
       {pastConfirmation.dialog}
     </>
@@ -134,7 +140,7 @@ function useCanCheckIn([first, ...others]: readonly SpanValues[]): boolean {
   const { date: today } = useNow();
   if (!can.changeStatus(user) || !first || others.length > 0) return false;
   const isOneDay = first.end === '' || first.end === first.start;
-  return isOneDay && mayBecome({ status: 'waiting', date: first.start }, 'done', today);
+  return isOneDay && canTransition({ status: 'waiting', date: first.start }, 'done', today);
 }
 
 /**
@@ -145,7 +151,7 @@ function useArrivalNotice() {
   const { t } = useWords();
   const { building } = useSession();
   const navigate = useNavigate();
-  const { said } = useStatusChange((visit: Visit) => void navigate(addressToSign(visit)));
+  const { said } = useStatusChange((visit: Visit) => void navigate(linkToSign(visit)));
   return async (id: number | undefined, announced: NewVisit): Promise<Partial<StatusNotice>> => {
     const { dates, visitorLastName, visitorFirstName } = announced;
     const { start: from = '', end: to = from } = { ...dates[0] };

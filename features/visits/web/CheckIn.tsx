@@ -7,7 +7,7 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { changeVisitStatus } from '../api.ts';
 import type { Visit, VisitStatus } from '../visit.ts';
-import { addressToSign, lacksNda } from './lacksAgreement.ts';
+import { lacksAgreement, linkToSign } from './lacksAgreement.ts';
 
 export function CheckIn({ visit }: { visit: Visit }) {
   const { id, visitor } = visit;
@@ -20,9 +20,9 @@ export function CheckIn({ visit }: { visit: Visit }) {
       await change({ building: building.id, id, status });
       if (status !== 'done') return;
       const undo = () => void setStatus('waiting');
-      if (!lacksNda(user, visit))
+      if (!lacksAgreement(user, visit))
         return notify.success(t('menu:visits.today.checkedIn', { visitor }), { undo });
-      const take = () => void navigate(addressToSign(visit));
+      const take = () => void navigate(linkToSign(visit));
       const way = { label: t('menu:visits.today.haveSigned'), take };
       notify.success(t('menu:visits.today.checkedInUnsigned', { visitor }), { way, undo });
     } catch (error) {

@@ -15,11 +15,11 @@ import { can } from '../policy.ts';
 import { hasAddress, type Visit, type VisitEdit } from '../visit.ts';
 import { ClosedNotice } from './ClosedNotice.tsx';
 import { useEditedVisit } from './editedVisit.ts';
-import { KnownFields } from './KnownFields.tsx';
-import { usePastWords } from './pastWords.ts';
+import { ReceptionFields } from './KnownFields.tsx';
+import { usePastDateTexts } from './pastWords.ts';
 import { mayReschedule } from './permissions.ts';
 import { useSavedElsewhere } from './savedElsewhere.ts';
-import { questionOf, useVisitCheck } from './useVisitCheck.ts';
+import { toCheckInput, useVisitCheck } from './useVisitCheck.ts';
 import classes from './VisitorFields.module.css';
 import { CommentFields, VisitorFields } from './VisitorFields.tsx';
 import { blankEdit, editSchema, editValues } from './visitForm.ts';
@@ -34,7 +34,7 @@ export function EditDialog({ item, now, opened, isGone, close, shown }: EditDial
   const { t } = useWords();
   const { user, building } = useSession();
   const change = useCommand(editVisit);
-  const pastConfirmation = usePastConfirmation(usePastWords());
+  const pastConfirmation = usePastConfirmation(usePastDateTexts());
   const linkToSaved = useSavedElsewhere(shown);
   const [conflicting, setConflicting] = useState<Visit | null>(null);
   const visit = item && newest(item, conflicting);
@@ -43,7 +43,7 @@ export function EditDialog({ item, now, opened, isGone, close, shown }: EditDial
   const form = useDialogForm(opened, editSchema(visit?.id ?? 0, emailNeeded), initial, `visit ${visit?.id}`);
   const { date, time } = form.values;
   const dates = [{ start: date, end: '' }];
-  const { now: check, ask } = useVisitCheck(opened && visit ? questionOf({ dates, time }, visit.id) : null);
+  const { now: check, ask } = useVisitCheck(opened && visit ? toCheckInput({ dates, time }, visit.id) : null);
   useEffect(() => {
     if (check) setEmailNeeded(check.emailNeeded);
   }, [check?.emailNeeded]);
@@ -61,7 +61,7 @@ export function EditDialog({ item, now, opened, isGone, close, shown }: EditDial
   const save = async (edit: VisitEdit) => {
     const question =
       visit &&
-      questionOf({ dates: [{ start: edit.date ?? date, end: '' }], time: edit.time ?? time }, visit.id);
+      toCheckInput({ dates: [{ start: edit.date ?? date, end: '' }], time: edit.time ?? time }, visit.id);
     if (question && (await ask(question)).isPast) await pastConfirmation.confirm();
     const { visitorEmail, ...rest } = edit;
     // Users who cannot see the email must not change it.
@@ -109,7 +109,7 @@ export function EditDialog({ item, now, opened, isGone, close, shown }: EditDial
         </div>
         <ClosedNotice check={check} />
         <CommentFields form={form} mayMail={mayMail} />
-        <KnownFields form={form} />
+        <ReceptionFields form={form} />
         {willMail && !isTimeFixed && (
           <Checkbox label={t('visits:edit.notify')} {...form.getInputProps('notify', { type: 'checkbox' })} />
         )}

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import type { SchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { MOST_HEADS, PARTY_NAME_MAX } from '../visit.ts';
-import type { KnownValues } from './visitForm.ts';
+import { MAX_GROUP_SIZE, PARTY_NAME_MAX } from '../visit.ts';
+import type { ReceptionValues } from './visitForm.ts';
 
-interface KnownFieldsProps {
-  form: SchemaForm<KnownValues, unknown>;
+interface ReceptionFieldsProps {
+  form: SchemaForm<ReceptionValues, unknown>;
   /** Shown for groups only. */
   children?: ReactNode;
 }
 
-export function KnownFields({ form, children }: KnownFieldsProps) {
+export function ReceptionFields({ form, children }: ReceptionFieldsProps) {
   const { t } = useWords();
   const isGroup = Number(form.values.partySize) > 1;
   return (
@@ -21,7 +21,7 @@ export function KnownFields({ form, children }: KnownFieldsProps) {
         <StepperField
           label={t('visits:form.partySize')}
           min={1}
-          max={MOST_HEADS}
+          max={MAX_GROUP_SIZE}
           {...form.getInputProps('partySize')}
         />
         {isGroup && (

@@ -7,7 +7,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { listPastVisitors } from '../api.ts';
-import { PAST_VISITOR_LETTERS, type PastVisitor } from '../pastVisitor.ts';
+import { MIN_PAST_VISITOR_LETTERS, type PastVisitor } from '../pastVisitor.ts';
 import { NAME_MAX } from '../visit.ts';
 import { composeVisitorName } from '../visitorName.ts';
 
@@ -37,14 +37,14 @@ export function PastVisitorField({ host, value, onChange, onTake, ...field }: Pa
   const [search] = useDebouncedValue(value.trim(), DEBOUNCE_MS);
   const pastVisitors = useQuery({
     ...callQuery(listPastVisitors, { building: building.id, search, residentEmail: host ?? '' }),
-    enabled: isTyped && host !== null && isLongEnough(search, PAST_VISITOR_LETTERS),
+    enabled: isTyped && host !== null && isLongEnough(search, MIN_PAST_VISITOR_LETTERS),
     placeholderData: keepPreviousData,
   });
   // Filters the previous answer until the next one arrives.
   const typed = searchText(value);
   const matchesName = (visitor: PastVisitor) =>
     [visitor.visitorLastName, visitor.visitorFirstName].some((name) => searchText(name).startsWith(typed));
-  const showsOffers = isTyped && host !== null && isLongEnough(value, PAST_VISITOR_LETTERS);
+  const showsOffers = isTyped && host !== null && isLongEnough(value, MIN_PAST_VISITOR_LETTERS);
   const offers = (showsOffers ? (pastVisitors.data ?? []) : []).filter(matchesName).map((visitor) => ({
     key: `${visitor.visitorLastName}\n${visitor.visitorFirstName}\n${visitor.organization}`,
     name: composeVisitorName(visitor.visitorLastName, visitor.visitorFirstName),

@@ -8,7 +8,7 @@ import {
 import { useState } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { mayBecome, type Visit } from '../visit.ts';
+import { canTransition, type Visit } from '../visit.ts';
 import { VisitStatusChip } from './VisitStatusChip.tsx';
 import classes from './VisitsPage.module.css';
 
@@ -23,7 +23,7 @@ function truncate(text: string, most: number): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).replace(/[\s:;,.!?]+$/, '')}…`;
 }
 
-export function NameInRow({ visit, isUnsigned }: { visit: Visit; isUnsigned: boolean }) {
+export function PhoneName({ visit, isUnsigned }: { visit: Visit; isUnsigned: boolean }) {
   const { t } = useWords();
   return (
     <>
@@ -51,7 +51,7 @@ const shortenHost = ({ residentFirstName, residentLastName }: Visit) =>
     .filter(Boolean)
     .join('\u00a0');
 
-export function Summary({ visit }: { visit: Visit }) {
+export function PhoneSummary({ visit }: { visit: Visit }) {
   const { t } = useWords();
   const { partyName, organization, comment, status } = visit;
   const letters = LINE_LETTERS[status === 'waiting' ? 'tick' : 'state'];
@@ -92,11 +92,11 @@ function useCheckIn({ visit, onArrive }: ArrivalProps, container: string) {
   return { working, arrive };
 }
 
-export function ArrivalInRow(props: ArrivalProps) {
+export function CheckInCell(props: ArrivalProps) {
   const { visit, today } = props;
   const { t } = useWords();
   const { working, arrive } = useCheckIn(props, '[data-index]');
-  if (!mayBecome(visit, 'done', today)) return <VisitStatusChip status={visit.status} />;
+  if (!canTransition(visit, 'done', today)) return <VisitStatusChip status={visit.status} />;
   return (
     <ActionIcon
       className={classes.arrive}
@@ -111,7 +111,7 @@ export function ArrivalInRow(props: ArrivalProps) {
 }
 
 /** The same button with a label, at the foot of the phone's detail sheet. */
-export function ArrivalInSheet(props: ArrivalProps) {
+export function CheckInButton(props: ArrivalProps) {
   const { visit } = props;
   const { t } = useWords();
   const { working, arrive } = useCheckIn(props, '[role=dialog]');

@@ -3,7 +3,7 @@ import { IconCheck, IconShieldCheck } from '@tabler/icons-react';
 import type { LocalDate } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { StepMenu } from '../../../kit/web/ui/StepMenu.tsx';
-import { mayBecome, mayHaveMatched, type Visit, type VisitStatus, visitStatuses } from '../visit.ts';
+import { canMatchSignature, canTransition, type Visit, type VisitStatus, visitStatuses } from '../visit.ts';
 import { statusIcons, VisitStatusChip } from './VisitStatusChip.tsx';
 
 interface StatusMenuProps {
@@ -14,12 +14,18 @@ interface StatusMenuProps {
   /** Resolves to false if the change was cancelled or failed. */
   onChange: (visit: Visit, status: VisitStatus) => Promise<boolean>;
   /** Opens the dialog in which a signature is matched. */
-  onMatchNda: ((visit: Visit) => void) | undefined;
+  onMatchSignature: ((visit: Visit) => void) | undefined;
 }
 
-export function StatusMenu({ visit, today, inSheet, onChange, onMatchNda }: StatusMenuProps) {
+export function StatusMenu({
+  visit,
+  today,
+  inSheet,
+  onChange,
+  onMatchSignature: onMatchNda,
+}: StatusMenuProps) {
   const { t } = useWords();
-  const possible = visitStatuses.filter((status) => mayBecome(visit, status, today));
+  const possible = visitStatuses.filter((status) => canTransition(visit, status, today));
   if (possible.length === 0) return <VisitStatusChip status={visit.status} />;
 
   const toStep = (status: VisitStatus) => ({
@@ -43,7 +49,7 @@ export function StatusMenu({ visit, today, inSheet, onChange, onMatchNda }: Stat
       steps={possible.map(toStep)}
       usual={!inSheet && possible.includes('done') ? checkIn : undefined}
     >
-      {onMatchNda && mayHaveMatched(visit) && (
+      {onMatchNda && canMatchSignature(visit) && (
         <>
           <Menu.Divider />
           <Menu.Item

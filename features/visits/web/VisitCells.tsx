@@ -75,7 +75,7 @@ export function Party({ visit: { partySize, partyName } }: { visit: Visit }) {
   return [t('visits:list.heads', { count: partySize }), partyName].filter(Boolean).join(' · ');
 }
 
-export function VisitorOnPaper({ visit }: { visit: Visit }) {
+export function PrintedVisitor({ visit }: { visit: Visit }) {
   return (
     <>
       {visit.visitor}
@@ -124,7 +124,13 @@ export function VisitorEmail({ email }: { email: string | null }) {
 }
 
 /** Agreement status; the missing state is a button if the user may match a signature. */
-export function NdaMark({ visit, onSign }: { visit: Visit; onSign?: ((visit: Visit) => void) | undefined }) {
+export function AgreementMark({
+  visit,
+  onSign,
+}: {
+  visit: Visit;
+  onSign?: ((visit: Visit) => void) | undefined;
+}) {
   const { t } = useWords();
   if (visit.ndaSigned)
     return (

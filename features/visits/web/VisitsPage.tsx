@@ -20,7 +20,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { exportVisits } from '../api.ts';
 import { can } from '../policy.ts';
-import { mayBecome, mayHaveMatched, type Visit, type VisitStatus, visitStatuses } from '../visit.ts';
+import { canMatchSignature, canTransition, type Visit, type VisitStatus, visitStatuses } from '../visit.ts';
 import { AddDialog } from './AddDialog.tsx';
 import { useVisitColumns } from './columns.tsx';
 import { EditDialog } from './EditDialog.tsx';
@@ -32,9 +32,9 @@ import { findVisits } from './searchVisits.ts';
 import type { MatchDialog } from './shared.ts';
 import { useArrivalByEnter, useStatusChange } from './useArrival.ts';
 import { CancelDialog, CommentViewer, DeleteDialog } from './VisitDialogs.tsx';
-import { readWishedTime, writeWishedTime } from './visitForm.ts';
+import { formatTimeParameter, parseTimeParameter } from './visitForm.ts';
 
-export const pageOf = (Match?: MatchDialog) => ({ default: () => <VisitsPage Match={Match} /> });
+export const createVisitsPage = (Match?: MatchDialog) => ({ default: () => <VisitsPage Match={Match} /> });
 
 function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
   const { t } = useWords();
@@ -44,8 +44,8 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
   // The same parameter name as in links from the home screen.
   const add = useAddressedDialog<LocalTime | ''>({
     name: 'announce',
-    write: writeWishedTime,
-    find: readWishedTime,
+    write: formatTimeParameter,
+    find: parseTimeParameter,
   });
   const imports = useDialog('import');
   const visits = useQuery({
@@ -148,22 +148,26 @@ function getInitialDay({ start, end }: DateRange, today: LocalDate): LocalDate {
 /** Most row actions open a dialog; a status change that can be undone is made immediately. */
 function useVisitDialogs(visits: ReadRows<Visit>, today: LocalDate, mayMatch: boolean) {
   const { user } = useSession();
-  const isForDesk = can.changeStatus(user);
+  const mayWorkAtReception = can.changeStatus(user);
   const editing = useRowDialog('edit', visits, (visit) => mayEdit(user, visit));
   const naming = useRowDialog('names', visits, (visit) => mayEdit(user, visit));
   const deleting = useRowDialog('delete', visits, (visit) => mayDelete(user, visit));
   const canceling = useRowDialog(
     'cancel',
     visits,
-    (visit) => isForDesk && mayBecome(visit, 'canceled', today),
+    (visit) => mayWorkAtReception && canTransition(visit, 'canceled', today),
   );
   const reading = useRowDialog('comment', visits, ({ comment }) => comment !== '');
-  const matching = useRowDialog('match', visits, (visit) => isForDesk && mayMatch && mayHaveMatched(visit));
+  const matching = useRowDialog(
+    'match',
+    visits,
+    (visit) => mayWorkAtReception && mayMatch && canMatchSignature(visit),
+  );
   const [edit, remove, cancel, readComment] = [editing.open, deleting.open, canceling.open, reading.open];
-  const names = naming.open;
-  const matchNda = mayMatch ? matching.open : undefined;
+  const editNames = naming.open;
+  const matchSignature = mayMatch ? matching.open : undefined;
 
-  const { bring } = useStatusChange(matchNda);
+  const { bring } = useStatusChange(matchSignature);
 
   const actions = useMemo(() => {
     const changeStatus = async (visit: Visit, status: VisitStatus) => {
@@ -171,8 +175,8 @@ function useVisitDialogs(visits: ReadRows<Visit>, today: LocalDate, mayMatch: bo
       cancel(visit);
       return false;
     };
-    return { edit, names, remove, readComment, changeStatus, matchNda };
-  }, [bring, edit, names, remove, cancel, readComment, matchNda]);
+    return { edit, editNames, remove, readComment, changeStatus, matchSignature };
+  }, [bring, edit, editNames, remove, cancel, readComment, matchSignature]);
   return { actions, editing, naming, deleting, canceling, reading, matching };
 }
 

@@ -5,19 +5,19 @@ import type { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import type { SessionUser } from '../../../kit/web/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
-import { mayBecome, type Visit, type VisitStatus } from '../visit.ts';
-import { ArrivalInSheet } from './PhoneCells.tsx';
+import { canTransition, type Visit, type VisitStatus } from '../visit.ts';
+import { CheckInButton } from './PhoneCells.tsx';
 import { mayDelete, mayEdit } from './permissions.ts';
 import { statusIcons } from './VisitStatusChip.tsx';
 
 export interface VisitActions {
   edit: (visit: Visit) => void;
-  names: (visit: Visit) => void;
+  editNames: (visit: Visit) => void;
   remove: (visit: Visit) => void;
   readComment: (visit: Visit) => void;
   /** Resolves to true if the status was changed without a further question. */
   changeStatus: (visit: Visit, status: VisitStatus) => Promise<boolean>;
-  matchNda: ((visit: Visit) => void) | undefined;
+  matchSignature: ((visit: Visit) => void) | undefined;
 }
 
 export interface ColumnContext {
@@ -27,7 +27,7 @@ export interface ColumnContext {
   today: LocalDate;
   actions: VisitActions;
   withEmail: boolean;
-  ofStaff: boolean;
+  isStaff: boolean;
 }
 
 /** A menu in the table; separate buttons in the phone's detail sheet. */
@@ -37,7 +37,7 @@ export const actionColumns = ({
   user,
   today,
   actions,
-  ofStaff,
+  isStaff,
 }: ColumnContext): Column<Visit>[] => {
   // The visit of an invited visitor is cancelled, others are deleted.
   const getRemovalLabels = ({ visitor, onRemoval }: Visit) =>
@@ -63,7 +63,7 @@ export const actionColumns = ({
             ? [{ label: title('edit'), icon: IconPencil, take: () => actions.edit(visit) }]
             : []),
           ...(mayEdit(user, visit) && visit.partySize > 1
-            ? [{ label: t('visits:names.menu'), icon: IconUsersGroup, take: () => actions.names(visit) }]
+            ? [{ label: t('visits:names.menu'), icon: IconUsersGroup, take: () => actions.editNames(visit) }]
             : []),
           ...(mayDelete(user, visit)
             ? [{ ...getRemovalLabels(visit), take: () => actions.remove(visit) }]
@@ -117,7 +117,7 @@ export const actionColumns = ({
       render: (visit) =>
         mayEdit(user, visit) &&
         visit.partySize > 1 && (
-          <Button variant="default" onClick={() => actions.names(visit)}>
+          <Button variant="default" onClick={() => actions.editNames(visit)}>
             {t('visits:names.menu')}
           </Button>
         ),
@@ -129,9 +129,9 @@ export const actionColumns = ({
       card: 'actions',
       table: 'none',
       render: (visit) =>
-        ofStaff &&
-        mayBecome(visit, 'done', today) && (
-          <ArrivalInSheet
+        isStaff &&
+        canTransition(visit, 'done', today) && (
+          <CheckInButton
             visit={visit}
             today={today}
             onArrive={(arriving) => actions.changeStatus(arriving, 'done')}

@@ -5,22 +5,22 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
-import { mayHaveMatched, type Visit } from '../visit.ts';
+import { canMatchSignature, type Visit } from '../visit.ts';
 import { actionColumns, type ColumnContext, type VisitActions } from './actionColumns.tsx';
-import { lacksNda } from './lacksAgreement.ts';
-import { ArrivalInRow, NameInRow, Summary } from './PhoneCells.tsx';
+import { lacksAgreement } from './lacksAgreement.ts';
+import { CheckInCell, PhoneName, PhoneSummary } from './PhoneCells.tsx';
 import { StatusMenu } from './StatusMenu.tsx';
 import {
+  AgreementMark,
   Comment,
   CommentButton,
   Host,
-  NdaMark,
   Party,
+  PrintedVisitor,
   Resident,
   Time,
   Visitor,
   VisitorEmail,
-  VisitorOnPaper,
 } from './VisitCells.tsx';
 import { VisitStatusChip } from './VisitStatusChip.tsx';
 
@@ -56,8 +56,8 @@ const whenAndWho = ({ title, user, withEmail }: ColumnContext): Columns => [
     grow: true,
     card: 'title',
     render: (visit) => <Visitor visit={visit} withEmail={withEmail} />,
-    onPhone: (visit) => <NameInRow visit={visit} isUnsigned={lacksNda(user, visit)} />,
-    paper: (visit) => <VisitorOnPaper visit={visit} />,
+    onPhone: (visit) => <PhoneName visit={visit} isUnsigned={lacksAgreement(user, visit)} />,
+    paper: (visit) => <PrintedVisitor visit={visit} />,
     sortBy: ({ visitor }) => visitor,
   },
   {
@@ -127,21 +127,24 @@ const comment = ({ title, actions }: ColumnContext): Columns => [
   },
 ];
 
-const nda = ({ title, actions, ofStaff }: ColumnContext): Columns => [
+const nda = ({ title, actions, isStaff }: ColumnContext): Columns => [
   {
     key: 'nda',
     title: title('nda'),
     width: 7,
     paperWidth: 5.25,
     render: (visit) => (
-      <NdaMark visit={visit} onSign={ofStaff && mayHaveMatched(visit) ? actions.matchNda : undefined} />
+      <AgreementMark
+        visit={visit}
+        onSign={isStaff && canMatchSignature(visit) ? actions.matchSignature : undefined}
+      />
     ),
-    paper: (visit) => <NdaMark visit={visit} />,
+    paper: (visit) => <AgreementMark visit={visit} />,
     sortBy: ({ ndaSigned }) => (ndaSigned ? 0 : 1),
   },
 ];
 
-const status = ({ title, t, today, actions, ofStaff }: ColumnContext): Columns => {
+const status = ({ title, t, today, actions, isStaff }: ColumnContext): Columns => {
   const chip = ({ status: state }: Visit) => <VisitStatusChip status={state} />;
   const menu = (visit: Visit, inSheet: boolean) => (
     <StatusMenu
@@ -149,7 +152,7 @@ const status = ({ title, t, today, actions, ofStaff }: ColumnContext): Columns =
       today={today}
       inSheet={inSheet}
       onChange={actions.changeStatus}
-      onMatchNda={actions.matchNda}
+      onMatchSignature={actions.matchSignature}
     />
   );
   const arriving = { today, onArrive: (visit: Visit) => actions.changeStatus(visit, 'done') };
@@ -157,10 +160,10 @@ const status = ({ title, t, today, actions, ofStaff }: ColumnContext): Columns =
     {
       key: 'status',
       title: title('status'),
-      width: ofStaff ? 11 : 7.5,
+      width: isStaff ? 11 : 7.5,
       paperWidth: 6.5,
-      render: ofStaff ? (visit) => menu(visit, false) : chip,
-      onPhone: ofStaff ? (visit) => menu(visit, true) : chip,
+      render: isStaff ? (visit) => menu(visit, false) : chip,
+      onPhone: isStaff ? (visit) => menu(visit, true) : chip,
       paper: chip,
       sortBy: ({ status: state }) => t(`visits:status.${state}`),
     },
@@ -171,7 +174,7 @@ const status = ({ title, t, today, actions, ofStaff }: ColumnContext): Columns =
       card: 'control',
       ...hiddenInTable,
       ...notOnPaper,
-      render: ofStaff ? (visit) => <ArrivalInRow visit={visit} {...arriving} /> : chip,
+      render: isStaff ? (visit) => <CheckInCell visit={visit} {...arriving} /> : chip,
     },
     {
       key: 'summary',
@@ -180,7 +183,7 @@ const status = ({ title, t, today, actions, ofStaff }: ColumnContext): Columns =
       card: 'summary',
       ...hiddenInTable,
       ...notOnPaper,
-      render: (visit) => <Summary visit={visit} />,
+      render: (visit) => <PhoneSummary visit={visit} />,
     },
   ];
 };
@@ -194,7 +197,7 @@ export function useVisitColumns({ today, actions }: Shown): Columns {
   const { t } = useWords();
   const { user } = useSession();
   return useMemo(() => {
-    const ofStaff = can.changeStatus(user);
+    const isStaff = can.changeStatus(user);
     const withEmail = can.seeVisitorEmail(user);
     const context: ColumnContext = {
       title: (column) => t(`visits:columns.${column}`),
@@ -203,7 +206,7 @@ export function useVisitColumns({ today, actions }: Shown): Columns {
       today,
       actions,
       withEmail,
-      ofStaff,
+      isStaff,
     };
     return [
       ...whenAndWho(context),

@@ -3,9 +3,9 @@ import { can } from '../policy.ts';
 import type { Visit } from '../visit.ts';
 
 /** False for users who do not see agreements. */
-export const lacksNda = (user: SessionUser, { ndaSigned }: Visit): boolean =>
+export const lacksAgreement = (user: SessionUser, { ndaSigned }: Visit): boolean =>
   can.seeVisitorEmail(user) && !ndaSigned;
 
 /** Link to the visit in the list, with the signature dialog open. */
-export const addressToSign = ({ id, date }: Visit): string =>
+export const linkToSign = ({ id, date }: Visit): string =>
   `/resident/table?${new URLSearchParams({ start: date, end: date, match: String(id) })}`;

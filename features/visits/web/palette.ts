@@ -10,7 +10,7 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
 import { listVisits } from '../api.ts';
-import { writeWishedTime } from './visitForm.ts';
+import { formatTimeParameter } from './visitForm.ts';
 
 const DAYS_AHEAD = 30;
 
@@ -46,7 +46,7 @@ function useActions(typed: string) {
   const isAnotherDay = date !== today;
   const params = new URLSearchParams({
     ...(isAnotherDay && { start: date, end: date }),
-    announce: writeWishedTime(time),
+    announce: formatTimeParameter(time),
   });
   return [
     {

@@ -6,14 +6,14 @@ import type { MatchDialog } from './shared.ts';
 /**
  * `matching` imports a dialog of features/agreements. It is a parameter because agreements imports visits.
  */
-export const visits = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): FeatureScreens => ({
+export const visitScreens = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): FeatureScreens => ({
   name: 'visits',
   screens: [
     {
       path: '/resident/table',
       load: async () => {
-        const [{ pageOf }, match] = await Promise.all([import('./VisitsPage.tsx'), matching?.()]);
-        return pageOf(match?.MatchDialog);
+        const [{ createVisitsPage }, match] = await Promise.all([import('./VisitsPage.tsx'), matching?.()]);
+        return createVisitsPage(match?.MatchDialog);
       },
       prefetch: prefetchVisits,
       module: 'visits',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '../visit.ts';
-import { findVisits, meantOf } from './searchVisits.ts';
+import { findSoleMatch, findVisits } from './searchVisits.ts';
 
 const visit = (changes: Partial<Visit>): Visit => ({
   id: 1,
@@ -70,7 +70,7 @@ describe('what is meant by Enter', () => {
   const arrived = visit({ id: 2, status: 'done' });
 
   it('is the only one found, where it can arrive now', () => {
-    expect(meantOf([one], today)).toEqual({ visit: one });
+    expect(findSoleMatch([one], today)).toEqual({ visit: one });
   });
 
   it.each([
@@ -83,6 +83,6 @@ describe('what is meant by Enter', () => {
     ['canceled', [visit({ status: 'canceled' })]],
     ['notToday', [visit({ date: '2026-11-24' })]],
   ])('is %s otherwise', (why, found) => {
-    expect(meantOf(found, today)).toEqual({ visit: null, why });
+    expect(findSoleMatch(found, today)).toEqual({ visit: null, why });
   });
 });

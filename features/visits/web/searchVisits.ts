@@ -1,6 +1,6 @@
 import { searchText, searchWords } from '../../../kit/search.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { hasAddress, mayBecome, type Visit } from '../visit.ts';
+import { canTransition, hasAddress, type Visit } from '../visit.ts';
 
 function getSearchText(visit: Visit): string {
   const {
@@ -29,15 +29,15 @@ export function findVisits(visits: readonly Visit[]): (query: string) => Visit[]
 }
 
 /** Result of Enter in the search; `why` is a key under `visits:enter`. */
-export type Meant =
+export type SearchResult =
   | { visit: Visit }
   | { visit: null; why: 'none' | 'several' | 'notToday' | Visit['status'] };
 
 /** Checks in only a sole match that may arrive today. */
-export function meantOf(found: readonly Visit[], today: LocalDate): Meant {
+export function findSoleMatch(found: readonly Visit[], today: LocalDate): SearchResult {
   const [only, ...others] = found;
   if (!only) return { visit: null, why: 'none' };
   if (others.length > 0) return { visit: null, why: 'several' };
-  if (mayBecome(only, 'done', today)) return { visit: only };
+  if (canTransition(only, 'done', today)) return { visit: only };
   return { visit: null, why: only.status === 'waiting' ? 'notToday' : only.status };
 }

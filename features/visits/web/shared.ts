@@ -6,10 +6,10 @@ import type { Visit } from '../visit.ts';
 export type Signer = Pick<Visit, 'id' | 'visitor' | 'visitorEmail' | 'organization' | 'language'>;
 
 /** Dialog that lets a visitor sign or matches an existing signature. */
-export type MatchDialog = ComponentType<DialogView<Signer> & { others?: readonly OtherWay[] }>;
+export type MatchDialog = ComponentType<DialogView<Signer> & { others?: readonly ExtraAction[] }>;
 
 /** Another action offered in that dialog. */
-export interface OtherWay {
+export interface ExtraAction {
   label: string;
   icon: Icon;
   run: (close: () => void) => void;

@@ -9,8 +9,8 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { changeVisitStatus } from '../api.ts';
 import type { Visit, VisitStatus } from '../visit.ts';
-import { lacksNda } from './lacksAgreement.ts';
-import { meantOf } from './searchVisits.ts';
+import { lacksAgreement } from './lacksAgreement.ts';
+import { findSoleMatch } from './searchVisits.ts';
 
 export interface StatusNotice {
   words: string;
@@ -29,7 +29,7 @@ export function useStatusChange(sign: ((visit: Visit) => void) | undefined) {
   return useMemo(() => {
     const said = (visit: Visit, status: VisitStatus): StatusNotice => {
       const arrives = status === 'done';
-      const isUnsigned = arrives && lacksNda(user, visit);
+      const isUnsigned = arrives && lacksAgreement(user, visit);
       const key = isUnsigned ? 'doneUnsigned' : status;
       return {
         words: t(`visits:statusMenu.changed.${key}`, { visitor: visit.visitor }),
@@ -56,7 +56,7 @@ export function useStatusChange(sign: ((visit: Visit) => void) | undefined) {
 export function useArrivalByEnter(today: LocalDate, arrive: (visit: Visit) => Promise<boolean>) {
   const { t, language } = useWords();
   return async (found: readonly Visit[]): Promise<SearchTaken> => {
-    const meant = meantOf(found, today);
+    const meant = findSoleMatch(found, today);
     if (meant.visit) return (await arrive(meant.visit)) ? { done: true } : { done: false, why: '' };
     const [{ visitor = '', date = today } = {}] = found;
     const words = { visitor, day: formatDay(date, language), count: found.length };

@@ -9,7 +9,7 @@ import type { SpanValues } from './visitForm.ts';
 type VisitQuestion = Question<typeof checkVisit>;
 
 /** Check input from the form's current values; invalid fields are omitted. */
-export function questionOf(
+export function toCheckInput(
   { dates, time, residentEmail = '' }: { dates: readonly SpanValues[]; time: string; residentEmail?: string },
   visit?: number,
 ): VisitQuestion {

@@ -4,10 +4,10 @@ import {
   blankVisit,
   editSchema,
   editValues,
+  formatTimeParameter,
+  keepForNextVisit,
   newVisitSchema,
-  nextVisit,
-  readWishedTime,
-  writeWishedTime,
+  parseTimeParameter,
 } from './visitForm.ts';
 
 const needed = newVisitSchema(1, { emailNeeded: true, hostNeeded: false });
@@ -76,15 +76,16 @@ describe('the form of a new visit', () => {
   });
 
   it('begins with the hour that was wished, which stands in the address', () => {
-    for (const time of ['10:00', ''] as const) expect(readWishedTime(writeWishedTime(time))).toBe(time);
-    expect(readWishedTime('true')).toBe('');
-    expect(readWishedTime('25:00')).toBe(null);
+    for (const time of ['10:00', ''] as const)
+      expect(parseTimeParameter(formatTimeParameter(time))).toBe(time);
+    expect(parseTimeParameter('true')).toBe('');
+    expect(parseTimeParameter('25:00')).toBe(null);
     expect(blankVisit('2026-11-23', 'me@parvis.test', '10:00')).toMatchObject({ time: '10:00' });
   });
 
   it('keeps day, time, organization, resident and mail language for the next visitor, and nothing else', () => {
     const before = { ...filled, organization: 'Nordlys', comment: 'Badge 12', language: 'en' as const };
-    expect(nextVisit(before, blankVisit('2026-12-01', 'me@parvis.test'))).toEqual({
+    expect(keepForNextVisit(before, blankVisit('2026-12-01', 'me@parvis.test'))).toEqual({
       ...blankVisit('2026-11-23', 'me@parvis.test'),
       time: '9:30',
       organization: 'Nordlys',

@@ -26,10 +26,10 @@ export type VisitorValues = {
   time: string;
   comment: string;
   language: Language;
-} & KnownValues;
+} & ReceptionValues;
 
 /** Fields for reception and the group size. */
-export type KnownValues = {
+export type ReceptionValues = {
   vip: boolean;
   needsHelp: boolean;
   /** Invalid input is kept as text. */
@@ -38,14 +38,20 @@ export type KnownValues = {
   partyMinors: boolean;
 };
 
-const noReceptionFields: KnownValues = {
+const noReceptionFields: ReceptionValues = {
   vip: false,
   needsHelp: false,
   partySize: 1,
   partyName: '',
   partyMinors: false,
 };
-const toKnownValues = ({ vip, needsHelp, partySize, partyName, partyMinors }: Visit): KnownValues => ({
+const toReceptionValues = ({
+  vip,
+  needsHelp,
+  partySize,
+  partyName,
+  partyMinors,
+}: Visit): ReceptionValues => ({
   vip,
   needsHelp,
   partySize,
@@ -96,17 +102,17 @@ export const newVisitSchema = (building: number, { emailNeeded, hostNeeded }: Re
     .transform((visit) => ({ ...visit, building }));
 
 /** Values kept by *Save and add another*. */
-export const nextVisit = (before: NewVisitValues, blank: NewVisitValues): NewVisitValues => {
+export const keepForNextVisit = (before: NewVisitValues, blank: NewVisitValues): NewVisitValues => {
   const { dates: sameDates, time: sameTime, organization, residentEmail, language } = before;
   return { ...blank, dates: sameDates, time: sameTime, organization, residentEmail, language };
 };
 
 /** URL parameter of a new visit: the time as `10:00`, or `1` without one. */
-export const writeWishedTime = (time?: LocalTime): string => time || '1';
+export const formatTimeParameter = (time?: LocalTime): string => time || '1';
 
 /** Parses it: '' without a time, also for old links (`true`); null if invalid. */
-export function readWishedTime(text: string): LocalTime | '' | null {
-  return text === writeWishedTime() || text === 'true' ? '' : (localTime.safeParse(text).data ?? null);
+export function parseTimeParameter(text: string): LocalTime | '' | null {
+  return text === formatTimeParameter() || text === 'true' ? '' : (localTime.safeParse(text).data ?? null);
 }
 
 export const blankVisit = (
@@ -150,7 +156,7 @@ export const editValues = (visit: Visit): EditValues => ({
   time: visit.time,
   comment: visit.comment,
   language: visit.language,
-  ...toKnownValues(visit),
+  ...toReceptionValues(visit),
   notify: false,
 });
 

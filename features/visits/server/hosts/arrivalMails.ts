@@ -16,7 +16,7 @@ import { timeInWords } from '../../../../kit/server/mail/mailFormats.ts';
 import { localNow } from '../../../../kit/time.ts';
 import { visitDeputiesAsked } from '../../activity.ts';
 import { DEPUTIES_AFTER_MINUTES } from '../../atReception.ts';
-import { addressVisitor } from '../../visitorName.ts';
+import { formatNameInSentence } from '../../visitorName.ts';
 import { arrivalLink } from '../arrivalLinks.ts';
 import { lockVisits } from '../emails.ts';
 import { visits } from '../tables.ts';
@@ -93,7 +93,7 @@ export function arrivalJobs({ env, translate }: JobDependencies): JobHandler[] {
       host: host.name,
       building: building.name,
       count: visit.partySize,
-      visitor: addressVisitor(visit.visitorLastName, visit.visitorFirstName),
+      visitor: formatNameInSentence(visit.visitorLastName, visit.visitorFirstName),
       time: timeInWords(localNow(building.timeZone, new Date(at)).time),
     });
     const words = `mail.arrival.${asks}`;

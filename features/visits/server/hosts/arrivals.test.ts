@@ -3,7 +3,7 @@ import { decodeAnswer } from '../../../../kit/endpoint.ts';
 import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import { makeFixture, NOW, TODAY } from '../../../../test/support/fixtures/fixture.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
-import { readDesk } from '../../receptionApi.ts';
+import { readReceptionDay } from '../../receptionApi.ts';
 import { visits } from '../tables.ts';
 
 const { app, here, people, as } = await makeFixture();
@@ -36,7 +36,8 @@ const arrived = async () => {
   expect((await as.reception.post(`${url}/visits/${id}/arrival`, {})).status).toBe(200);
   return id;
 };
-const atDesk = async () => decodeAnswer(readDesk, (await as.reception.get(`${url}/desk`)).body).visits[0];
+const atDesk = async () =>
+  decodeAnswer(readReceptionDay, (await as.reception.get(`${url}/desk`)).body).visits[0];
 /** Runs what waits of a kind, whenever it was to run. */
 const run = async (kind: string) => {
   await app.database.pool.query(

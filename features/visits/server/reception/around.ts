@@ -9,7 +9,7 @@ import { holdsWords } from '../../../../kit/server/database/searchConditions.ts'
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { addDays, localNow, today } from '../../../../kit/time.ts';
 import { visitMovedHere } from '../../activity.ts';
-import { DAYS_AROUND, invitationCodeIn, MOST_AROUND, type VisitAround } from '../../atReception.ts';
+import { MAX_NEARBY_VISITS, NEARBY_DAYS, type NearbyVisit, parseInvitationCode } from '../../atReception.ts';
 import { can } from '../../policy.ts';
 import { composeVisitorName } from '../../visitorName.ts';
 import { queueArrivals } from '../hosts/arrivalMails.ts';
@@ -29,14 +29,14 @@ const everywhere = ({ actor }: BuildingContext) =>
 export async function listVisitsAround(
   context: BuildingContext,
   { search }: { search: string },
-): Promise<VisitAround[]> {
+): Promise<NearbyVisit[]> {
   const { actor, building, now } = context;
-  if (!can.workAtDesk(actor)) throw new AppError('forbidden');
+  if (!can.workAtReception(actor)) throw new AppError('forbidden');
   const date = today(building.timeZone, now);
   return select(context, (table) =>
     and(
-      gte(table.date, addDays(date, -DAYS_AROUND)),
-      lte(table.date, addDays(date, DAYS_AROUND)),
+      gte(table.date, addDays(date, -NEARBY_DAYS)),
+      lte(table.date, addDays(date, NEARBY_DAYS)),
       or(ne(table.date, date), ne(table.buildingId, building.id)),
       ne(table.status, 'canceled'),
       holdsWords(
@@ -59,10 +59,10 @@ export async function listVisitsAround(
  * Whose QR code was scanned. One mail may list several days and has the code of the first: that of today for the same visitor and
  * host is meant then.
  */
-export async function readScan(context: BuildingContext, { code }: { code: string }): Promise<VisitAround> {
+export async function readScan(context: BuildingContext, { code }: { code: string }): Promise<NearbyVisit> {
   const { actor, building, db, now } = context;
-  if (!can.workAtDesk(actor)) throw new AppError('forbidden');
-  const bare = invitationCodeIn(code) ?? bareCode(code);
+  if (!can.workAtReception(actor)) throw new AppError('forbidden');
+  const bare = parseInvitationCode(code) ?? bareCode(code);
   const table = visits.in(everywhere(context));
   const found = await db.select().from(table).where(eq(table.code, bare)).limit(2);
   const [scanned] = found;
@@ -88,7 +88,7 @@ const isOfSame = (table: Table, { visitorEmail, residentId }: VisitRow): SQL | u
 async function select(
   context: BuildingContext,
   where: (table: Table) => SQL | undefined,
-): Promise<VisitAround[]> {
+): Promise<NearbyVisit[]> {
   const { db, building, now } = context;
   const table = visits.in(everywhere(context));
   const members = userBuildings.in(building);
@@ -121,7 +121,7 @@ async function select(
       asc(table.time),
       asc(table.id),
     )
-    .limit(MOST_AROUND);
+    .limit(MAX_NEARBY_VISITS);
   return rows.map(
     ({ hostIsHere, hostFirstName, hostLastName, visitorFirstName, visitorLastName, ...row }) => ({
       ...row,
@@ -138,7 +138,7 @@ export async function readVisitPage(
   { id }: { id: number },
 ): Promise<{ path: string }> {
   const { db, actor, building, now } = context;
-  if (!can.workAtDesk(actor)) throw new AppError('forbidden');
+  if (!can.workAtReception(actor)) throw new AppError('forbidden');
   const visit = await findVisit(db, building, id);
   if (!visit) throw new AppError('not_found');
   const isOver = visit.date !== today(building.timeZone, now) || visit.departedAt !== null;
@@ -157,7 +157,7 @@ export async function moveHere(
   standingOf: StandingOf,
 ) {
   const { db, actor, building, now } = context;
-  if (!can.workAtDesk(actor)) throw new AppError('forbidden');
+  if (!can.workAtReception(actor)) throw new AppError('forbidden');
   if (!everywhere(context).ids.includes(from)) throw new AppError('not_found');
   const there = new BuildingScope([from]);
   const visit = await lockVisit(db, there, id);

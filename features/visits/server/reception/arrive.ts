@@ -24,7 +24,7 @@ interface ArrivalAnswer {
 
 /** Locks a visit for desk staff. Throws `forbidden` for others and `not_found` for unknown visits. */
 export async function visitAtDesk(context: BuildingContext, id: number): Promise<VisitRow> {
-  if (!can.workAtDesk(context.actor)) throw new AppError('forbidden');
+  if (!can.workAtReception(context.actor)) throw new AppError('forbidden');
   const visit = await lockVisit(context.db, context.building, id);
   if (!visit) throw new AppError('not_found');
   return visit;

@@ -8,7 +8,12 @@ import type { Db } from '../../../../kit/server/database/db.ts';
 import { namedQuery } from '../../../../kit/server/database/namedQuery.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { type LocalDate, type LocalTime, today } from '../../../../kit/time.ts';
-import { type Agreement, type DeskDay, type DeskVisit, OVERLAP_SECONDS } from '../../atReception.ts';
+import {
+  type AgreementState,
+  OVERLAP_SECONDS,
+  type ReceptionDay,
+  type ReceptionVisit,
+} from '../../atReception.ts';
 import { can } from '../../policy.ts';
 import { composeVisitorName } from '../../visitorName.ts';
 import { membersOf } from '../members.ts';
@@ -45,9 +50,9 @@ export function deskReading({ covered, standingOf, claimed }: DeskParts) {
       .where(and(eq(table.date, sql.placeholder('date')), gte(table.changedAt, sql.placeholder('since'))))
       .orderBy(asc(table.time), asc(table.id));
   });
-  return async (context: BuildingContext, asked: Asked): Promise<DeskDay> => {
+  return async (context: BuildingContext, asked: Asked): Promise<ReceptionDay> => {
     const { db, actor, building, now } = context;
-    if (!can.workAtDesk(actor)) throw new AppError('forbidden');
+    if (!can.workAtReception(actor)) throw new AppError('forbidden');
     const { timeZone } = building;
     const date = today(timeZone, now);
     const since = asked.date === date && asked.since ? overlapping(asked.since) : undefined;
@@ -73,7 +78,7 @@ export async function seenAtDesk(
   id: number,
   covered: Coverage,
   standingOf: StandingOf,
-): Promise<DeskVisit | undefined> {
+): Promise<ReceptionVisit | undefined> {
   const { db, building } = context;
   const zone = sql`${building.timeZone}`;
   const [row] = await selectDesk(db, building, zone, covered).where(eq(visits.in(building).id, id));
@@ -169,7 +174,7 @@ function shown(
   row: Row,
   standing: Awaited<ReturnType<StandingOf>>,
   groups: Awaited<ReturnType<typeof membersOf>>,
-): DeskVisit {
+): ReceptionVisit {
   const { visitorFirstName, visitorLastName, hostFirstName, hostLastName, deputiesAskedAt } = row;
   return {
     ...row,
@@ -192,7 +197,7 @@ export function agreementOf(row: {
   covered: boolean;
   partyMinors: boolean;
   agreementRefusedAt: Date | null;
-}): Agreement {
+}): AgreementState {
   if (row.ndaSigned) return 'signed';
   if (row.covered) return 'covered';
   if (row.partyMinors) return 'notAsked';

@@ -6,7 +6,7 @@ import { addDays } from '../../../../kit/time.ts';
 import { codeVariants } from '../../../../test/support/codeVariants.ts';
 import { makeFixture, NOW, TODAY, visitBody } from '../../../../test/support/fixtures/fixture.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
-import { readDesk } from '../../receptionApi.ts';
+import { readReceptionDay } from '../../receptionApi.ts';
 import { arrivalLink } from '../arrivalLinks.ts';
 import { visits } from '../tables.ts';
 import type { VisitRow } from '../visitRows.ts';
@@ -40,7 +40,7 @@ const expected = (over: object = {}) =>
 const day = async (query: Record<string, string> = {}, caller: Caller = as.reception) => {
   const { status, body } = await caller.get(`${url}/desk?${new URLSearchParams(query)}`);
   expect([status, body]).toEqual([200, expect.anything()]);
-  return decodeAnswer(readDesk, body);
+  return decodeAnswer(readReceptionDay, body);
 };
 const one = async (id: number) => (await day()).visits.find((visit) => visit.id === id);
 const move = (visit: number, from: number) => as.reception.post(`${url}/desk/moves`, { visit, from });
@@ -110,7 +110,7 @@ describe('the day of the desk', () => {
         { ...visit, pk: second.id, time: '11:00', needsHelp: true },
       ],
     });
-    expect(() => decodeAnswer(readDesk, { ...body, hosts: [] })).toThrow('unknown host');
+    expect(() => decodeAnswer(readReceptionDay, { ...body, hosts: [] })).toThrow('unknown host');
   });
 });
 

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { type GroupCount, headsOfNamed } from '../../members.ts';
+import { countGroupMembers, type GroupCount } from '../../members.ts';
 import { membersOf } from '../members.ts';
 import { visitMembers } from '../tables.ts';
 import type { VisitRow } from '../visitRows.ts';
@@ -27,7 +27,7 @@ export async function noteWhoCame(
           those.map((member) => member.id),
         ),
       );
-  const counted = headsOfNamed(here.length, heads ?? partySize - gone.length);
+  const counted = countGroupMembers(here.length, heads ?? partySize - gone.length);
   return counted === partySize ? null : counted;
 
   function isAbsent(member: { id: number }): boolean {

@@ -11,11 +11,11 @@ import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { NamedGroup } from '../../members.ts';
 import { nameMembers, readMembers } from '../../membersApi.ts';
-import { type MemberName, membersEdited, type Visit } from '../../visit.ts';
+import { editedMemberNames, type MemberName, type Visit } from '../../visit.ts';
 import { NamesField } from './NamesField.tsx';
-import { nameOf } from './names.ts';
+import { formatMemberName } from './names.ts';
 
-const schema = z.object({ version: z.int(), members: membersEdited });
+const schema = z.object({ version: z.int(), members: editedMemberNames });
 type Values = { version: number; members: MemberName[] };
 
 const toFormValues = (group: NamedGroup | undefined): Values => ({
@@ -52,7 +52,10 @@ export function NamesDialog({
   const edited: EditedThing<Values, NamedGroup> = {
     valuesOf: toFormValues,
     fields: {
-      members: { label: t('visits:names.label'), show: (members) => members.map(nameOf).join(', ') },
+      members: {
+        label: t('visits:names.label'),
+        show: (members) => members.map(formatMemberName).join(', '),
+      },
     },
     now: group.data ?? null,
     isGone: isGone === true,

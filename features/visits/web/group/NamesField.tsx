@@ -14,9 +14,9 @@ import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { useReadableText } from '../../../../kit/web/spreadsheet/useReadableText.tsx';
 import { previewNames } from '../../membersApi.ts';
-import { type MemberName, MOST_MEMBERS } from '../../visit.ts';
+import { MAX_MEMBERS, type MemberName } from '../../visit.ts';
 import classes from './NamesField.module.css';
-import { nameOf, readNames, swapped, withNames } from './names.ts';
+import { addNames, formatMemberName, parseNames, swapNames } from './names.ts';
 
 const SPREADSHEET_TYPES = '.xlsx,.xls,.ods,.csv,.tsv,.txt';
 
@@ -36,11 +36,11 @@ export function NamesField({ value, onChange, error }: NamesFieldProps) {
   const [unread, setUnread] = useState<string[]>([]);
   const [failure, setFailure] = useState<unknown>(null);
   const textarea = useRef<HTMLTextAreaElement>(null);
-  const isFull = value.length >= MOST_MEMBERS;
+  const isFull = value.length >= MAX_MEMBERS;
 
   const add = (text: string) => {
-    const read = readNames(text);
-    if (read.names.length > 0) onChange(withNames(value, read.names));
+    const read = parseNames(text);
+    if (read.names.length > 0) onChange(addNames(value, read.names));
     setUnread(read.unread);
     // Unparsed lines stay in the field for correction.
     setTyped(read.unread.join('\n'));
@@ -51,7 +51,7 @@ export function NamesField({ value, onChange, error }: NamesFieldProps) {
     setFailure(null);
     try {
       const read = await preview({ building: building.id, file: readable.file });
-      onChange(withNames(value, read.names));
+      onChange(addNames(value, read.names));
       setUnread(read.unread.map(({ row, text }) => t('visits:names.row', { row, text })));
     } catch (error) {
       setFailure(error);
@@ -132,14 +132,14 @@ export function NamesField({ value, onChange, error }: NamesFieldProps) {
       )}
       <div className={classes.under}>
         <p className={classes.count} aria-live="polite">
-          {t('visits:names.count', { count: value.length, most: MOST_MEMBERS })}
+          {t('visits:names.count', { count: value.length, most: MAX_MEMBERS })}
         </p>
         {value.length > 0 && (
           <Button
             variant="subtle"
             size="compact-sm"
             leftSection={<IconArrowsExchange size={18} stroke={1.5} aria-hidden />}
-            onClick={() => onChange(swapped(value))}
+            onClick={() => onChange(swapNames(value))}
           >
             {t('visits:names.swap')}
           </Button>
@@ -147,12 +147,12 @@ export function NamesField({ value, onChange, error }: NamesFieldProps) {
       </div>
       <ul className={classes.names} aria-label={t('visits:names.label')}>
         {value.map((name, at) => (
-          <li key={`${nameOf(name)} ${at}`} className={classes.name}>
-            {nameOf(name)}
+          <li key={`${formatMemberName(name)} ${at}`} className={classes.name}>
+            {formatMemberName(name)}
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={t('visits:names.remove', { name: nameOf(name) })}
+              aria-label={t('visits:names.remove', { name: formatMemberName(name) })}
               onClick={() => remove(at)}
             >
               <IconX size={18} stroke={1.75} aria-hidden />

@@ -1,15 +1,15 @@
 import { readPeople, rowsOfText } from '../../../../kit/peopleList.ts';
 import type { MemberName } from '../../visit.ts';
-import { MOST_MEMBERS, memberName } from '../../visit.ts';
+import { MAX_MEMBERS, memberName } from '../../visit.ts';
 import { composeVisitorName } from '../../visitorName.ts';
 
 /** `unread`: lines that are not a valid name. */
-export interface ReadNames {
+export interface ParsedNames {
   names: MemberName[];
   unread: string[];
 }
 
-export function readNames(typed: string): ReadNames {
+export function parseNames(typed: string): ParsedNames {
   const { people, unread } = readPeople(rowsOfText(typed));
   const fits = (person: MemberName) => memberName.safeParse(person).success;
   return {
@@ -21,15 +21,15 @@ export function readNames(typed: string): ReadNames {
   };
 }
 
-export const nameOf = ({ lastName, firstName }: MemberName): string =>
+export const formatMemberName = ({ lastName, firstName }: MemberName): string =>
   composeVisitorName(lastName, firstName);
 
 /** Adds names without duplicates, up to the maximum group size. */
-export function withNames(list: readonly MemberName[], added: readonly MemberName[]): MemberName[] {
-  const known = new Set(list.map(nameOf));
-  return [...list, ...added.filter((one) => !known.has(nameOf(one)))].slice(0, MOST_MEMBERS);
+export function addNames(list: readonly MemberName[], added: readonly MemberName[]): MemberName[] {
+  const known = new Set(list.map(formatMemberName));
+  return [...list, ...added.filter((one) => !known.has(formatMemberName(one)))].slice(0, MAX_MEMBERS);
 }
 
 /** Swaps first and last names of a list that was read in the wrong order. */
-export const swapped = (list: readonly MemberName[]): MemberName[] =>
+export const swapNames = (list: readonly MemberName[]): MemberName[] =>
   list.map(({ lastName, firstName }) => ({ lastName: firstName, firstName: lastName }));

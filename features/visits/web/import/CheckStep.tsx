@@ -16,12 +16,18 @@ import { useCells } from '../../../../kit/web/spreadsheet/useCells.ts';
 import { Progressing } from '../../../../kit/web/spreadsheet/WorkProgress.tsx';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import type { ImportField, ImportPreview } from '../../visitsImport.ts';
-import { wantsAddress } from './cells.ts';
-import { ForAllHost } from './ForAllHost.tsx';
-import { NoAddress } from './NoAddress.tsx';
-import { Remembered } from './Remembered.tsx';
-import { SameForAll } from './SameForAll.tsx';
-import { chosenColumns, type ImportState, type Looked, lacksResident, sheetOf } from './useImport.ts';
+import { lacksEmail } from './cells.ts';
+import { DefaultHost } from './ForAllHost.tsx';
+import { NoEmailCheckbox } from './NoAddress.tsx';
+import { RememberedColumns } from './Remembered.tsx';
+import { SharedValues } from './SameForAll.tsx';
+import {
+  type CheckedImport,
+  chosenColumns,
+  getWorksheetName,
+  type ImportState,
+  lacksHost,
+} from './useImport.ts';
 
 const kinds: Partial<Record<ImportField, CellKind>> = {
   visitorEmail: 'address',
@@ -35,7 +41,7 @@ const kinds: Partial<Record<ImportField, CellKind>> = {
 
 interface CheckStepProps {
   steps: ImportState;
-  looked: Looked;
+  looked: CheckedImport;
   source: TextSource;
   onAnew: () => void;
   onClose: () => void;
@@ -63,11 +69,11 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
   const leftOut = new Set(choices.leaveOut);
   const problems = preview.problems.filter(({ row }) => !leftOut.has(row));
   // Missing addresses are handled together by the *no address* checkbox.
-  const listed = problems.filter((problem) => !wantsAddress(problem));
+  const listed = problems.filter((problem) => !lacksEmail(problem));
   const withoutTime = listed.filter(
     ({ code, field }) => code === 'time_missing' || (code === 'required' && field === 'time'),
   );
-  const isAsked = lacksResident(preview, choices);
+  const isAsked = lacksHost(preview, choices);
   // Stays visible after an answer, so that it can be changed.
   const [asksHost, setAsksHost] = useState(isAsked);
   if (isAsked && !asksHost) setAsksHost(true);
@@ -98,7 +104,7 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
   const rowProps = { rows, others, steps, cells, disabled: isImporting };
   return (
     <div className={classes.check} data-fills>
-      <FileLine file={looked.file} sheet={sheetOf(preview)} disabled={isImporting} onAnew={onAnew}>
+      <FileLine file={looked.file} sheet={getWorksheetName(preview)} disabled={isImporting} onAnew={onAnew}>
         {source.people === undefined && (
           <FirstRow
             headingRow={preview.headingRow}
@@ -111,8 +117,8 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
           />
         )}
       </FileLine>
-      <SameForAll preview={preview} steps={steps} disabled={isImporting} />
-      <Remembered preview={preview} steps={steps} disabled={isImporting} />
+      <SharedValues preview={preview} steps={steps} disabled={isImporting} />
+      <RememberedColumns preview={preview} steps={steps} disabled={isImporting} />
       {preview.dateOrder === 'monthFirst' && <Text size="sm">{t('visits:import.monthFirst')}</Text>}
       <ProblemList
         problems={listed}
@@ -132,8 +138,8 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
           </Button>
         )}
       </ProblemList>
-      {asksHost && <ForAllHost preview={preview} steps={steps} disabled={isImporting} />}
-      <NoAddress preview={preview} steps={steps} disabled={isImporting} />
+      {asksHost && <DefaultHost preview={preview} steps={steps} disabled={isImporting} />}
+      <NoEmailCheckbox preview={preview} steps={steps} disabled={isImporting} />
       <LeftOut rows={[...leftOut]} steps={steps} disabled={isImporting} />
       {onPhone ? (
         <>
@@ -202,7 +208,7 @@ function StatusLine({
     if (steps.work) return t('spreadsheet:checking');
     if (!isReady) {
       // Missing addresses are counted separately, like their checkbox does.
-      const addresses = problems.filter(wantsAddress).length;
+      const addresses = problems.filter(lacksEmail).length;
       const cells = problems.length - addresses;
       return [
         cells > 0 && t('spreadsheet:toCorrect', toCount(cells)),

@@ -12,21 +12,21 @@ import { WorkProgress } from '../../../../kit/web/spreadsheet/WorkProgress.tsx';
 import { can } from '../../policy.ts';
 import { type ImportPreview, importFields } from '../../visitsImport.ts';
 import classes from './Columns.module.css';
-import { ForAllRows } from './ForAllRows.tsx';
-import { Remembered } from './Remembered.tsx';
+import { DefaultValues } from './ForAllRows.tsx';
+import { RememberedColumns } from './Remembered.tsx';
 import {
+  type CheckedImport,
   chosenColumns,
+  getWorksheetName,
   type ImportState,
-  type Looked,
   lacksColumns,
-  lacksResident,
-  sheetOf,
+  lacksHost,
 } from './useImport.ts';
-import { SheetChoice } from './WorksheetChoice.tsx';
+import { WorksheetChoice } from './WorksheetChoice.tsx';
 
 interface ColumnsStepProps {
   steps: ImportState;
-  looked: Looked;
+  looked: CheckedImport;
   source: TextSource;
   onAnew: () => void;
   onClose: () => void;
@@ -38,7 +38,7 @@ export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsS
   const { preview } = looked;
   const { choices, work } = steps;
   const columns = chosenColumns(looked, choices);
-  const isReady = steps.isChecked && !lacksColumns(preview) && !lacksResident(preview, choices);
+  const isReady = steps.isChecked && !lacksColumns(preview) && !lacksHost(preview, choices);
   const isImporting = work?.kind === 'import';
   const { user, building } = useSession();
   const canChooseHost = can.announceForOthers(user) || assistedIn(user, building.id).length > 0;
@@ -57,11 +57,13 @@ export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsS
 
   return (
     <div className={classes.columns} ref={body}>
-      <FileLine file={looked.file} sheet={sheetOf(preview)} disabled={isImporting} onAnew={onAnew} />
-      {source.people === undefined && <SheetChoice preview={preview} steps={steps} disabled={isImporting} />}
+      <FileLine file={looked.file} sheet={getWorksheetName(preview)} disabled={isImporting} onAnew={onAnew} />
+      {source.people === undefined && (
+        <WorksheetChoice preview={preview} steps={steps} disabled={isImporting} />
+      )}
       <MissingColumns preview={preview} />
-      <ForAllRows preview={preview} steps={steps} disabled={isImporting} />
-      <Remembered preview={preview} steps={steps} disabled={isImporting} />
+      <DefaultValues preview={preview} steps={steps} disabled={isImporting} />
+      <RememberedColumns preview={preview} steps={steps} disabled={isImporting} />
       <div className={classes.both}>
         <ColumnList
           key={`${preview.sheet} ${preview.headingRow}`}

@@ -12,7 +12,7 @@ interface ForAllHostProps {
 }
 
 /** Host of rows without one. Nobody is preselected for staff. */
-export function ForAllHost({ preview, steps, disabled }: ForAllHostProps) {
+export function DefaultHost({ preview, steps, disabled }: ForAllHostProps) {
   const { t } = useWords();
   const { residentEmail } = steps.choices;
   const [value, setValue] = useState(residentEmail ?? '');

@@ -5,10 +5,10 @@ import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { ImportPreview } from '../../visitsImport.ts';
 import classes from './Columns.module.css';
-import { ForAllHost } from './ForAllHost.tsx';
-import { NoAddress } from './NoAddress.tsx';
+import { DefaultHost } from './ForAllHost.tsx';
+import { NoEmailCheckbox } from './NoAddress.tsx';
 import type { ImportState } from './useImport.ts';
-import { useSettled } from './useSettled.ts';
+import { useDebouncedInput } from './useSettled.ts';
 
 interface ForAllRowsProps {
   preview: ImportPreview;
@@ -17,7 +17,7 @@ interface ForAllRowsProps {
 }
 
 /** Values for rows that have none of their own: host, date, time and *no address*. */
-export function ForAllRows({ preview, steps, disabled }: ForAllRowsProps) {
+export function DefaultValues({ preview, steps, disabled }: ForAllRowsProps) {
   const { t } = useWords();
   const { missing, problems, columns } = preview;
   const hasColumn = (...fields: string[]) =>
@@ -37,7 +37,7 @@ export function ForAllRows({ preview, steps, disabled }: ForAllRowsProps) {
   if (!shown.time && !shown.date && !asksAddress && !asksResident) return null;
   return (
     <div className={classes.forAll}>
-      {asksResident && <ForAllHost preview={preview} steps={steps} disabled={disabled} />}
+      {asksResident && <DefaultHost preview={preview} steps={steps} disabled={disabled} />}
       {shown.date && (
         <DefaultField
           key={`date ${preview.date}`}
@@ -58,7 +58,7 @@ export function ForAllRows({ preview, steps, disabled }: ForAllRowsProps) {
           onSettle={(time) => steps.read({ time })}
         />
       )}
-      {asksAddress && <NoAddress preview={preview} steps={steps} disabled={disabled} />}
+      {asksAddress && <NoEmailCheckbox preview={preview} steps={steps} disabled={disabled} />}
     </div>
   );
 }
@@ -78,7 +78,7 @@ function DefaultField({ of, label, value, disabled, onSettle }: ForAllProps) {
   const [isLeft, setLeft] = useState(false);
   const schema = of === 'time' ? localTime : localDate;
   const isGood = (text: string) => text === '' || schema.safeParse(text).success;
-  const settle = useSettled((text: string) => {
+  const settle = useDebouncedInput((text: string) => {
     if (isGood(text) && text !== value) onSettle(text || undefined);
   });
   const field = {

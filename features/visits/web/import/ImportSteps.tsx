@@ -15,7 +15,7 @@ import { useSavedElsewhere } from '../savedElsewhere.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
-import { type Looked, lacksColumns, useImport } from './useImport.ts';
+import { type CheckedImport, lacksColumns, useImport } from './useImport.ts';
 import { useUndoImport } from './useUndoImport.ts';
 
 interface ImportStepsProps extends SheetFrame {
@@ -24,7 +24,7 @@ interface ImportStepsProps extends SheetFrame {
 }
 
 /** Closing the dialog asks first only if unsaved work would be lost. */
-const isFilled = ({ preview: { total, duplicates, missing, problems } }: Looked) =>
+const isFilled = ({ preview: { total, duplicates, missing, problems } }: CheckedImport) =>
   total > duplicates || missing.length > 0 || problems.length > 0;
 
 export default function ImportSteps({ shown, onHeld, mayForget, onCancel, onDone }: ImportStepsProps) {

@@ -11,7 +11,7 @@ interface NoAddressProps {
 }
 
 /** One checkbox states for all rows with a missing required email that there is none. */
-export function NoAddress({ preview, steps, disabled }: NoAddressProps) {
+export function NoEmailCheckbox({ preview, steps, disabled }: NoAddressProps) {
   const { t, language } = useWords();
   const { withoutAddress } = preview;
   const checked = steps.choices.noAddress ?? false;

@@ -13,7 +13,7 @@ import { useToday } from '../../../../kit/web/today.ts';
 import { listImports, undoImport } from '../../importApi.ts';
 import type { RecentImport } from '../../visitsImport.ts';
 import classes from './Import.module.css';
-import { undoneWords } from './useUndoImport.ts';
+import { getUndoResultText } from './useUndoImport.ts';
 
 export function RecentImports() {
   const { t, language } = useWords();
@@ -34,7 +34,7 @@ export function RecentImports() {
   };
   const confirm = async () => {
     if (!selected) return;
-    notify.success(undoneWords(await undo.mutateAsync({ building: building.id, id: selected.id })));
+    notify.success(getUndoResultText(await undo.mutateAsync({ building: building.id, id: selected.id })));
   };
   const isEmpty = !imports.data || imports.data.length === 0;
   const kept = selected ? selected.created - selected.untouched : 0;

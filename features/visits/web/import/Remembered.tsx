@@ -12,7 +12,7 @@ interface RememberedProps {
 }
 
 /** Notice that a remembered column mapping was applied, with a button to reset it. */
-export function Remembered({ preview, steps, disabled }: RememberedProps) {
+export function RememberedColumns({ preview, steps, disabled }: RememberedProps) {
   const { t } = useWords();
   if (!preview.remembered) return null;
   return (

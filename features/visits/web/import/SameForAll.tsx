@@ -14,7 +14,7 @@ interface SameForAllProps {
 }
 
 /** Summary of the values that apply to all rows, or to all rows without their own. */
-export function SameForAll({ preview, steps, disabled }: SameForAllProps) {
+export function SharedValues({ preview, steps, disabled }: SameForAllProps) {
   const { t, language } = useWords();
   const { user, building, buildings } = useSession();
   const { date, time, invitations } = preview;

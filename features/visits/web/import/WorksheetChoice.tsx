@@ -6,15 +6,15 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import type { ImportPreview } from '../../visitsImport.ts';
 import classes from './Columns.module.css';
 import type { ImportState } from './useImport.ts';
-import { useSettled } from './useSettled.ts';
+import { useDebouncedInput } from './useSettled.ts';
 
-interface SheetChoiceProps {
+interface WorksheetChoiceProps {
   preview: ImportPreview;
   steps: ImportState;
   disabled: boolean;
 }
 
-export function SheetChoice({ preview, steps, disabled }: SheetChoiceProps) {
+export function WorksheetChoice({ preview, steps, disabled }: WorksheetChoiceProps) {
   const { t, language } = useWords();
   const { sheets, hidden } = preview;
   const { choices } = steps;
@@ -63,7 +63,7 @@ export function SheetChoice({ preview, steps, disabled }: SheetChoiceProps) {
 function HeadingRow({ row, steps, disabled }: { row: number; steps: ImportState; disabled: boolean }) {
   const { t } = useWords();
   const [typed, setTyped] = useState<number | string>(row);
-  const settle = useSettled((value: number | string) => {
+  const settle = useDebouncedInput((value: number | string) => {
     if (typeof value === 'number' && value >= 1 && value !== row) void steps.readHeadings(value);
     else setTyped(row);
   });

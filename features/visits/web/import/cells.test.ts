@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { assigned } from './cells.ts';
+import { assignColumn } from './cells.ts';
 
 it('a column that is chosen for a field takes it from the others, and from those that it stands for', () => {
   const columns = [
@@ -8,13 +8,13 @@ it('a column that is chosen for a field takes it from the others, and from those
     { column: 2, heading: 'Jour', field: 'date' as const },
     { column: 3, heading: 'Divers', field: null },
   ];
-  expect(assigned(columns, 3, 'date')).toEqual({
+  expect(assignColumn(columns, 3, 'date')).toEqual({
     0: 'visitorLastName',
     1: 'visitorFirstName',
     2: null,
     3: 'date',
   });
-  expect(assigned(columns, 0, 'visitorFullName')).toMatchObject({ 0: 'visitorFullName', 1: null });
-  expect(assigned(columns, 3, 'moment')).toMatchObject({ 2: null, 3: 'moment' });
-  expect(assigned(columns, 0, null)).toMatchObject({ 0: null, 1: 'visitorFirstName' });
+  expect(assignColumn(columns, 0, 'visitorFullName')).toMatchObject({ 0: 'visitorFullName', 1: null });
+  expect(assignColumn(columns, 3, 'moment')).toMatchObject({ 2: null, 3: 'moment' });
+  expect(assignColumn(columns, 0, null)).toMatchObject({ 0: null, 1: 'visitorFirstName' });
 });

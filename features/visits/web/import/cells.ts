@@ -1,7 +1,7 @@
 import { columnsOf } from '../../../../kit/web/spreadsheet/cells.ts';
 import type { ImportColumns, ImportField, ImportPreview } from '../../visitsImport.ts';
 
-export const wantsAddress = ({ code, field }: Pick<ImportPreview['problems'][number], 'code' | 'field'>) =>
+export const lacksEmail = ({ code, field }: Pick<ImportPreview['problems'][number], 'code' | 'field'>) =>
   code === 'required' && field === 'visitorEmail';
 
 /** Fields that exclude each other: a full name and its parts, a combined moment and its date or time. */
@@ -15,7 +15,7 @@ const exclusiveFields: Partial<Record<ImportField, readonly ImportField[]>> = {
 };
 
 /** Column mapping after one column was assigned; conflicting columns are cleared. */
-export function assigned(
+export function assignColumn(
   columns: ImportPreview['columns'],
   chosen: number,
   field: ImportField | null,

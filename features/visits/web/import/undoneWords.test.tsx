@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { loadWords } from '../../../../kit/web/i18n.ts';
 import { show } from '../../../../test/components/show.tsx';
-import { undoneWords } from './useUndoImport.ts';
+import { getUndoResultText } from './useUndoImport.ts';
 
 it('import that is taken back says how many visits it removed, and how many stay since they changed', async () => {
   await show(null, 'en', () => loadWords('visits').then(() => null));
   await loadWords('visits');
-  expect(undoneWords({ removed: 2, kept: 0 })).toBe('Import undone: 2 appointments taken back.');
-  expect(undoneWords({ removed: 2, kept: 1 })).toBe(
+  expect(getUndoResultText({ removed: 2, kept: 0 })).toBe('Import undone: 2 appointments taken back.');
+  expect(getUndoResultText({ removed: 2, kept: 1 })).toBe(
     'Import undone: 2 appointments taken back. 1 appointment has changed since and stays.',
   );
-  expect(undoneWords({ removed: 0, kept: 3 })).toMatch(/^Nothing to undo/);
+  expect(getUndoResultText({ removed: 0, kept: 3 })).toMatch(/^Nothing to undo/);
 });

@@ -22,11 +22,11 @@ import {
   type ImportOptions,
   type ImportPreview,
 } from '../../visitsImport.ts';
-import { assigned } from './cells.ts';
+import { assignColumn } from './cells.ts';
 
 export type Choices = Omit<ImportOptions, 'sendInvitations'>;
 
-export type Looked = SheetLooked<Choices, ImportPreview, Originals>;
+export type CheckedImport = SheetLooked<Choices, ImportPreview, Originals>;
 
 export type ImportStep = 'columns' | 'check';
 
@@ -35,11 +35,11 @@ export const lacksColumns = ({ missing, problems }: ImportPreview) =>
   missing.length > 0 || problems.some(isOfColumns);
 
 /** The sender must choose a host for rows without one. */
-export const lacksResident = ({ asksResident }: ImportPreview, { residentEmail }: Choices) =>
+export const lacksHost = ({ asksResident }: ImportPreview, { residentEmail }: Choices) =>
   asksResident === 'required' && !residentEmail;
 
 /** Worksheet name, if there are several. */
-export const sheetOf = ({ sheets, sheet }: ImportPreview) =>
+export const getWorksheetName = ({ sheets, sheet }: ImportPreview) =>
   sheets.length > 1 ? sheets[sheet]?.name : undefined;
 
 /** True if the columns step is shown first. */
@@ -130,7 +130,7 @@ export function useImport(onDone: (result: ImportDone) => void) {
       if (!looked) return;
       // The first manual choice fixes everything that was remembered.
       const { remembered } = looked.preview;
-      const columns = assigned(chosenColumns(looked, choices), column, field);
+      const columns = assignColumn(chosenColumns(looked, choices), column, field);
       void change({ ...(remembered && getDetected(looked.preview)), ...wanted(), columns });
     },
     /** Drops the remembered mapping and detects columns from the headings. */
@@ -170,7 +170,7 @@ const getDetected = ({ nameOrder, time, date }: ImportPreview) => ({
 });
 
 /** Columns including choices that the server has not confirmed yet. */
-export const chosenColumns = ({ preview }: Pick<Looked, 'preview'>, { columns }: Choices) =>
+export const chosenColumns = ({ preview }: Pick<CheckedImport, 'preview'>, { columns }: Choices) =>
   preview.columns.map((one) => {
     const chosen = columns?.[String(one.column)];
     return chosen === undefined ? one : { ...one, field: chosen };

@@ -4,7 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 const DEBOUNCE_MS = 700;
 
 /** Debounces input, because each change sends the whole file again. */
-export function useSettled<T>(take: (value: T) => void) {
+export function useDebouncedInput<T>(take: (value: T) => void) {
   const soon = useDebouncedCallback(take, { delay: DEBOUNCE_MS, flushOnUnmount: false });
   return { soon: (value: T) => soon(value), now: () => soon.flush() };
 }

@@ -11,7 +11,7 @@ export function useUndoImport() {
   return async (id: number): Promise<void> => {
     try {
       const answer = await mutateAsync({ building: building.id, id });
-      notify.success(undoneWords(answer));
+      notify.success(getUndoResultText(answer));
     } catch (error) {
       notify.failure(error);
     }
@@ -19,7 +19,7 @@ export function useUndoImport() {
 }
 
 /** Uses the global translator, because the notice appears after the dialog has unmounted. */
-export function undoneWords({ removed, kept }: { removed: number; kept: number }): string {
+export function getUndoResultText({ removed, kept }: { removed: number; kept: number }): string {
   if (removed === 0) return say('visits:import.undoneNothing');
   const counted = (count: number) => ({ count, shown: formatCount(count, spokenLanguage()) });
   const undone = say('visits:import.undone', counted(removed));
