@@ -7,7 +7,7 @@ import { assistants, userBuildings, users } from '../core/people/server/tables.t
 import { configurations, orders } from '../features/concierge/server/tables.ts';
 import { eventRegistrations, events, eventWaiting } from '../features/events/server/tables.ts';
 import { parcels } from '../features/parcels/server/tables.ts';
-import { bayReservations, bays } from '../features/parking/server/tables.ts';
+import { spaceReservations, spaces } from '../features/parking/server/tables.ts';
 import { partnerPages } from '../features/partners/server/tables.ts';
 import { visits } from '../features/visits/server/tables.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
@@ -22,7 +22,7 @@ export type BuildingRow = typeof buildings.$inferSelect;
 export type CompanyRow = typeof companies.$inferSelect;
 export type UserRow = typeof users.$inferSelect & { email: string; buildings: number[] };
 type NewVisit = Parameters<typeof visits.insert>[2][number];
-type NewBayReservation = Parameters<typeof bayReservations.insert>[2][number];
+type NewBayReservation = Parameters<typeof spaceReservations.insert>[2][number];
 type NewEvent = Parameters<typeof events.insert>[2][number];
 export type EventRow = NewEvent & { id: number; buildingId: number };
 type NewParcel = Parameters<typeof parcels.insert>[2][number];
@@ -125,11 +125,11 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
   };
 
   const bay = async (
-    over: Partial<Parameters<typeof bays.insert>[2][number]> & { building: number },
+    over: Partial<Parameters<typeof spaces.insert>[2][number]> & { building: number },
   ): Promise<BayRow> => {
     made += 1;
     const { building: inBuilding, ...columns } = over;
-    const [row] = await bays
+    const [row] = await spaces
       .insert(db, new BuildingScope([inBuilding]), [{ name: `Place ${made}`, position: made, ...columns }])
       .returning();
     return row as BayRow;
@@ -140,7 +140,7 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
     const { bay: held, ...columns } = over;
     const at = now();
     const day = today('Europe/Paris', at);
-    const [row] = await bayReservations
+    const [row] = await spaceReservations
       .insert(db, new BuildingScope([held.buildingId]), [
         {
           bayId: held.id,

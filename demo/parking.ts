@@ -1,9 +1,9 @@
-import type { BayKind } from '../features/parking/parking.ts';
+import type { SpaceKind } from '../features/parking/parking.ts';
 import { addDays, type LocalDate, weekdayOf } from '../kit/time.ts';
 import type { BayRow, Factories, UserRow } from './factories.ts';
 
 /** What some of them are for. */
-const kinds: Readonly<Record<string, BayKind[]>> = {
+const kinds: Readonly<Record<string, SpaceKind[]>> = {
   A1: ['accessible'],
   A4: ['electric'],
   A5: ['electric'],

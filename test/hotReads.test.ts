@@ -17,7 +17,7 @@ import { countWaiting } from '../features/logbook/api.ts';
 import { readDelivery } from '../features/mail/api.ts';
 import { countWaitingParcels, listParcels, listWaitingParcels } from '../features/parcels/api.ts';
 import { readDesk as readParcelDesk } from '../features/parcels/receptionApi.ts';
-import { listBayReservations } from '../features/parking/api.ts';
+import { listSpaceReservations } from '../features/parking/api.ts';
 import { listPartnerPages } from '../features/partners/api.ts';
 import { listDeletionRequests } from '../features/privacy/api.ts';
 import { countDueStanding } from '../features/recurringVisits/api.ts';
@@ -98,7 +98,7 @@ const reads = [
   read(listVisits, days, residents),
   read(listShownReservations, day),
   read(listCompanyReservations, days, residents),
-  read(listBayReservations, days),
+  read(listSpaceReservations, days),
   read(listParcels, day),
   read(listParcels, days, residents),
   read(listWaitingParcels, { ...all, building, sort: '-date' }),

@@ -1,6 +1,6 @@
 import { readOutbox } from '../../features/mail/api.ts';
 import { readDesk as readParcelDesk } from '../../features/parcels/receptionApi.ts';
-import { listBayReservations } from '../../features/parking/api.ts';
+import { listSpaceReservations } from '../../features/parking/api.ts';
 import { findSubjects } from '../../features/privacy/protectionApi.ts';
 import { listCompanyReservations, listReservations } from '../../features/rooms/api.ts';
 import { searchReservations } from '../../features/rooms/search/api.ts';
@@ -49,7 +49,7 @@ export function heaviestLists(today: LocalDate): List[] {
     list('visits: a month', encodeRequest(listVisits, { building, ...month })),
     list('reception: a day of 2,000 visits', encodeRequest(readReceptionDay, { building }), RECEPTION),
     list('reception: parcels', encodeRequest(readParcelDesk, { building }), RECEPTION),
-    list('parking: a month', encodeRequest(listBayReservations, { building, ...month })),
+    list('parking: a month', encodeRequest(listSpaceReservations, { building, ...month })),
     list('mails: found by an address', encodeRequest(readOutbox, { ...mailed, sort: '-createdAt' })),
     list('data protection: found by a word', encodeRequest(findSubjects, { building, search: 'mar' })),
   ];

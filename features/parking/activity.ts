@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
 import { localDate, localTime, periodEnd } from '../../kit/time.ts';
-import { type BayKind, bayKinds, whoMayReserve } from './parking.ts';
+import { type SpaceKind, spaceKinds, whoMayReserve } from './parking.ts';
 
 const aReservation = { about: 'bay_reservation', topic: 'parking' } as const;
 
-export const bayReservationBooked = activityKind('bay_reservation.booked', {
+export const spaceReservationBooked = activityKind('bay_reservation.booked', {
   ...aReservation,
   says: z.object({ holderId: z.int() }),
 });
 /** Where and when it is from then on. */
-export const bayReservationChanged = activityKind('bay_reservation.changed', {
+export const spaceReservationChanged = activityKind('bay_reservation.changed', {
   ...aReservation,
   says: z.object({
     bayId: z.int(),
@@ -21,19 +21,19 @@ export const bayReservationChanged = activityKind('bay_reservation.changed', {
   }),
 });
 /** It is somebody else's from then on. */
-export const bayReservationHandedOver = activityKind('bay_reservation.handed_over', {
+export const spaceReservationHandedOver = activityKind('bay_reservation.handed_over', {
   ...aReservation,
   says: z.object({ from: z.int(), to: z.int() }),
 });
-export const bayReservationCanceled = activityKind('bay_reservation.canceled', aReservation);
+export const spaceReservationCanceled = activityKind('bay_reservation.canceled', aReservation);
 /** By staff, who say why in the mail. */
-export const bayReservationCanceledForTheBuilding = activityKind(
+export const spaceReservationCanceledByBuilding = activityKind(
   'bay_reservation.canceled_for_the_building',
   aReservation,
 );
 
-const aKind = Object.fromEntries(bayKinds.map((kind) => [kind, z.boolean().optional()])) as Record<
-  BayKind,
+const aKind = Object.fromEntries(spaceKinds.map((kind) => [kind, z.boolean().optional()])) as Record<
+  SpaceKind,
   z.ZodOptional<z.ZodBoolean>
 >;
 /** What can be said of a bay; its name is somebody's word. */
@@ -43,14 +43,14 @@ const saidOfBay = z.object({
   position: z.int().optional(),
   retired: z.boolean().optional(),
 });
-export type SaidOfBay = z.output<typeof saidOfBay>;
+export type RecordedSpace = z.output<typeof saidOfBay>;
 
-export const bayMade = activityKind('bay.made', {
+export const spaceCreated = activityKind('bay.made', {
   about: 'bay',
   topic: 'parking',
   says: z.object({ after: saidOfBay }),
 });
-export const bayChanged = activityKind('bay.changed', {
+export const spaceChanged = activityKind('bay.changed', {
   about: 'bay',
   topic: 'parking',
   says: z.object({ before: saidOfBay, after: saidOfBay }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeAnswer } from '../../kit/endpoint.ts';
-import { changeBayReservation, reserveBay, reserveBayForResident } from './api.ts';
+import { changeSpaceReservation, reserveSpace, reserveSpaceForResident } from './api.ts';
 
 const slot = { endDate: '2026-11-30', endTime: '12:00' };
 const answered = {
@@ -33,7 +33,7 @@ const reservation = {
 };
 
 describe('what the screen understands of an answer', () => {
-  it.each([reserveBay, reserveBayForResident, changeBayReservation])(
+  it.each([reserveSpace, reserveSpaceForResident, changeSpaceReservation])(
     '$method $path: the reservation',
     (endpoint) => {
       expect(decodeAnswer(endpoint, { status: 'OK', fields: [answered] })).toEqual([reservation]);
@@ -41,6 +41,6 @@ describe('what the screen understands of an answer', () => {
   );
 
   it('a change onto a taken place', () => {
-    expect(decodeAnswer(changeBayReservation, { status: 'occupied' })).toBe('occupied');
+    expect(decodeAnswer(changeSpaceReservation, { status: 'occupied' })).toBe('occupied');
   });
 });

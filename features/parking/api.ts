@@ -6,26 +6,28 @@ import { type Codec, done, fields, nullable, objectCodec, plain, same } from '..
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';
 import {
-  type BayReservation,
-  bay,
-  bayCheck,
-  bayQuestion,
-  bayReservation,
-  bayReservationEdit,
-  bayReservationForResident,
-  newBayReservation,
+  newSpaceReservation,
+  parkingSpace,
+  type SpaceReservation,
+  spaceCheck,
+  spaceQuestion,
+  spaceReservation,
+  spaceReservationEdit,
+  spaceReservationForResident,
 } from './parking.ts';
 
 const module = 'parking';
 
-export const listBays = endpoint({
+export const listSpaces = endpoint({
   method: 'GET',
   path: '/salle/deleteGetPatchPlace/:building/',
   summary: 'The parking places of the building',
   access: 'user',
   building: 'path',
   module,
-  answer: fields(objectCodec(bay, { id: 'pk', name: 'name', kinds: 'kinds', mayReserve: 'mayReserve' })),
+  answer: fields(
+    objectCodec(parkingSpace, { id: 'pk', name: 'name', kinds: 'kinds', mayReserve: 'mayReserve' }),
+  ),
 });
 
 const names = {
@@ -37,7 +39,7 @@ const names = {
   endTime: 'endTime',
 } as const;
 
-const seenReservation = objectCodec(bayReservation, {
+const seenReservation = objectCodec(spaceReservation, {
   ...names,
   id: 'pk',
   bayName: 'placeName',
@@ -50,7 +52,7 @@ const seenReservation = objectCodec(bayReservation, {
 const list = fields(seenReservation);
 const written = done(fields(seenReservation));
 
-export const listBayReservations = endpoint({
+export const listSpaceReservations = endpoint({
   method: 'GET',
   path: '/salle/deleteGetPatchPlaceReservation/:building/',
   summary: 'The reservations of parking places on some days, each as the caller may see it',
@@ -61,7 +63,7 @@ export const listBayReservations = endpoint({
   answer: list,
 });
 
-export const checkBays = endpoint({
+export const checkSpaces = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/bays/check',
   summary:
@@ -71,18 +73,18 @@ export const checkBays = endpoint({
   module,
   transaction: false,
   withoutKey: 'reads',
-  body: plain(bayQuestion),
-  answer: same(bayCheck),
+  body: plain(spaceQuestion),
+  answer: same(spaceCheck),
 });
 
-export const reserveBay = endpoint({
+export const reserveSpace = endpoint({
   method: 'PUT',
   path: '/salle/deleteGetPatchPlaceReservation/:building/',
   summary: 'Reserves a parking place, from a moment of one day to a moment of the same or a later one',
   access: 'user',
   building: 'path',
   module,
-  body: objectCodec(newBayReservation, names),
+  body: objectCodec(newSpaceReservation, names),
   answer: written,
 });
 
@@ -90,7 +92,7 @@ export const reserveBay = endpoint({
  * The reservation as it stands now, or that the bay is taken then: which is no HTTP error
  * (docs/specification.md §5).
  */
-const changed: Codec<BayReservation[] | 'occupied'> = {
+const changed: Codec<SpaceReservation[] | 'occupied'> = {
   schema: z.union([
     z.object({ status: z.literal('occupied') }).transform(() => 'occupied' as const),
     written.schema,
@@ -98,20 +100,20 @@ const changed: Codec<BayReservation[] | 'occupied'> = {
   encode: (outcome) => (outcome === 'occupied' ? { status: outcome } : written.encode(outcome)),
 };
 
-export const changeBayReservation = endpoint({
+export const changeSpaceReservation = endpoint({
   method: 'PATCH',
   path: '/salle/deleteGetPatchPlaceReservation/:building/',
   summary: 'Changes one’s own reservation of a parking place; `occupied` where it is taken',
   access: 'user',
   building: 'path',
   module,
-  body: objectCodec(bayReservationEdit, { ...names, id: 'pk', version: 'version' }),
+  body: objectCodec(spaceReservationEdit, { ...names, id: 'pk', version: 'version' }),
   current: seenReservation,
   answer: changed,
   isFailure: (outcome: unknown) => outcome === 'occupied',
 });
 
-export const cancelBayReservation = endpoint({
+export const cancelSpaceReservation = endpoint({
   method: 'DELETE',
   path: '/salle/crudReservation/:building/',
   summary: 'Cancels one’s own reservation of a parking place',
@@ -122,7 +124,7 @@ export const cancelBayReservation = endpoint({
   answer: done(),
 });
 
-export const reserveBayForResident = endpoint({
+export const reserveSpaceForResident = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/parking-reservations',
   summary:
@@ -130,11 +132,11 @@ export const reserveBayForResident = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: objectCodec(bayReservationForResident, { ...names, residentEmail: 'resident' }),
+  body: objectCodec(spaceReservationForResident, { ...names, residentEmail: 'resident' }),
   answer: written,
 });
 
-export const findBayReceivers = endpoint({
+export const findSpaceReceivers = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/parking-reservations/:id/receivers',
   summary:
@@ -146,7 +148,7 @@ export const findBayReceivers = endpoint({
   answer: same(z.object({ fields: z.array(receiver) })),
 });
 
-export const handOverBay = endpoint({
+export const handOverSpace = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/parking-reservations/:id/handover',
   summary:
@@ -159,7 +161,7 @@ export const handOverBay = endpoint({
   answer: done(objectCodec(handedOver, { undo: 'undo' })),
 });
 
-export const takeBackBay = endpoint({
+export const undoSpaceHandover = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/parking-handovers/undo',
   summary:
@@ -171,7 +173,7 @@ export const takeBackBay = endpoint({
   answer: done(),
 });
 
-export const cancelBayForTheBuilding = endpoint({
+export const cancelSpaceForTheBuilding = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/parking-reservations/:id/cancellation',
   summary: 'Staff cancel a reservation of a parking place; the reason is mailed to its creator',

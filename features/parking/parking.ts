@@ -17,35 +17,35 @@ defineErrors('parking', {
 });
 
 /** What a bay is for; it may be none of these, or several. */
-export const bayKinds = ['visitor', 'electric', 'accessible', 'twoWheels'] as const;
-export type BayKind = (typeof bayKinds)[number];
+export const spaceKinds = ['visitor', 'electric', 'accessible', 'twoWheels'] as const;
+export type SpaceKind = (typeof spaceKinds)[number];
 
 /** Who may reserve a bay: whoever may reserve at all, people of some companies, or staff alone (who always may). */
 export const whoMayReserve = ['everybody', 'companies', 'staff'] as const;
 export type WhoMayReserve = (typeof whoMayReserve)[number];
 
-export const bay = z.object({
+export const parkingSpace = z.object({
   id: z.int(),
   name: z.string(),
-  kinds: z.array(z.enum(bayKinds)),
+  kinds: z.array(z.enum(spaceKinds)),
   /** Whether it is for the reader: some are for certain companies, or for staff to give. */
   mayReserve: z.boolean(),
 });
-export type Bay = z.output<typeof bay>;
+export type ParkingSpace = z.output<typeof parkingSpace>;
 
 const details = { bay: rowId, title: plainLine.min(1).max(TITLE_MAX), ...periodFields };
 
-export const newBayReservation = z.object(details).overwrite(throughMidnight).check(checkPeriod);
-export type NewBayReservation = z.output<typeof newBayReservation>;
+export const newSpaceReservation = z.object(details).overwrite(throughMidnight).check(checkPeriod);
+export type NewSpaceReservation = z.output<typeof newSpaceReservation>;
 
 /** A reservation by staff for a resident, whose it then is. */
-export const bayReservationForResident = z
+export const spaceReservationForResident = z
   .object({ ...details, residentEmail: emailText.min(1).max(100) })
   .overwrite(throughMidnight)
   .check(checkPeriod);
 
 /** Whether a bay would be had over a period, or a `reservation` of one's own could be changed to it. Without `bay`: which would. */
-export const bayQuestion = z
+export const spaceQuestion = z
   .object({
     ...periodFields,
     bay: rowId.optional(),
@@ -54,9 +54,9 @@ export const bayQuestion = z
   })
   .overwrite(throughMidnight)
   .check(checkPeriod);
-export type BayQuestion = z.output<typeof bayQuestion>;
+export type SpaceQuestion = z.output<typeof spaceQuestion>;
 
-export const bayCheck = z.object({
+export const spaceCheck = z.object({
   /** The bays that are free throughout the period, that of the changed reservation included. */
   free: z.array(z.int()),
   /** The period is over by now: meant seriously, it is granted all the same. */
@@ -64,17 +64,17 @@ export const bayCheck = z.object({
   /** Why it would be refused, as reserving says it. */
   refusal: z.object({ field: z.string(), code: z.string(), message: z.string() }).nullable(),
 });
-export type BayCheck = z.output<typeof bayCheck>;
+export type SpaceCheck = z.output<typeof spaceCheck>;
 
 /** What may change of a reservation; what is left out stays. */
-export const bayReservationEdit = z
+export const spaceReservationEdit = z
   .object({ ...details, version: seenVersion })
   .partial()
   .extend({ id: rowId });
-export type BayReservationEdit = z.output<typeof bayReservationEdit>;
+export type SpaceReservationEdit = z.output<typeof spaceReservationEdit>;
 
 /** A reservation as a viewer may see it; what they may not is empty. */
-export const bayReservation = z.object({
+export const spaceReservation = z.object({
   id: z.int(),
   bay: z.int(),
   bayName: z.string(),
@@ -91,4 +91,4 @@ export const bayReservation = z.object({
   /** For who may change it; null of others’. */
   version: z.int().nullable(),
 });
-export type BayReservation = z.output<typeof bayReservation>;
+export type SpaceReservation = z.output<typeof spaceReservation>;

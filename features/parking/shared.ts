@@ -1,1 +1,1 @@
-export { listBays } from './api.ts';
+export { listSpaces } from './api.ts';

@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import { bayReservations } from '../../features/parking/server/tables.ts';
+import { spaceReservations } from '../../features/parking/server/tables.ts';
 import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
 import { makeReceiver } from '../support/fixtures/handoverFixture.ts';
 import {
@@ -21,7 +21,7 @@ const { julie, handOver } = await makeReceiver(fixture, {
   undos: 'parking-handovers',
 });
 
-beforeEach(() => bayReservations.delete(app.db, new BuildingScope([here.id]), () => undefined));
+beforeEach(() => spaceReservations.delete(app.db, new BuildingScope([here.id]), () => undefined));
 
 /** Reserves, and lets the confirmation leave. */
 const confirmed = async () => {

@@ -11,7 +11,7 @@ import {
   visitsOf,
 } from '../../../test/support/fixtures/fixture.ts';
 import { signatureDocumentRead } from '../../agreements/activity.ts';
-import { bayMade } from '../../parking/activity.ts';
+import { spaceCreated } from '../../parking/activity.ts';
 import { visitHandedOver } from '../../visits/activity.ts';
 
 const { app, here, there, people, as } = await makeFixture();
@@ -86,7 +86,7 @@ describe('the audit log of a building', () => {
 
   it('shows the initial values of a new thing', async () => {
     await recordActivity(app.db, people.admin.id, app.now(), [
-      bayMade({ building: here.id, id: 1, says: { after: { visitor: true, mayBook: 'staff' } } }),
+      spaceCreated({ building: here.id, id: 1, says: { after: { visitor: true, mayBook: 'staff' } } }),
     ]);
     const [made] = await entries('?kind=bay.made');
     expect([made.changes, made.details]).toEqual([

@@ -3,12 +3,12 @@ import { type Place, periodBetween } from '../../../core/booking/closing.ts';
 import { wallNow } from '../../../core/booking/server/closing.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { closableBays } from '../../parking/server/shared.ts';
+import { closableSpaces } from '../../parking/server/shared.ts';
 import { closableRooms } from '../../rooms/server/shared.ts';
 import type { Closure } from '../closure.ts';
 
 /** What can be closed, in the order in which their locks are taken. */
-export const closables = { rooms: closableRooms, bays: closableBays } as const;
+export const closables = { rooms: closableRooms, bays: closableSpaces } as const;
 export type ClosableList = keyof typeof closables;
 export const closableLists = ['rooms', 'bays'] as const satisfies ClosableList[];
 
@@ -26,7 +26,7 @@ export async function withPlaces(
 ): Promise<ClosureRow[]> {
   const ids = rows.map(({ id }) => id);
   const rooms = await closableRooms.placesOf(db, building, ids);
-  const bays = await closableBays.placesOf(db, building, ids);
+  const bays = await closableSpaces.placesOf(db, building, ids);
   return rows.map((row) => ({ ...row, rooms: rooms.get(row.id) ?? [], bays: bays.get(row.id) ?? [] }));
 }
 

@@ -19,7 +19,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
-import { listBays } from '../../parking/shared.ts';
+import { listSpaces } from '../../parking/shared.ts';
 import { listRooms } from '../../rooms/shared.ts';
 import { changeClosure, checkClosure, makeClosure } from '../api.ts';
 import type { Closure } from '../closure.ts';
@@ -175,7 +175,7 @@ function usePlaces(list: 'rooms' | 'bays', enabled: boolean): readonly Place[] {
     enabled: enabled && list === 'rooms' && modules?.rooms === true,
   });
   const bays = useQuery({
-    ...callQuery(listBays, here),
+    ...callQuery(listSpaces, here),
     enabled: enabled && list === 'bays' && modules?.parking === true,
   });
   return (list === 'rooms' ? rooms.data : bays.data) ?? [];

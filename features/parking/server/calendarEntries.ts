@@ -1,13 +1,13 @@
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { CalendarSource } from '../../../core/server/feature.ts';
-import { bayReservationEvent } from './parkingMails.ts';
-import { bayReservations, bays } from './tables.ts';
+import { toCalendarEntry } from './parkingMails.ts';
+import { spaceReservations, spaces } from './tables.ts';
 
 /** The bays that somebody holds for a part of the days, with the titles they gave, in one query. */
 export const reservationEntries: CalendarSource = async ({ db, env, translate }, owner, days) => {
   const { scope, buildings } = owner.buildingsWith('parking');
-  const table = bayReservations.in(scope);
-  const held = bays.in(scope);
+  const table = spaceReservations.in(scope);
+  const held = spaces.in(scope);
   const rows = await db
     .select({
       id: table.id,
@@ -34,6 +34,6 @@ export const reservationEntries: CalendarSource = async ({ db, env, translate },
   return rows.flatMap((reservation) => {
     const building = buildings.get(reservation.buildingId);
     const bay = translate(owner.language, 'parking:mail.event.bay', { bay: reservation.bay });
-    return building ? [bayReservationEvent(env, building, { ...reservation, bay })] : [];
+    return building ? [toCalendarEntry(env, building, { ...reservation, bay })] : [];
   });
 };

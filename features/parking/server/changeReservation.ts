@@ -3,60 +3,63 @@ import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import {
-  bayReservationCanceled,
-  bayReservationCanceledForTheBuilding,
-  bayReservationChanged,
+  spaceReservationCanceled,
+  spaceReservationCanceledByBuilding,
+  spaceReservationChanged,
 } from '../activity.ts';
-import type { BayReservation, BayReservationEdit } from '../parking.ts';
+import type { SpaceReservation, SpaceReservationEdit } from '../parking.ts';
 import { can } from '../policy.ts';
 import { tellCancellation, tellChange } from './emails.ts';
-import { bayClosed, refusalOf, refusalOfTaken, refused, slotAfter } from './planReservation.ts';
-import { type BayReservationRow, findReservation, lockBays, takenBays } from './queries.ts';
+import { refusalOf, refusalOfTaken, refused, slotAfter, spaceClosedError } from './planReservation.ts';
+import { findReservation, findTakenSpaces, lockSpaces, type SpaceReservationRow } from './queries.ts';
 import { isAhead } from './reserveSpace.ts';
-import { findBayReservation } from './seenReservations.ts';
-import { bayReservations } from './tables.ts';
+import { findSpaceReservation } from './seenReservations.ts';
+import { spaceReservations } from './tables.ts';
 
-async function bookedReservation({ db, building }: BuildingContext, id: number): Promise<BayReservationRow> {
+async function bookedReservation(
+  { db, building }: BuildingContext,
+  id: number,
+): Promise<SpaceReservationRow> {
   const reservation = await findReservation(db, building, id, 'locked');
   if (!reservation?.booked) throw new AppError('not_found');
   return reservation;
 }
 
 /** One's own reservation; everybody may know that there is one, so somebody else's is forbidden, not unknown. */
-async function ownReservation(context: BuildingContext, id: number): Promise<BayReservationRow> {
+async function ownReservation(context: BuildingContext, id: number): Promise<SpaceReservationRow> {
   const reservation = await bookedReservation(context, id);
   if (!can.change(context.actor, reservation)) throw new AppError('forbidden');
   return reservation;
 }
 
 const changeable = ['bayId', 'title', 'startDate', 'startTime', 'endDate', 'endTime'] as const;
-type Details = Pick<BayReservationRow, (typeof changeable)[number]>;
+type Details = Pick<SpaceReservationRow, (typeof changeable)[number]>;
 
 /** Changes one's own reservation; answers `occupied`, and changes nothing, where the bay is taken then. */
 export async function changeReservation(
   context: BuildingContext,
-  { id, version, ...edit }: BayReservationEdit,
-): Promise<BayReservation[] | 'occupied'> {
+  { id, version, ...edit }: SpaceReservationEdit,
+): Promise<SpaceReservation[] | 'occupied'> {
   const { db, building, actor } = context;
   const before = await ownReservation(context, id);
-  await requireVersion(before, version, async () => (await findBayReservation(db, building, actor, id))[0]);
+  await requireVersion(before, version, async () => (await findSpaceReservation(db, building, actor, id))[0]);
   const slot = slotAfter(before, edit);
   const refusal = await refusalOf(context, slot, before);
   if (refusal) throw refused(refusal);
   const after = { ...slot, title: edit.title ?? before.title };
-  await lockBays(db, [before.bayId, after.bayId]);
-  const taken = await takenBays(db, building, { ...slot, bay: slot.bayId, except: id });
+  await lockSpaces(db, [before.bayId, after.bayId]);
+  const taken = await findTakenSpaces(db, building, { ...slot, bay: slot.bayId, except: id });
   const closed = refusalOfTaken(taken.get(slot.bayId), context.language);
-  if (closed) throw bayClosed(closed);
+  if (closed) throw spaceClosedError(closed);
   if (taken.has(slot.bayId)) return 'occupied';
   await write(context, before, after);
-  return findBayReservation(db, building, actor, id);
+  return findSpaceReservation(db, building, actor, id);
 }
 
 /** Moves a reservation to another bay for the building, and tells its holder why. The bay is free, and locked. */
 export async function moveReservation(
   context: BuildingContext,
-  before: BayReservationRow,
+  before: SpaceReservationRow,
   bayId: number,
   reason: string,
 ): Promise<void> {
@@ -65,7 +68,7 @@ export async function moveReservation(
 
 async function write(
   context: BuildingContext,
-  before: BayReservationRow,
+  before: SpaceReservationRow,
   given: Details,
   moveReason: string | null = null,
 ): Promise<void> {
@@ -74,14 +77,14 @@ async function write(
   const fields = changeable.filter((field) => before[field] !== after[field]);
   if (fields.length === 0) return;
   const sequence = before.sequence + 1;
-  await bayReservations.update(db, building, { ...after, moveReason, sequence, updatedAt: now }, (table) =>
+  await spaceReservations.update(db, building, { ...after, moveReason, sequence, updatedAt: now }, (table) =>
     eq(table.id, before.id),
   );
   if (isAhead(context, before) || isAhead(context, after)) {
     await context.enqueue(tellChange, { building: building.id, reservation: before.id, sequence });
   }
   const { title: _, ...says } = after;
-  await context.record(bayReservationChanged({ building: building.id, id: before.id, fields, says }));
+  await context.record(spaceReservationChanged({ building: building.id, id: before.id, fields, says }));
 }
 
 /** Cancels one's own reservation. */
@@ -101,7 +104,7 @@ export async function cancelForTheBuilding(
 /** Cancels reservations for the building, whose holders are told why. */
 export async function cancelReservations(
   context: BuildingContext,
-  rows: readonly BayReservationRow[],
+  rows: readonly SpaceReservationRow[],
   reason: string,
 ): Promise<void> {
   for (const row of rows) await cancel(context, row, reason);
@@ -110,12 +113,12 @@ export async function cancelReservations(
 /** Frees the bay and tells the holder. The row stays: it is what the calendar entry's cancellation refers to. */
 export async function cancel(
   context: BuildingContext,
-  reservation: BayReservationRow,
+  reservation: SpaceReservationRow,
   cancelReason: string | null,
 ): Promise<void> {
   const { db, building, now } = context;
   const sequence = reservation.sequence + 1;
-  await bayReservations.update(
+  await spaceReservations.update(
     db,
     building,
     { booked: false, cancelReason, sequence, updatedAt: now },
@@ -124,6 +127,6 @@ export async function cancel(
   if (isAhead(context, reservation)) {
     await context.enqueue(tellCancellation, { building: building.id, reservation: reservation.id });
   }
-  const kind = cancelReason === null ? bayReservationCanceled : bayReservationCanceledForTheBuilding;
+  const kind = cancelReason === null ? spaceReservationCanceled : spaceReservationCanceledByBuilding;
   await context.record(kind({ building: building.id, id: reservation.id }));
 }

@@ -11,7 +11,7 @@ import {
   TUESDAY,
 } from '../../../test/support/fixtures/parkingFixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
-import { bayReservations } from './tables.ts';
+import { spaceReservations } from './tables.ts';
 
 const { app, here, as, people, a1, a2 } = await makeParkingFixture();
 const scope = new BuildingScope([here.id]);
@@ -22,7 +22,7 @@ const remove = (pk: number, caller: Caller = as.vip) => caller.delete(removalOf(
 
 beforeEach(async () => {
   app.setNow(NOW);
-  await bayReservations.delete(app.db, scope, () => undefined);
+  await spaceReservations.delete(app.db, scope, () => undefined);
 });
 
 describe('changing one’s own', () => {

@@ -12,14 +12,14 @@ import {
   TUESDAY,
 } from '../../../test/support/fixtures/parkingFixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
-import { bayReservations } from './tables.ts';
+import { spaceReservations } from './tables.ts';
 
 const { app, here, people, as, a1, a2, far } = await makeParkingFixture();
 const scope = new BuildingScope([here.id]);
 
 beforeEach(async () => {
   app.setNow(NOW);
-  await bayReservations.delete(app.db, scope, () => undefined);
+  await spaceReservations.delete(app.db, scope, () => undefined);
 });
 
 const period = { startDate: MONDAY, startTime: '10:00', endDate: MONDAY, endTime: '12:00' };

@@ -1,7 +1,7 @@
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { explain } from '../../../kit/server/translate.ts';
-import type { BayCheck, BayQuestion } from '../parking.ts';
+import type { SpaceCheck, SpaceQuestion } from '../parking.ts';
 import { can } from '../policy.ts';
 import {
   holderOf,
@@ -12,7 +12,7 @@ import {
   refusalOfTaken,
   type Slot,
 } from './planReservation.ts';
-import { findBays, findReservation, takenBays } from './queries.ts';
+import { findReservation, findSpaces, findTakenSpaces } from './queries.ts';
 import { isAhead } from './reserveSpace.ts';
 
 /** True if the days themselves are refused, so that no bay can be reserved on them. */
@@ -20,16 +20,16 @@ const isUnbookableDay = (refusal: Refusal | undefined) =>
   refusal?.code === 'building_closed' || refusal?.code === 'date_out_of_range';
 
 /** Dry run of a reservation, or of a change to one's own: the same code without locks and writes. */
-export async function checkBays(
+export async function checkSpaces(
   context: BuildingContext,
-  { bay, reservation, residentEmail, ...given }: BayQuestion,
-): Promise<BayCheck> {
+  { bay, reservation, residentEmail, ...given }: SpaceQuestion,
+): Promise<SpaceCheck> {
   const { db, building, language, translate } = context;
   const before = reservation === undefined ? undefined : await ownSlot(context, reservation);
   if (!before) await holderOf(context, residentEmail);
   const period = periodOf(given);
-  const taken = await takenBays(db, building, { ...period, except: reservation });
-  const bays = (await findBays(db, building)).filter(
+  const taken = await findTakenSpaces(db, building, { ...period, except: reservation });
+  const bays = (await findSpaces(db, building)).filter(
     (each) => can.reserveBay(context.actor, each) || each.id === before?.bayId,
   );
   const refusal: Refusal | undefined =

@@ -10,7 +10,7 @@ import {
   makeParkingFixture,
 } from '../../../test/support/fixtures/parkingFixture.ts';
 import { twoProcesses } from '../../../test/support/serverProcess.ts';
-import { bayReservations } from './tables.ts';
+import { spaceReservations } from './tables.ts';
 
 const { app, here, people, a1, a2 } = await makeParkingFixture();
 const scope = new BuildingScope([here.id]);
@@ -21,7 +21,7 @@ const DAY = addDays(today('Europe/Paris', new Date()), 10);
 const on = { debutDate: DAY, endDate: DAY };
 
 beforeEach(async () => {
-  await bayReservations.delete(app.db, scope, () => undefined);
+  await spaceReservations.delete(app.db, scope, () => undefined);
 });
 
 const tokens = {

@@ -17,7 +17,7 @@ import {
 } from '../../../test/support/fixtures/parkingFixture.ts';
 import { calendarsIn } from '../../../test/support/readCalendar.ts';
 import { confirmReservation, tellChange } from './emails.ts';
-import { bayReservations } from './tables.ts';
+import { spaceReservations } from './tables.ts';
 
 const { app, here, people, as, a1, a2 } = await makeParkingFixture();
 const scope = new BuildingScope([here.id]);
@@ -26,7 +26,7 @@ const enqueue = enqueueInto(app.db);
 beforeEach(async () => {
   app.setNow(NOW);
   await app.db.delete(mails);
-  await bayReservations.delete(app.db, scope, () => undefined);
+  await spaceReservations.delete(app.db, scope, () => undefined);
   await app.db.update(users).set({ language: 'fr' }).where(eq(users.id, people.vip.id));
 });
 

@@ -5,7 +5,7 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type Job, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { confirmationKey, forAssistant, isKnown } from './mailKeys.ts';
 import { type MailData, parkingMails } from './parkingMails.ts';
-import { type BayReservationRow, bayName, findReservation } from './queries.ts';
+import { findReservation, findSpaceName, type SpaceReservationRow } from './queries.ts';
 import { handoverJob } from './tellHandover.ts';
 
 /** Waits for as long as the reservation can be undone. `holder` is absent in jobs of earlier versions. */
@@ -25,7 +25,7 @@ export function parkingJobs(dependencies: JobDependencies): JobHandler[] {
   /** Binds a mail to its job: which one it is, if any, says how the reservation stands, and whether it was heard of. */
   const about = <P extends { building: number; reservation: number }>(
     kind: Job<P>,
-    mailOf: (row: BayReservationRow, isKnown: boolean, payload: P) => keyof typeof compose | null,
+    mailOf: (row: SpaceReservationRow, isKnown: boolean, payload: P) => keyof typeof compose | null,
   ): JobHandler =>
     buildingMailing(dependencies.env, kind, async (payload, mailing) => {
       // Locked, so that an edit made meanwhile waits, and its mail is written after this one.
@@ -65,14 +65,14 @@ const keyOf = <P extends object>({ name }: Job<P>, payload: P) =>
 /** What the mails about a reservation say; none where its holder is gone. */
 async function mailDataOf(
   { tx, scope, building, now }: BuildingMailing,
-  row: BayReservationRow,
+  row: SpaceReservationRow,
 ): Promise<MailData[]> {
   const holder = await findMailRecipient(tx, row.holderId);
   if (!isReachable(holder)) return [];
   const staff = row.createdBy === row.holderId ? undefined : await findMailRecipient(tx, row.createdBy);
   const data = {
     reservation: row,
-    bay: await bayName(tx, scope, row.bayId),
+    bay: await findSpaceName(tx, scope, row.bayId),
     building,
     holder,
     reservedBy: staff?.name ?? null,

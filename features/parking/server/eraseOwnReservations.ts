@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { cancelReservation } from './changeReservation.ts';
 import { reservationsAhead } from './leaving.ts';
-import { bayReservations } from './tables.ts';
+import { spaceReservations } from './tables.ts';
 
 /**
  * Frees the bays of somebody who leaves, from today on, in all their buildings; the titles they wrote go with them, and
@@ -13,8 +13,11 @@ export async function eraseOwnReservations(context: UserContext): Promise<void> 
   for (const building of ownBuildings(actor)) {
     for (const { id } of await reservationsAhead(context, building, [actor.userId]))
       await cancelReservation({ ...context, building }, { id });
-    await bayReservations.update(db, building, { title: '–', cancelReason: null, moveReason: null }, (row) =>
-      eq(row.holderId, actor.userId),
+    await spaceReservations.update(
+      db,
+      building,
+      { title: '–', cancelReason: null, moveReason: null },
+      (row) => eq(row.holderId, actor.userId),
     );
   }
 }

@@ -1,10 +1,10 @@
 import { and, lt, notInArray } from 'drizzle-orm';
 import type { ForgetVisitors } from '../../../core/server/feature.ts';
-import { bayReservations } from './tables.ts';
+import { spaceReservations } from './tables.ts';
 
 /** Reservations of long ago go; what has been counted of them stays. */
 export const forgetReservations: ForgetVisitors = async (tx, building, { before, held }) => {
-  const gone = await bayReservations
+  const gone = await spaceReservations
     .delete(tx, building, (table) =>
       and(lt(table.endDate, before), notInArray(table.holderId, [...held.users])),
     )

@@ -1,18 +1,18 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { bayReservationHandedOver } from '../activity.ts';
-import type { BayReservationRow } from './queries.ts';
-import { bayReservations } from './tables.ts';
+import { spaceReservationHandedOver } from '../activity.ts';
+import type { SpaceReservationRow } from './queries.ts';
+import { spaceReservations } from './tables.ts';
 
 /** Changes the holder of locked reservations and nothing else. */
 export async function giveReservations(
   context: BuildingContext,
-  rows: readonly BayReservationRow[],
+  rows: readonly SpaceReservationRow[],
   { id: holderId, assistantId = null }: { id: number; assistantId?: number | null },
 ): Promise<void> {
   const { db, building, now } = context;
   const ids = rows.map(({ id }) => id);
-  await bayReservations.update(
+  await spaceReservations.update(
     db,
     building,
     {
@@ -26,7 +26,7 @@ export async function giveReservations(
   );
   await context.record(
     ...rows.map(({ id, holderId: from }) =>
-      bayReservationHandedOver({ building: building.id, id, says: { from, to: holderId } }),
+      spaceReservationHandedOver({ building: building.id, id, says: { from, to: holderId } }),
     ),
   );
 }

@@ -11,9 +11,9 @@ import { can } from '../policy.ts';
 import { confirmReservation } from './emails.ts';
 import { giveReservations } from './giveReservations.ts';
 import { isKnown, receivedKey } from './mailKeys.ts';
-import { type BayReservationRow, findReservation } from './queries.ts';
+import { findReservation, type SpaceReservationRow } from './queries.ts';
 import { isAhead } from './reserveSpace.ts';
-import { findBayReservation } from './seenReservations.ts';
+import { findSpaceReservation } from './seenReservations.ts';
 import { handoverJobKey, tellHandover } from './tellHandover.ts';
 
 const mayHold = can.reserve;
@@ -23,7 +23,7 @@ async function findHandable(
   { db, building, actor }: BuildingContext,
   id: number,
   lock: 'locked' | 'unlocked',
-): Promise<BayReservationRow> {
+): Promise<SpaceReservationRow> {
   const reservation = await findReservation(db, building, id, lock);
   if (!reservation?.booked) throw new AppError('not_found');
   if (!can.handOver(actor, reservation)) throw new AppError('forbidden');
@@ -46,7 +46,7 @@ export async function handOver(
 ): Promise<HandedOver> {
   const { db, actor, building } = context;
   const before = await findHandable(context, id, 'locked');
-  await requireVersion(before, version, async () => (await findBayReservation(db, building, actor, id))[0]);
+  await requireVersion(before, version, async () => (await findSpaceReservation(db, building, actor, id))[0]);
   const { holderId: from, assistantId, sequence } = before;
   const receiver = await receiverNamed(context, { holderId: from, mayHold }, email);
   if (!isAhead(context, before)) throw new AppError('reservation_over');

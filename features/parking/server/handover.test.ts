@@ -15,7 +15,7 @@ import {
   reserved,
 } from '../../../test/support/fixtures/parkingFixture.ts';
 import { factsFromNow } from '../../../test/support/recordedActivity.ts';
-import { bayReservations } from './tables.ts';
+import { spaceReservations } from './tables.ts';
 
 const fixture = await makeParkingFixture();
 const { app, here, there, people, as, a1 } = fixture;
@@ -32,7 +32,7 @@ const base = `/api/buildings/${here.id}/parking-reservations`;
 beforeEach(async () => {
   app.setNow(NOW);
   await takeMails(fixture);
-  await bayReservations.delete(app.db, scope, () => undefined);
+  await spaceReservations.delete(app.db, scope, () => undefined);
   await app.database.pool.query(`update users set language = 'fr'`);
 });
 

@@ -2,7 +2,7 @@ import { whoHandedOver } from '../../../core/booking/handover.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type Letter, letters } from '../../../kit/server/mail/composeMail.ts';
-import { type MailData, paramsOf, placeFacts, RESERVATIONS_PAGE, reservationFile } from './parkingMails.ts';
+import { type MailData, paramsOf, RESERVATIONS_PAGE, reservationFile, spaceFacts } from './parkingMails.ts';
 
 export interface HandoverMail extends MailData {
   from: MailRecipient;
@@ -27,7 +27,7 @@ export function handoverMails({ env, translate }: JobDependencies) {
     const opening = { words: `mail.handover.${kind}`, to, from: building };
     return letter({ ...opening, params: (t) => ({ ...paramsOf(t, about), ...names }) }, (t, { moment }) => ({
       paragraphs: [t('mail.hello'), t(`mail.handover.${kind}.${whoHandedOver(about)}`)],
-      facts: placeFacts(t, about, moment),
+      facts: spaceFacts(t, about, moment),
       ...(kind === 'received' && {
         action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: RESERVATIONS_PAGE },
       }),

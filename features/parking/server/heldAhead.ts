@@ -8,7 +8,7 @@ import { cancel } from './changeReservation.ts';
 import { giveReservations } from './giveReservations.ts';
 import { aheadInWords, reservationsAhead } from './leaving.ts';
 import { parkingMails } from './parkingMails.ts';
-import { type BayReservationRow, bayName, findReservation } from './queries.ts';
+import { findReservation, findSpaceName, type SpaceReservationRow } from './queries.ts';
 
 /** The bays that people have reserved. Whoever gets one may hold it, since staff reserve for everybody. */
 export const heldAhead: HeldAhead = {
@@ -43,7 +43,7 @@ export const heldAhead: HeldAhead = {
 /** What puts them into the calendar of who has them now. */
 async function calendarOf(
   context: BuildingContext,
-  rows: readonly BayReservationRow[],
+  rows: readonly SpaceReservationRow[],
   holder: MailRecipient,
 ): Promise<MailAttachment[]> {
   const { db, building: scope, now } = context;
@@ -53,16 +53,19 @@ async function calendarOf(
   const files: MailAttachment[] = [];
   for (const row of rows) {
     const reservation = { ...row, sequence: row.sequence + 1 };
-    const bay = await bayName(db, scope, row.bayId);
+    const bay = await findSpaceName(db, scope, row.bayId);
     const about = { reservation, bay, building, holder, to: holder, reservedBy: null, now };
     files.push(...confirmation(about).attachments);
   }
   return files;
 }
 
-async function lockAhead(context: BuildingContext, userIds: readonly number[]): Promise<BayReservationRow[]> {
+async function lockAhead(
+  context: BuildingContext,
+  userIds: readonly number[],
+): Promise<SpaceReservationRow[]> {
   const { db, building } = context;
-  const rows: BayReservationRow[] = [];
+  const rows: SpaceReservationRow[] = [];
   for (const { id } of await reservationsAhead(context, building, userIds)) {
     const row = await findReservation(db, building, id, 'locked');
     if (row?.booked && userIds.includes(row.holderId)) rows.push(row);

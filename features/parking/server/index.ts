@@ -10,7 +10,7 @@ import fr from '../fr.json' with { type: 'json' };
 import * as bays from '../spaces/api.ts';
 import { reservationEntries } from './calendarEntries.ts';
 import { cancelForTheBuilding, cancelReservation, changeReservation } from './changeReservation.ts';
-import { checkBays } from './checkSpaces.ts';
+import { checkSpaces } from './checkSpaces.ts';
 import { parkingJobs } from './emails.ts';
 import { eraseOwnReservations } from './eraseOwnReservations.ts';
 import { forgetReservations } from './forgetReservations.ts';
@@ -18,16 +18,16 @@ import { findReceivers, handOver, takeBack } from './handOver.ts';
 import { heldAhead } from './heldAhead.ts';
 import { leavingReservations } from './leaving.ts';
 import { moduleUse } from './moduleUse.ts';
-import { nameStays } from './nameStays.ts';
+import { describeReservations } from './nameStays.ts';
 import { listOwnReservations } from './ownReservations.ts';
-import { hasBays, listBays } from './queries.ts';
-import { reserveBay, reserveForResident } from './reserveSpace.ts';
+import { hasSpaces, listSpaces } from './queries.ts';
+import { reserveForResident, reserveSpace } from './reserveSpace.ts';
 import { rights } from './rights.ts';
-import { findBayReservations } from './seenReservations.ts';
-import { listClosedBays } from './spaces/closableSpaces.ts';
-import { listManagedBays, nameBays } from './spaces/listManagedSpaces.ts';
-import { changeBay, checkRetirement, makeBays } from './spaces/manageSpaces.ts';
-import { baySheet } from './spaces/spaceSpreadsheet.ts';
+import { findSpaceReservations } from './seenReservations.ts';
+import { listClosedSpaces } from './spaces/closableSpaces.ts';
+import { findSpaceNames, listManagedSpaces } from './spaces/listManagedSpaces.ts';
+import { changeSpace, checkRetirement, createSpaces } from './spaces/manageSpaces.ts';
+import { spaceSpreadsheet } from './spaces/spaceSpreadsheet.ts';
 
 for (const constraint of ['bay_holds_no_overlap', 'bay_reservations_no_overlap'])
   defineConstraintError(constraint, () => new AppError('slot_taken'));
@@ -39,33 +39,33 @@ export const parkingFeature: Feature = {
   facts: Object.values(facts),
   entities: { bay_reservation: 'parking:entities.bay_reservation', bay: 'parking:entities.bay' },
   routes: [
-    route(wire.listBays, listBays),
-    route(wire.listBayReservations, (context, range) =>
-      findBayReservations(context.db, context.building, context.actor, resolveDayRange(context, range)),
+    route(wire.listSpaces, listSpaces),
+    route(wire.listSpaceReservations, (context, range) =>
+      findSpaceReservations(context.db, context.building, context.actor, resolveDayRange(context, range)),
     ),
-    route(wire.checkBays, checkBays),
-    route(wire.reserveBay, reserveBay),
-    route(wire.changeBayReservation, changeReservation),
-    route(wire.cancelBayReservation, cancelReservation),
-    route(wire.reserveBayForResident, reserveForResident),
-    route(wire.cancelBayForTheBuilding, cancelForTheBuilding),
-    route(wire.findBayReceivers, findReceivers),
-    route(wire.handOverBay, handOver),
-    route(wire.takeBackBay, takeBack),
-    route(bays.listManagedBays, listManagedBays),
-    route(bays.makeBays, makeBays),
-    route(bays.changeBay, changeBay),
+    route(wire.checkSpaces, checkSpaces),
+    route(wire.reserveSpace, reserveSpace),
+    route(wire.changeSpaceReservation, changeReservation),
+    route(wire.cancelSpaceReservation, cancelReservation),
+    route(wire.reserveSpaceForResident, reserveForResident),
+    route(wire.cancelSpaceForTheBuilding, cancelForTheBuilding),
+    route(wire.findSpaceReceivers, findReceivers),
+    route(wire.handOverSpace, handOver),
+    route(wire.undoSpaceHandover, takeBack),
+    route(bays.listManagedSpaces, listManagedSpaces),
+    route(bays.createSpaces, createSpaces),
+    route(bays.changeSpace, changeSpace),
     route(bays.checkRetirement, checkRetirement),
-    route(bays.listClosedBays, listClosedBays),
+    route(bays.listClosedSpaces, listClosedSpaces),
   ],
   firstSteps: {
     bays: {
       module: 'parking',
-      isDone: ({ db, building }) => hasBays(db, building),
+      isDone: ({ db, building }) => hasSpaces(db, building),
     },
   },
-  things: { bay: nameBays, bay_reservation: nameStays },
-  buildingSheet: baySheet,
+  things: { bay: findSpaceNames, bay_reservation: describeReservations },
+  buildingSheet: spaceSpreadsheet,
   forgetKept: { parking: forgetReservations },
   eraseAccountData: eraseOwnReservations,
   leaving: leavingReservations,

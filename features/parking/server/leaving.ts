@@ -3,9 +3,9 @@ import { type Ahead, inBuilding, leavingParts, type WhatLeaves } from '../../../
 import { endsInFuture } from '../../../kit/server/database/endsInFuture.ts';
 import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
-import { bayReservations, bays } from './tables.ts';
+import { spaceReservations, spaces } from './tables.ts';
 
-type Table = ReturnType<typeof bayReservations.in>;
+type Table = ReturnType<typeof spaceReservations.in>;
 
 /** Condition: the reservation ends in the future. */
 const isAhead = (table: Table, { now }: Pick<UserContext, 'now'>, { timeZone }: Building): SQL =>
@@ -17,7 +17,7 @@ export function reservationsAhead(
   building: Building,
   holders: readonly number[],
 ) {
-  const [table, named] = [bayReservations.in(building), bays.in(building)];
+  const [table, named] = [spaceReservations.in(building), spaces.in(building)];
   const theirs = inArray(table.holderId, [...holders]);
   return context.db
     .select({ id: table.id, date: table.startDate, time: table.startTime, bay: named.name })
@@ -47,7 +47,7 @@ export const leavingReservations: WhatLeaves = async (context) => {
       const { at, words } = aheadInWords(context, reservation);
       ahead.push({ at, words: inBuilding(context, building, words) });
     }
-    const table = bayReservations.in(building);
+    const table = spaceReservations.in(building);
     const before = not(isAhead(table, context, building));
     past += await db.$count(table, and(eq(table.holderId, actor.userId), before));
   }

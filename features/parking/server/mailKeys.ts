@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import type { BayReservationRow } from './queries.ts';
+import type { SpaceReservationRow } from './queries.ts';
 
 export const confirmationKey = (building: number, reservation: number): string =>
   `parking.confirm:${building}:${reservation}`;
@@ -29,7 +29,7 @@ const CONFIRMED_WITHIN = 10 * 60_000;
 export async function isKnown(
   tx: Db,
   building: number,
-  { id, holderId, sequence, createdAt, updatedAt }: BayReservationRow,
+  { id, holderId, sequence, createdAt, updatedAt }: SpaceReservationRow,
 ): Promise<boolean> {
   if (updatedAt.getTime() - createdAt.getTime() > CONFIRMED_WITHIN) return true;
   const confirmation = confirmationKey(building, id);

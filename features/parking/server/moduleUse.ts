@@ -2,12 +2,12 @@ import { and, eq, gte } from 'drizzle-orm';
 import { bookedAhead } from '../../../core/server/bookedAhead.ts';
 import type { ModuleUse } from '../../../core/server/feature.ts';
 import { today } from '../../../kit/time.ts';
-import { bayReservations } from './tables.ts';
+import { spaceReservations } from './tables.ts';
 
 /** The reservations that are not over today. */
 export const moduleUse: ModuleUse = async (context) => {
   const { building, now } = context;
-  const table = bayReservations.in(building);
+  const table = spaceReservations.in(building);
   const ahead = and(eq(table.booked, true), gte(table.endDate, today(building.timeZone, now)));
   return { parking: await bookedAhead(context, ['parking', 'leaving.ahead'], table, ahead) };
 };

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { NameThings } from '../../../core/server/feature.ts';
 import { momentInFigures } from '../../../kit/server/mail/mailFormats.ts';
-import { bayReservations, bays } from './tables.ts';
+import { spaceReservations, spaces } from './tables.ts';
 
 /** Names reservations by bay, day and time, because their titles are private to the holder. */
-export const nameStays: NameThings = async (db, buildings, ids) => {
-  const [table, all] = [bayReservations.in(buildings), bays.in(buildings)];
+export const describeReservations: NameThings = async (db, buildings, ids) => {
+  const [table, all] = [spaceReservations.in(buildings), spaces.in(buildings)];
   const rows = await db
     .select({ id: table.id, bay: all.name, date: table.startDate, time: table.startTime })
     .from(table)

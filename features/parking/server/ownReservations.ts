@@ -1,10 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
-import { bayReservations, bays } from './tables.ts';
+import { spaceReservations, spaces } from './tables.ts';
 
 /** The bays that somebody reserved, in all their buildings. */
 export const listOwnReservations: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
-  const [own, held] = [bayReservations.in(everywhere), bays.in(everywhere)];
+  const [own, held] = [spaceReservations.in(everywhere), spaces.in(everywhere)];
   const found = await db
     .select({
       startDate: own.startDate,

@@ -17,11 +17,11 @@ import {
   shortDayInWords,
   timeInWords,
 } from '../../../kit/server/mail/mailFormats.ts';
-import type { BayReservationRow } from './queries.ts';
+import type { SpaceReservationRow } from './queries.ts';
 
 /** The data of one mail. */
 export interface MailData {
-  reservation: BayReservationRow;
+  reservation: SpaceReservationRow;
   bay: string;
   building: BuildingDetails;
   holder: MailRecipient;
@@ -66,7 +66,7 @@ export function parkingMails({ env, translate }: JobDependencies) {
       ],
       facts: [
         ...(reason ? [{ label: t('mail.facts.reason'), lines: [reason] }] : []),
-        ...placeFacts(t, about, moment),
+        ...spaceFacts(t, about, moment),
       ],
       // A cancelled reservation can no longer be changed.
       ...(kind !== 'cancellation' && {
@@ -82,7 +82,7 @@ export function parkingMails({ env, translate }: JobDependencies) {
   }
 }
 
-export const placeFacts = (t: Say, { bay, building }: MailData, moment: string) => [
+export const spaceFacts = (t: Say, { bay, building }: MailData, moment: string) => [
   { label: t('mail.facts.when'), lines: [moment] },
   { label: t('mail.facts.bay'), lines: [bay] },
   { label: t('mail.facts.where'), lines: [building.name, building.address].filter(Boolean) },
@@ -94,19 +94,19 @@ export function reservationFile(
   { building, holder, now, reservation, bay }: MailData,
   method: 'REQUEST' | 'CANCEL',
 ): MailAttachment {
-  const entry = bayReservationEvent(env, building, { ...reservation, bay: t('mail.event.bay', { bay }) });
+  const entry = toCalendarEntry(env, building, { ...reservation, bay: t('mail.event.bay', { bay }) });
   const events = [{ ...entry, attendee: holder }];
   const filename = t('mail.event.file', { date: reservation.startDate });
   return calendarAttachment(filename, { method, events, language: holder.language, now });
 }
 
-type Entry = Pick<BayReservationRow, 'id' | 'sequence' | 'title'> & Period & { bay: string };
+type Entry = Pick<SpaceReservationRow, 'id' | 'sequence' | 'title'> & Period & { bay: string };
 
 /**
  * The calendar entry of a reservation, for mails and for the holder's calendar feed. `bay` includes its type:
  * `Parking space A1`.
  */
-export function bayReservationEvent(
+export function toCalendarEntry(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
   building: BuildingDetails,
   { id, sequence, title, bay, startDate, startTime, endDate, endTime }: Entry,

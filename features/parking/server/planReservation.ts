@@ -11,7 +11,7 @@ import { AppError, invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { skippedField, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
-import { findBays } from './queries.ts';
+import { findSpaces } from './queries.ts';
 
 /** Which bay, and when. */
 export interface Slot extends Period {
@@ -56,7 +56,7 @@ export async function refusalOf(
   const wrong = await refusalOfPeriod(context, slot, before);
   if (wrong) return wrong;
   if (slot.bayId === before?.bayId) return undefined;
-  const bay = (await findBays(context.db, context.building)).find(({ id }) => id === slot.bayId);
+  const bay = (await findSpaces(context.db, context.building)).find(({ id }) => id === slot.bayId);
   if (!bay) return { field: 'bay', code: 'bay_unknown' };
   return can.reserveBay(context.actor, bay) ? undefined : { field: 'bay', code: 'bay_not_for_you' };
 }
@@ -71,7 +71,7 @@ export function refusalOfTaken(
 }
 
 /** A bay closed then, as a call throws it, at its field. */
-export function bayClosed({ code, params }: Refusal): AppError {
+export function spaceClosedError({ code, params }: Refusal): AppError {
   const problem = { code, ...(params && { params }) };
   return new AppError(code, { ...(params && { params }), fields: { bay: [problem] } });
 }

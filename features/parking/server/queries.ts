@@ -6,20 +6,20 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import type { Bay, WhoMayReserve } from '../parking.ts';
+import type { ParkingSpace, WhoMayReserve } from '../parking.ts';
 import { can } from '../policy.ts';
-import { bayCompanies, bayHolds, bayReservations, bays } from './tables.ts';
+import { spaceCompanies, spaceHolds, spaceReservations, spaces } from './tables.ts';
 
 /** A bay in use with what only the server needs of it. */
-export interface BookableBay extends Pick<Bay, 'id' | 'name' | 'kinds'> {
+export interface BookableSpace extends Pick<ParkingSpace, 'id' | 'name' | 'kinds'> {
   mayBook: WhoMayReserve;
   /** Whose people may reserve it, where it is for some companies. */
   companies: number[];
 }
 
 /** The building's bays in use, in their order. */
-export async function findBays(db: Db, scope: BuildingScope): Promise<BookableBay[]> {
-  const [table, its] = [bays.in(scope), bayCompanies.in(scope)];
+export async function findSpaces(db: Db, scope: BuildingScope): Promise<BookableSpace[]> {
+  const [table, its] = [spaces.in(scope), spaceCompanies.in(scope)];
   const rows = await db
     .select({ id: table.id, name: table.name, kinds: table.kinds, mayBook: table.mayBook })
     .from(table)
@@ -36,14 +36,14 @@ export async function findBays(db: Db, scope: BuildingScope): Promise<BookableBa
 }
 
 /** Whether the building has any in use. */
-export function hasBays(db: Db, scope: BuildingScope): SQL {
-  const table = bays.in(scope);
+export function hasSpaces(db: Db, scope: BuildingScope): SQL {
+  const table = spaces.in(scope);
   return exists(db.select().from(table).where(isNull(table.retiredAt)));
 }
 
 /** The bays as somebody may reserve them. */
-export async function listBays({ db, actor, building }: BuildingContext): Promise<Bay[]> {
-  const all = await findBays(db, building);
+export async function listSpaces({ db, actor, building }: BuildingContext): Promise<ParkingSpace[]> {
+  const all = await findSpaces(db, building);
   return all.map(({ mayBook, companies, ...bay }) => ({
     ...bay,
     mayReserve: can.reserveBay(actor, { mayBook, companies }),
@@ -51,8 +51,8 @@ export async function listBays({ db, actor, building }: BuildingContext): Promis
 }
 
 /** What a bay is called, also after it was retired. */
-export async function bayName(db: Db, scope: BuildingScope, id: number): Promise<string> {
-  const table = bays.in(scope);
+export async function findSpaceName(db: Db, scope: BuildingScope, id: number): Promise<string> {
+  const table = spaces.in(scope);
   const [found] = await db.select({ name: table.name }).from(table).where(eq(table.id, id));
   return found?.name ?? '';
 }
@@ -60,14 +60,14 @@ export async function bayName(db: Db, scope: BuildingScope, id: number): Promise
 const BAY = lockKind('parking.bay', 48);
 
 /** Lets nobody else write reservations of these bays until the transaction ends. */
-export function lockBays(tx: Db, ids: readonly number[]): Promise<void> {
+export function lockSpaces(tx: Db, ids: readonly number[]): Promise<void> {
   return lockInOrder(tx, ids.map(BAY.of));
 }
 
 const ORDER = lockKind('parking.order', 47);
 
 /** Lets nobody else make, change or move bays of the building until the transaction ends. */
-export function lockOrder(tx: Db, scope: BuildingScope): Promise<void> {
+export function lockSpaceOrder(tx: Db, scope: BuildingScope): Promise<void> {
   return lockInOrder(tx, [ORDER.of(scope.single)]);
 }
 
@@ -82,12 +82,12 @@ interface Around extends Period {
  * The bays that somebody holds, or that are closed, during a part of the period. Back to back is free. Where nothing but closed
  * periods holds one: why; else null.
  */
-export async function takenBays(
+export async function findTakenSpaces(
   db: Db,
   scope: BuildingScope,
   around: Around,
 ): Promise<Map<number, Bilingual | null>> {
-  const [table, why] = [bayHolds.in(scope), closures.in(scope)];
+  const [table, why] = [spaceHolds.in(scope), closures.in(scope)];
   const { startDate, startTime, endDate, endTime, bay, except } = around;
   const period = sql`tsrange(${startDate}::date + ${startTime}::time, ${endDate}::date + ${endTime}::time)`;
   const found = await db
@@ -112,7 +112,7 @@ export async function takenBays(
   return taken;
 }
 
-export type BayReservationRow = ReturnType<typeof bayReservations.in>['$inferSelect'];
+export type SpaceReservationRow = ReturnType<typeof spaceReservations.in>['$inferSelect'];
 
 /** A reservation, booked or not, or undefined. `locked`: nobody else changes it until the transaction ends. */
 export async function findReservation(
@@ -120,8 +120,8 @@ export async function findReservation(
   scope: BuildingScope,
   id: number,
   lock: 'locked' | 'unlocked',
-): Promise<BayReservationRow | undefined> {
-  const table = bayReservations.in(scope);
+): Promise<SpaceReservationRow | undefined> {
+  const table = spaceReservations.in(scope);
   const query = db.select().from(table).where(eq(table.id, id));
   return (await (lock === 'locked' ? query.for('update') : query))[0];
 }

@@ -16,7 +16,7 @@ import {
   reserved,
 } from '../../../test/support/fixtures/parkingFixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
-import { bayReservations } from './tables.ts';
+import { spaceReservations } from './tables.ts';
 
 const { app, here, people, as, a1, a2 } = await makeParkingFixture();
 const scope = new BuildingScope([here.id]);
@@ -26,7 +26,7 @@ const allow = (companyId: number, nameVisibility: (typeof nameVisibilities)[numb
   app.db.update(companies).set({ nameVisibility }).where(eq(companies.id, companyId));
 
 beforeEach(async () => {
-  await bayReservations.delete(app.db, scope, () => undefined);
+  await spaceReservations.delete(app.db, scope, () => undefined);
 });
 
 /** Claire Fontaine of Hélios holds a bay; everything that is answered to somebody who comes across it. */

@@ -16,7 +16,7 @@ import {
   reserved,
   TUESDAY,
 } from '../../../test/support/fixtures/parkingFixture.ts';
-import { bayReservations } from './tables.ts';
+import { spaceReservations } from './tables.ts';
 
 const fixture = await makeParkingFixture();
 const { app, here, people, as, a1, a2, far } = fixture;
@@ -24,7 +24,7 @@ const scope = new BuildingScope([here.id]);
 
 beforeEach(async () => {
   app.setNow(new Date('2026-11-23T09:00:00Z'));
-  await bayReservations.delete(app.db, scope, () => undefined);
+  await spaceReservations.delete(app.db, scope, () => undefined);
 });
 
 describe('reserving', () => {
@@ -168,7 +168,7 @@ describe('what happened', () => {
       password: 'parvis-demo',
     });
     expect(gone.status).toBe(200);
-    const rows = await app.db.select().from(bayReservations.in(scope));
+    const rows = await app.db.select().from(spaceReservations.in(scope));
     expect(rows.map(({ id, booked, title }) => [id, booked, title])).toContainEqual([past.pk, true, '–']);
     expect(rows.filter(({ booked }) => booked)).toHaveLength(1);
     expect(rows.every(({ title }) => title === '–')).toBe(true);

@@ -13,19 +13,19 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import type { BayReservation } from '../parking.ts';
+import type { SpaceReservation } from '../parking.ts';
 import { can } from '../policy.ts';
-import { bayReservations, bays } from './tables.ts';
+import { spaceReservations, spaces } from './tables.ts';
 
-type Table = ReturnType<typeof bayReservations.in>;
+type Table = ReturnType<typeof spaceReservations.in>;
 
 /** Reservations that overlap the days (both inclusive), redacted for the viewer. */
-export function findBayReservations(
+export function findSpaceReservations(
   db: Db,
   scope: BuildingScope,
   viewer: Actor,
   { from, to }: { from: LocalDate; to: LocalDate },
-): Promise<BayReservation[]> {
+): Promise<SpaceReservation[]> {
   return seenBy(
     db,
     scope,
@@ -37,12 +37,12 @@ export function findBayReservations(
 }
 
 /** One reservation, redacted for the viewer. */
-export function findBayReservation(
+export function findSpaceReservation(
   db: Db,
   scope: BuildingScope,
   viewer: Actor,
   id: number,
-): Promise<BayReservation[]> {
+): Promise<SpaceReservation[]> {
   return seenBy(db, scope, viewer, (table) => eq(table.id, id));
 }
 
@@ -52,9 +52,9 @@ async function seenBy(
   scope: BuildingScope,
   viewer: Actor,
   where: (table: Table) => SQL,
-): Promise<BayReservation[]> {
-  const table = bayReservations.in(scope);
-  const held = bays.in(scope);
+): Promise<SpaceReservation[]> {
+  const table = spaceReservations.in(scope);
+  const held = spaces.in(scope);
   const assistant = otherPerson('assistant');
   const rows = await readWithinLimit(
     db

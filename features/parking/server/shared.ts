@@ -1,1 +1,1 @@
-export { closableBays } from './spaces/closableSpaces.ts';
+export { closableSpaces } from './spaces/closableSpaces.ts';

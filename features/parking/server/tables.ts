@@ -11,11 +11,11 @@ import {
   localTimeColumn,
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
-import { type BayKind, whoMayReserve } from '../parking.ts';
+import { type SpaceKind, whoMayReserve } from '../parking.ts';
 
 const wallPeriod = customType<{ data: string }>({ dataType: () => 'tsrange' });
 
-export const bays = scoped(
+export const spaces = scoped(
   'bays',
   pgTable(
     'bays',
@@ -24,7 +24,7 @@ export const bays = scoped(
       id: identity(),
       name: text('name').notNull(),
       position: integer('position').notNull().default(0),
-      kinds: text('kinds').array().$type<BayKind[]>().notNull().default(sql`'{}'`),
+      kinds: text('kinds').array().$type<SpaceKind[]>().notNull().default(sql`'{}'`),
       mayBook: text('may_book', { enum: whoMayReserve }).notNull().default('everybody'),
       /** Since then it is offered nowhere; null: it is in use. */
       retiredAt: instant('retired_at'),
@@ -35,7 +35,7 @@ export const bays = scoped(
 );
 
 /** Whose people may reserve a bay that is for some companies. */
-export const bayCompanies = scoped(
+export const spaceCompanies = scoped(
   'bay_companies',
   pgTable(
     'bay_companies',
@@ -53,7 +53,7 @@ export const bayCompanies = scoped(
 /**
  * What the database refuses to let overlap on one bay: reservations that are booked, whose rows a trigger writes, and closed periods.
  */
-export const bayHolds = scoped(
+export const spaceHolds = scoped(
   'bay_holds',
   pgTable(
     'bay_holds',
@@ -71,7 +71,7 @@ export const bayHolds = scoped(
   ),
 );
 
-export const bayReservations = scoped(
+export const spaceReservations = scoped(
   'bay_reservations',
   pgTable(
     'bay_reservations',

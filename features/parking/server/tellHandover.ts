@@ -5,7 +5,7 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { handoverMails } from './handoverMails.ts';
 import { handoverKey, isKnown, receivedKey } from './mailKeys.ts';
-import { bayName, findReservation } from './queries.ts';
+import { findReservation, findSpaceName } from './queries.ts';
 
 export interface HandoverNews {
   building: number;
@@ -38,7 +38,7 @@ export function handoverJob(dependencies: JobDependencies): JobHandler {
     ];
     if (!isReachable(from) || !isReachable(receiver)) return;
     const people = { from, receiver, by: { id: news.by, name: by?.name ?? '' } };
-    const bay = await bayName(tx, scope, row.bayId);
+    const bay = await findSpaceName(tx, scope, row.bayId);
     const about = { reservation: row, bay, building, reservedBy: null, now, ...people };
     const { assistant } = news;
     const others = assistant === null ? [] : await toldOf(tx, { holder: from, assistantId: assistant });

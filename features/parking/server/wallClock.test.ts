@@ -11,14 +11,14 @@ import {
   reserved,
   TUESDAY,
 } from '../../../test/support/fixtures/parkingFixture.ts';
-import { bayReservations } from './tables.ts';
+import { spaceReservations } from './tables.ts';
 
 const { app, here, as, a1 } = await makeParkingFixture();
 const scope = new BuildingScope([here.id]);
 
 beforeEach(async () => {
   app.setNow(NOW);
-  await bayReservations.delete(app.db, scope, () => undefined);
+  await spaceReservations.delete(app.db, scope, () => undefined);
 });
 
 const evening = { debutTime: '18:00', endTime: '23:00' };

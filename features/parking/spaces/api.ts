@@ -5,14 +5,14 @@ import { done, fields, listOf, objectCodec, plain } from '../../../kit/codec.ts'
 import { endpoint } from '../../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../../kit/page.ts';
 import { dayRange } from '../../../kit/time.ts';
-import { bayEdit, bayFilter, baySorts, managedBay, newBays } from './space.ts';
+import { managedSpace, newSpaces, spaceEdit, spaceFilter, spaceSorts } from './space.ts';
 
 const module = 'parking';
 const all = '/api/buildings/:building/bays';
 const one = `${all}/:id`;
 
 const company = objectCodec(z.object({ id: z.int(), name: z.string() }), { id: 'pk', name: 'name' });
-const bayWire = objectCodec(managedBay, {
+const bayWire = objectCodec(managedSpace, {
   id: 'pk',
   name: 'name',
   kinds: 'kinds',
@@ -24,29 +24,29 @@ const bayWire = objectCodec(managedBay, {
 });
 const written = done(fields(bayWire));
 
-export const listManagedBays = endpoint({
+export const listManagedSpaces = endpoint({
   method: 'GET',
   path: all,
   summary: 'The parking places as staff see them, in their order: those in use, or the retired ones',
   access: 'user',
   building: 'path',
   module,
-  query: pageQuery(baySorts, 'position', { asked: bayFilter, names: { show: 'show', kind: 'kind' } }),
+  query: pageQuery(spaceSorts, 'position', { asked: spaceFilter, names: { show: 'show', kind: 'kind' } }),
   answer: pageOf(bayWire),
 });
 
-export const makeBays = endpoint({
+export const createSpaces = endpoint({
   method: 'POST',
   path: all,
   summary: 'Administrators make a parking place, or several whose names count on',
   access: 'user',
   building: 'path',
   module,
-  body: plain(newBays),
+  body: plain(newSpaces),
   answer: written,
 });
 
-export const changeBay = endpoint({
+export const changeSpace = endpoint({
   method: 'PATCH',
   path: one,
   summary:
@@ -54,7 +54,7 @@ export const changeBay = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: objectCodec(bayEdit, {
+  body: objectCodec(spaceEdit, {
     name: 'name',
     kinds: 'kinds',
     mayBook: 'mayBook',
@@ -84,7 +84,7 @@ export const checkRetirement = endpoint({
   answer: objectCodec(z.object({ hits: z.array(hit) }), { hits: ['hits', listOf(hitWire)] }),
 });
 
-export const listClosedBays = endpoint({
+export const listClosedSpaces = endpoint({
   method: 'GET',
   path: `${all}/closures`,
   summary: 'When parking places are closed on some days, and why',

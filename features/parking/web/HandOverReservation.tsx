@@ -3,22 +3,22 @@ import { call } from '../../../kit/web/call.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { findBayReceivers, handOverBay, takeBackBay } from '../api.ts';
-import type { BayReservation } from '../parking.ts';
+import { findSpaceReceivers, handOverSpace, undoSpaceHandover } from '../api.ts';
+import type { SpaceReservation } from '../parking.ts';
 import { ReservationName } from './SpaceReservationDialogs.tsx';
 
 /** Hands over a reservation of a parking space. */
-export function HandOverReservation({ item: reservation, ...view }: DialogView<BayReservation>) {
+export function HandOverReservation({ item: reservation, ...view }: DialogView<SpaceReservation>) {
   const { building } = useSession();
-  const give = useCommand(handOverBay);
-  const undo = useCommand(takeBackBay);
+  const give = useCommand(handOverSpace);
+  const undo = useCommand(undoSpaceHandover);
   const here = { building: building.id };
   const id = reservation?.id ?? 0;
   return (
     <HandOverDialog
       view={view}
       about={`parking ${id}`}
-      find={({ search }, options) => call(findBayReceivers, { ...here, id, search }, options)}
+      find={({ search }, options) => call(findSpaceReceivers, { ...here, id, search }, options)}
       handOver={({ receiver }) =>
         give.mutateAsync({ ...here, id, receiver, version: reservation?.version ?? undefined })
       }

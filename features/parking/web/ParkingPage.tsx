@@ -20,7 +20,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
-import type { BayReservation } from '../parking.ts';
+import type { SpaceReservation } from '../parking.ts';
 import { can } from '../policy.ts';
 import type { ShownReservation } from './closedSpaces.ts';
 import { HandOverReservation } from './HandOverReservation.tsx';
@@ -41,7 +41,7 @@ import { useParkingWeek } from './useParkingWeek.tsx';
 import { useShowReserved } from './useShowReserved.ts';
 import { DayPanel } from './week/DayPanel.tsx';
 import { PrintedWeek } from './week/PrintedWeek.tsx';
-import { type BayDay, SpacesGrid } from './week/SpacesGrid.tsx';
+import { type SpaceDay, SpacesGrid } from './week/SpacesGrid.tsx';
 import { views, WeekBar } from './week/WeekBar.tsx';
 import { WeekList } from './week/WeekList.tsx';
 
@@ -71,7 +71,7 @@ export default function ParkingPage() {
   const unread = [readBays, reservations].filter(({ isLoadingError }) => isLoadingError);
   const stale = [readBays, reservations].filter(({ isRefetchError }) => isRefetchError);
 
-  const mayChange = (reservation: BayReservation) => reservation.mayChange;
+  const mayChange = (reservation: SpaceReservation) => reservation.mayChange;
   // After a reload they open in this order: details lie above the day that they were opened from.
   const details = useRowDialog(
     'details',
@@ -102,7 +102,7 @@ export default function ParkingPage() {
     ...(!mayReserve && { missing: t('parking:errors.may_not_park') }),
   });
 
-  const ofDay = useAddressedDialog<BayDay>({
+  const ofDay = useAddressedDialog<SpaceDay>({
     name: 'day',
     write: ({ bay, day }) => `${bay},${day}`,
     find: (text) => {

@@ -6,8 +6,8 @@ import { loadWords, say } from '../../../kit/web/i18n.ts';
 import { invalidateTopic } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
-import { changeBayReservation, reserveBay } from '../api.ts';
-import { type BayReservation, bayReservation } from '../parking.ts';
+import { changeSpaceReservation, reserveSpace } from '../api.ts';
+import { type SpaceReservation, spaceReservation } from '../parking.ts';
 import { ReservationDialog } from './ReservationDialog.tsx';
 import { blankReservation, editValues } from './reservationForm.ts';
 
@@ -15,7 +15,7 @@ const hours = { startDate: '2126-11-25', startTime: '09:00', endDate: '2126-11-2
 
 async function reserve(
   initial: Partial<typeof blankReservation>,
-  options: { today?: string; bays?: string[]; language?: Language; changed?: BayReservation } = {},
+  options: { today?: string; bays?: string[]; language?: Language; changed?: SpaceReservation } = {},
 ) {
   const { today = '2126-11-23', bays = ['A1'], language = 'fr', changed = null } = options;
   await show(
@@ -65,7 +65,7 @@ it.each([
 ])(
   'asks when, where, then what for, and begins with %s; says what was booked, and undoes it',
   async (_, bay, first) => {
-    const made = bayReservation.parse({
+    const made = spaceReservation.parse({
       id: 9,
       bay: 1,
       bayName: 'A1',
@@ -78,7 +78,7 @@ it.each([
       ...hours,
     });
     const arrived = serve(({ method }) => {
-      if (method === 'PUT') return { body: reserveBay.answer.encode([made]) };
+      if (method === 'PUT') return { body: reserveSpace.answer.encode([made]) };
       if (method === 'DELETE') return { body: { status: 'OK' } };
       return { body: { free: [1], isPast: false, refusal: null } };
     });
@@ -129,7 +129,7 @@ it.each([
 );
 
 it('names the space that was chosen on another screen, and asks which end counts', async () => {
-  const seen = bayReservation.parse({
+  const seen = spaceReservation.parse({
     id: 9,
     bay: 1,
     bayName: 'A1',
@@ -145,9 +145,9 @@ it('names the space that was chosen on another screen, and asks which end counts
   const arrived = serve(({ method, body }) => {
     if (method !== 'PATCH') return { body: { free: [1, 2], isPast: false, refusal: null } };
     if ((body as { version: number }).version === now.version)
-      return { body: changeBayReservation.answer.encode([now]) as object };
+      return { body: changeSpaceReservation.answer.encode([now]) as object };
     const refusal = { status: 'ERROR', code: 'changed_meanwhile', detail: 'Modifié.', errors: {} };
-    return { status: 409, body: { ...refusal, current: changeBayReservation.current.encode(now) } };
+    return { status: 409, body: { ...refusal, current: changeSpaceReservation.current.encode(now) } };
   });
   await reserve(editValues(seen), { bays: ['A1', 'A2'], changed: seen });
   const dialog = page.getByRole('dialog');

@@ -16,7 +16,7 @@ import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { unchosenText } from '../../../kit/web/field/unchosen.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { Bay, BayReservation } from '../parking.ts';
+import type { ParkingSpace, SpaceReservation } from '../parking.ts';
 import { can } from '../policy.ts';
 import { useEditedReservation } from './editedReservation.ts';
 import {
@@ -26,22 +26,22 @@ import {
   reservationSchema,
   writeStart,
 } from './reservationForm.ts';
-import { BayField } from './SpaceField.tsx';
+import { SpaceField } from './SpaceField.tsx';
 import { useSaveReservation } from './useSaveReservation.ts';
-import { useBayCheck } from './useSpaceCheck.ts';
-import { useBayChoice } from './useSpaceChoice.ts';
+import { useSpaceCheck } from './useSpaceCheck.ts';
+import { useSpaceChoice } from './useSpaceChoice.ts';
 
 interface ReservationDialogProps {
   opened: boolean;
   onClose: () => void;
   today: LocalDate;
-  bays: readonly Bay[];
+  bays: readonly ParkingSpace[];
   /** The bays that the reader is looking at; none: all of them. */
   preferred: readonly number[];
   /** What the fields show at first. */
   initial: ReservationValues;
   /** The reservation to change; null for a new one. */
-  changed: BayReservation | null;
+  changed: SpaceReservation | null;
   /** Whether that one was deleted meanwhile. */
   gone?: boolean;
 }
@@ -88,11 +88,11 @@ export function ReservationDialog(props: ReservationDialogProps) {
     ? { reservation: changed.id }
     : isForAnother && { residentEmail: values.residentEmail };
   const question = period ? { ...period, ...about } : null;
-  const { refusal, taken, ask } = useBayCheck(bays, opened ? question : null);
+  const { refusal, taken, ask } = useSpaceCheck(bays, opened ? question : null);
   /** What stands at a field, or what the server would say of it. */
   const errorAt = (field: keyof ReservationValues) =>
     form.errors[field] ?? (refusal?.field === field ? refusal.message : undefined);
-  const { choose: chooseBay, replaced } = useBayChoice(form, {
+  const { choose: chooseBay, replaced } = useSpaceChoice(form, {
     bays,
     preferred,
     taken,
@@ -179,7 +179,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
             error={errorAt('endTime')}
           />
         </SimpleGrid>
-        <BayField
+        <SpaceField
           bays={bays}
           taken={taken.bays}
           replaced={replaced}

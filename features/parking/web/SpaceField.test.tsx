@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { say } from '../../../kit/web/i18n.ts';
 import { show, showWithWords } from '../../../test/components/show.tsx';
-import { BayField } from './SpaceField.tsx';
+import { SpaceField } from './SpaceField.tsx';
 
 const bays = ['A1', 'A2', 'B1'].map((name, at) => ({ id: at + 1, name, kinds: [], mayReserve: true }));
 
@@ -14,7 +14,7 @@ function Dialog() {
     <>
       <div style={{ height: '300vh' }} />
       <Modal opened fullScreen onClose={() => undefined} closeButtonProps={{ 'aria-label': 'Fermer' }}>
-        <BayField bays={bays} taken={new Set([3])} replaced={null} value={bay} onChange={setBay} />
+        <SpaceField bays={bays} taken={new Set([3])} replaced={null} value={bay} onChange={setBay} />
       </Modal>
     </>
   );
@@ -49,7 +49,7 @@ it('where the bay is taken, offers what is free as buttons: a press takes it', a
     mayReserve: true,
   }));
   await showWithWords(
-    <BayField bays={many} taken={new Set([1, 2])} replaced={null} value="1" onChange={onChange} />,
+    <SpaceField bays={many} taken={new Set([1, 2])} replaced={null} value="1" onChange={onChange} />,
     'parking',
   );
   const waysOut = page.getByRole('group', { name: say('parking:form.freeThen') });
@@ -67,7 +67,7 @@ it('where the bay is taken, offers what is free as buttons: a press takes it', a
 
 it('says that no space is free', async () => {
   await showWithWords(
-    <BayField bays={bays.slice(0, 1)} taken={new Set([1])} replaced={null} value="" onChange={() => {}} />,
+    <SpaceField bays={bays.slice(0, 1)} taken={new Set([1])} replaced={null} value="" onChange={() => {}} />,
     'parking',
   );
   await expect.element(page.getByRole('combobox')).toHaveAccessibleDescription(say('parking:form.noneFree'));

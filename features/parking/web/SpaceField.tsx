@@ -2,16 +2,16 @@ import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useId, useRef } from 'react';
 import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { Bay } from '../parking.ts';
+import type { ParkingSpace } from '../parking.ts';
 import classes from './SpaceField.module.css';
-import { BayKinds } from './SpaceKinds.tsx';
+import { SpaceKinds } from './SpaceKinds.tsx';
 import type { Replaced } from './useSpaceChoice.ts';
 
 /** So many free bays are offered below the field; its list has all. */
 const OFFERED = 8;
 
 interface BayFieldProps {
-  bays: readonly Bay[];
+  bays: readonly ParkingSpace[];
   taken: ReadonlySet<number>;
   /** What was proposed until somebody took it. */
   replaced: Replaced | null;
@@ -33,7 +33,7 @@ function takeMarked(field: HTMLElement): void {
 }
 
 /** Which bay: those that are taken then are said to be, and cannot be chosen. Where the one chosen is, a press takes another. */
-export function BayField({ bays, taken, replaced, value, onChange, onBlur, error }: BayFieldProps) {
+export function SpaceField({ bays, taken, replaced, value, onChange, onBlur, error }: BayFieldProps) {
   const { t } = useWords();
   const field = useRef<HTMLInputElement>(null);
   const waysOut = useId();
@@ -61,7 +61,7 @@ export function BayField({ bays, taken, replaced, value, onChange, onBlur, error
       renderOption={({ option }) => (
         <span className={classes.option}>
           {option.disabled ? t('parking:form.bayTaken', { bay: option.label }) : option.label}
-          <BayKinds kinds={kindsOf(option.value)} />
+          <SpaceKinds kinds={kindsOf(option.value)} />
         </span>
       )}
       classNames={{ option: classes.bay }}
@@ -83,7 +83,7 @@ export function BayField({ bays, taken, replaced, value, onChange, onBlur, error
       {choice}
       {kindsOf(value).length > 0 && (
         <div className={classes.kinds}>
-          <BayKinds kinds={kindsOf(value)} />
+          <SpaceKinds kinds={kindsOf(value)} />
         </div>
       )}
       {/* There before its words are, so that they are heard. */}

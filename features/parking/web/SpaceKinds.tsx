@@ -1,10 +1,10 @@
 import { type Icon, IconChargingPile, IconDisabled, IconMotorbike, IconUserCheck } from '@tabler/icons-react';
 import heard from '../../../kit/web/calendar/heard.module.css';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { BayKind } from '../parking.ts';
+import type { SpaceKind } from '../parking.ts';
 import classes from './SpaceKinds.module.css';
 
-export const kindIcons: Readonly<Record<BayKind, Icon>> = {
+export const kindIcons: Readonly<Record<SpaceKind, Icon>> = {
   visitor: IconUserCheck,
   electric: IconChargingPile,
   accessible: IconDisabled,
@@ -12,7 +12,7 @@ export const kindIcons: Readonly<Record<BayKind, Icon>> = {
 };
 
 /** What a bay is for, each in a sign and a word; `short`: in signs alone, whose words are heard. */
-export function BayKinds({ kinds, short = false }: { kinds: readonly BayKind[]; short?: boolean }) {
+export function SpaceKinds({ kinds, short = false }: { kinds: readonly SpaceKind[]; short?: boolean }) {
   const { t } = useWords();
   if (kinds.length === 0) return null;
   return (

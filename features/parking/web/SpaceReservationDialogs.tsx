@@ -13,14 +13,14 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Panel } from '../../../kit/web/ui/Panel.tsx';
-import { cancelBayForTheBuilding, cancelBayReservation } from '../api.ts';
-import type { BayReservation } from '../parking.ts';
+import { cancelSpaceForTheBuilding, cancelSpaceReservation } from '../api.ts';
+import type { SpaceReservation } from '../parking.ts';
 import { can } from '../policy.ts';
 import { holderOf, useReservationWords } from './reservationWords.ts';
 import classes from './SpaceReservationDialogs.module.css';
 
 /** Which reservation a dialog is about: the bay, the time, and its title or who holds it. */
-export function ReservationName({ reservation }: { reservation: BayReservation | null }) {
+export function ReservationName({ reservation }: { reservation: SpaceReservation | null }) {
   const words = useReservationWords();
   if (!reservation) return null;
   return (
@@ -32,11 +32,11 @@ export function ReservationName({ reservation }: { reservation: BayReservation |
   );
 }
 
-interface DetailsDialogProps extends DialogView<BayReservation> {
-  onEdit: (reservation: BayReservation) => void;
-  onDelete: (reservation: BayReservation) => void;
-  onCancel: (reservation: BayReservation) => void;
-  onHandOver: (reservation: BayReservation) => void;
+interface DetailsDialogProps extends DialogView<SpaceReservation> {
+  onEdit: (reservation: SpaceReservation) => void;
+  onDelete: (reservation: SpaceReservation) => void;
+  onCancel: (reservation: SpaceReservation) => void;
+  onHandOver: (reservation: SpaceReservation) => void;
 }
 
 /** What the reader may know of a reservation, and what they may do with it. */
@@ -48,7 +48,7 @@ export function DetailsDialog({ item: reservation, opened, isGone, close, ...act
     reservation &&
     (reservation.mayChange || isStaff(user)) &&
     !isPast(reservation.endDate, reservation.endTime, building.timeZone, new Date());
-  const then = (act: (reservation: BayReservation) => void) => () => reservation && act(reservation);
+  const then = (act: (reservation: SpaceReservation) => void) => () => reservation && act(reservation);
   const holder = reservation && holderOf(reservation);
   const foot = reservation?.mayChange ? (
     <DialogFoot>
@@ -112,10 +112,10 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 }
 
 /** Asks before one's own reservation is deleted. */
-export function DeleteDialog({ item: reservation, opened, isGone, close }: DialogView<BayReservation>) {
+export function DeleteDialog({ item: reservation, opened, isGone, close }: DialogView<SpaceReservation>) {
   const { t } = useWords();
   const { building } = useSession();
-  const remove = useCommand(cancelBayReservation);
+  const remove = useCommand(cancelSpaceReservation);
   const confirm = async () => {
     if (!reservation) return;
     await remove.mutateAsync({ building: building.id, id: reservation.id });
@@ -140,10 +140,10 @@ export function DeleteDialog({ item: reservation, opened, isGone, close }: Dialo
 }
 
 /** Staff cancel somebody's reservation, and say why. */
-export function CancelDialog({ item: reservation, opened, isGone, close }: DialogView<BayReservation>) {
+export function CancelDialog({ item: reservation, opened, isGone, close }: DialogView<SpaceReservation>) {
   const { t } = useWords();
   const { building } = useSession();
-  const cancel = useCommand(cancelBayForTheBuilding);
+  const cancel = useCommand(cancelSpaceForTheBuilding);
   const form = useDialogForm(opened, cancellation, { reason: '' }, `cancel ${reservation?.id}`);
   const save = async ({ reason }: { reason: string }) => {
     if (!reservation) return;

@@ -3,23 +3,23 @@ import { useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { Bay, BayReservation } from '../parking.ts';
-import { listClosedBays } from '../spaces/api.ts';
+import type { ParkingSpace, SpaceReservation } from '../parking.ts';
+import { listClosedSpaces } from '../spaces/api.ts';
 
 /** What the calendars draw: a reservation, or that a bay is closed. */
-export type ShownReservation = BayReservation & {
+export type ShownReservation = SpaceReservation & {
   /** It is none: the bay is closed, and why ('' where that was not said). */
   closed?: string;
 };
 
 /** When bays are closed on some days, as rows that nobody holds; their ids are below zero, which are no reservation's. */
-export function useClosedBays(
-  bays: readonly Bay[],
+export function useClosedSpaces(
+  bays: readonly ParkingSpace[],
   { from, to }: { from: LocalDate; to: LocalDate },
 ): readonly ShownReservation[] {
   const { building } = useSession();
   const { data } = useQuery({
-    ...callQuery(listClosedBays, { building: building.id, from, to }),
+    ...callQuery(listClosedSpaces, { building: building.id, from, to }),
     placeholderData: keepPreviousData,
   });
   return useMemo(() => {

@@ -1,11 +1,13 @@
 import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { Bay, BayReservation } from '../parking.ts';
+import type { ParkingSpace, SpaceReservation } from '../parking.ts';
 import { editValues, type ReservationValues } from './reservationForm.ts';
 
 /** How a reservation that was changed meanwhile, on another screen of its holder's, is shown. */
-export function useEditedReservation(bays: readonly Bay[]): EditedThing<ReservationValues, BayReservation> {
+export function useEditedReservation(
+  bays: readonly ParkingSpace[],
+): EditedThing<ReservationValues, SpaceReservation> {
   const { t, language } = useWords();
   const day = (date: string) => formatDay(date, language);
   return {

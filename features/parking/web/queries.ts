@@ -4,23 +4,23 @@ import { addDays, type LocalDate, localDate, mondayOf } from '../../../kit/time.
 import { parsed, readAddress } from '../../../kit/web/address.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
-import { listBayReservations, listBays } from '../api.ts';
+import { listSpaceReservations, listSpaces } from '../api.ts';
 
-export const baysQuery = (building: number) => callQuery(listBays, { building });
+export const spacesQuery = (building: number) => callQuery(listSpaces, { building });
 
 /** The reservations of a week and of the Monday after it, on which a night of that week ends. */
 export const weekQuery = (building: number, monday: LocalDate) =>
-  callQuery(listBayReservations, { building, from: monday, to: addDays(monday, 7) });
+  callQuery(listSpaceReservations, { building, from: monday, to: addDays(monday, 7) });
 
 /** Home: the reservations of the next days. */
 export const nextSpacesQuery = (building: number, from: LocalDate) =>
-  callQuery(listBayReservations, { building, from, to: addDays(from, DAYS_AHEAD) });
+  callQuery(listSpaceReservations, { building, from, to: addDays(from, DAYS_AHEAD) });
 
 export const prefetchNextSpaces = ({ building }: Session, today: LocalDate): void =>
   void queryClient.prefetchQuery(nextSpacesQuery(building.id, today));
 
 export function prefetchParking({ building: { id }, today, search }: Opened): void {
   const { date } = readAddress({ date: parsed(localDate, today) }, search);
-  void queryClient.prefetchQuery(baysQuery(id));
+  void queryClient.prefetchQuery(spacesQuery(id));
   void queryClient.prefetchQuery(weekQuery(id, mondayOf(date)));
 }

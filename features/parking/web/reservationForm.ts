@@ -3,14 +3,14 @@ import { endsTooSoon, type Period, throughMidnight } from '../../../core/booking
 import type { OpenOn } from '../../../core/buildings/openHours.ts';
 import { addDays, type LocalDate, type LocalTime, localDate, localTime } from '../../../kit/time.ts';
 import type { Hours } from '../../../kit/web/calendar/hours.ts';
-import { type Bay, type BayReservation, newBayReservation } from '../parking.ts';
+import { newSpaceReservation, type ParkingSpace, type SpaceReservation } from '../parking.ts';
 
 /** What the fields show. `bay` is an id, or '' while none is chosen; there is no `version` of what is none yet. */
 export type ReservationValues = Record<keyof Period | 'bay' | 'title' | 'residentEmail', string> & {
   version?: number;
 };
 
-const { title, endTime } = newBayReservation.shape;
+const { title, endTime } = newSpaceReservation.shape;
 
 /** A reservation as the form gives it. */
 export const reservationSchema = z
@@ -40,7 +40,7 @@ export const blankReservation: ReservationValues = {
   residentEmail: '',
 };
 
-export const editValues = (reservation: BayReservation): ReservationValues => {
+export const editValues = (reservation: SpaceReservation): ReservationValues => {
   const { bay, title, startDate, startTime, endDate, endTime, version } = reservation;
   const values = { bay: String(bay), title, startDate, startTime, endDate, endTime, residentEmail: '' };
   return { ...values, ...(version !== null && { version }) };
@@ -109,7 +109,7 @@ export function readPeriod(values: ReservationValues): Period | undefined {
 
 /** The first bay that is free, among the preferred ones if there is one there; its id as the form has it, or ''. */
 export function firstFree(
-  bays: readonly Bay[],
+  bays: readonly ParkingSpace[],
   taken: ReadonlySet<number>,
   preferred: readonly number[],
 ): string {

@@ -1,16 +1,16 @@
 import type { Period } from '../../../core/booking/period.ts';
 import { formatDay, formatTimeRange as formatHours, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { BayReservation } from '../parking.ts';
+import type { SpaceReservation } from '../parking.ts';
 import type { ShownReservation } from './closedSpaces.ts';
 
 /** Who holds the bay, as far as the reader may know: `Claire Fontaine`, or ''. */
-export function holderOf({ holder }: BayReservation): string {
+export function holderOf({ holder }: SpaceReservation): string {
   return holder ? `${holder.firstName} ${holder.lastName}`.trim() : '';
 }
 
 /** Its initials, as far as the reader may know it: `CF`, or ''. */
-export const initialsOf = ({ holder }: BayReservation): string =>
+export const initialsOf = ({ holder }: SpaceReservation): string =>
   holder ? [holder.firstName, holder.lastName].map((name) => name.charAt(0).toUpperCase()).join('') : '';
 
 /** The words for reservations of bays. */

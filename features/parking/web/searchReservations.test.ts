@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { BayReservation } from '../parking.ts';
+import type { SpaceReservation } from '../parking.ts';
 import { searchReservations } from './searchReservations.ts';
 
-const reservation = (id: number, over: Partial<BayReservation>): BayReservation => ({
+const reservation = (id: number, over: Partial<SpaceReservation>): SpaceReservation => ({
   id,
   bay: 1,
   bayName: 'A1',

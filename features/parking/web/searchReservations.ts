@@ -1,5 +1,5 @@
 import { searching } from '../../../kit/search.ts';
-import type { BayReservation } from '../parking.ts';
+import type { SpaceReservation } from '../parking.ts';
 import { holderOf } from './reservationWords.ts';
 
 /**
@@ -7,10 +7,10 @@ import { holderOf } from './reservationWords.ts';
  * title, the holder's name or company, as far as they are shown.
  */
 export function searchReservations(
-  reservations: readonly BayReservation[],
+  reservations: readonly SpaceReservation[],
   bays: readonly number[],
   text: string,
-): BayReservation[] {
+): SpaceReservation[] {
   const finds = searching(text);
   return reservations.filter((reservation) => {
     if (bays.length > 0 && !bays.includes(reservation.bay)) return false;

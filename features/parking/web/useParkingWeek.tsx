@@ -5,10 +5,10 @@ import { searching } from '../../../kit/search.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { Bay } from '../parking.ts';
-import { useClosedBays } from './closedSpaces.ts';
-import { baysQuery, weekQuery } from './queries.ts';
-import { BayKinds } from './SpaceKinds.tsx';
+import type { ParkingSpace } from '../parking.ts';
+import { useClosedSpaces } from './closedSpaces.ts';
+import { spacesQuery, weekQuery } from './queries.ts';
+import { SpaceKinds } from './SpaceKinds.tsx';
 import { searchReservations } from './searchReservations.ts';
 
 const none: never[] = [];
@@ -26,12 +26,12 @@ interface ParkingFilters {
 export function useParkingWeek({ monday, chosen, query, mine }: ParkingFilters) {
   const { t } = useWords();
   const { building } = useSession();
-  const readBays = useQuery(baysQuery(building.id));
+  const readBays = useQuery(spacesQuery(building.id));
   const bays = useMemo(
     () =>
       (readBays.data ?? none).map((bay) => ({
         ...bay,
-        ...(bay.kinds.length > 0 && { hint: <BayKinds kinds={bay.kinds} short /> }),
+        ...(bay.kinds.length > 0 && { hint: <SpaceKinds kinds={bay.kinds} short /> }),
       })),
     [readBays.data],
   );
@@ -48,7 +48,7 @@ export function useParkingWeek({ monday, chosen, query, mine }: ParkingFilters) 
     [ofTheWeek, chosen, query, mine],
   );
   const isSearched = query !== '' || mine;
-  const closed = useClosedBays(bays, { from: monday, to: addDays(monday, 6) });
+  const closed = useClosedSpaces(bays, { from: monday, to: addDays(monday, 6) });
   const shut = useShutDays({ start: monday, end: addDays(monday, 6) });
   const drawn = useMemo(() => [...ofTheWeek, ...closed], [ofTheWeek, closed]);
   const closedFound = useMemo(
@@ -58,7 +58,7 @@ export function useParkingWeek({ monday, chosen, query, mine }: ParkingFilters) 
   const listed = useMemo(() => [...found, ...closedFound], [found, closedFound]);
   const lines = useMemo(() => {
     const finds = searching(query);
-    const isFound = ({ id, name, kinds }: Bay) =>
+    const isFound = ({ id, name, kinds }: ParkingSpace) =>
       !isSearched ||
       (!mine && finds(name, ...kinds.map((kind) => t(`parking:kinds.${kind}`)))) ||
       found.some(({ bay }) => bay === id);

@@ -4,8 +4,13 @@ import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { cancelBayReservation, changeBayReservation, reserveBay, reserveBayForResident } from '../api.ts';
-import type { BayReservation } from '../parking.ts';
+import {
+  cancelSpaceReservation,
+  changeSpaceReservation,
+  reserveSpace,
+  reserveSpaceForResident,
+} from '../api.ts';
+import type { SpaceReservation } from '../parking.ts';
 import type { ReservationInput } from './reservationForm.ts';
 import { holderOf, useReservationWords } from './reservationWords.ts';
 
@@ -14,18 +19,18 @@ import { holderOf, useReservationWords } from './reservationWords.ts';
  * when, and of what is new the way back for who may. A taken
  * bay is a problem of its field. `isPast`: what is reserved is over by now.
  */
-export function useSaveReservation(changed: BayReservation | null) {
+export function useSaveReservation(changed: SpaceReservation | null) {
   const { t } = useWords();
   const { user, building } = useSession();
-  const { mutateAsync: reserve } = useCommand(reserveBay);
-  const { mutateAsync: reserveFor } = useCommand(reserveBayForResident);
-  const { mutateAsync: change } = useCommand(changeBayReservation);
-  const { mutateAsync: cancel } = useCommand(cancelBayReservation);
+  const { mutateAsync: reserve } = useCommand(reserveSpace);
+  const { mutateAsync: reserveFor } = useCommand(reserveSpaceForResident);
+  const { mutateAsync: change } = useCommand(changeSpaceReservation);
+  const { mutateAsync: cancel } = useCommand(cancelSpaceReservation);
   const { momentOf } = useReservationWords();
 
-  const aboutIt = (made: BayReservation | undefined) =>
+  const aboutIt = (made: SpaceReservation | undefined) =>
     made && `${t('parking:details.title', { bay: made.bayName })}, ${momentOf(made)}`;
-  const undo = async ({ id }: BayReservation) => {
+  const undo = async ({ id }: SpaceReservation) => {
     try {
       await cancel({ building: building.id, id });
       notify.success(t('parking:delete.done'));
@@ -33,7 +38,7 @@ export function useSaveReservation(changed: BayReservation | null) {
       notify.failure(error);
     }
   };
-  const said = (words: string, made: BayReservation | undefined): Done => ({
+  const said = (words: string, made: SpaceReservation | undefined): Done => ({
     words,
     about: aboutIt(made),
     undo: made?.mayChange ? () => void undo(made) : undefined,

@@ -6,8 +6,8 @@ import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { say } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
-import { reserveBay } from '../api.ts';
-import { bayReservation } from '../parking.ts';
+import { reserveSpace } from '../api.ts';
+import { spaceReservation } from '../parking.ts';
 import { ReservationDialog } from './ReservationDialog.tsx';
 import { blankReservation } from './reservationForm.ts';
 import { useShowReserved } from './useShowReserved.ts';
@@ -38,7 +38,7 @@ function Screen() {
 }
 
 it('goes to the day of what was reserved, once the form has left', async () => {
-  const made = bayReservation.parse({
+  const made = spaceReservation.parse({
     ...hours,
     id: 9,
     bay: 1,
@@ -52,7 +52,7 @@ it('goes to the day of what was reserved, once the form has left', async () => {
   });
   serve(({ method }) =>
     method === 'PUT'
-      ? { body: reserveBay.answer.encode([made]) }
+      ? { body: reserveSpace.answer.encode([made]) }
       : { body: { free: [1], isPast: false, refusal: null } },
   );
   await showWithWords(<Screen />, 'parking');

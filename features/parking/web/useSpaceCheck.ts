@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { type Check, type Question, useCheck } from '../../../kit/web/check.ts';
-import { checkBays } from '../api.ts';
-import type { Bay, BayCheck } from '../parking.ts';
+import { checkSpaces } from '../api.ts';
+import type { ParkingSpace, SpaceCheck } from '../parking.ts';
 
-type BayQuestion = Question<typeof checkBays>;
+type BayQuestion = Question<typeof checkSpaces>;
 
-export interface TakenBays {
+export interface TakenSpaces {
   bays: ReadonlySet<number>;
   /** Whether the server has said so for just this period. */
   isKnown: boolean;
@@ -15,11 +15,11 @@ export interface TakenBays {
  * Which bays are taken during a part of the period, and why it would be refused whatever the bay; asked once nothing was
  * typed for a moment, or by `ask` at once; `null` asks nothing.
  */
-export function useBayCheck(
-  bays: readonly Bay[],
+export function useSpaceCheck(
+  bays: readonly ParkingSpace[],
   question: BayQuestion | null,
-): { taken: TakenBays; refusal: BayCheck['refusal'] } & Pick<Check<BayQuestion, BayCheck>, 'ask'> {
-  const { now, last, ask } = useCheck(checkBays, question);
+): { taken: TakenSpaces; refusal: SpaceCheck['refusal'] } & Pick<Check<BayQuestion, SpaceCheck>, 'ask'> {
+  const { now, last, ask } = useCheck(checkSpaces, question);
   const said = question === null ? undefined : last;
   const taken = useMemo(() => {
     const ids = said ? bays.map(({ id }) => id).filter((id) => !said.free.includes(id)) : [];

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SchemaForm } from '../../../kit/web/form.ts';
-import type { Bay } from '../parking.ts';
+import type { ParkingSpace } from '../parking.ts';
 import { firstFree, type ReservationInput, type ReservationValues } from './reservationForm.ts';
-import type { TakenBays } from './useSpaceCheck.ts';
+import type { TakenSpaces } from './useSpaceCheck.ts';
 
 interface BayChoice {
-  bays: readonly Bay[];
+  bays: readonly ParkingSpace[];
   /** Those that the reader is looking at; none: all of them. */
   preferred: readonly number[];
-  taken: TakenBays;
+  taken: TakenSpaces;
   /** What that was asked about. */
   asked: string;
   /** Whether the field's bay is somebody's choice from the start. */
@@ -18,8 +18,8 @@ interface BayChoice {
 
 /** A bay that was proposed until somebody else took it, and the one that is proposed instead. */
 export interface Replaced {
-  gone: Bay;
-  proposed: Bay;
+  gone: ParkingSpace;
+  proposed: ParkingSpace;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface Replaced {
  * hours a proposal stands as long as it is free; taken meanwhile by somebody else, it is told which one stands in its place.
  * Answers how to choose one.
  */
-export function useBayChoice(
+export function useSpaceChoice(
   form: SchemaForm<ReservationValues, ReservationInput>,
   { bays, preferred, taken, asked, isChosen, opened }: BayChoice,
 ): { choose: (bay: string) => void; replaced: Replaced | null } {

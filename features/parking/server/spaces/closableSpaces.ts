@@ -6,20 +6,20 @@ import { readWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import type { DayRange } from '../../../../kit/time.ts';
-import { findBays } from '../queries.ts';
-import { bayHolds, bays } from '../tables.ts';
-import { settleBays } from './settleSpaces.ts';
+import { findSpaces } from '../queries.ts';
+import { spaceHolds, spaces } from '../tables.ts';
+import { settleSpaces } from './settleSpaces.ts';
 
 /** Makes bays closable, for closures and for retiring a bay. */
-export const closableBays: Closable = {
+export const closableSpaces: Closable = {
   kind: 'bay',
 
   async list({ db, building }) {
-    return (await findBays(db, building)).map(({ id, name }) => ({ id, name }));
+    return (await findSpaces(db, building)).map(({ id, name }) => ({ id, name }));
   },
 
   async closedBy({ db, building }, { places, from, until }, except) {
-    const [holds, named] = [bayHolds.in(building), bays.in(building)];
+    const [holds, named] = [spaceHolds.in(building), spaces.in(building)];
     return db
       .selectDistinct({ id: named.id, name: named.name })
       .from(holds)
@@ -35,13 +35,13 @@ export const closableBays: Closable = {
   },
 
   async hold({ db, building }, { id, startsAt, endsAt }, places) {
-    await bayHolds.delete(db, building, (table) =>
+    await spaceHolds.delete(db, building, (table) =>
       and(eq(table.closureId, id), notInArray(table.bayId, [...places])),
     );
-    const table = bayHolds.in(building);
+    const table = spaceHolds.in(building);
     const before = await db.select({ bay: table.bayId }).from(table).where(eq(table.closureId, id));
     const added = places.filter((bayId) => !before.some(({ bay }) => bay === bayId));
-    await bayHolds.insertMany(
+    await spaceHolds.insertMany(
       db,
       building,
       added.map((bayId) => ({ bayId, closureId: id, startsAt, endsAt })),
@@ -49,14 +49,14 @@ export const closableBays: Closable = {
   },
 
   namesOf(scope, closure) {
-    const [closed, named] = [bayHolds.in(scope), bays.in(scope)];
+    const [closed, named] = [spaceHolds.in(scope), spaces.in(scope)];
     return sql`(select string_agg(${named.name}, ' ') from ${closed} join ${named}
       on ${named.buildingId} = ${closed.buildingId} and ${named.id} = ${closed.bayId}
       where ${closed.closureId} = ${closure})`;
   },
 
   async placesOf(db, scope, ids) {
-    const [holds, named] = [bayHolds.in(scope), bays.in(scope)];
+    const [holds, named] = [spaceHolds.in(scope), spaces.in(scope)];
     const rows = await db
       .select({ closure: holds.closureId, id: named.id, name: named.name })
       .from(holds)
@@ -69,14 +69,14 @@ export const closableBays: Closable = {
     return found;
   },
 
-  look: settleBays,
+  look: settleSpaces,
 };
 
 /** The closures of bays on these days with their reasons, for the calendar of every user. */
-export async function listClosedBays(context: BuildingContext, asked: DayRange): Promise<ClosedTime[]> {
+export async function listClosedSpaces(context: BuildingContext, asked: DayRange): Promise<ClosedTime[]> {
   const { db, building } = context;
   const { from, to } = resolveDayRange(context, asked);
-  const [holds, why] = [bayHolds.in(building), closures.in(building)];
+  const [holds, why] = [spaceHolds.in(building), closures.in(building)];
   const rows = await readWithinLimit(
     db
       .select({

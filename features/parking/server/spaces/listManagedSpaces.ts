@@ -10,15 +10,15 @@ import type { Db } from '../../../../kit/server/database/db.ts';
 import { holdsWords } from '../../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { can } from '../../policy.ts';
-import type { BaySort, bayFilter, ManagedBay } from '../../spaces/space.ts';
-import { bayCompanies, bays } from '../tables.ts';
+import type { ManagedSpace, SpaceSort, spaceFilter } from '../../spaces/space.ts';
+import { spaceCompanies, spaces } from '../tables.ts';
 
-type Asked = PageAsked<BaySort> & z.output<typeof bayFilter>;
+type Asked = PageAsked<SpaceSort> & z.output<typeof spaceFilter>;
 
-export async function listManagedBays(
+export async function listManagedSpaces(
   { db, actor, building }: BuildingContext,
   { show, kind, ...asked }: Asked,
-): Promise<Page<ManagedBay>> {
+): Promise<Page<ManagedSpace>> {
   if (!can.seeBays(actor)) throw new AppError('forbidden');
   const all = numbered(db, building);
   const list = db
@@ -38,11 +38,11 @@ export async function listManagedBays(
 }
 
 /** Some bays as the list shows them. */
-export async function findManagedBays(
+export async function findManagedSpaces(
   db: Db,
   scope: BuildingScope,
   ids: readonly number[],
-): Promise<ManagedBay[]> {
+): Promise<ManagedSpace[]> {
   const all = numbered(db, scope);
   const rows = await db
     .select()
@@ -53,8 +53,8 @@ export async function findManagedBays(
 }
 
 /** What bays are called in the trail. */
-export const nameBays: NameThings = async (db, scope, ids) => {
-  const table = bays.in(scope);
+export const findSpaceNames: NameThings = async (db, scope, ids) => {
+  const table = spaces.in(scope);
   const rows = await db
     .select({ id: table.id, name: table.name })
     .from(table)
@@ -64,7 +64,7 @@ export const nameBays: NameThings = async (db, scope, ids) => {
 
 /** All bays, each with its place among those in use, or among the retired ones. */
 function numbered(db: Db, scope: BuildingScope) {
-  const table = bays.in(scope);
+  const table = spaces.in(scope);
   const isRetired = sql<boolean>`${table.retiredAt} is not null`;
   return db
     .select({
@@ -84,10 +84,10 @@ function numbered(db: Db, scope: BuildingScope) {
 async function withCompanies(
   db: Db,
   scope: BuildingScope,
-  rows: readonly Omit<ManagedBay, 'companies'>[],
-): Promise<ManagedBay[]> {
+  rows: readonly Omit<ManagedSpace, 'companies'>[],
+): Promise<ManagedSpace[]> {
   if (rows.length === 0) return [];
-  const its = bayCompanies.in(scope);
+  const its = spaceCompanies.in(scope);
   const ids = rows.map(({ id }) => id);
   const pairs = await db
     .select({ bay: its.bayId, id: companies.id, name: companies.name })

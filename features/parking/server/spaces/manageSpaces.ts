@@ -5,54 +5,54 @@ import { companiesIn } from '../../../../core/companies/server/queries.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
-import { bayChanged, bayMade, type SaidOfBay } from '../../activity.ts';
-import { type BayKind, bayKinds } from '../../parking.ts';
+import { type RecordedSpace, spaceChanged, spaceCreated } from '../../activity.ts';
+import { type SpaceKind, spaceKinds } from '../../parking.ts';
 import { can } from '../../policy.ts';
-import { type BayEdit, type ManagedBay, type NewBays, namesFrom } from '../../spaces/space.ts';
-import { lockBays, lockOrder } from '../queries.ts';
-import { bayCompanies, bays } from '../tables.ts';
-import { closableBays } from './closableSpaces.ts';
-import { findManagedBays } from './listManagedSpaces.ts';
+import { type ManagedSpace, type NewSpaces, type SpaceEdit, toNumberedNames } from '../../spaces/space.ts';
+import { lockSpaceOrder, lockSpaces } from '../queries.ts';
+import { spaceCompanies, spaces } from '../tables.ts';
+import { closableSpaces } from './closableSpaces.ts';
+import { findManagedSpaces } from './listManagedSpaces.ts';
 
 /** Makes a bay, or several whose names count on, behind all others. */
-export async function makeBays(context: BuildingContext, input: NewBays): Promise<ManagedBay[]> {
+export async function createSpaces(context: BuildingContext, input: NewSpaces): Promise<ManagedSpace[]> {
   const { db, actor, building } = context;
   if (!can.administerBays(actor)) throw new AppError('forbidden');
   const { name, count, kinds, mayBook } = input;
-  const names = namesFrom(name, count);
+  const names = toNumberedNames(name, count);
   if (!names) throw invalidField('name', 'bay_name_without_number');
-  await lockOrder(db, building);
+  await lockSpaceOrder(db, building);
   await requireNewNames(context, names);
-  const table = bays.in(building);
+  const table = spaces.in(building);
   const [last] = await db
     .select({ position: sql<number>`coalesce(max(${table.position}), 0)::int` })
     .from(table);
   const from = (last?.position ?? 0) + 1;
-  const ids = await bays.insertMany(
+  const ids = await spaces.insertMany(
     db,
     building,
     names.map((each, at) => ({ name: each, kinds, mayBook, position: from + at })),
   );
   const companies = mayBook === 'companies' ? await knownCompanies(context, input.companies) : [];
-  await bayCompanies.joinMany(
+  await spaceCompanies.joinMany(
     db,
     building,
     ids.flatMap((bayId) => companies.map((companyId) => ({ bayId, companyId }))),
   );
   const after = { mayBook, ...kindsOf(kinds) };
-  await context.record(...ids.map((id) => bayMade({ building: building.id, id, says: { after } })));
-  return findManagedBays(db, building, ids);
+  await context.record(...ids.map((id) => spaceCreated({ building: building.id, id, says: { after } })));
+  return findManagedSpaces(db, building, ids);
 }
 
 /** Changes a bay; where it is retired, what is reserved goes where was decided. */
-export async function changeBay(
+export async function changeSpace(
   context: BuildingContext,
-  { id, version, ...edit }: BayEdit & { id: number },
-): Promise<ManagedBay[]> {
+  { id, version, ...edit }: SpaceEdit & { id: number },
+): Promise<ManagedSpace[]> {
   const { db, actor, building } = context;
   if (!can.administerBays(actor)) throw new AppError('forbidden');
-  const seen = () => findManagedBays(db, building, [id]);
-  await lockOrder(db, building);
+  const seen = () => findManagedSpaces(db, building, [id]);
+  await lockSpaceOrder(db, building);
   const [before] = await seen();
   if (!before) throw new AppError('not_found');
   await requireVersion(before, version, async () => before);
@@ -61,13 +61,13 @@ export async function changeBay(
   const { kinds = before.kinds, mayBook = before.mayBook, isRetired = before.isRetired } = edit;
   const asked = edit.companies ?? before.companies.map((company) => company.id);
   const companies = mayBook === 'companies' ? await knownCompanies(context, asked) : [];
-  if (isRetired && !before.isRetired) await settleRetiring(context, closableBays, { id, ...edit });
-  else await lockBays(db, [id]);
+  if (isRetired && !before.isRetired) await settleRetiring(context, closableSpaces, { id, ...edit });
+  else await lockSpaces(db, [id]);
   const isOtherwise =
     JSON.stringify(companies) !== JSON.stringify(before.companies.map((company) => company.id));
   const retiredAt =
     isRetired === before.isRetired ? undefined : { retiredAt: isRetired ? context.now : null };
-  await bays.update(
+  await spaces.update(
     db,
     building,
     // Companies are rows of their own, which the table's trigger does not see.
@@ -75,17 +75,17 @@ export async function changeBay(
     (table) => eq(table.id, id),
   );
   if (isOtherwise) {
-    await bayCompanies.delete(db, building, (table) =>
+    await spaceCompanies.delete(db, building, (table) =>
       and(eq(table.bayId, id), notInArray(table.companyId, companies)),
     );
     const added = companies.filter((each) => !before.companies.some((company) => company.id === each));
-    await bayCompanies.joinMany(
+    await spaceCompanies.joinMany(
       db,
       building,
       added.map((companyId) => ({ bayId: id, companyId })),
     );
   }
-  if (edit.position !== undefined && !isRetired) await place(context, id, edit.position);
+  if (edit.position !== undefined && !isRetired) await moveToPosition(context, id, edit.position);
   const [after] = await seen();
   if (!after) throw new Error('The bay is gone');
   await recordChange(context, before, after);
@@ -99,13 +99,13 @@ export async function checkRetirement(
 ): Promise<{ hits: Hit[] }> {
   const { db, actor, building } = context;
   if (!can.administerBays(actor)) throw new AppError('forbidden');
-  const [bay] = await findManagedBays(db, building, [id]);
+  const [bay] = await findManagedSpaces(db, building, [id]);
   if (!bay) throw new AppError('not_found');
-  return { hits: bay.isRetired ? [] : await hitsOfRetiring(context, closableBays, { id, decisions }) };
+  return { hits: bay.isRetired ? [] : await hitsOfRetiring(context, closableSpaces, { id, decisions }) };
 }
 
 async function requireNewNames({ db, building }: BuildingContext, names: readonly string[]): Promise<void> {
-  const table = bays.in(building);
+  const table = spaces.in(building);
   const taken = await db
     .select({ name: table.name })
     .from(table)
@@ -127,8 +127,12 @@ async function knownCompanies(
 }
 
 /** Puts a bay at a place among those in use, from 1; the others keep their order. */
-async function place({ db, building }: BuildingContext, id: number, position: number): Promise<void> {
-  const table = bays.in(building);
+async function moveToPosition(
+  { db, building }: BuildingContext,
+  id: number,
+  position: number,
+): Promise<void> {
+  const table = spaces.in(building);
   const rows = await db
     .select({ id: table.id })
     .from(table)
@@ -137,18 +141,22 @@ async function place({ db, building }: BuildingContext, id: number, position: nu
   const others = rows.map((row) => row.id).filter((other) => other !== id);
   const order = others.toSpliced(Math.min(position - 1, others.length), 0, id);
   const placed = sql`array_position(${sql.param(order)}::int[], id)`;
-  await bays.update(db, building, { position: placed }, (row) =>
+  await spaces.update(db, building, { position: placed }, (row) =>
     and(isNull(row.retiredAt), sql`${row.position} <> ${placed}`),
   );
 }
 
-const kindsOf = (kinds: readonly BayKind[]) =>
-  Object.fromEntries(bayKinds.map((kind) => [kind, kinds.includes(kind)])) as Record<BayKind, boolean>;
+const kindsOf = (kinds: readonly SpaceKind[]) =>
+  Object.fromEntries(spaceKinds.map((kind) => [kind, kinds.includes(kind)])) as Record<SpaceKind, boolean>;
 
-const companiesOf = ({ companies }: ManagedBay) => companies.map(({ id }) => id).join();
+const companiesOf = ({ companies }: ManagedSpace) => companies.map(({ id }) => id).join();
 
-async function recordChange(context: BuildingContext, before: ManagedBay, after: ManagedBay): Promise<void> {
-  const said = ({ kinds, mayBook, position, isRetired }: ManagedBay) => ({
+async function recordChange(
+  context: BuildingContext,
+  before: ManagedSpace,
+  after: ManagedSpace,
+): Promise<void> {
+  const said = ({ kinds, mayBook, position, isRetired }: ManagedSpace) => ({
     mayBook,
     position,
     retired: isRetired,
@@ -156,7 +164,7 @@ async function recordChange(context: BuildingContext, before: ManagedBay, after:
   });
   const [was, is] = [said(before), said(after)];
   const changed = (Object.keys(was) as (keyof typeof was)[]).filter((key) => was[key] !== is[key]);
-  const only = (all: typeof was): SaidOfBay => Object.fromEntries(changed.map((key) => [key, all[key]]));
+  const only = (all: typeof was): RecordedSpace => Object.fromEntries(changed.map((key) => [key, all[key]]));
   const fields = [
     ...(before.name === after.name ? [] : ['name']),
     ...changed,
@@ -164,5 +172,5 @@ async function recordChange(context: BuildingContext, before: ManagedBay, after:
   ];
   if (fields.length === 0) return;
   const says = { before: only(was), after: only(is) };
-  await context.record(bayChanged({ building: context.building.id, id: after.id, fields, says }));
+  await context.record(spaceChanged({ building: context.building.id, id: after.id, fields, says }));
 }

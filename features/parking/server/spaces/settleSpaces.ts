@@ -11,20 +11,20 @@ import { namedHolder } from '../../../../core/people/server/queries.ts';
 import { inLanguage } from '../../../../kit/bilingual.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { cancelReservations, moveReservation } from '../changeReservation.ts';
-import { type BayReservationRow, type BookableBay, findBays, lockBays } from '../queries.ts';
-import { bayHolds, bayReservations, bays } from '../tables.ts';
+import { type BookableSpace, findSpaces, lockSpaces, type SpaceReservationRow } from '../queries.ts';
+import { spaceHolds, spaceReservations, spaces } from '../tables.ts';
 
 type Lock = Parameters<Closable['look']>[3];
 
 /** What is reserved on bays that close, for a time or for good: it goes to others of their kind, or is cancelled. */
-export const settleBays: Closable['look'] = async (context, closing, decided, lock) => {
+export const settleSpaces: Closable['look'] = async (context, closing, decided, lock) => {
   const { db } = context;
   if (closing.places.length === 0) return { hits: [], apply: async () => {} };
   if (lock === 'locked') {
     // Reservations before bays, as whoever changes one takes them; then what was reserved in between.
     await findHit(context, closing, lock);
     const wanted = decided.flatMap(({ kind, to }) => (kind === 'bay' && to) || []);
-    await lockBays(db, [...closing.places, ...wanted]);
+    await lockSpaces(db, [...closing.places, ...wanted]);
   }
   const rows = await findHit(context, closing, lock);
   const holders = await holdersOf(
@@ -57,7 +57,7 @@ export const settleBays: Closable['look'] = async (context, closing, decided, lo
   return {
     hits,
     async apply(reason) {
-      const saidTo = (row: BayReservationRow) =>
+      const saidTo = (row: SpaceReservationRow) =>
         inLanguage(reason, holders.get(row.holderId)?.language ?? 'fr');
       // First those that go away, so that nobody stands in another's way.
       for (const row of rows)
@@ -75,11 +75,11 @@ async function findHit(
   context: BuildingContext,
   { places, from, until }: Closing,
   lock: Lock,
-): Promise<BayReservationRow[]> {
+): Promise<SpaceReservationRow[]> {
   const { db, building } = context;
   const now = wallNow(context);
   const since = from > now ? from : now;
-  const table = bayReservations.in(building);
+  const table = spaceReservations.in(building);
   const query = db
     .select()
     .from(table)
@@ -100,21 +100,21 @@ interface PlannedMove {
 }
 
 const MOST_OPTIONS = 12;
-const startOf = ({ startDate, startTime }: BayReservationRow) => `${startDate} ${startTime}`;
-const endOf = ({ endDate, endTime }: BayReservationRow) => `${endDate} ${endTime}`;
+const startOf = ({ startDate, startTime }: SpaceReservationRow) => `${startDate} ${startTime}`;
+const endOf = ({ endDate, endTime }: SpaceReservationRow) => `${endDate} ${endTime}`;
 
 /** First what was decided, then to each of the others, in their order, the best bay that is left. */
 async function plan(
   context: BuildingContext,
-  rows: readonly BayReservationRow[],
+  rows: readonly SpaceReservationRow[],
   { places }: Closing,
   decided: readonly Decision[],
-): Promise<Map<BayReservationRow, PlannedMove>> {
+): Promise<Map<SpaceReservationRow, PlannedMove>> {
   const { db, building } = context;
   if (rows.length === 0) return new Map();
-  const all = await findBays(db, building);
+  const all = await findSpaces(db, building);
   const open = all.filter(({ id }) => !places.includes(id));
-  const held = bayHolds.in(building);
+  const held = spaceHolds.in(building);
   const holds = await db
     .select({ bay: held.bayId, from: held.startsAt, until: held.endsAt })
     .from(held)
@@ -130,12 +130,12 @@ async function plan(
             as wanted (begins, ends))`,
       ),
     );
-  const isFree = (bay: number, row: BayReservationRow) =>
+  const isFree = (bay: number, row: SpaceReservationRow) =>
     !holds.some((hold) => hold.bay === bay && hold.from < endOf(row) && hold.until > startOf(row));
-  const take = (bay: number, row: BayReservationRow) =>
+  const take = (bay: number, row: SpaceReservationRow) =>
     holds.push({ bay, from: startOf(row), until: endOf(row) });
   const suiting = await equivalents(context, all, open, rows);
-  const planned = new Map<BayReservationRow, PlannedMove>();
+  const planned = new Map<SpaceReservationRow, PlannedMove>();
   for (const row of rows) {
     const wanted = decisionOf(decided, { kind: 'bay', ...row })?.to;
     if (wanted === undefined) continue;
@@ -169,18 +169,18 @@ async function plan(
  */
 async function equivalents(
   context: BuildingContext,
-  all: readonly BookableBay[],
-  open: readonly BookableBay[],
-  rows: readonly BayReservationRow[],
+  all: readonly BookableSpace[],
+  open: readonly BookableSpace[],
+  rows: readonly SpaceReservationRow[],
 ) {
   const holders = await holdersOf(
     context.db,
     rows.map(({ holderId }) => holderId),
   );
-  return (row: BayReservationRow): number[] => {
+  return (row: SpaceReservationRow): number[] => {
     const own = all.find(({ id }) => id === row.bayId) ?? NOTHING_SPECIAL;
     const company = holders.get(row.holderId)?.companyId ?? 0;
-    const more = (bay: BookableBay) => bay.kinds.filter((kind) => !own.kinds.includes(kind));
+    const more = (bay: BookableSpace) => bay.kinds.filter((kind) => !own.kinds.includes(kind));
     return open
       .filter(
         (bay) =>
@@ -196,10 +196,10 @@ async function equivalents(
 }
 
 /** What is known of a bay that is retired. */
-const NOTHING_SPECIAL: Pick<BookableBay, 'kinds' | 'mayBook'> = { kinds: [], mayBook: 'everybody' };
+const NOTHING_SPECIAL: Pick<BookableSpace, 'kinds' | 'mayBook'> = { kinds: [], mayBook: 'everybody' };
 
 async function namesOf({ db, building }: BuildingContext): Promise<Map<number, string>> {
-  const table = bays.in(building);
+  const table = spaces.in(building);
   const rows = await db.select({ id: table.id, name: table.name }).from(table);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

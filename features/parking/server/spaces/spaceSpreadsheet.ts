@@ -12,22 +12,22 @@ import {
 import { FaultNotes, refuseFaults } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
 import { reportAtRow } from '../../../../kit/server/spreadsheetImport/rowErrors.ts';
 import type { FilledSheet, SheetForm } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
-import { type BayKind, bayKinds } from '../../parking.ts';
+import { type SpaceKind, spaceKinds } from '../../parking.ts';
 import { can } from '../../policy.ts';
-import { bayEdit, newBays } from '../../spaces/space.ts';
-import { bays } from '../tables.ts';
-import { changeBay, makeBays } from './manageSpaces.ts';
+import { newSpaces, spaceEdit } from '../../spaces/space.ts';
+import { spaces } from '../tables.ts';
+import { changeSpace, createSpaces } from './manageSpaces.ts';
 
 const bookers = ['everybody', 'staff'] as const;
 
 /** A bay as a row of a spreadsheet. */
-export interface SheetBay {
+export interface SpaceRow {
   name: string;
-  kinds: BayKind[];
+  kinds: SpaceKind[];
   mayBook: (typeof bookers)[number];
 }
 
-const kindWords: ChoiceWords<BayKind> = {
+const kindWords: ChoiceWords<SpaceKind> = {
   visitor: { fr: ['Visiteur', 'Visiteurs'], en: ['Visitor', 'Visitors'] },
   electric: { fr: ['Électrique', 'Borne', 'Recharge'], en: ['Electric', 'Charging', 'EV'] },
   accessible: { fr: ['Accessible', 'PMR', 'Handicapé'], en: ['Accessible', 'Disabled'] },
@@ -39,7 +39,7 @@ const bookerWords: ChoiceWords<(typeof bookers)[number]> = {
   staff: { fr: ['Accueil', 'L’accueil', 'Gestion'], en: ['Reception', 'Staff'] },
 };
 
-const bayForm: SheetForm<SheetBay> = {
+const bayForm: SheetForm<SpaceRow> = {
   key: 'bays',
   names: { fr: 'Places de parking', en: 'Parking spaces' },
   otherNames: ['Places', 'Parking', 'Spaces', 'Bays'],
@@ -55,7 +55,7 @@ const bayForm: SheetForm<SheetBay> = {
   fields: {
     name: {
       required: true,
-      read: textCell(newBays.shape.name),
+      read: textCell(newSpaces.shape.name),
       width: 20,
       example: { fr: 'P1-01', en: 'P1-01' },
     },
@@ -72,14 +72,14 @@ const bayForm: SheetForm<SheetBay> = {
   },
 };
 
-async function plan({ db, building, language }: PlanContext, filled: FilledSheet<SheetBay>) {
+async function plan({ db, building, language }: PlanContext, filled: FilledSheet<SpaceRow>) {
   const notes = new FaultNotes(bayForm, filled, language);
-  const table = bays.in(building);
+  const table = spaces.in(building);
   const rows = await db.select().from(table).where(isNull(table.retiredAt));
   const known = new Map(rows.map((bay) => [nameKey(bay.name), bay]));
   const seen = new Map<string, number>();
-  const toMake: { row: number; bay: Partial<SheetBay> & { name: string } }[] = [];
-  const toChange: { row: number; id: number; edit: Partial<SheetBay> }[] = [];
+  const toMake: { row: number; bay: Partial<SpaceRow> & { name: string } }[] = [];
+  const toChange: { row: number; id: number; edit: Partial<SpaceRow> }[] = [];
   let unchanged = 0;
   for (const { row, values, isWhole } of filled.rows) {
     const { name } = values;
@@ -88,7 +88,7 @@ async function plan({ db, building, language }: PlanContext, filled: FilledSheet
     if (first !== undefined) notes.note(row, 'name', { code: 'twice_in_file', params: { row: first } });
     seen.set(nameKey(name), first ?? row);
     if (!isWhole || first !== undefined) continue;
-    const kinds = values.kinds && bayKinds.filter((kind) => values.kinds?.includes(kind));
+    const kinds = values.kinds && spaceKinds.filter((kind) => values.kinds?.includes(kind));
     const said = { ...values, ...(kinds && { kinds }) };
     const bay = known.get(nameKey(name));
     if (!bay) {
@@ -106,7 +106,7 @@ async function plan({ db, building, language }: PlanContext, filled: FilledSheet
 }
 
 /** The bays in the workbook that imports a whole building. */
-export const baySheet: BuildingSheet<SheetBay> = {
+export const spaceSpreadsheet: BuildingSheet<SpaceRow> = {
   order: 40,
   module: 'parking',
   form: bayForm,
@@ -117,11 +117,11 @@ export const baySheet: BuildingSheet<SheetBay> = {
     refuseFaults(context, [checked]);
     for (const { row, bay } of toMake)
       await reportAtRow(context, { ...checked, row }, () =>
-        makeBays(context, { ...newBays.parse({ name: bay.name }), ...bay }),
+        createSpaces(context, { ...newSpaces.parse({ name: bay.name }), ...bay }),
       );
     for (const { row, id, edit } of toChange)
       await reportAtRow(context, { ...checked, row }, () =>
-        changeBay(context, { ...bayEdit.parse(edit), id }),
+        changeSpace(context, { ...spaceEdit.parse(edit), id }),
       );
     context.signal.throwIfAborted();
     return checked.outcome;

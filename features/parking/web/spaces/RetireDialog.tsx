@@ -5,15 +5,15 @@ import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { changeBay, checkRetirement } from '../../spaces/api.ts';
-import type { ManagedBay } from '../../spaces/space.ts';
+import { changeSpace, checkRetirement } from '../../spaces/api.ts';
+import type { ManagedSpace } from '../../spaces/space.ts';
 
 /** Takes a bay out of use. */
-export function RetireDialog(view: DialogView<ManagedBay>) {
+export function RetireDialog(view: DialogView<ManagedSpace>) {
   const { item: bay, opened } = view;
   const { t } = useWords();
   const { building } = useSession();
-  const retire = useCommand(changeBay);
+  const retire = useCommand(changeSpace);
   const choices = useHits();
   const question = opened && bay ? { id: bay.id, decisions: [...choices.chosen] } : null;
   const name = bay?.name;

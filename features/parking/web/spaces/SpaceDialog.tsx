@@ -8,31 +8,36 @@ import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { bayKinds, whoMayReserve } from '../../parking.ts';
-import { changeBay, makeBays } from '../../spaces/api.ts';
-import { BAY_NAME_MAX, type ManagedBay, namesFrom } from '../../spaces/space.ts';
-import { type BayValues, baySchema, bayValues, blankBay } from './spaceForm.ts';
+import { spaceKinds, whoMayReserve } from '../../parking.ts';
+import { changeSpace, createSpaces } from '../../spaces/api.ts';
+import { type ManagedSpace, SPACE_NAME_MAX, toNumberedNames } from '../../spaces/space.ts';
+import { blankSpace, type SpaceValues, spaceFormSchema, toFormValues } from './spaceForm.ts';
 
 interface BayDialogProps {
   /** Null: new ones. */
-  bay: ManagedBay | null;
+  bay: ManagedSpace | null;
   opened: boolean;
   isGone?: boolean;
   onClose: () => void;
 }
 
 /** A bay: what it is called, what it is for, and who may reserve it. Several are made at once by a number that counts on. */
-export function BayDialog({ bay, opened, isGone = false, onClose }: BayDialogProps) {
+export function SpaceDialog({ bay, opened, isGone = false, onClose }: BayDialogProps) {
   const { t } = useWords();
   const { building } = useSession();
-  const make = useCommand(makeBays);
-  const change = useCommand(changeBay);
-  const form = useDialogForm(opened, baySchema, bay ? bayValues(bay) : blankBay, `bay ${bay?.id ?? 'new'}`);
+  const make = useCommand(createSpaces);
+  const change = useCommand(changeSpace);
+  const form = useDialogForm(
+    opened,
+    spaceFormSchema,
+    bay ? toFormValues(bay) : blankSpace,
+    `bay ${bay?.id ?? 'new'}`,
+  );
   const { values } = form;
   const companies = useQuery({ ...callQuery(listCompanies, { buildings: [building.id] }), enabled: opened });
   const edited = useEditedBay(companies.data ?? []);
   const count = Number(values.count) || 1;
-  const names = count > 1 && count <= 200 ? namesFrom(values.name.trim(), count) : null;
+  const names = count > 1 && count <= 200 ? toNumberedNames(values.name.trim(), count) : null;
 
   return (
     <FormDialog
@@ -56,7 +61,7 @@ export function BayDialog({ bay, opened, isGone = false, onClose }: BayDialogPro
       <TextInput
         label={t('parking:bays.form.name')}
         required
-        maxLength={BAY_NAME_MAX}
+        maxLength={SPACE_NAME_MAX}
         autoComplete="off"
         {...form.getInputProps('name')}
       />
@@ -75,7 +80,7 @@ export function BayDialog({ bay, opened, isGone = false, onClose }: BayDialogPro
       )}
       <Checkbox.Group label={t('parking:bays.form.kinds')} {...form.getInputProps('kinds')}>
         <Stack gap="xs" mt="xs">
-          {bayKinds.map((kind) => (
+          {spaceKinds.map((kind) => (
             <Checkbox
               key={kind}
               value={kind}
@@ -117,10 +122,10 @@ export function BayDialog({ bay, opened, isGone = false, onClose }: BayDialogPro
 /** How a bay that somebody else changed meanwhile is shown. */
 function useEditedBay(
   companies: readonly { id: number; name: string }[],
-): EditedThing<BayValues, ManagedBay> {
+): EditedThing<SpaceValues, ManagedSpace> {
   const { t } = useWords();
   return {
-    valuesOf: bayValues,
+    valuesOf: toFormValues,
     fields: {
       name: { label: t('parking:bays.form.name') },
       kinds: {

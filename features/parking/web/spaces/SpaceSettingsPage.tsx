@@ -10,41 +10,41 @@ import { usePages } from '../../../../kit/web/list/usePages.tsx';
 import { useTabCounts } from '../../../../kit/web/list/useTabCounts.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { bayKinds } from '../../parking.ts';
+import { spaceKinds } from '../../parking.ts';
 import { can } from '../../policy.ts';
-import { changeBay, listManagedBays } from '../../spaces/api.ts';
-import type { ManagedBay } from '../../spaces/space.ts';
+import { changeSpace, listManagedSpaces } from '../../spaces/api.ts';
+import type { ManagedSpace } from '../../spaces/space.ts';
 import { RetireDialog } from './RetireDialog.tsx';
-import { BayDialog } from './SpaceDialog.tsx';
-import { useBayColumns } from './useSpaceColumns.tsx';
+import { SpaceDialog } from './SpaceDialog.tsx';
+import { useSpaceColumns } from './useSpaceColumns.tsx';
 
 const IN_ORDER = { column: 'position', direction: 'ascending' } as const;
 
 /** `/resident/baySettings`: the bays in their order, what each is for and who may reserve it; staff read, administrators keep them. */
-export default function BaySettingsPage() {
+export default function SpaceSettingsPage() {
   const { t } = useWords();
   const { user, building } = useSession();
   const mayKeep = can.administerBays(user);
   const [{ q: search, show, kind }, setAddress] = useAddress({ q: text(), show: text(), kind: text() });
   const isRetired = show === 'retired';
-  const chosenKind = bayKinds.find((each) => each === kind);
+  const chosenKind = spaceKinds.find((each) => each === kind);
   const asked = { building: building.id, search, kind: chosenKind, sort: 'position' } as const;
-  const all = usePages(listManagedBays, { ...asked, show: isRetired ? 'retired' : 'used' });
-  const counts = useTabCounts(listManagedBays, {
+  const all = usePages(listManagedSpaces, { ...asked, show: isRetired ? 'retired' : 'used' });
+  const counts = useTabCounts(listManagedSpaces, {
     '': { ...asked, show: 'used' },
     retired: { ...asked, show: 'retired' },
   });
-  const change = useCommand(changeBay);
+  const change = useCommand(changeSpace);
   const adding = useDialog('add', mayKeep);
   const editing = useRowDialog('edit', all, () => mayKeep);
   const retiring = useRowDialog('retire', all, (bay) => mayKeep && !bay.isRetired);
   const dialogs = useRef({ edit: editing.open, retire: retiring.open });
   dialogs.current = { edit: editing.open, retire: retiring.open };
-  const put = (bay: ManagedBay, edit: { position: number } | { isRetired: false }, done: string) =>
+  const put = (bay: ManagedSpace, edit: { position: number } | { isRetired: false }, done: string) =>
     change
       .mutateAsync({ building: building.id, id: bay.id, decisions: [], ...edit })
       .then(() => notify.success(done), notify.failure);
-  const columns = useBayColumns({
+  const columns = useSpaceColumns({
     // Among others than all in use a place says nothing.
     mayMove: mayKeep && !isRetired && !search && !chosenKind,
     total: all.total,
@@ -69,7 +69,7 @@ export default function BaySettingsPage() {
           aria-label={t('parking:bays.form.kinds')}
           placeholder={t('parking:bays.list.everyKind')}
           clearable
-          data={bayKinds.map((each) => ({ value: each, label: t(`parking:kinds.${each}`) }))}
+          data={spaceKinds.map((each) => ({ value: each, label: t(`parking:kinds.${each}`) }))}
           value={chosenKind ?? null}
           onChange={(value) => setAddress({ kind: value ?? '' }, 'push')}
         />
@@ -97,8 +97,13 @@ export default function BaySettingsPage() {
         ...(!isRetired && { action: create }),
       }}
     >
-      <BayDialog bay={null} opened={adding.opened} onClose={adding.close} />
-      <BayDialog bay={editing.item} opened={editing.opened} isGone={editing.isGone} onClose={editing.close} />
+      <SpaceDialog bay={null} opened={adding.opened} onClose={adding.close} />
+      <SpaceDialog
+        bay={editing.item}
+        opened={editing.opened}
+        isGone={editing.isGone}
+        onClose={editing.close}
+      />
       <RetireDialog {...retiring} />
     </ListScreen>
   );

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { BayKind, WhoMayReserve } from '../../parking.ts';
-import { bayEdit, type ManagedBay, MOST_AT_ONCE, newBays } from '../../spaces/space.ts';
+import type { SpaceKind, WhoMayReserve } from '../../parking.ts';
+import { MAX_NEW_SPACES, type ManagedSpace, newSpaces, spaceEdit } from '../../spaces/space.ts';
 
 /** What the fields show; there is no `version` of what is none yet. */
-export type BayValues = {
+export type SpaceValues = {
   name: string;
   count: number | string;
-  kinds: BayKind[];
+  kinds: SpaceKind[];
   mayBook: WhoMayReserve;
   companies: string[];
   version?: number;
@@ -14,19 +14,19 @@ export type BayValues = {
 
 const companies = z.array(z.string().transform(Number));
 
-export const baySchema = z
+export const spaceFormSchema = z
   .object({
-    ...newBays.shape,
-    count: z.coerce.number().pipe(z.int().min(1).max(MOST_AT_ONCE)),
+    ...newSpaces.shape,
+    count: z.coerce.number().pipe(z.int().min(1).max(MAX_NEW_SPACES)),
     companies,
-    version: bayEdit.shape.version,
+    version: spaceEdit.shape.version,
   })
   .refine(({ mayBook, companies: chosen }) => mayBook !== 'companies' || chosen.length > 0, {
     error: 'bay_companies_missing',
     path: ['companies'],
   });
 
-export const blankBay: BayValues = {
+export const blankSpace: SpaceValues = {
   name: '',
   count: 1,
   kinds: [],
@@ -34,7 +34,13 @@ export const blankBay: BayValues = {
   companies: [],
 };
 
-export const bayValues = ({ name, kinds, mayBook, companies: all, version }: ManagedBay): BayValues => ({
+export const toFormValues = ({
+  name,
+  kinds,
+  mayBook,
+  companies: all,
+  version,
+}: ManagedSpace): SpaceValues => ({
   name,
   count: 1,
   kinds,

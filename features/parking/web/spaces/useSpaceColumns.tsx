@@ -13,28 +13,28 @@ import { OrderHandle } from '../../../../kit/web/list/OrderHandle.tsx';
 import { useSession } from '../../../../kit/web/session.ts';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { can } from '../../policy.ts';
-import type { ManagedBay } from '../../spaces/space.ts';
-import { BayKinds } from '../SpaceKinds.tsx';
+import type { ManagedSpace } from '../../spaces/space.ts';
+import { SpaceKinds } from '../SpaceKinds.tsx';
 import classes from './SpaceSettings.module.css';
 
 interface BayActions {
   mayMove: boolean;
   /** How many there are. */
   total: number;
-  edit: (bay: ManagedBay) => void;
-  retire: (bay: ManagedBay) => void;
-  restore: (bay: ManagedBay) => Promise<unknown>;
+  edit: (bay: ManagedSpace) => void;
+  retire: (bay: ManagedSpace) => void;
+  restore: (bay: ManagedSpace) => Promise<unknown>;
   /** To a place in the order, from 1. */
-  move: (bay: ManagedBay, position: number) => Promise<unknown>;
+  move: (bay: ManagedSpace, position: number) => Promise<unknown>;
 }
 
 /** The columns of the bays: the order, the name, what each is for, who may reserve it, and what can be done. */
-export function useBayColumns(actions: BayActions): Column<ManagedBay>[] {
+export function useSpaceColumns(actions: BayActions): Column<ManagedSpace>[] {
   const { t } = useWords();
   const { user } = useSession();
   const title = (column: string) => t(`parking:bays.columns.${column}`);
   const { mayMove, total, edit, retire, restore, move } = actions;
-  const menuOf = (bay: ManagedBay) => [
+  const menuOf = (bay: ManagedSpace) => [
     ...(mayMove && bay.position > 1
       ? [
           {
@@ -76,7 +76,7 @@ export function useBayColumns(actions: BayActions): Column<ManagedBay>[] {
     {
       key: 'kinds',
       title: title('kinds'),
-      render: ({ kinds }) => kinds.length > 0 && <BayKinds kinds={kinds} />,
+      render: ({ kinds }) => kinds.length > 0 && <SpaceKinds kinds={kinds} />,
       width: 12.5,
       grow: true,
       card: 'second',
@@ -97,7 +97,7 @@ export function useBayColumns(actions: BayActions): Column<ManagedBay>[] {
             key: 'actions',
             title: title('actions'),
             hideTitle: true,
-            render: (bay: ManagedBay) => (
+            render: (bay: ManagedSpace) => (
               <div className={classes.actions}>
                 <ActionIcon
                   onClick={() => edit(bay)}

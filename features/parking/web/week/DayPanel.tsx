@@ -6,20 +6,20 @@ import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
 import { Panel } from '../../../../kit/web/ui/Panel.tsx';
-import type { Bay, BayReservation } from '../../parking.ts';
+import type { ParkingSpace, SpaceReservation } from '../../parking.ts';
 import type { Clock } from '../reservationForm.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import classes from './DayPanel.module.css';
-import type { BayDay } from './SpacesGrid.tsx';
+import type { SpaceDay } from './SpacesGrid.tsx';
 import { freeHours, proposedWithin, staysByDay } from './staysByDay.ts';
 
-interface DayPanelProps extends DialogView<BayDay> {
-  bays: readonly Bay[];
-  reservations: readonly BayReservation[];
+interface DayPanelProps extends DialogView<SpaceDay> {
+  bays: readonly ParkingSpace[];
+  reservations: readonly SpaceReservation[];
   /** Days on which the building is closed. */
   shut: ShutDays;
   now: Clock;
-  onOpen: (reservation: BayReservation) => void;
+  onOpen: (reservation: SpaceReservation) => void;
   /** Absent where the reader may not reserve. */
   onReserve?: ((period: Period, bay: number) => void) | undefined;
 }

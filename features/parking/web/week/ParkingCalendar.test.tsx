@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { addDays } from '../../../../kit/time.ts';
 import { expectRingWithin } from '../../../../test/components/focusRing.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
-import type { BayReservation } from '../../parking.ts';
+import type { SpaceReservation } from '../../parking.ts';
 import ParkingCalendar from './ParkingCalendar.tsx';
 
 const day = '2026-11-23';
@@ -70,7 +70,7 @@ it.each([820, 1024, 1280, 1366])(
   'parts and cuts no word where several stand beside one another, at %i px',
   async (width) => {
     await page.viewport(width, 768);
-    const stay = (of: Partial<BayReservation>): BayReservation => ({
+    const stay = (of: Partial<SpaceReservation>): SpaceReservation => ({
       id: 1,
       bay: 1,
       bayName: 'A1',

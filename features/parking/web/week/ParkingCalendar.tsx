@@ -9,7 +9,7 @@ import { clockOf, momentOf, TimeCalendar } from '../../../../kit/web/calendar/Ti
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
-import type { BayReservation } from '../../parking.ts';
+import type { SpaceReservation } from '../../parking.ts';
 import type { Clock } from '../reservationForm.ts';
 import { formatTimeRange, initialsOf, useReservationWords } from '../reservationWords.ts';
 import { HOURS, hoursOn } from './staysByDay.ts';
@@ -17,8 +17,8 @@ import { HOURS, hoursOn } from './staysByDay.ts';
 interface ParkingCalendarProps {
   monday: LocalDate;
   now: Clock;
-  reservations: readonly BayReservation[];
-  onOpen: (reservation: BayReservation) => void;
+  reservations: readonly SpaceReservation[];
+  onOpen: (reservation: SpaceReservation) => void;
   /** Absent where the reader may not reserve. */
   onReserve?: ((period: Period) => void) | undefined;
 }
@@ -113,7 +113,7 @@ function Fitting({ words, short, className }: { words: string; short?: string; c
 const shortBay = (name: string) => name.replace(/(\p{L}{3})\p{L}{3,}/gu, '$1.');
 
 /** `now`: a moment as the calendar takes it. */
-function eventOf(reservation: BayReservation, now: string): EventInput {
+function eventOf(reservation: SpaceReservation, now: string): EventInput {
   const { id, bayName, startDate, startTime, endDate, endTime, isMine } = reservation;
   const end = momentOf(endDate, endTime);
   return {
@@ -128,7 +128,7 @@ function eventOf(reservation: BayReservation, now: string): EventInput {
 }
 
 /** Whether nothing of it lies in the hours in which people come and go. */
-function isOfTheNight(reservation: BayReservation, shown: Hours): boolean {
+function isOfTheNight(reservation: SpaceReservation, shown: Hours): boolean {
   const { startDate, endDate } = reservation;
   return daysOf([{ start: startDate, end: endDate }]).every((day) => {
     const hours = hoursOn(day, reservation);
@@ -137,7 +137,7 @@ function isOfTheNight(reservation: BayReservation, shown: Hours): boolean {
 }
 
 /** The same once more, on each of its days. */
-function nightOf(reservation: BayReservation, now: string): EventInput {
+function nightOf(reservation: SpaceReservation, now: string): EventInput {
   const { startDate, endDate } = reservation;
   const event = eventOf(reservation, now);
   return {
@@ -150,10 +150,10 @@ function nightOf(reservation: BayReservation, now: string): EventInput {
   };
 }
 
-const reservationOf = ({ extendedProps }: EventApi): BayReservation => extendedProps.reservation;
+const reservationOf = ({ extendedProps }: EventApi): SpaceReservation => extendedProps.reservation;
 
 /** The hours on one day of a reservation: of one that spans several, where it begins (`8:00 →`) and where it ends (`→ 18:00`). */
-function hoursShown(reservation: BayReservation, isStart: boolean, isEnd: boolean): string {
+function hoursShown(reservation: SpaceReservation, isStart: boolean, isEnd: boolean): string {
   if (isStart && isEnd) return formatTimeRange(reservation);
   if (isStart) return `${formatTime(reservation.startTime)} →`;
   return isEnd ? `→ ${formatTime(reservation.endTime)}` : '→';

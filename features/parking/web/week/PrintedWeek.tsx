@@ -1,21 +1,21 @@
 import { formatDay, formatShortDay, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { PrintedTable } from '../../../../kit/web/print/PrintedTable.tsx';
-import type { BayReservation } from '../../parking.ts';
+import type { SpaceReservation } from '../../parking.ts';
 import { useReservationWords } from '../reservationWords.ts';
 
 /** The week on paper: day by day who has which bay, from when until when. */
-export function PrintedWeek({ reservations }: { reservations: readonly BayReservation[] }) {
+export function PrintedWeek({ reservations }: { reservations: readonly SpaceReservation[] }) {
   const { t, language } = useWords();
   const words = useReservationWords();
-  const until = ({ startDate, endDate, endTime }: BayReservation) =>
+  const until = ({ startDate, endDate, endTime }: SpaceReservation) =>
     [endDate === startDate ? '' : formatShortDay(endDate, language), formatTime(endTime)].join(' ').trim();
   const columns = [
-    { key: 'from', width: 5, cell: ({ startTime }: BayReservation) => formatTime(startTime) },
+    { key: 'from', width: 5, cell: ({ startTime }: SpaceReservation) => formatTime(startTime) },
     { key: 'until', width: 7, cell: until },
-    { key: 'bay', width: 6, cell: ({ bayName }: BayReservation) => bayName },
+    { key: 'bay', width: 6, cell: ({ bayName }: SpaceReservation) => bayName },
     { key: 'name', width: 14, cell: words.nameOf },
-    { key: 'company', width: 10, cell: ({ holder }: BayReservation) => holder?.companyName ?? '' },
+    { key: 'company', width: 10, cell: ({ holder }: SpaceReservation) => holder?.companyName ?? '' },
   ];
   return (
     <PrintedTable
@@ -27,4 +27,5 @@ export function PrintedWeek({ reservations }: { reservations: readonly BayReserv
   );
 }
 
-const startOf = ({ startDate, startTime, bayName }: BayReservation) => `${startDate} ${startTime} ${bayName}`;
+const startOf = ({ startDate, startTime, bayName }: SpaceReservation) =>
+  `${startDate} ${startTime} ${bayName}`;

@@ -3,13 +3,13 @@ import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addDays } from '../../../../kit/time.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
-import type { BayReservation } from '../../parking.ts';
+import type { SpaceReservation } from '../../parking.ts';
 import { SpacesGrid } from './SpacesGrid.tsx';
 
 const monday = '2026-11-23';
 const bays = [1, 2].map((id) => ({ id, name: `A${id}`, kinds: [], mayReserve: true }));
 const none = { holder: null, assistant: null, version: null, title: '' };
-const stay = (of: Partial<BayReservation>): BayReservation => ({
+const stay = (of: Partial<SpaceReservation>): SpaceReservation => ({
   id: 1,
   bay: 1,
   bayName: 'A1',
@@ -41,7 +41,7 @@ const seen = (button: Element) =>
 it('says of each stay what fits; a night is a press and a stop of its own beside its day', async () => {
   await page.viewport(1280, 800);
   const [onOpen, onReserve] = [vi.fn(), vi.fn()];
-  const holder = { firstName: 'Sophie', lastName: 'd’Ormesson' } as BayReservation['holder'];
+  const holder = { firstName: 'Sophie', lastName: 'd’Ormesson' } as SpaceReservation['holder'];
   const night = stay({ id: 3, bay: 2, startTime: '22:00', endDate: addDays(monday, 1), endTime: '04:00' });
   const [tuesday, wednesday, thursday] = [1, 2, 3].map((days) => addDays(monday, days));
   const reservations = [
@@ -90,7 +90,7 @@ it('says of each stay what fits; a night is a press and a stop of its own beside
 it('lets days that have passed recede, and leaves the bar of an hour empty', async () => {
   await page.viewport(1280, 800);
   const friday = addDays(monday, 4);
-  const holder = { firstName: 'Sophie', lastName: 'd’Ormesson' } as BayReservation['holder'];
+  const holder = { firstName: 'Sophie', lastName: 'd’Ormesson' } as SpaceReservation['holder'];
   const reservations = [
     stay({ holder }),
     stay({ id: 2, bay: 2, startDate: friday, endDate: friday, holder }),
@@ -137,7 +137,7 @@ it.each([1366, 820])(
   'shows whole words and times of a stay or nothing at %i px, and an icon on the reader’s own',
   async (width) => {
     await page.viewport(width, 800);
-    const holder = { firstName: 'Élise', lastName: 'Marchand' } as BayReservation['holder'];
+    const holder = { firstName: 'Élise', lastName: 'Marchand' } as SpaceReservation['holder'];
     const tuesday = addDays(monday, 1);
     const night = { startTime: '18:00', endDate: tuesday, endTime: '10:00' };
     const [thursday, friday, saturday] = [3, 4, 5].map((days) => addDays(monday, days));

@@ -7,7 +7,7 @@ import { DaysGrid, type GridDay } from '../../../../kit/web/calendar/DaysGrid.ts
 import { isBeside } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatTime, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import type { Bay, BayReservation } from '../../parking.ts';
+import type { ParkingSpace, SpaceReservation } from '../../parking.ts';
 import type { ShownReservation } from '../closedSpaces.ts';
 import { type Clock, isOver } from '../reservationForm.ts';
 import { formatTimeRange, initialsOf, useReservationWords } from '../reservationWords.ts';
@@ -15,7 +15,7 @@ import classes from './SpacesGrid.module.css';
 import { freeHours, HOURS, isFree, type Stay, staysByDay } from './staysByDay.ts';
 
 /** A bay on a day. */
-export interface BayDay {
+export interface SpaceDay {
   bay: number;
   day: LocalDate;
 }
@@ -24,18 +24,18 @@ interface SpacesGridProps {
   monday: LocalDate;
   now: Clock;
   /** All of the building, of which those free are counted. */
-  bays: readonly Bay[];
+  bays: readonly ParkingSpace[];
   /** Those that have a line. */
-  lines: readonly Bay[];
+  lines: readonly ParkingSpace[];
   /** Undefined while they are on their way: nothing is said to be free then. */
-  reservations: readonly BayReservation[] | undefined;
+  reservations: readonly SpaceReservation[] | undefined;
   /** Days on which the building is closed. */
   shut?: ShutDays | undefined;
-  onOpen: (reservation: BayReservation) => void;
+  onOpen: (reservation: SpaceReservation) => void;
   /** All that there is of a bay on a day, where that is more than one thing. */
-  onDay: (of: BayDay) => void;
+  onDay: (of: SpaceDay) => void;
   /** Absent where the reader may not reserve. */
-  onReserve?: ((of: BayDay) => void) | undefined;
+  onReserve?: ((of: SpaceDay) => void) | undefined;
 }
 
 /** What is free in a week: a line for each bay, its days beside one another, and their hours as bars. */
@@ -142,7 +142,7 @@ export function SpacesGrid(props: SpacesGridProps) {
   }
 }
 
-const unknown: readonly BayReservation[] = [];
+const unknown: readonly SpaceReservation[] = [];
 
 const formatTimeRangeOf = ({ start, end }: BarSlot) => formatTimeRange({ startTime: start, endTime: end });
 

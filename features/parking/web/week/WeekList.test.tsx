@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { addDays } from '../../../../kit/time.ts';
 import { say } from '../../../../kit/web/i18n.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
-import type { BayReservation } from '../../parking.ts';
+import type { SpaceReservation } from '../../parking.ts';
 import { WeekList } from './WeekList.tsx';
 
 const monday = '2026-11-23';
@@ -14,7 +14,7 @@ const bays = Array.from({ length: 40 }, (_, at) => ({
   kinds: [],
   mayReserve: true,
 }));
-const taken = (bay: number, startDate: string, hours: Partial<BayReservation> = {}): BayReservation => ({
+const taken = (bay: number, startDate: string, hours: Partial<SpaceReservation> = {}): SpaceReservation => ({
   id: bay,
   bay,
   bayName: `A${bay}`,

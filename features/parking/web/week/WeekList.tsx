@@ -6,10 +6,10 @@ import { pastOf } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
-import type { Bay, BayReservation } from '../../parking.ts';
+import type { ParkingSpace, SpaceReservation } from '../../parking.ts';
 import type { Clock } from '../reservationForm.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
-import type { BayDay } from './SpacesGrid.tsx';
+import type { SpaceDay } from './SpacesGrid.tsx';
 import { hoursOn, isFree, staysByDay } from './staysByDay.ts';
 import classes from './WeekList.module.css';
 
@@ -20,14 +20,14 @@ interface WeekListProps {
   monday: LocalDate;
   now: Clock;
   /** Those of which is said when they are free; none where something is searched. */
-  bays: readonly Bay[];
+  bays: readonly ParkingSpace[];
   /** All of the week, by which that is known. */
-  all: readonly BayReservation[];
+  all: readonly SpaceReservation[];
   /** Those that are shown. */
-  reservations: readonly BayReservation[];
+  reservations: readonly SpaceReservation[];
   /** Days on which the building is closed. */
   shut?: ShutDays | undefined;
-  onOpen: (reservation: BayReservation) => void;
+  onOpen: (reservation: SpaceReservation) => void;
   /** Of any bay where none is named. Absent where the reader may not reserve. */
   onReserve?: ((of: { day: LocalDate; bay?: number }) => void) | undefined;
   empty: ReactNode;
@@ -101,8 +101,8 @@ export function WeekList(props: WeekListProps) {
 
 interface FreeProps extends Pick<WeekListProps, 'onReserve'> {
   label: string;
-  free: readonly Bay[];
-  day: BayDay['day'];
+  free: readonly ParkingSpace[];
+  day: SpaceDay['day'];
 }
 
 /** The bays that are free on a day; a press reserves one. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { BayReservation } from '../../parking.ts';
+import type { SpaceReservation } from '../../parking.ts';
 import { freeHours, hoursOn, isFree, proposedWithin, staysByDay } from './staysByDay.ts';
 
 const [monday, tuesday, wednesday] = ['2026-11-23', '2026-11-24', '2026-11-25'];
-const stay = (over: Partial<BayReservation>): BayReservation => ({
+const stay = (over: Partial<SpaceReservation>): SpaceReservation => ({
   id: 1,
   bay: 1,
   bayName: 'A1',

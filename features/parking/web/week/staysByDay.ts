@@ -8,7 +8,7 @@ import {
   isBeside,
   type Period,
 } from '../../../../kit/web/calendar/hours.ts';
-import type { BayReservation } from '../../parking.ts';
+import type { SpaceReservation } from '../../parking.ts';
 import { type Clock, isOver, proposedHours } from '../reservationForm.ts';
 
 /** The hours of a day in which people come and go, where the building tells none; a stay beside them is marked at their ends. */
@@ -27,7 +27,7 @@ const LEAST = 60;
 
 /** What of a reservation lies on one day. */
 export interface Stay extends Period {
-  reservation: BayReservation;
+  reservation: SpaceReservation;
 }
 
 /** The hours of a reservation on a day; undefined where it does not touch it. */
@@ -44,7 +44,7 @@ const nothing: readonly Stay[] = [];
 
 /** Who has which bay when: asked by bay and day, answered in the order of time. */
 export function staysByDay(
-  reservations: readonly BayReservation[],
+  reservations: readonly SpaceReservation[],
   days: readonly LocalDate[],
 ): (bay: number, day: LocalDate) => readonly Stay[] {
   const stays = new Map<string, Stay[]>();
