@@ -37,21 +37,21 @@ const aKind = Object.fromEntries(spaceKinds.map((kind) => [kind, z.boolean().opt
   z.ZodOptional<z.ZodBoolean>
 >;
 /** What can be said of a bay; its name is somebody's word. */
-const saidOfBay = z.object({
+const saidOfSpace = z.object({
   ...aKind,
   mayBook: z.enum(whoMayReserve).optional(),
   position: z.int().optional(),
   retired: z.boolean().optional(),
 });
-export type RecordedSpace = z.output<typeof saidOfBay>;
+export type RecordedSpace = z.output<typeof saidOfSpace>;
 
 export const spaceCreated = activityKind('bay.made', {
   about: 'bay',
   topic: 'parking',
-  says: z.object({ after: saidOfBay }),
+  says: z.object({ after: saidOfSpace }),
 });
 export const spaceChanged = activityKind('bay.changed', {
   about: 'bay',
   topic: 'parking',
-  says: z.object({ before: saidOfBay, after: saidOfBay }),
+  says: z.object({ before: saidOfSpace, after: saidOfSpace }),
 });

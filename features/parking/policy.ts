@@ -16,7 +16,7 @@ const isTheirs = (actor: Person, reservation: Held) =>
 export const can = {
   reserve: (actor: Pick<Actor, 'role'>) => actor.role !== 'limited',
   /** This bay: an assistant is of the same company as whom they act for. */
-  reserveBay: (
+  reserveSpace: (
     actor: Pick<Actor, 'role' | 'company'>,
     { mayBook, companies }: { mayBook: WhoMayReserve; companies: readonly number[] },
   ) =>
@@ -37,6 +37,6 @@ export const can = {
   reserveForOthers: (actor: Pick<Actor, 'role'>) => isStaff(actor),
   cancelForTheBuilding: (actor: Pick<Actor, 'role'>) => isStaff(actor),
   /** Which bays there are, and whom each is for. */
-  seeBays: (actor: Pick<Actor, 'role'>) => isStaff(actor),
-  administerBays: (actor: Pick<Actor, 'role'>) => isAdministrator(actor),
+  seeSpaces: (actor: Pick<Actor, 'role'>) => isStaff(actor),
+  administerSpaces: (actor: Pick<Actor, 'role'>) => isAdministrator(actor),
 };

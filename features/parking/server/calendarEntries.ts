@@ -18,7 +18,7 @@ export const reservationEntries: CalendarSource = async ({ db, env, translate },
       startTime: table.startTime,
       endDate: table.endDate,
       endTime: table.endTime,
-      bay: held.name,
+      space: held.name,
     })
     .from(table)
     .innerJoin(held, and(eq(held.buildingId, table.buildingId), eq(held.id, table.bayId)))
@@ -33,7 +33,7 @@ export const reservationEntries: CalendarSource = async ({ db, env, translate },
     .orderBy(asc(table.startDate), asc(table.startTime), asc(table.id));
   return rows.flatMap((reservation) => {
     const building = buildings.get(reservation.buildingId);
-    const bay = translate(owner.language, 'parking:mail.event.bay', { bay: reservation.bay });
-    return building ? [toCalendarEntry(env, building, { ...reservation, bay })] : [];
+    const space = translate(owner.language, 'parking:mail.event.bay', { bay: reservation.space });
+    return building ? [toCalendarEntry(env, building, { ...reservation, space })] : [];
   });
 };

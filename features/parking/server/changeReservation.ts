@@ -48,7 +48,7 @@ export async function changeReservation(
   if (refusal) throw refused(refusal);
   const after = { ...slot, title: edit.title ?? before.title };
   await lockSpaces(db, [before.bayId, after.bayId]);
-  const taken = await findTakenSpaces(db, building, { ...slot, bay: slot.bayId, except: id });
+  const taken = await findTakenSpaces(db, building, { ...slot, space: slot.bayId, except: id });
   const closed = refusalOfTaken(taken.get(slot.bayId), context.language);
   if (closed) throw spaceClosedError(closed);
   if (taken.has(slot.bayId)) return 'occupied';
@@ -60,10 +60,10 @@ export async function changeReservation(
 export async function moveReservation(
   context: BuildingContext,
   before: SpaceReservationRow,
-  bayId: number,
+  spaceId: number,
   reason: string,
 ): Promise<void> {
-  await write(context, before, { ...before, bayId }, reason);
+  await write(context, before, { ...before, bayId: spaceId }, reason);
 }
 
 async function write(

@@ -85,24 +85,24 @@ it('agrees with reserving and changing, whatever is asked', async () => {
   await reserved(as.neighbour, a2, { debutTime: '11:00', endTime: '14:00' });
   const seen = new Set<string>();
   const own = (await reserved(as.vip, a2, { debutDate: TUESDAY, endDate: TUESDAY })).pk;
-  for (const bay of [a1, a2, far])
+  for (const space of [a1, a2, far])
     for (const startDate of days)
       for (const endDate of days.filter((day) => day >= startDate && day <= addDays(startDate, 40)))
         for (const [startTime, endTime] of [
           [times[0], times[1]],
           [times[1], times[2]],
         ] as const) {
-          const asked = { startDate, startTime, endDate, endTime, bay: bay.id };
+          const asked = { startDate, startTime, endDate, endTime, bay: space.id };
           const over = { debutDate: startDate, debutTime: startTime, endDate, endTime };
           const foretold = await said(asked);
-          const body = { place: bay.id, name: 'Essai', ...over };
+          const body = { place: space.id, name: 'Essai', ...over };
           const answer = await as.vip.call('PUT', bayReservationsOf(here), body);
           seen.add(foretold.refusal?.code ?? 'OK');
           if (foretold.refusal) expect(answer.text).toContain(foretold.refusal.message);
           else expect([asked, answer.status]).toEqual([asked, 200]);
           if (answer.status === 200) await as.vip.delete(removalOf(here), { pk: answer.body.fields[0].pk });
           const changing = await said({ ...asked, reservation: own });
-          const changed = await as.vip.patch(bayReservationsOf(here), { pk: own, place: bay.id, ...over });
+          const changed = await as.vip.patch(bayReservationsOf(here), { pk: own, place: space.id, ...over });
           if (!changing.refusal) expect([asked, changed.body.status]).toEqual([asked, 'OK']);
           else if (changing.refusal.code === 'slot_taken') expect(changed.body.status).toBe('occupied');
           else expect(changed.text).toContain(changing.refusal.message);

@@ -22,25 +22,25 @@ const isUnbookableDay = (refusal: Refusal | undefined) =>
 /** Dry run of a reservation, or of a change to one's own: the same code without locks and writes. */
 export async function checkSpaces(
   context: BuildingContext,
-  { bay, reservation, residentEmail, ...given }: SpaceQuestion,
+  { bay: space, reservation, residentEmail, ...given }: SpaceQuestion,
 ): Promise<SpaceCheck> {
   const { db, building, language, translate } = context;
   const before = reservation === undefined ? undefined : await ownSlot(context, reservation);
   if (!before) await holderOf(context, residentEmail);
   const period = periodOf(given);
   const taken = await findTakenSpaces(db, building, { ...period, except: reservation });
-  const bays = (await findSpaces(db, building)).filter(
-    (each) => can.reserveBay(context.actor, each) || each.id === before?.bayId,
+  const spaces = (await findSpaces(db, building)).filter(
+    (each) => can.reserveSpace(context.actor, each) || each.id === before?.bayId,
   );
   const refusal: Refusal | undefined =
-    bay === undefined
+    space === undefined
       ? await refusalOfPeriod(context, period, before)
-      : ((await refusalOf(context, { ...period, bayId: bay }, before)) ??
-        refusalOfTaken(taken.get(bay), language) ??
-        (taken.has(bay) ? { field: 'bay', code: 'slot_taken' } : undefined));
+      : ((await refusalOf(context, { ...period, bayId: space }, before)) ??
+        refusalOfTaken(taken.get(space), language) ??
+        (taken.has(space) ? { field: 'bay', code: 'slot_taken' } : undefined));
   const isMoved = !before || JSON.stringify(periodOf(before)) !== JSON.stringify(period);
   return {
-    free: isUnbookableDay(refusal) ? [] : bays.map(({ id }) => id).filter((id) => !taken.has(id)),
+    free: isUnbookableDay(refusal) ? [] : spaces.map(({ id }) => id).filter((id) => !taken.has(id)),
     isPast: isMoved && !isAhead(context, period),
     refusal: refusal
       ? { field: refusal.field, code: refusal.code, message: explain(translate, language, refusal) }

@@ -51,10 +51,10 @@ async function call({ turn, method, body, who = 'vip', headers = {}, query = '' 
   return { status: response.status, text, body: JSON.parse(text) };
 }
 
-const put = (turn: number, bay: typeof a1, over: object = {}, more: Partial<Call> = {}) =>
-  call({ turn, method: 'PUT', body: bayReservationBody(bay, { ...on, ...over }), ...more });
+const put = (turn: number, space: typeof a1, over: object = {}, more: Partial<Call> = {}) =>
+  call({ turn, method: 'PUT', body: bayReservationBody(space, { ...on, ...over }), ...more });
 const patch = (turn: number, body: object) => call({ turn, method: 'PATCH', body });
-const made = async (bay: typeof a1, over: object = {}) => (await put(0, bay, over)).body.fields[0];
+const made = async (space: typeof a1, over: object = {}) => (await put(0, space, over)).body.fields[0];
 const seen = async () => (await call({ turn: 1, method: 'GET', query: `?start=${DAY}` })).body.fields;
 const many = <T>(count: number, act: (turn: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, turn) => act(turn)));
@@ -64,12 +64,12 @@ describe('the database itself', () => {
     await made(a1);
     const client = new pg.Client({ connectionString: app.url });
     await client.connect();
-    const insert = (bay: number, from: string, to: string, booked = true) =>
+    const insert = (space: number, from: string, to: string, booked = true) =>
       client.query(
         `insert into bay_reservations (building_id, bay_id, holder_id, title, start_date, start_time, end_date,
            end_time, booked, created_by, created_at, updated_at)
          values ($1, $2, $3, 'x', $4, $5, $4, $6, $7, $3, now(), now())`,
-        [here.id, bay, people.vip.id, DAY, from, to, booked],
+        [here.id, space, people.vip.id, DAY, from, to, booked],
       );
     try {
       for (const [from, to] of [

@@ -72,7 +72,7 @@ async function mailDataOf(
   const staff = row.createdBy === row.holderId ? undefined : await findMailRecipient(tx, row.createdBy);
   const data = {
     reservation: row,
-    bay: await findSpaceName(tx, scope, row.bayId),
+    space: await findSpaceName(tx, scope, row.bayId),
     building,
     holder,
     reservedBy: staff?.name ?? null,

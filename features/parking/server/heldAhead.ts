@@ -53,8 +53,8 @@ async function calendarOf(
   const files: MailAttachment[] = [];
   for (const row of rows) {
     const reservation = { ...row, sequence: row.sequence + 1 };
-    const bay = await findSpaceName(db, scope, row.bayId);
-    const about = { reservation, bay, building, holder, to: holder, reservedBy: null, now };
+    const space = await findSpaceName(db, scope, row.bayId);
+    const about = { reservation, space, building, holder, to: holder, reservedBy: null, now };
     files.push(...confirmation(about).attachments);
   }
   return files;

@@ -7,10 +7,11 @@ import * as facts from '../activity.ts';
 import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
-import * as bays from '../spaces/api.ts';
+import * as spaceCalls from '../spaces/api.ts';
 import { reservationEntries } from './calendarEntries.ts';
 import { cancelForTheBuilding, cancelReservation, changeReservation } from './changeReservation.ts';
 import { checkSpaces } from './checkSpaces.ts';
+import { describeReservations } from './describeReservations.ts';
 import { parkingJobs } from './emails.ts';
 import { eraseOwnReservations } from './eraseOwnReservations.ts';
 import { forgetReservations } from './forgetReservations.ts';
@@ -18,7 +19,6 @@ import { findReceivers, handOver, takeBack } from './handOver.ts';
 import { heldAhead } from './heldAhead.ts';
 import { leavingReservations } from './leaving.ts';
 import { moduleUse } from './moduleUse.ts';
-import { describeReservations } from './nameStays.ts';
 import { listOwnReservations } from './ownReservations.ts';
 import { hasSpaces, listSpaces } from './queries.ts';
 import { reserveForResident, reserveSpace } from './reserveSpace.ts';
@@ -52,11 +52,11 @@ export const parkingFeature: Feature = {
     route(wire.findSpaceReceivers, findReceivers),
     route(wire.handOverSpace, handOver),
     route(wire.undoSpaceHandover, takeBack),
-    route(bays.listManagedSpaces, listManagedSpaces),
-    route(bays.createSpaces, createSpaces),
-    route(bays.changeSpace, changeSpace),
-    route(bays.checkRetirement, checkRetirement),
-    route(bays.listClosedSpaces, listClosedSpaces),
+    route(spaceCalls.listManagedSpaces, listManagedSpaces),
+    route(spaceCalls.createSpaces, createSpaces),
+    route(spaceCalls.changeSpace, changeSpace),
+    route(spaceCalls.checkRetirement, checkRetirement),
+    route(spaceCalls.listClosedSpaces, listClosedSpaces),
   ],
   firstSteps: {
     bays: {

@@ -20,7 +20,7 @@ export function reservationsAhead(
   const [table, named] = [spaceReservations.in(building), spaces.in(building)];
   const theirs = inArray(table.holderId, [...holders]);
   return context.db
-    .select({ id: table.id, date: table.startDate, time: table.startTime, bay: named.name })
+    .select({ id: table.id, date: table.startDate, time: table.startTime, space: named.name })
     .from(table)
     .innerJoin(named, eq(named.id, table.bayId))
     .where(and(theirs, sql`${table.booked}`, isAhead(table, context, building)));
@@ -31,10 +31,13 @@ type ReservationAhead = Awaited<ReturnType<typeof reservationsAhead>>[number];
 /** A reservation as text in the caller's language, with its sort key. */
 export function aheadInWords(
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
-  { date, time, bay }: ReservationAhead,
+  { date, time, space }: ReservationAhead,
 ): Ahead {
   const when = { day: shortDayInWords(date, language), time: timeInWords(time) };
-  return { at: `${date} ${time}`, words: translate(language, 'parking:leaving.one', { ...when, bay }) };
+  return {
+    at: `${date} ${time}`,
+    words: translate(language, 'parking:leaving.one', { ...when, bay: space }),
+  };
 }
 
 /** Future reservations are cancelled when the account is deleted; past ones stay. */

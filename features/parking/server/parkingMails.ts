@@ -22,7 +22,7 @@ import type { SpaceReservationRow } from './queries.ts';
 /** The data of one mail. */
 export interface MailData {
   reservation: SpaceReservationRow;
-  bay: string;
+  space: string;
   building: BuildingDetails;
   holder: MailRecipient;
   /** The recipient: the holder, or the assistant who reserved for them. */
@@ -82,25 +82,28 @@ export function parkingMails({ env, translate }: JobDependencies) {
   }
 }
 
-export const spaceFacts = (t: Say, { bay, building }: MailData, moment: string) => [
+export const spaceFacts = (t: Say, { space, building }: MailData, moment: string) => [
   { label: t('mail.facts.when'), lines: [moment] },
-  { label: t('mail.facts.bay'), lines: [bay] },
+  { label: t('mail.facts.bay'), lines: [space] },
   { label: t('mail.facts.where'), lines: [building.name, building.address].filter(Boolean) },
 ];
 
 export function reservationFile(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
   t: Say,
-  { building, holder, now, reservation, bay }: MailData,
+  { building, holder, now, reservation, space }: MailData,
   method: 'REQUEST' | 'CANCEL',
 ): MailAttachment {
-  const entry = toCalendarEntry(env, building, { ...reservation, bay: t('mail.event.bay', { bay }) });
+  const entry = toCalendarEntry(env, building, {
+    ...reservation,
+    space: t('mail.event.bay', { bay: space }),
+  });
   const events = [{ ...entry, attendee: holder }];
   const filename = t('mail.event.file', { date: reservation.startDate });
   return calendarAttachment(filename, { method, events, language: holder.language, now });
 }
 
-type Entry = Pick<SpaceReservationRow, 'id' | 'sequence' | 'title'> & Period & { bay: string };
+type Entry = Pick<SpaceReservationRow, 'id' | 'sequence' | 'title'> & Period & { space: string };
 
 /**
  * The calendar entry of a reservation, for mails and for the holder's calendar feed. `bay` includes its type:
@@ -109,7 +112,7 @@ type Entry = Pick<SpaceReservationRow, 'id' | 'sequence' | 'title'> & Period & {
 export function toCalendarEntry(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
   building: BuildingDetails,
-  { id, sequence, title, bay, startDate, startTime, endDate, endTime }: Entry,
+  { id, sequence, title, space, startDate, startTime, endDate, endTime }: Entry,
 ): CalendarEntry {
   const start = { date: startDate, time: startTime };
   return {
@@ -119,14 +122,14 @@ export function toCalendarEntry(
     durationMinutes: minutesBetween(start, { date: endDate, time: endTime }, building.timeZone),
     timeZone: building.timeZone,
     summary: title,
-    location: [bay, building.name, building.address].filter(Boolean).join(', '),
+    location: [space, building.name, building.address].filter(Boolean).join(', '),
     description: { page: `${env.publicUrl}${RESERVATIONS_PAGE}` },
     organizer: { name: building.name, email: addressIn(env.mailFrom) },
   };
 }
 
 /** The parameters that every sentence may use. */
-export function paramsOf(t: Say, { reservation, bay, building, holder, to, reservedBy }: MailData) {
+export function paramsOf(t: Say, { reservation, space, building, holder, to, reservedBy }: MailData) {
   const { startDate, startTime, endDate, endTime } = reservation;
   const { language } = to;
   const times = { start: timeInWords(startTime), end: endInWords(endTime, language) };
@@ -138,7 +141,7 @@ export function paramsOf(t: Say, { reservation, bay, building, holder, to, reser
   return {
     moment,
     shortMoment,
-    bay,
+    bay: space,
     building: building.name,
     name: to.firstName,
     holder: holder.name,

@@ -56,9 +56,9 @@ export async function refusalOf(
   const wrong = await refusalOfPeriod(context, slot, before);
   if (wrong) return wrong;
   if (slot.bayId === before?.bayId) return undefined;
-  const bay = (await findSpaces(context.db, context.building)).find(({ id }) => id === slot.bayId);
-  if (!bay) return { field: 'bay', code: 'bay_unknown' };
-  return can.reserveBay(context.actor, bay) ? undefined : { field: 'bay', code: 'bay_not_for_you' };
+  const space = (await findSpaces(context.db, context.building)).find(({ id }) => id === slot.bayId);
+  if (!space) return { field: 'bay', code: 'bay_unknown' };
+  return can.reserveSpace(context.actor, space) ? undefined : { field: 'bay', code: 'bay_not_for_you' };
 }
 
 /** Of a bay that a closed period alone holds: that it does, and why; undefined: somebody has it then. */
@@ -115,7 +115,7 @@ export function periodOf({ startDate, startTime, endDate, endTime }: Period): Pe
 /** The slot that is to be, as far as an edit says; the rest stays. */
 export function slotAfter(
   before: Slot,
-  edit: { bay?: number | undefined } & { [F in keyof Period]?: Period[F] | undefined },
+  edit: { space?: number | undefined } & { [F in keyof Period]?: Period[F] | undefined },
 ): Slot {
   const period = {
     startDate: edit.startDate ?? before.startDate,
@@ -123,5 +123,5 @@ export function slotAfter(
     endDate: edit.endDate ?? before.endDate,
     endTime: edit.endTime ?? before.endTime,
   };
-  return { bayId: edit.bay ?? before.bayId, ...periodOf(period) };
+  return { bayId: edit.space ?? before.bayId, ...periodOf(period) };
 }

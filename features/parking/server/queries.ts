@@ -26,9 +26,9 @@ export async function findSpaces(db: Db, scope: BuildingScope): Promise<Bookable
     .where(isNull(table.retiredAt))
     .orderBy(asc(table.position), asc(table.id));
   const pairs = rows.some(({ mayBook }) => mayBook === 'companies')
-    ? await db.select({ bay: its.bayId, company: its.companyId }).from(its)
+    ? await db.select({ spaceId: its.bayId, company: its.companyId }).from(its)
     : [];
-  const companies = Map.groupBy(pairs, ({ bay }) => bay);
+  const companies = Map.groupBy(pairs, ({ spaceId }) => spaceId);
   return rows.map((row) => ({
     ...row,
     companies: (companies.get(row.id) ?? []).map(({ company }) => company),
@@ -44,9 +44,9 @@ export function hasSpaces(db: Db, scope: BuildingScope): SQL {
 /** The bays as somebody may reserve them. */
 export async function listSpaces({ db, actor, building }: BuildingContext): Promise<ParkingSpace[]> {
   const all = await findSpaces(db, building);
-  return all.map(({ mayBook, companies, ...bay }) => ({
-    ...bay,
-    mayReserve: can.reserveBay(actor, { mayBook, companies }),
+  return all.map(({ mayBook, companies, ...space }) => ({
+    ...space,
+    mayReserve: can.reserveSpace(actor, { mayBook, companies }),
   }));
 }
 
@@ -57,11 +57,11 @@ export async function findSpaceName(db: Db, scope: BuildingScope, id: number): P
   return found?.name ?? '';
 }
 
-const BAY = lockKind('parking.bay', 48);
+const SPACE = lockKind('parking.bay', 48);
 
 /** Lets nobody else write reservations of these bays until the transaction ends. */
 export function lockSpaces(tx: Db, ids: readonly number[]): Promise<void> {
-  return lockInOrder(tx, ids.map(BAY.of));
+  return lockInOrder(tx, ids.map(SPACE.of));
 }
 
 const ORDER = lockKind('parking.order', 47);
@@ -73,7 +73,7 @@ export function lockSpaceOrder(tx: Db, scope: BuildingScope): Promise<void> {
 
 interface Around extends Period {
   /** This bay alone is asked about. */
-  bay?: number;
+  space?: number;
   /** The reservation that is being changed. */
   except?: number | undefined;
 }
@@ -88,11 +88,11 @@ export async function findTakenSpaces(
   around: Around,
 ): Promise<Map<number, Bilingual | null>> {
   const [table, why] = [spaceHolds.in(scope), closures.in(scope)];
-  const { startDate, startTime, endDate, endTime, bay, except } = around;
+  const { startDate, startTime, endDate, endTime, space, except } = around;
   const period = sql`tsrange(${startDate}::date + ${startTime}::time, ${endDate}::date + ${endTime}::time)`;
   const found = await db
     .selectDistinct({
-      bay: table.bayId,
+      spaceId: table.bayId,
       reservation: table.reservationId,
       fr: why.reasonFr,
       en: why.reasonEn,
@@ -101,14 +101,17 @@ export async function findTakenSpaces(
     .leftJoin(why, and(eq(why.buildingId, table.buildingId), eq(why.id, table.closureId)))
     .where(
       and(
-        bay === undefined ? undefined : eq(table.bayId, bay),
+        space === undefined ? undefined : eq(table.bayId, space),
         sql`${table.period} && ${period}`,
         except === undefined ? undefined : sql`${table.reservationId} is distinct from ${except}`,
       ),
     );
   const taken = new Map<number, Bilingual | null>();
-  for (const { bay: held, reservation, fr, en } of found)
-    taken.set(held, reservation === null && taken.get(held) !== null ? { fr: fr ?? '', en: en ?? '' } : null);
+  for (const { spaceId, reservation, fr, en } of found)
+    taken.set(
+      spaceId,
+      reservation === null && taken.get(spaceId) !== null ? { fr: fr ?? '', en: en ?? '' } : null,
+    );
   return taken;
 }
 

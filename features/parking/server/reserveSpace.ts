@@ -38,20 +38,20 @@ export async function reserveForResident(
 async function reserve(
   context: BuildingContext,
   { holderId, assistantId }: Holder,
-  { bay, title, ...given }: NewSpaceReservation,
+  { bay: space, title, ...given }: NewSpaceReservation,
 ): Promise<SpaceReservation[]> {
   const { db, building, actor, now } = context;
   const period = periodOf(given);
-  const refusal = await refusalOf(context, { ...period, bayId: bay });
+  const refusal = await refusalOf(context, { ...period, bayId: space });
   if (refusal) throw refused(refusal);
-  await lockSpaces(db, [bay]);
-  const taken = await findTakenSpaces(db, building, { ...period, bay });
-  const closed = refusalOfTaken(taken.get(bay), context.language);
+  await lockSpaces(db, [space]);
+  const taken = await findTakenSpaces(db, building, { ...period, space });
+  const closed = refusalOfTaken(taken.get(space), context.language);
   if (closed) throw spaceClosedError(closed);
-  if (taken.has(bay)) throw new AppError('slot_taken');
+  if (taken.has(space)) throw new AppError('slot_taken');
   const row = {
     ...period,
-    bayId: bay,
+    bayId: space,
     holderId,
     assistantId,
     title,

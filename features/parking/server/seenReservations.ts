@@ -83,20 +83,22 @@ async function seenBy(
       .where(where(table))
       .orderBy(asc(table.startDate), asc(table.startTime), asc(table.id)),
   );
-  return rows.map(({ row, bayName, title, version, holder, assistant, assistantId, buildingId }) => {
-    const whose = { holderId: holder.id, assistantId, buildingId };
-    const mayChange = can.change(viewer, whose);
-    // An assistant who booked for a holder may always see the holder's name.
-    const named = mayChange ? namedHolder(holder) : asSeenBy(viewer, holder);
-    return {
-      ...row,
-      bayName,
-      title: can.seeTitle(viewer, whose) ? title : '',
-      version: mayChange ? version : null,
-      isMine: holder.id === viewer.userId,
-      mayChange,
-      holder: named,
-      assistant: named && assistant,
-    };
-  });
+  return rows.map(
+    ({ row, bayName: spaceName, title, version, holder, assistant, assistantId, buildingId }) => {
+      const whose = { holderId: holder.id, assistantId, buildingId };
+      const mayChange = can.change(viewer, whose);
+      // An assistant who booked for a holder may always see the holder's name.
+      const named = mayChange ? namedHolder(holder) : asSeenBy(viewer, holder);
+      return {
+        ...row,
+        bayName: spaceName,
+        title: can.seeTitle(viewer, whose) ? title : '',
+        version: mayChange ? version : null,
+        isMine: holder.id === viewer.userId,
+        mayChange,
+        holder: named,
+        assistant: named && assistant,
+      };
+    },
+  );
 }

@@ -38,8 +38,8 @@ export function handoverJob(dependencies: JobDependencies): JobHandler {
     ];
     if (!isReachable(from) || !isReachable(receiver)) return;
     const people = { from, receiver, by: { id: news.by, name: by?.name ?? '' } };
-    const bay = await findSpaceName(tx, scope, row.bayId);
-    const about = { reservation: row, bay, building, reservedBy: null, now, ...people };
+    const space = await findSpaceName(tx, scope, row.bayId);
+    const about = { reservation: row, space, building, reservedBy: null, now, ...people };
     const { assistant } = news;
     const others = assistant === null ? [] : await toldOf(tx, { holder: from, assistantId: assistant });
     const readers = [from, ...others.filter(({ id }) => id !== from.id && id !== receiver.id)];

@@ -12,7 +12,7 @@ const all = '/api/buildings/:building/bays';
 const one = `${all}/:id`;
 
 const company = objectCodec(z.object({ id: z.int(), name: z.string() }), { id: 'pk', name: 'name' });
-const bayWire = objectCodec(managedSpace, {
+const spaceWire = objectCodec(managedSpace, {
   id: 'pk',
   name: 'name',
   kinds: 'kinds',
@@ -22,7 +22,7 @@ const bayWire = objectCodec(managedSpace, {
   isRetired: 'retired',
   version: 'version',
 });
-const written = done(fields(bayWire));
+const written = done(fields(spaceWire));
 
 export const listManagedSpaces = endpoint({
   method: 'GET',
@@ -32,7 +32,7 @@ export const listManagedSpaces = endpoint({
   building: 'path',
   module,
   query: pageQuery(spaceSorts, 'position', { asked: spaceFilter, names: { show: 'show', kind: 'kind' } }),
-  answer: pageOf(bayWire),
+  answer: pageOf(spaceWire),
 });
 
 export const createSpaces = endpoint({
@@ -65,7 +65,7 @@ export const changeSpace = endpoint({
     version: 'version',
     decisions: ['decisions', decisionsWire],
   }),
-  current: bayWire,
+  current: spaceWire,
   answer: written,
 });
 

@@ -67,15 +67,15 @@ export default function ParkingPage() {
   const monday = mondayOf(shown.date);
   const now = useClock(monday);
   const week = useParkingWeek({ monday, chosen, query, mine });
-  const { readBays, bays, reservations, found, isSearched, shut, drawn, listed, lines } = week;
-  const unread = [readBays, reservations].filter(({ isLoadingError }) => isLoadingError);
-  const stale = [readBays, reservations].filter(({ isRefetchError }) => isRefetchError);
+  const { readSpaces, spaces, reservations, found, isSearched, shut, drawn, listed, lines } = week;
+  const unread = [readSpaces, reservations].filter(({ isLoadingError }) => isLoadingError);
+  const stale = [readSpaces, reservations].filter(({ isRefetchError }) => isRefetchError);
 
   const mayChange = (reservation: SpaceReservation) => reservation.mayChange;
   // After a reload they open in this order: details lie above the day that they were opened from.
   const details = useRowDialog(
     'details',
-    readBays.isPending ? { data: undefined, isFetching: true } : reservations,
+    readSpaces.isPending ? { data: undefined, isFetching: true } : reservations,
   );
   const editing = useRowDialog('edit', reservations, mayChange);
   const deleting = useRowDialog('delete', reservations, mayChange);
@@ -92,7 +92,7 @@ export default function ParkingPage() {
   const open = (reservation: ShownReservation) => {
     if (reservation.closed === undefined) details.open(reservation);
   };
-  const hasNoSpaces = readBays.data?.length === 0 && !reservations.data?.length;
+  const hasNoSpaces = readSpaces.data?.length === 0 && !reservations.data?.length;
   const mayReserve = can.reserveAtAll(user, building.id);
   const reserving = useAddressedDialog<ReservationStart>({
     name: 'reserve',
@@ -104,13 +104,13 @@ export default function ParkingPage() {
 
   const ofDay = useAddressedDialog<SpaceDay>({
     name: 'day',
-    write: ({ bay, day }) => `${bay},${day}`,
+    write: ({ space, day }) => `${space},${day}`,
     find: (text) => {
-      const [bay, day = ''] = text.split(',');
-      const known = bays.find(({ id }) => String(id) === bay);
-      if (readBays.isPending) return undefined;
+      const [space, day = ''] = text.split(',');
+      const known = spaces.find(({ id }) => String(id) === space);
+      if (readSpaces.isPending) return undefined;
       return known && localDate.safeParse(day).success && mondayOf(day) === monday
-        ? { bay: known.id, day }
+        ? { space: known.id, day }
         : null;
     },
   });
@@ -126,8 +126,8 @@ export default function ParkingPage() {
         reserving.open({ ...period, ...startHere })
     : undefined;
   const reserveOn = mayReserve
-    ? ({ day, bay }: { day: LocalDate; bay?: number }) =>
-        reserving.open({ ...hoursLeft(day, now), bay: bay === undefined ? '' : String(bay) })
+    ? ({ day, space }: { day: LocalDate; space?: number }) =>
+        reserving.open({ ...hoursLeft(day, now), bay: space === undefined ? '' : String(space) })
     : undefined;
   const reserveButton = reserve && (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => reserve()}>
@@ -159,9 +159,9 @@ export default function ParkingPage() {
             <ChoiceFilter
               label={t('parking:filter.label')}
               icon={IconCar}
-              options={bays}
+              options={spaces}
               chosen={chosen}
-              onChange={(bays) => change({ places: bays }, 'replace')}
+              onChange={(spaces) => change({ places: spaces }, 'replace')}
               allLabel={t(onPhone ? 'parking:filter.label' : 'parking:filter.all')}
               someLabel={(count) => t('parking:filter.some', { count })}
             />
@@ -210,7 +210,7 @@ export default function ParkingPage() {
             failure={unread[0].error}
             onRetry={retry}
           />
-        ) : readBays.isPending || (reservations.isPending && !showsSpaces) ? (
+        ) : readSpaces.isPending || (reservations.isPending && !showsSpaces) ? (
           <Outline />
         ) : hasNoSpaces ? (
           <NothingToBook
@@ -218,7 +218,7 @@ export default function ParkingPage() {
             title={t('parking:list.none')}
             addText={t('parking:list.noneAdd')}
             addLabel={t('parking:bays.list.add')}
-            to={can.administerBays(user) ? '/resident/baySettings?add=1' : undefined}
+            to={can.administerSpaces(user) ? '/resident/baySettings?add=1' : undefined}
           />
         ) : onPhone ? (
           <WeekList
@@ -228,7 +228,7 @@ export default function ParkingPage() {
             reservations={listed}
             onReserve={reserveOn}
             shut={shut}
-            bays={isSearched || reservations.isPlaceholderData ? none : lines}
+            spaces={isSearched || reservations.isPlaceholderData ? none : lines}
             onOpen={open}
             empty={<EmptyState icon={IconCar} title={nothing} action={reserveButton} />}
           />
@@ -246,7 +246,7 @@ export default function ParkingPage() {
           <SpacesGrid
             monday={monday}
             now={now}
-            bays={bays}
+            spaces={spaces}
             lines={lines}
             onReserve={reserveOn}
             shut={shut}
@@ -259,14 +259,16 @@ export default function ParkingPage() {
       <PrintedWeek reservations={found} />
       <DayPanel
         {...ofDay}
-        bays={bays}
+        spaces={spaces}
         now={now}
         shut={shut}
         reservations={drawn}
         onOpen={(reservation: ShownReservation) => {
           if (reservation.closed === undefined) details.open(reservation, 'over');
         }}
-        onReserve={mayReserve ? (period, bay) => reserving.open({ ...period, bay: String(bay) }) : undefined}
+        onReserve={
+          mayReserve ? (period, space) => reserving.open({ ...period, bay: String(space) }) : undefined
+        }
       />
       <DetailsDialog
         {...details}
@@ -282,7 +284,7 @@ export default function ParkingPage() {
         initial={{ ...blankReservation, ...reserving.item }}
         changed={null}
         today={today}
-        bays={bays}
+        spaces={spaces}
         preferred={chosen}
       />
       <ReservationDialog
@@ -292,7 +294,7 @@ export default function ParkingPage() {
         initial={editing.item ? editValues(editing.item) : blankReservation}
         changed={editing.item}
         today={today}
-        bays={bays}
+        spaces={spaces}
         preferred={chosen}
       />
       <DeleteDialog {...deleting} />

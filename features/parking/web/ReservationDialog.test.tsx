@@ -15,9 +15,9 @@ const hours = { startDate: '2126-11-25', startTime: '09:00', endDate: '2126-11-2
 
 async function reserve(
   initial: Partial<typeof blankReservation>,
-  options: { today?: string; bays?: string[]; language?: Language; changed?: SpaceReservation } = {},
+  options: { today?: string; spaces?: string[]; language?: Language; changed?: SpaceReservation } = {},
 ) {
-  const { today = '2126-11-23', bays = ['A1'], language = 'fr', changed = null } = options;
+  const { today = '2126-11-23', spaces = ['A1'], language = 'fr', changed = null } = options;
   await show(
     <>
       <ReservationDialog
@@ -26,7 +26,7 @@ async function reserve(
         today={today}
         preferred={[]}
         changed={changed}
-        bays={bays.map((name, at) => ({ id: at + 1, name, kinds: [], mayReserve: true }))}
+        spaces={spaces.map((name, at) => ({ id: at + 1, name, kinds: [], mayReserve: true }))}
         initial={{ ...blankReservation, ...initial }}
       />
       <Notices />
@@ -64,7 +64,7 @@ it.each([
   ['the title, where the space was pressed', '1', 'parking:form.title'],
 ])(
   'asks when, where, then what for, and begins with %s; says what was booked, and undoes it',
-  async (_, bay, first) => {
+  async (_, space, first) => {
     const made = spaceReservation.parse({
       id: 9,
       bay: 1,
@@ -82,7 +82,7 @@ it.each([
       if (method === 'DELETE') return { body: { status: 'OK' } };
       return { body: { free: [1], isPast: false, refusal: null } };
     });
-    await reserve({ ...hours, bay });
+    await reserve({ ...hours, bay: space });
     const dialog = page.getByRole('dialog');
     const title = dialog.getByRole('textbox', { name: say('parking:form.title') });
     await expect.element(dialog.getByRole('textbox', { name: say(first) })).toHaveFocus();
@@ -105,7 +105,7 @@ it.each([
   async (language, words) => {
     let free = [1, 2, 3];
     serve(() => ({ body: { free, isPast: false, refusal: null } }));
-    await reserve(hours, { bays: ['A1', 'A2', 'A3'], language });
+    await reserve(hours, { spaces: ['A1', 'A2', 'A3'], language });
     const dialog = page.getByRole('dialog');
     const space = dialog.getByRole('combobox');
     const said = dialog.getByRole('status');
@@ -149,7 +149,7 @@ it('names the space that was chosen on another screen, and asks which end counts
     const refusal = { status: 'ERROR', code: 'changed_meanwhile', detail: 'Modifié.', errors: {} };
     return { status: 409, body: { ...refusal, current: changeSpaceReservation.current.encode(now) } };
   });
-  await reserve(editValues(seen), { bays: ['A1', 'A2'], changed: seen });
+  await reserve(editValues(seen), { spaces: ['A1', 'A2'], changed: seen });
   const dialog = page.getByRole('dialog');
   const save = dialog.getByRole('button', { name: say('ui.save') });
   const end = dialog.getByRole('textbox', { name: say('parking:form.endTime') });

@@ -35,7 +35,7 @@ interface ReservationDialogProps {
   opened: boolean;
   onClose: () => void;
   today: LocalDate;
-  bays: readonly ParkingSpace[];
+  spaces: readonly ParkingSpace[];
   /** The bays that the reader is looking at; none: all of them. */
   preferred: readonly number[];
   /** What the fields show at first. */
@@ -50,9 +50,9 @@ interface ReservationDialogProps {
 export function ReservationDialog(props: ReservationDialogProps) {
   const { opened, onClose, today, preferred, initial, changed, gone = false } = props;
   // Those kept for others are not offered; the one that it has stays.
-  const bays = useMemo(
-    () => props.bays.filter(({ id, mayReserve }) => mayReserve || id === changed?.bay),
-    [props.bays, changed],
+  const spaces = useMemo(
+    () => props.spaces.filter(({ id, mayReserve }) => mayReserve || id === changed?.bay),
+    [props.spaces, changed],
   );
   const { t } = useWords();
   const { user, building } = useSession();
@@ -73,7 +73,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
     changed ? undefined : writeStart(initial),
   );
   const save = useSaveReservation(changed);
-  const edited = { ...useEditedReservation(bays), isGone: gone };
+  const edited = { ...useEditedReservation(spaces), isGone: gone };
   const { values } = form;
 
   const period = readPeriod(values);
@@ -88,12 +88,12 @@ export function ReservationDialog(props: ReservationDialogProps) {
     ? { reservation: changed.id }
     : isForAnother && { residentEmail: values.residentEmail };
   const question = period ? { ...period, ...about } : null;
-  const { refusal, taken, ask } = useSpaceCheck(bays, opened ? question : null);
+  const { refusal, taken, ask } = useSpaceCheck(spaces, opened ? question : null);
   /** What stands at a field, or what the server would say of it. */
   const errorAt = (field: keyof ReservationValues) =>
     form.errors[field] ?? (refusal?.field === field ? refusal.message : undefined);
-  const { choose: chooseBay, replaced } = useSpaceChoice(form, {
-    bays,
+  const { choose: chooseSpace, replaced } = useSpaceChoice(form, {
+    spaces,
     preferred,
     taken,
     opened,
@@ -103,7 +103,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
 
   const confirmAndSave = async (input: ReservationInput) => {
     // What was proposed is wanted now: refused, it is explained and not exchanged.
-    chooseBay(String(input.bay));
+    chooseSpace(String(input.bay));
     const isPast = question !== null && (await ask(question)).isPast;
     if (isPast) await past.confirm();
     return save(input, isPast);
@@ -180,12 +180,12 @@ export function ReservationDialog(props: ReservationDialogProps) {
           />
         </SimpleGrid>
         <SpaceField
-          bays={bays}
-          taken={taken.bays}
+          spaces={spaces}
+          taken={taken.spaces}
           replaced={replaced}
           {...form.getInputProps('bay')}
           value={values.bay}
-          onChange={chooseBay}
+          onChange={chooseSpace}
         />
         <TextInput
           label={t('parking:form.title')}

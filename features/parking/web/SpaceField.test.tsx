@@ -6,15 +6,15 @@ import { say } from '../../../kit/web/i18n.ts';
 import { show, showWithWords } from '../../../test/components/show.tsx';
 import { SpaceField } from './SpaceField.tsx';
 
-const bays = ['A1', 'A2', 'B1'].map((name, at) => ({ id: at + 1, name, kinds: [], mayReserve: true }));
+const spaces = ['A1', 'A2', 'B1'].map((name, at) => ({ id: at + 1, name, kinds: [], mayReserve: true }));
 
 function Dialog() {
-  const [bay, setBay] = useState('1');
+  const [space, setSpace] = useState('1');
   return (
     <>
       <div style={{ height: '300vh' }} />
       <Modal opened fullScreen onClose={() => undefined} closeButtonProps={{ 'aria-label': 'Fermer' }}>
-        <SpaceField bays={bays} taken={new Set([3])} replaced={null} value={bay} onChange={setBay} />
+        <SpaceField spaces={spaces} taken={new Set([3])} replaced={null} value={space} onChange={setSpace} />
       </Modal>
     </>
   );
@@ -49,7 +49,7 @@ it('where the bay is taken, offers what is free as buttons: a press takes it', a
     mayReserve: true,
   }));
   await showWithWords(
-    <SpaceField bays={many} taken={new Set([1, 2])} replaced={null} value="1" onChange={onChange} />,
+    <SpaceField spaces={many} taken={new Set([1, 2])} replaced={null} value="1" onChange={onChange} />,
     'parking',
   );
   const waysOut = page.getByRole('group', { name: say('parking:form.freeThen') });
@@ -67,7 +67,13 @@ it('where the bay is taken, offers what is free as buttons: a press takes it', a
 
 it('says that no space is free', async () => {
   await showWithWords(
-    <SpaceField bays={bays.slice(0, 1)} taken={new Set([1])} replaced={null} value="" onChange={() => {}} />,
+    <SpaceField
+      spaces={spaces.slice(0, 1)}
+      taken={new Set([1])}
+      replaced={null}
+      value=""
+      onChange={() => {}}
+    />,
     'parking',
   );
   await expect.element(page.getByRole('combobox')).toHaveAccessibleDescription(say('parking:form.noneFree'));

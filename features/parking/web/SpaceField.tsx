@@ -10,13 +10,13 @@ import type { Replaced } from './useSpaceChoice.ts';
 /** So many free bays are offered below the field; its list has all. */
 const OFFERED = 8;
 
-interface BayFieldProps {
-  bays: readonly ParkingSpace[];
+interface SpaceFieldProps {
+  spaces: readonly ParkingSpace[];
   taken: ReadonlySet<number>;
   /** What was proposed until somebody took it. */
   replaced: Replaced | null;
   value: string;
-  onChange: (bay: string) => void;
+  onChange: (space: string) => void;
   onBlur?: () => void;
   error?: ReactNode;
 }
@@ -33,15 +33,15 @@ function takeMarked(field: HTMLElement): void {
 }
 
 /** Which bay: those that are taken then are said to be, and cannot be chosen. Where the one chosen is, a press takes another. */
-export function SpaceField({ bays, taken, replaced, value, onChange, onBlur, error }: BayFieldProps) {
+export function SpaceField({ spaces, taken, replaced, value, onChange, onBlur, error }: SpaceFieldProps) {
   const { t } = useWords();
   const field = useRef<HTMLInputElement>(null);
   const waysOut = useId();
-  const free = bays.filter(({ id }) => !taken.has(id));
+  const free = spaces.filter(({ id }) => !taken.has(id));
   const isTaken = taken.has(Number(value));
   const problem =
     taken.size > 0 && free.length === 0 ? t('parking:form.noneFree') : isTaken && t('parking:form.takenThen');
-  const kindsOf = (bay: string) => bays.find(({ id }) => String(id) === bay)?.kinds ?? [];
+  const kindsOf = (space: string) => spaces.find(({ id }) => String(id) === space)?.kinds ?? [];
   const choice = (
     <ChoiceField
       ref={field}
@@ -57,7 +57,7 @@ export function SpaceField({ bays, taken, replaced, value, onChange, onBlur, err
         takeMarked(event.currentTarget);
       }}
       nothingFoundMessage={t('parking:form.noBay')}
-      data={bays.map(({ id, name }) => ({ value: String(id), label: name, disabled: taken.has(id) }))}
+      data={spaces.map(({ id, name }) => ({ value: String(id), label: name, disabled: taken.has(id) }))}
       renderOption={({ option }) => (
         <span className={classes.option}>
           {option.disabled ? t('parking:form.bayTaken', { bay: option.label }) : option.label}

@@ -14,7 +14,7 @@ export type ShownReservation = SpaceReservation & {
 
 /** When bays are closed on some days, as rows that nobody holds; their ids are below zero, which are no reservation's. */
 export function useClosedSpaces(
-  bays: readonly ParkingSpace[],
+  spaces: readonly ParkingSpace[],
   { from, to }: { from: LocalDate; to: LocalDate },
 ): readonly ShownReservation[] {
   const { building } = useSession();
@@ -24,12 +24,12 @@ export function useClosedSpaces(
   });
   return useMemo(() => {
     const rows = (data ?? []).flatMap(({ places, reason, ...period }) =>
-      places.map((bay) => ({ ...period, bay, closed: reason })),
+      places.map((space) => ({ ...period, bay: space, closed: reason })),
     );
     return rows.map((row, at) => ({
       ...row,
       id: -1 - at,
-      bayName: bays.find(({ id }) => id === row.bay)?.name ?? '',
+      bayName: spaces.find(({ id }) => id === row.bay)?.name ?? '',
       title: '',
       isMine: false,
       mayChange: false,
@@ -37,5 +37,5 @@ export function useClosedSpaces(
       assistant: null,
       version: null,
     }));
-  }, [data, bays]);
+  }, [data, spaces]);
 }

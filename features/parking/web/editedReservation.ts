@@ -6,7 +6,7 @@ import { editValues, type ReservationValues } from './reservationForm.ts';
 
 /** How a reservation that was changed meanwhile, on another screen of its holder's, is shown. */
 export function useEditedReservation(
-  bays: readonly ParkingSpace[],
+  spaces: readonly ParkingSpace[],
 ): EditedThing<ReservationValues, SpaceReservation> {
   const { t, language } = useWords();
   const day = (date: string) => formatDay(date, language);
@@ -20,7 +20,7 @@ export function useEditedReservation(
       endTime: { label: t('parking:form.endTime'), show: formatTime },
       bay: {
         label: t('parking:form.bay'),
-        show: (bay) => bays.find(({ id }) => String(id) === bay)?.name ?? '',
+        show: (space) => spaces.find(({ id }) => String(id) === space)?.name ?? '',
       },
     },
   };

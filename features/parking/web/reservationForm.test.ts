@@ -90,14 +90,14 @@ it.each([
 });
 
 describe('the bay proposed', () => {
-  const bays = [4, 5, 6].map((id) => ({ id, name: `A${id}`, kinds: [], mayReserve: true }));
+  const spaces = [4, 5, 6].map((id) => ({ id, name: `A${id}`, kinds: [], mayReserve: true }));
   it.each([
     ['the first', [], [], '4'],
     ['the first that is free', [4], [], '5'],
     ['the first of those looked at', [5], [5, 6], '6'],
     ['another where those are taken', [6], [6], '4'],
     ['none where all are', [4, 5, 6], [5], ''],
-  ])('is %s', (_, taken, preferred, bay) => {
-    expect(firstFree(bays, new Set(taken), preferred)).toBe(bay);
+  ])('is %s', (_, taken, preferred, space) => {
+    expect(firstFree(spaces, new Set(taken), preferred)).toBe(space);
   });
 });

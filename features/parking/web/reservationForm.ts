@@ -41,8 +41,8 @@ export const blankReservation: ReservationValues = {
 };
 
 export const editValues = (reservation: SpaceReservation): ReservationValues => {
-  const { bay, title, startDate, startTime, endDate, endTime, version } = reservation;
-  const values = { bay: String(bay), title, startDate, startTime, endDate, endTime, residentEmail: '' };
+  const { bay: space, title, startDate, startTime, endDate, endTime, version } = reservation;
+  const values = { bay: String(space), title, startDate, startTime, endDate, endTime, residentEmail: '' };
   return { ...values, ...(version !== null && { version }) };
 };
 
@@ -88,15 +88,22 @@ export const hoursLeft = (day: LocalDate, now: Clock): Period =>
 export type ReservationStart = Period & Pick<ReservationValues, 'bay'>;
 
 /** As it stands in the address: `2026-11-24,09:00,2026-11-24,18:00,7`. */
-export const writeStart = ({ startDate, startTime, endDate, endTime, bay }: ReservationStart): string =>
-  [startDate, startTime, endDate, endTime, bay].join(',');
+export const writeStart = ({
+  startDate,
+  startTime,
+  endDate,
+  endTime,
+  bay: space,
+}: ReservationStart): string => [startDate, startTime, endDate, endTime, space].join(',');
 
 /** Of a day alone the hours are those proposed now. Null where it is none. */
 export function readStart(text: string, now: Clock): ReservationStart | null {
   if (localDate.safeParse(text).success) return { ...proposedHours(text, now), bay: '' };
-  const [startDate = '', startTime = '', endDate = '', endTime = '', bay = ''] = text.split(',');
+  const [startDate = '', startTime = '', endDate = '', endTime = '', space = ''] = text.split(',');
   const period = { startDate, startTime, endDate, endTime };
-  return readPeriod({ ...blankReservation, ...period }) && /^\d*$/.test(bay) ? { ...period, bay } : null;
+  return readPeriod({ ...blankReservation, ...period }) && /^\d*$/.test(space)
+    ? { ...period, bay: space }
+    : null;
 }
 
 /** The period that the fields show, where they show one. */
@@ -109,11 +116,11 @@ export function readPeriod(values: ReservationValues): Period | undefined {
 
 /** The first bay that is free, among the preferred ones if there is one there; its id as the form has it, or ''. */
 export function firstFree(
-  bays: readonly ParkingSpace[],
+  spaces: readonly ParkingSpace[],
   taken: ReadonlySet<number>,
   preferred: readonly number[],
 ): string {
-  const free = bays.filter(({ id }) => !taken.has(id));
+  const free = spaces.filter(({ id }) => !taken.has(id));
   const first = free.find(({ id }) => preferred.includes(id)) ?? free[0];
   return first ? String(first.id) : '';
 }

@@ -33,7 +33,7 @@ export const parking: FeatureScreens = {
       path: '/resident/baySettings',
       load: () => withWords('booking', () => import('./spaces/SpaceSettingsPage.tsx')),
       module: 'parking',
-      may: can.seeBays,
+      may: can.seeSpaces,
       menu: {
         key: 'baySettings',
         icon: IconParking,

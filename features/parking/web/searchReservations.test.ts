@@ -30,8 +30,8 @@ const reservations = [
   reservation(2, { bay: 2, bayName: 'Visiteurs 2', holder }),
   reservation(3, { bay: 2, bayName: 'Visiteurs 2' }),
 ];
-const found = (bays: number[], text: string) =>
-  searchReservations(reservations, bays, text).map(({ id }) => id);
+const found = (spaces: number[], text: string) =>
+  searchReservations(reservations, spaces, text).map(({ id }) => id);
 
 describe('searching reservations of bays', () => {
   it.each([

@@ -8,13 +8,13 @@ import { holderOf } from './reservationWords.ts';
  */
 export function searchReservations(
   reservations: readonly SpaceReservation[],
-  bays: readonly number[],
+  spaces: readonly number[],
   text: string,
 ): SpaceReservation[] {
   const finds = searching(text);
   return reservations.filter((reservation) => {
-    if (bays.length > 0 && !bays.includes(reservation.bay)) return false;
-    const { bayName, title, holder } = reservation;
-    return finds(bayName, title, holderOf(reservation), holder?.companyName);
+    if (spaces.length > 0 && !spaces.includes(reservation.bay)) return false;
+    const { bayName: spaceName, title, holder } = reservation;
+    return finds(spaceName, title, holderOf(reservation), holder?.companyName);
   });
 }

@@ -14,7 +14,7 @@ const useItems: TodaySource['useItems'] = (now) => {
   return itemsOf(reservations, (all) =>
     all
       .filter(({ isMine, endDate, endTime }) => isMine && `${endDate} ${endTime}` > `${now.date} 00:00`)
-      .map(({ id, bayName, title, startDate, startTime, endDate, endTime }): TodayItem => {
+      .map(({ id, bayName: spaceName, title, startDate, startTime, endDate, endTime }): TodayItem => {
         const isSince = startDate < now.date;
         const until = t('menu:today.until', { time: formatTime(endTime) });
         return {
@@ -22,7 +22,7 @@ const useItems: TodaySource['useItems'] = (now) => {
           date: isSince ? now.date : startDate,
           icon: IconCar,
           ...(!isSince && { start: startTime, ...(endDate === startDate && { end: endTime }) }),
-          title: t('menu:parking.today.space', { space: bayName }),
+          title: t('menu:parking.today.space', { space: spaceName }),
           detail: isSince && endDate === now.date ? until : title,
           to: `/resident/place?${new URLSearchParams({ date: startDate, details: String(id) })}`,
         };

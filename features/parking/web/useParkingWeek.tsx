@@ -26,14 +26,14 @@ interface ParkingFilters {
 export function useParkingWeek({ monday, chosen, query, mine }: ParkingFilters) {
   const { t } = useWords();
   const { building } = useSession();
-  const readBays = useQuery(spacesQuery(building.id));
-  const bays = useMemo(
+  const readSpaces = useQuery(spacesQuery(building.id));
+  const spaces = useMemo(
     () =>
-      (readBays.data ?? none).map((bay) => ({
-        ...bay,
-        ...(bay.kinds.length > 0 && { hint: <SpaceKinds kinds={bay.kinds} short /> }),
+      (readSpaces.data ?? none).map((space) => ({
+        ...space,
+        ...(space.kinds.length > 0 && { hint: <SpaceKinds kinds={space.kinds} short /> }),
       })),
-    [readBays.data],
+    [readSpaces.data],
   );
   const reservations = useQuery({
     ...weekQuery(building.id, monday),
@@ -48,11 +48,12 @@ export function useParkingWeek({ monday, chosen, query, mine }: ParkingFilters) 
     [ofTheWeek, chosen, query, mine],
   );
   const isSearched = query !== '' || mine;
-  const closed = useClosedSpaces(bays, { from: monday, to: addDays(monday, 6) });
+  const closed = useClosedSpaces(spaces, { from: monday, to: addDays(monday, 6) });
   const shut = useShutDays({ start: monday, end: addDays(monday, 6) });
   const drawn = useMemo(() => [...ofTheWeek, ...closed], [ofTheWeek, closed]);
   const closedFound = useMemo(
-    () => (isSearched ? [] : closed.filter(({ bay }) => chosen.length === 0 || chosen.includes(bay))),
+    () =>
+      isSearched ? [] : closed.filter(({ bay: space }) => chosen.length === 0 || chosen.includes(space)),
     [closed, isSearched, chosen],
   );
   const listed = useMemo(() => [...found, ...closedFound], [found, closedFound]);
@@ -61,8 +62,8 @@ export function useParkingWeek({ monday, chosen, query, mine }: ParkingFilters) 
     const isFound = ({ id, name, kinds }: ParkingSpace) =>
       !isSearched ||
       (!mine && finds(name, ...kinds.map((kind) => t(`parking:kinds.${kind}`)))) ||
-      found.some(({ bay }) => bay === id);
-    return bays.filter((bay) => (chosen.length === 0 || chosen.includes(bay.id)) && isFound(bay));
-  }, [bays, chosen, query, mine, isSearched, found]);
-  return { readBays, bays, reservations, found, isSearched, shut, drawn, listed, lines };
+      found.some(({ bay: space }) => space === id);
+    return spaces.filter((space) => (chosen.length === 0 || chosen.includes(space.id)) && isFound(space));
+  }, [spaces, chosen, query, mine, isSearched, found]);
+  return { readSpaces, spaces, reservations, found, isSearched, shut, drawn, listed, lines };
 }

@@ -28,7 +28,7 @@ function Screen() {
         opened={reserving.opened}
         onClose={reserving.close}
         today="2126-11-23"
-        bays={[{ id: 1, name: 'A1', kinds: [], mayReserve: true }]}
+        spaces={[{ id: 1, name: 'A1', kinds: [], mayReserve: true }]}
         preferred={[]}
         initial={{ ...blankReservation, ...hours, title: 'Voiture' }}
         changed={null}

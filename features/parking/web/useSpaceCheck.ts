@@ -3,10 +3,10 @@ import { type Check, type Question, useCheck } from '../../../kit/web/check.ts';
 import { checkSpaces } from '../api.ts';
 import type { ParkingSpace, SpaceCheck } from '../parking.ts';
 
-type BayQuestion = Question<typeof checkSpaces>;
+type SpaceQuestion = Question<typeof checkSpaces>;
 
 export interface TakenSpaces {
-  bays: ReadonlySet<number>;
+  spaces: ReadonlySet<number>;
   /** Whether the server has said so for just this period. */
   isKnown: boolean;
 }
@@ -16,14 +16,14 @@ export interface TakenSpaces {
  * typed for a moment, or by `ask` at once; `null` asks nothing.
  */
 export function useSpaceCheck(
-  bays: readonly ParkingSpace[],
-  question: BayQuestion | null,
-): { taken: TakenSpaces; refusal: SpaceCheck['refusal'] } & Pick<Check<BayQuestion, SpaceCheck>, 'ask'> {
+  spaces: readonly ParkingSpace[],
+  question: SpaceQuestion | null,
+): { taken: TakenSpaces; refusal: SpaceCheck['refusal'] } & Pick<Check<SpaceQuestion, SpaceCheck>, 'ask'> {
   const { now, last, ask } = useCheck(checkSpaces, question);
   const said = question === null ? undefined : last;
   const taken = useMemo(() => {
-    const ids = said ? bays.map(({ id }) => id).filter((id) => !said.free.includes(id)) : [];
-    return { bays: new Set(ids), isKnown: now !== undefined };
-  }, [bays, said, now]);
+    const ids = said ? spaces.map(({ id }) => id).filter((id) => !said.free.includes(id)) : [];
+    return { spaces: new Set(ids), isKnown: now !== undefined };
+  }, [spaces, said, now]);
   return { taken, refusal: now?.refusal ?? null, ask };
 }

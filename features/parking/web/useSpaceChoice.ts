@@ -4,8 +4,8 @@ import type { ParkingSpace } from '../parking.ts';
 import { firstFree, type ReservationInput, type ReservationValues } from './reservationForm.ts';
 import type { TakenSpaces } from './useSpaceCheck.ts';
 
-interface BayChoice {
-  bays: readonly ParkingSpace[];
+interface SpaceChoice {
+  spaces: readonly ParkingSpace[];
   /** Those that the reader is looking at; none: all of them. */
   preferred: readonly number[];
   taken: TakenSpaces;
@@ -29,8 +29,8 @@ export interface Replaced {
  */
 export function useSpaceChoice(
   form: SchemaForm<ReservationValues, ReservationInput>,
-  { bays, preferred, taken, asked, isChosen, opened }: BayChoice,
-): { choose: (bay: string) => void; replaced: Replaced | null } {
+  { spaces, preferred, taken, asked, isChosen, opened }: SpaceChoice,
+): { choose: (space: string) => void; replaced: Replaced | null } {
   const chosen = useRef(isChosen);
   const proposedFor = useRef<string | null>(null);
   const [replaced, setReplaced] = useState<(Replaced & { asked: string }) | null>(null);
@@ -43,30 +43,30 @@ export function useSpaceChoice(
 
   useEffect(() => {
     if (!opened || !taken.isKnown || chosen.current) return;
-    const before = bays.find(({ id }) => String(id) === form.getValues().bay);
+    const before = spaces.find(({ id }) => String(id) === form.getValues().bay);
     const isSame = before !== undefined && proposedFor.current === asked;
-    if (isSame && !taken.bays.has(before.id)) return;
-    const bay = firstFree(bays, taken.bays, preferred);
+    if (isSame && !taken.spaces.has(before.id)) return;
+    const space = firstFree(spaces, taken.spaces, preferred);
     proposedFor.current = asked;
-    const proposed = bays.find(({ id }) => String(id) === bay);
+    const proposed = spaces.find(({ id }) => String(id) === space);
     setReplaced(isSame && proposed ? { gone: before, proposed, asked } : null);
-    if (bay === form.getValues().bay) return;
+    if (space === form.getValues().bay) return;
     // What the form proposes is nothing that anybody typed: leaving it asks no question.
-    form.setInitialValues({ ...form.getInitialValues(), bay });
-    form.setFieldValue('bay', bay);
-  }, [opened, taken, bays, preferred, asked]);
+    form.setInitialValues({ ...form.getInitialValues(), bay: space });
+    form.setFieldValue('bay', space);
+  }, [opened, taken, spaces, preferred, asked]);
 
   // The server's refusal has had its time once the bay is free at the hours that stand there now.
-  const isTaken = taken.bays.has(Number(form.values.bay));
+  const isTaken = taken.spaces.has(Number(form.values.bay));
   useEffect(() => {
     if (!isTaken) form.clearFieldError('bay');
   }, [isTaken]);
 
   return {
-    choose: (bay) => {
+    choose: (space) => {
       chosen.current = true;
       setReplaced(null);
-      form.setFieldValue('bay', bay);
+      form.setFieldValue('bay', space);
     },
     // Of other hours it says nothing.
     replaced: replaced?.asked === asked ? replaced : null,

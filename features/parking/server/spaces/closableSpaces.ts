@@ -39,12 +39,12 @@ export const closableSpaces: Closable = {
       and(eq(table.closureId, id), notInArray(table.bayId, [...places])),
     );
     const table = spaceHolds.in(building);
-    const before = await db.select({ bay: table.bayId }).from(table).where(eq(table.closureId, id));
-    const added = places.filter((bayId) => !before.some(({ bay }) => bay === bayId));
+    const before = await db.select({ spaceId: table.bayId }).from(table).where(eq(table.closureId, id));
+    const added = places.filter((spaceId) => !before.some((hold) => hold.spaceId === spaceId));
     await spaceHolds.insertMany(
       db,
       building,
-      added.map((bayId) => ({ bayId, closureId: id, startsAt, endsAt })),
+      added.map((spaceId) => ({ bayId: spaceId, closureId: id, startsAt, endsAt })),
     );
   },
 

@@ -19,7 +19,7 @@ export async function listManagedSpaces(
   { db, actor, building }: BuildingContext,
   { show, kind, ...asked }: Asked,
 ): Promise<Page<ManagedSpace>> {
-  if (!can.seeBays(actor)) throw new AppError('forbidden');
+  if (!can.seeSpaces(actor)) throw new AppError('forbidden');
   const all = numbered(db, building);
   const list = db
     .select()
@@ -90,14 +90,14 @@ async function withCompanies(
   const its = spaceCompanies.in(scope);
   const ids = rows.map(({ id }) => id);
   const pairs = await db
-    .select({ bay: its.bayId, id: companies.id, name: companies.name })
+    .select({ spaceId: its.bayId, id: companies.id, name: companies.name })
     .from(its)
     .innerJoin(companies, eq(companies.id, its.companyId))
     .where(inArray(its.bayId, ids))
     .orderBy(companies.name, companies.id);
-  const byBay = Map.groupBy(pairs, ({ bay }) => bay);
+  const bySpace = Map.groupBy(pairs, ({ spaceId }) => spaceId);
   return rows.map((row) => ({
     ...row,
-    companies: (byBay.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+    companies: (bySpace.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
   }));
 }

@@ -17,7 +17,7 @@ import { findManagedSpaces } from './listManagedSpaces.ts';
 /** Makes a bay, or several whose names count on, behind all others. */
 export async function createSpaces(context: BuildingContext, input: NewSpaces): Promise<ManagedSpace[]> {
   const { db, actor, building } = context;
-  if (!can.administerBays(actor)) throw new AppError('forbidden');
+  if (!can.administerSpaces(actor)) throw new AppError('forbidden');
   const { name, count, kinds, mayBook } = input;
   const names = toNumberedNames(name, count);
   if (!names) throw invalidField('name', 'bay_name_without_number');
@@ -37,7 +37,7 @@ export async function createSpaces(context: BuildingContext, input: NewSpaces): 
   await spaceCompanies.joinMany(
     db,
     building,
-    ids.flatMap((bayId) => companies.map((companyId) => ({ bayId, companyId }))),
+    ids.flatMap((spaceId) => companies.map((companyId) => ({ bayId: spaceId, companyId }))),
   );
   const after = { mayBook, ...kindsOf(kinds) };
   await context.record(...ids.map((id) => spaceCreated({ building: building.id, id, says: { after } })));
@@ -50,7 +50,7 @@ export async function changeSpace(
   { id, version, ...edit }: SpaceEdit & { id: number },
 ): Promise<ManagedSpace[]> {
   const { db, actor, building } = context;
-  if (!can.administerBays(actor)) throw new AppError('forbidden');
+  if (!can.administerSpaces(actor)) throw new AppError('forbidden');
   const seen = () => findManagedSpaces(db, building, [id]);
   await lockSpaceOrder(db, building);
   const [before] = await seen();
@@ -98,10 +98,10 @@ export async function checkRetirement(
   { id, decisions }: { id: number; decisions: Decision[] },
 ): Promise<{ hits: Hit[] }> {
   const { db, actor, building } = context;
-  if (!can.administerBays(actor)) throw new AppError('forbidden');
-  const [bay] = await findManagedSpaces(db, building, [id]);
-  if (!bay) throw new AppError('not_found');
-  return { hits: bay.isRetired ? [] : await hitsOfRetiring(context, closableSpaces, { id, decisions }) };
+  if (!can.administerSpaces(actor)) throw new AppError('forbidden');
+  const [space] = await findManagedSpaces(db, building, [id]);
+  if (!space) throw new AppError('not_found');
+  return { hits: space.isRetired ? [] : await hitsOfRetiring(context, closableSpaces, { id, decisions }) };
 }
 
 async function requireNewNames({ db, building }: BuildingContext, names: readonly string[]): Promise<void> {

@@ -36,7 +36,7 @@ export const settleSpaces: Closable['look'] = async (context, closing, decided, 
   const named = (id: number) => ({ id, name: names.get(id) ?? '' });
   const hits = rows.map((row): Hit => {
     const { to, options, isTaken } = planned.get(row) ?? { to: null, options: [], isTaken: false };
-    const { id, version, startDate, startTime, endDate, endTime, bayId } = row;
+    const { id, version, startDate, startTime, endDate, endTime, bayId: spaceId } = row;
     const holder = holders.get(row.holderId);
     return {
       kind: 'bay',
@@ -48,7 +48,7 @@ export const settleSpaces: Closable['look'] = async (context, closing, decided, 
       endTime,
       expected: null,
       isTaken,
-      places: [named(bayId)],
+      places: [named(spaceId)],
       holder: holder ? namedHolder(holder) : null,
       to: to === null ? null : [to],
       options: options.map((option) => [named(option)]),
@@ -116,7 +116,7 @@ async function plan(
   const open = all.filter(({ id }) => !places.includes(id));
   const held = spaceHolds.in(building);
   const holds = await db
-    .select({ bay: held.bayId, from: held.startsAt, until: held.endsAt })
+    .select({ spaceId: held.bayId, from: held.startsAt, until: held.endsAt })
     .from(held)
     .where(
       and(
@@ -130,10 +130,10 @@ async function plan(
             as wanted (begins, ends))`,
       ),
     );
-  const isFree = (bay: number, row: SpaceReservationRow) =>
-    !holds.some((hold) => hold.bay === bay && hold.from < endOf(row) && hold.until > startOf(row));
-  const take = (bay: number, row: SpaceReservationRow) =>
-    holds.push({ bay, from: startOf(row), until: endOf(row) });
+  const isFree = (space: number, row: SpaceReservationRow) =>
+    !holds.some((hold) => hold.spaceId === space && hold.from < endOf(row) && hold.until > startOf(row));
+  const take = (space: number, row: SpaceReservationRow) =>
+    holds.push({ spaceId: space, from: startOf(row), until: endOf(row) });
   const suiting = await equivalents(context, all, open, rows);
   const planned = new Map<SpaceReservationRow, PlannedMove>();
   for (const row of rows) {
@@ -147,15 +147,15 @@ async function plan(
   }
   for (const row of rows) {
     if (planned.has(row)) continue;
-    const to = suiting(row).find((bay) => isFree(bay, row)) ?? null;
+    const to = suiting(row).find((space) => isFree(space, row)) ?? null;
     if (to !== null) take(to, row);
     planned.set(row, { to, options: [], isTaken: false });
   }
   for (const [row, plannedMove] of planned) {
     const { to, isTaken } = plannedMove;
-    const isOwn = (bay: number) => bay === to && !isTaken;
+    const isOwn = (space: number) => space === to && !isTaken;
     const options = suiting(row)
-      .filter((bay) => isOwn(bay) || isFree(bay, row))
+      .filter((space) => isOwn(space) || isFree(space, row))
       .slice(0, MOST_OPTIONS);
     if (to !== null && !isTaken && !options.includes(to)) options.push(to);
     plannedMove.options = options;
@@ -180,15 +180,15 @@ async function equivalents(
   return (row: SpaceReservationRow): number[] => {
     const own = all.find(({ id }) => id === row.bayId) ?? NOTHING_SPECIAL;
     const company = holders.get(row.holderId)?.companyId ?? 0;
-    const more = (bay: BookableSpace) => bay.kinds.filter((kind) => !own.kinds.includes(kind));
+    const more = (space: BookableSpace) => space.kinds.filter((kind) => !own.kinds.includes(kind));
     return open
       .filter(
-        (bay) =>
-          own.kinds.every((kind) => bay.kinds.includes(kind)) &&
-          more(bay).every((kind) => kind === 'electric') &&
-          (bay.mayBook === 'everybody' ||
-            bay.mayBook === own.mayBook ||
-            (bay.mayBook === 'companies' && bay.companies.includes(company))),
+        (space) =>
+          own.kinds.every((kind) => space.kinds.includes(kind)) &&
+          more(space).every((kind) => kind === 'electric') &&
+          (space.mayBook === 'everybody' ||
+            space.mayBook === own.mayBook ||
+            (space.mayBook === 'companies' && space.companies.includes(company))),
       )
       .toSorted((one, other) => more(one).length - more(other).length)
       .map(({ id }) => id);

@@ -39,7 +39,7 @@ const bookerWords: ChoiceWords<(typeof bookers)[number]> = {
   staff: { fr: ['Accueil', 'L’accueil', 'Gestion'], en: ['Reception', 'Staff'] },
 };
 
-const bayForm: SheetForm<SpaceRow> = {
+const spaceForm: SheetForm<SpaceRow> = {
   key: 'bays',
   names: { fr: 'Places de parking', en: 'Parking spaces' },
   otherNames: ['Places', 'Parking', 'Spaces', 'Bays'],
@@ -73,12 +73,12 @@ const bayForm: SheetForm<SpaceRow> = {
 };
 
 async function plan({ db, building, language }: PlanContext, filled: FilledSheet<SpaceRow>) {
-  const notes = new FaultNotes(bayForm, filled, language);
+  const notes = new FaultNotes(spaceForm, filled, language);
   const table = spaces.in(building);
   const rows = await db.select().from(table).where(isNull(table.retiredAt));
-  const known = new Map(rows.map((bay) => [nameKey(bay.name), bay]));
+  const known = new Map(rows.map((space) => [nameKey(space.name), space]));
   const seen = new Map<string, number>();
-  const toMake: { row: number; bay: Partial<SpaceRow> & { name: string } }[] = [];
+  const toMake: { row: number; space: Partial<SpaceRow> & { name: string } }[] = [];
   const toChange: { row: number; id: number; edit: Partial<SpaceRow> }[] = [];
   let unchanged = 0;
   for (const { row, values, isWhole } of filled.rows) {
@@ -90,34 +90,34 @@ async function plan({ db, building, language }: PlanContext, filled: FilledSheet
     if (!isWhole || first !== undefined) continue;
     const kinds = values.kinds && spaceKinds.filter((kind) => values.kinds?.includes(kind));
     const said = { ...values, ...(kinds && { kinds }) };
-    const bay = known.get(nameKey(name));
-    if (!bay) {
-      toMake.push({ row, bay: { ...said, name } });
+    const space = known.get(nameKey(name));
+    if (!space) {
+      toMake.push({ row, space: { ...said, name } });
       continue;
     }
     const fields = (['kinds', 'mayBook'] as const).filter(
-      (field) => said[field] !== undefined && String(said[field]) !== String(bay[field]),
+      (field) => said[field] !== undefined && String(said[field]) !== String(space[field]),
     );
     if (fields.length === 0) unchanged += 1;
-    else toChange.push({ row, id: bay.id, edit: pick(said, fields) });
+    else toChange.push({ row, id: space.id, edit: pick(said, fields) });
   }
   const outcome = { created: toMake.length, changed: toChange.length, unchanged };
-  return { form: bayForm, filled, faults: notes.faults, outcome, toMake, toChange };
+  return { form: spaceForm, filled, faults: notes.faults, outcome, toMake, toChange };
 }
 
 /** The bays in the workbook that imports a whole building. */
 export const spaceSpreadsheet: BuildingSheet<SpaceRow> = {
   order: 40,
   module: 'parking',
-  form: bayForm,
+  form: spaceForm,
   plan,
   async write(context, filled) {
-    if (!can.administerBays(context.actor)) throw new AppError('forbidden');
+    if (!can.administerSpaces(context.actor)) throw new AppError('forbidden');
     const { toMake, toChange, ...checked } = await plan(context, filled);
     refuseFaults(context, [checked]);
-    for (const { row, bay } of toMake)
+    for (const { row, space } of toMake)
       await reportAtRow(context, { ...checked, row }, () =>
-        createSpaces(context, { ...newSpaces.parse({ name: bay.name }), ...bay }),
+        createSpaces(context, { ...newSpaces.parse({ name: space.name }), ...space }),
       );
     for (const { row, id, edit } of toChange)
       await reportAtRow(context, { ...checked, row }, () =>

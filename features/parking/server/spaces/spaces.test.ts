@@ -86,8 +86,8 @@ describe('a bay', () => {
     const rows = await made({ name: 'P1', count: 4 });
     const [, , , last] = rows as [Seen, Seen, Seen, Seen];
     expect((await change(last.pk, { position: 2 })).status).toBe(200);
-    for (const bays of [await listed(), await offered(as.vip)])
-      expect(names(bays)).toEqual(['P1', 'P4', 'P2', 'P3']);
+    for (const spaces of [await listed(), await offered(as.vip)])
+      expect(names(spaces)).toEqual(['P1', 'P4', 'P2', 'P3']);
     expect((await listed()).map(({ version }) => version)).toEqual([1, 1, 1, 1]);
   });
 

@@ -10,13 +10,13 @@ import type { ManagedSpace } from '../../spaces/space.ts';
 
 /** Takes a bay out of use. */
 export function RetireDialog(view: DialogView<ManagedSpace>) {
-  const { item: bay, opened } = view;
+  const { item: space, opened } = view;
   const { t } = useWords();
   const { building } = useSession();
   const retire = useCommand(changeSpace);
   const choices = useHits();
-  const question = opened && bay ? { id: bay.id, decisions: [...choices.chosen] } : null;
-  const name = bay?.name;
+  const question = opened && space ? { id: space.id, decisions: [...choices.chosen] } : null;
+  const name = space?.name;
   return (
     <RetireForm
       kind="bay"

@@ -13,16 +13,16 @@ import { changeSpace, createSpaces } from '../../spaces/api.ts';
 import { type ManagedSpace, SPACE_NAME_MAX, toNumberedNames } from '../../spaces/space.ts';
 import { blankSpace, type SpaceValues, spaceFormSchema, toFormValues } from './spaceForm.ts';
 
-interface BayDialogProps {
+interface SpaceDialogProps {
   /** Null: new ones. */
-  bay: ManagedSpace | null;
+  space: ManagedSpace | null;
   opened: boolean;
   isGone?: boolean;
   onClose: () => void;
 }
 
 /** A bay: what it is called, what it is for, and who may reserve it. Several are made at once by a number that counts on. */
-export function SpaceDialog({ bay, opened, isGone = false, onClose }: BayDialogProps) {
+export function SpaceDialog({ space, opened, isGone = false, onClose }: SpaceDialogProps) {
   const { t } = useWords();
   const { building } = useSession();
   const make = useCommand(createSpaces);
@@ -30,12 +30,12 @@ export function SpaceDialog({ bay, opened, isGone = false, onClose }: BayDialogP
   const form = useDialogForm(
     opened,
     spaceFormSchema,
-    bay ? toFormValues(bay) : blankSpace,
-    `bay ${bay?.id ?? 'new'}`,
+    space ? toFormValues(space) : blankSpace,
+    `bay ${space?.id ?? 'new'}`,
   );
   const { values } = form;
   const companies = useQuery({ ...callQuery(listCompanies, { buildings: [building.id] }), enabled: opened });
-  const edited = useEditedBay(companies.data ?? []);
+  const edited = useEditedSpace(companies.data ?? []);
   const count = Number(values.count) || 1;
   const names = count > 1 && count <= 200 ? toNumberedNames(values.name.trim(), count) : null;
 
@@ -43,15 +43,15 @@ export function SpaceDialog({ bay, opened, isGone = false, onClose }: BayDialogP
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={t(bay ? 'parking:bays.form.edit' : 'parking:bays.form.add', { name: bay?.name })}
-      saveLabel={bay ? undefined : t('parking:bays.form.make', { count })}
+      title={t(space ? 'parking:bays.form.edit' : 'parking:bays.form.add', { name: space?.name })}
+      saveLabel={space ? undefined : t('parking:bays.form.make', { count })}
       form={form}
       gone={isGone}
-      edited={bay ? edited : undefined}
+      edited={space ? edited : undefined}
       size="md"
       onSave={async ({ count: wanted, version, ...input }) => {
-        if (bay) {
-          await change.mutateAsync({ building: building.id, id: bay.id, ...input, decisions: [], version });
+        if (space) {
+          await change.mutateAsync({ building: building.id, id: space.id, ...input, decisions: [], version });
           return t('parking:bays.form.changed', { name: input.name });
         }
         await make.mutateAsync({ building: building.id, ...input, count: wanted });
@@ -65,7 +65,7 @@ export function SpaceDialog({ bay, opened, isGone = false, onClose }: BayDialogP
         autoComplete="off"
         {...form.getInputProps('name')}
       />
-      {!bay && (
+      {!space && (
         <div>
           <CountField
             label={t('parking:bays.form.count')}
@@ -120,7 +120,7 @@ export function SpaceDialog({ bay, opened, isGone = false, onClose }: BayDialogP
 }
 
 /** How a bay that somebody else changed meanwhile is shown. */
-function useEditedBay(
+function useEditedSpace(
   companies: readonly { id: number; name: string }[],
 ): EditedThing<SpaceValues, ManagedSpace> {
   const { t } = useWords();

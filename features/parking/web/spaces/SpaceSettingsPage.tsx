@@ -24,7 +24,7 @@ const IN_ORDER = { column: 'position', direction: 'ascending' } as const;
 export default function SpaceSettingsPage() {
   const { t } = useWords();
   const { user, building } = useSession();
-  const mayKeep = can.administerBays(user);
+  const mayKeep = can.administerSpaces(user);
   const [{ q: search, show, kind }, setAddress] = useAddress({ q: text(), show: text(), kind: text() });
   const isRetired = show === 'retired';
   const chosenKind = spaceKinds.find((each) => each === kind);
@@ -37,21 +37,22 @@ export default function SpaceSettingsPage() {
   const change = useCommand(changeSpace);
   const adding = useDialog('add', mayKeep);
   const editing = useRowDialog('edit', all, () => mayKeep);
-  const retiring = useRowDialog('retire', all, (bay) => mayKeep && !bay.isRetired);
+  const retiring = useRowDialog('retire', all, (space) => mayKeep && !space.isRetired);
   const dialogs = useRef({ edit: editing.open, retire: retiring.open });
   dialogs.current = { edit: editing.open, retire: retiring.open };
-  const put = (bay: ManagedSpace, edit: { position: number } | { isRetired: false }, done: string) =>
+  const put = (space: ManagedSpace, edit: { position: number } | { isRetired: false }, done: string) =>
     change
-      .mutateAsync({ building: building.id, id: bay.id, decisions: [], ...edit })
+      .mutateAsync({ building: building.id, id: space.id, decisions: [], ...edit })
       .then(() => notify.success(done), notify.failure);
   const columns = useSpaceColumns({
     // Among others than all in use a place says nothing.
     mayMove: mayKeep && !isRetired && !search && !chosenKind,
     total: all.total,
-    edit: (bay) => dialogs.current.edit(bay),
-    retire: (bay) => dialogs.current.retire(bay),
-    restore: (bay) => put(bay, { isRetired: false }, t('parking:bays.restored', { name: bay.name })),
-    move: (bay, position) => put(bay, { position }, t('parking:bays.moved', { name: bay.name, position })),
+    edit: (space) => dialogs.current.edit(space),
+    retire: (space) => dialogs.current.retire(space),
+    restore: (space) => put(space, { isRetired: false }, t('parking:bays.restored', { name: space.name })),
+    move: (space, position) =>
+      put(space, { position }, t('parking:bays.moved', { name: space.name, position })),
   });
   const create = mayKeep && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={adding.open}>
@@ -97,9 +98,9 @@ export default function SpaceSettingsPage() {
         ...(!isRetired && { action: create }),
       }}
     >
-      <SpaceDialog bay={null} opened={adding.opened} onClose={adding.close} />
+      <SpaceDialog space={null} opened={adding.opened} onClose={adding.close} />
       <SpaceDialog
-        bay={editing.item}
+        space={editing.item}
         opened={editing.opened}
         isGone={editing.isGone}
         onClose={editing.close}

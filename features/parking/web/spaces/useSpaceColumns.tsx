@@ -17,49 +17,55 @@ import type { ManagedSpace } from '../../spaces/space.ts';
 import { SpaceKinds } from '../SpaceKinds.tsx';
 import classes from './SpaceSettings.module.css';
 
-interface BayActions {
+interface SpaceActions {
   mayMove: boolean;
   /** How many there are. */
   total: number;
-  edit: (bay: ManagedSpace) => void;
-  retire: (bay: ManagedSpace) => void;
-  restore: (bay: ManagedSpace) => Promise<unknown>;
+  edit: (space: ManagedSpace) => void;
+  retire: (space: ManagedSpace) => void;
+  restore: (space: ManagedSpace) => Promise<unknown>;
   /** To a place in the order, from 1. */
-  move: (bay: ManagedSpace, position: number) => Promise<unknown>;
+  move: (space: ManagedSpace, position: number) => Promise<unknown>;
 }
 
 /** The columns of the bays: the order, the name, what each is for, who may reserve it, and what can be done. */
-export function useSpaceColumns(actions: BayActions): Column<ManagedSpace>[] {
+export function useSpaceColumns(actions: SpaceActions): Column<ManagedSpace>[] {
   const { t } = useWords();
   const { user } = useSession();
   const title = (column: string) => t(`parking:bays.columns.${column}`);
   const { mayMove, total, edit, retire, restore, move } = actions;
-  const menuOf = (bay: ManagedSpace) => [
-    ...(mayMove && bay.position > 1
+  const menuOf = (space: ManagedSpace) => [
+    ...(mayMove && space.position > 1
       ? [
           {
             label: t('parking:bays.moveUp'),
             icon: IconArrowUp,
-            take: () => move(bay, bay.position - 1),
+            take: () => move(space, space.position - 1),
           },
-          { label: t('parking:bays.moveFirst'), icon: IconArrowBarToUp, take: () => move(bay, 1) },
+          { label: t('parking:bays.moveFirst'), icon: IconArrowBarToUp, take: () => move(space, 1) },
         ]
       : []),
-    ...(mayMove && bay.position < total
-      ? [{ label: t('parking:bays.moveDown'), icon: IconArrowDown, take: () => move(bay, bay.position + 1) }]
+    ...(mayMove && space.position < total
+      ? [
+          {
+            label: t('parking:bays.moveDown'),
+            icon: IconArrowDown,
+            take: () => move(space, space.position + 1),
+          },
+        ]
       : []),
-    bay.isRetired
-      ? { label: t('parking:bays.restore'), icon: IconArchiveOff, take: () => restore(bay) }
-      : { label: t('parking:bays.retire.open'), icon: IconArchive, take: () => retire(bay) },
+    space.isRetired
+      ? { label: t('parking:bays.restore'), icon: IconArchiveOff, take: () => restore(space) }
+      : { label: t('parking:bays.retire.open'), icon: IconArchive, take: () => retire(space) },
   ];
   return [
     {
       key: 'position',
       title: title('position'),
-      render: (bay) => {
-        const { name, position, isRetired } = bay;
+      render: (space) => {
+        const { name, position, isRetired } = space;
         if (isRetired) return '';
-        const onMove = (to: number) => move(bay, to + 1);
+        const onMove = (to: number) => move(space, to + 1);
         return (
           <div className={classes.place}>
             {mayMove && <OrderHandle name={name} onMove={onMove} at={position - 1} count={total} />}
@@ -91,24 +97,24 @@ export function useSpaceColumns(actions: BayActions): Column<ManagedSpace>[] {
       width: 10.75,
       grow: true,
     },
-    ...(can.administerBays(user)
+    ...(can.administerSpaces(user)
       ? [
           {
             key: 'actions',
             title: title('actions'),
             hideTitle: true,
-            render: (bay: ManagedSpace) => (
+            render: (space: ManagedSpace) => (
               <div className={classes.actions}>
                 <ActionIcon
-                  onClick={() => edit(bay)}
-                  aria-label={t('parking:bays.editFor', { name: bay.name })}
+                  onClick={() => edit(space)}
+                  aria-label={t('parking:bays.editFor', { name: space.name })}
                 >
                   <IconPencil size={20} stroke={1.5} aria-hidden />
                 </ActionIcon>
                 <ActionMenu
                   quiet
-                  label={t('parking:bays.moreFor', { name: bay.name })}
-                  actions={menuOf(bay)}
+                  label={t('parking:bays.moreFor', { name: space.name })}
+                  actions={menuOf(space)}
                 />
               </div>
             ),

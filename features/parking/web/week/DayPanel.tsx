@@ -14,24 +14,24 @@ import type { SpaceDay } from './SpacesGrid.tsx';
 import { freeHours, proposedWithin, staysByDay } from './staysByDay.ts';
 
 interface DayPanelProps extends DialogView<SpaceDay> {
-  bays: readonly ParkingSpace[];
+  spaces: readonly ParkingSpace[];
   reservations: readonly SpaceReservation[];
   /** Days on which the building is closed. */
   shut: ShutDays;
   now: Clock;
   onOpen: (reservation: SpaceReservation) => void;
   /** Absent where the reader may not reserve. */
-  onReserve?: ((period: Period, bay: number) => void) | undefined;
+  onReserve?: ((period: Period, space: number) => void) | undefined;
 }
 
 /** A bay on a day: who has it when, and when it can be had. */
 export function DayPanel(props: DayPanelProps) {
-  const { item, opened, close, bays, reservations, shut, now, onOpen, onReserve } = props;
+  const { item, opened, close, spaces, reservations, shut, now, onOpen, onReserve } = props;
   const { t, language } = useWords();
   const words = useReservationWords();
   if (!item) return null;
-  const { bay, day } = item;
-  const stays = staysByDay(reservations, [day])(bay, day);
+  const { space, day } = item;
+  const stays = staysByDay(reservations, [day])(space, day);
   // What would be refused is not offered.
   const free = shut.days.has(day) && !shut.mayBook ? [] : freeHours(stays, day, now);
   const rows = [
@@ -42,7 +42,7 @@ export function DayPanel(props: DayPanelProps) {
     <Panel
       opened={opened}
       onClose={close}
-      title={t('parking:details.title', { bay: bays.find(({ id }) => id === bay)?.name ?? '' })}
+      title={t('parking:details.title', { bay: spaces.find(({ id }) => id === space)?.name ?? '' })}
     >
       <p className={classes.day}>
         {[formatDay(day, language), shut.days.has(day) && shut.word].filter(Boolean).join(' · ')}
@@ -61,7 +61,7 @@ export function DayPanel(props: DayPanelProps) {
                 {...(row.isFree ? {} : { onOpen: () => onOpen(row.reservation) })}
               />
               {row.isFree && onReserve && (
-                <Button variant="default" onClick={() => onReserve(proposedWithin(row, day, now), bay)}>
+                <Button variant="default" onClick={() => onReserve(proposedWithin(row, day, now), space)}>
                   {t('parking:add.confirm')}
                 </Button>
               )}

@@ -64,7 +64,7 @@ export default function ParkingCalendar({
       events={events}
       eventContent={({ event, isStart, isEnd }) => (
         <span className="stayBody">
-          <Fitting className="reservationBay" words={event.title} short={shortBay(event.title)} />{' '}
+          <Fitting className="reservationBay" words={event.title} short={shortSpace(event.title)} />{' '}
           <span className="stayTime" aria-hidden>
             {event.allDay
               ? formatTimeRange(reservationOf(event))
@@ -110,17 +110,17 @@ function Fitting({ words, short, className }: { words: string; short?: string; c
 }
 
 /** `Visiteurs 2` as `Vis. 2`. */
-const shortBay = (name: string) => name.replace(/(\p{L}{3})\p{L}{3,}/gu, '$1.');
+const shortSpace = (name: string) => name.replace(/(\p{L}{3})\p{L}{3,}/gu, '$1.');
 
 /** `now`: a moment as the calendar takes it. */
 function eventOf(reservation: SpaceReservation, now: string): EventInput {
-  const { id, bayName, startDate, startTime, endDate, endTime, isMine } = reservation;
+  const { id, bayName: spaceName, startDate, startTime, endDate, endTime, isMine } = reservation;
   const end = momentOf(endDate, endTime);
   return {
     id: String(id),
     start: momentOf(startDate, startTime),
     end,
-    title: bayName,
+    title: spaceName,
     rank: isMine ? 0 : 1,
     className: `reservation ${isMine ? 'mine' : ''} ${end <= now ? 'past' : ''}`,
     reservation,

@@ -13,7 +13,7 @@ export function PrintedWeek({ reservations }: { reservations: readonly SpaceRese
   const columns = [
     { key: 'from', width: 5, cell: ({ startTime }: SpaceReservation) => formatTime(startTime) },
     { key: 'until', width: 7, cell: until },
-    { key: 'bay', width: 6, cell: ({ bayName }: SpaceReservation) => bayName },
+    { key: 'bay', width: 6, cell: ({ bayName: spaceName }: SpaceReservation) => spaceName },
     { key: 'name', width: 14, cell: words.nameOf },
     { key: 'company', width: 10, cell: ({ holder }: SpaceReservation) => holder?.companyName ?? '' },
   ];
@@ -27,5 +27,5 @@ export function PrintedWeek({ reservations }: { reservations: readonly SpaceRese
   );
 }
 
-const startOf = ({ startDate, startTime, bayName }: SpaceReservation) =>
-  `${startDate} ${startTime} ${bayName}`;
+const startOf = ({ startDate, startTime, bayName: spaceName }: SpaceReservation) =>
+  `${startDate} ${startTime} ${spaceName}`;

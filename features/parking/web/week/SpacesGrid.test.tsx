@@ -7,7 +7,7 @@ import type { SpaceReservation } from '../../parking.ts';
 import { SpacesGrid } from './SpacesGrid.tsx';
 
 const monday = '2026-11-23';
-const bays = [1, 2].map((id) => ({ id, name: `A${id}`, kinds: [], mayReserve: true }));
+const spaces = [1, 2].map((id) => ({ id, name: `A${id}`, kinds: [], mayReserve: true }));
 const none = { holder: null, assistant: null, version: null, title: '' };
 const stay = (of: Partial<SpaceReservation>): SpaceReservation => ({
   id: 1,
@@ -26,7 +26,9 @@ const stay = (of: Partial<SpaceReservation>): SpaceReservation => ({
 const shown = (props: Partial<ComponentProps<typeof SpacesGrid>>, width?: number) => {
   const nothing = { reservations: [], onOpen: () => {}, onDay: () => {} };
   const now = { date: monday, time: '07:00' };
-  const grid = <SpacesGrid monday={monday} bays={bays} lines={bays} now={now} {...nothing} {...props} />;
+  const grid = (
+    <SpacesGrid monday={monday} spaces={spaces} lines={spaces} now={now} {...nothing} {...props} />
+  );
   return showWithWords(width === undefined ? grid : <div style={{ width }}>{grid}</div>, 'parking');
 };
 const cell = (name: RegExp) => page.getByRole('gridcell').getByRole('button', { name });

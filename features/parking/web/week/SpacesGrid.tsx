@@ -16,7 +16,7 @@ import { freeHours, HOURS, isFree, type Stay, staysByDay } from './staysByDay.ts
 
 /** A bay on a day. */
 export interface SpaceDay {
-  bay: number;
+  space: number;
   day: LocalDate;
 }
 
@@ -24,7 +24,7 @@ interface SpacesGridProps {
   monday: LocalDate;
   now: Clock;
   /** All of the building, of which those free are counted. */
-  bays: readonly ParkingSpace[];
+  spaces: readonly ParkingSpace[];
   /** Those that have a line. */
   lines: readonly ParkingSpace[];
   /** Undefined while they are on their way: nothing is said to be free then. */
@@ -40,7 +40,7 @@ interface SpacesGridProps {
 
 /** What is free in a week: a line for each bay, its days beside one another, and their hours as bars. */
 export function SpacesGrid(props: SpacesGridProps) {
-  const { monday, now, bays, lines, reservations, shut, onOpen, onDay, onReserve } = props;
+  const { monday, now, spaces, lines, reservations, shut, onOpen, onDay, onReserve } = props;
   const { t, language } = useWords();
   const { hours = HOURS } = now;
   const words = useReservationWords();
@@ -49,8 +49,8 @@ export function SpacesGrid(props: SpacesGridProps) {
   const isKnown = reservations !== undefined;
   const slots = useMemo(() => {
     const known = new Map<readonly Stay[], readonly BarSlot[]>();
-    return (bay: number, day: LocalDate) => {
-      const stays = staysOf(bay, day);
+    return (space: number, day: LocalDate) => {
+      const stays = staysOf(space, day);
       const slots = known.get(stays) ?? stays.map((stay) => slotOf(stay, day));
       known.set(stays, slots);
       return slots;
@@ -59,7 +59,7 @@ export function SpacesGrid(props: SpacesGridProps) {
   const days = useMemo(
     () =>
       dates.map((date): GridDay => {
-        const free = bays.filter(({ id }) => isFree(staysOf(id, date), date, now)).length;
+        const free = spaces.filter(({ id }) => isFree(staysOf(id, date), date, now)).length;
         return {
           date,
           name: `${formatWeekday(date, language)} ${Number(date.slice(8))}`,
@@ -70,23 +70,23 @@ export function SpacesGrid(props: SpacesGridProps) {
           hint: isKnown && date >= now.date ? t('parking:grid.free', { count: free }) : undefined,
         };
       }),
-    [dates, bays, staysOf, shut, isKnown, now, language, t],
+    [dates, spaces, staysOf, shut, isKnown, now, language, t],
   );
   const press = useCallback(
-    (bay: number, day: LocalDate, beside?: string) => {
-      const stays = staysOf(bay, day);
+    (space: number, day: LocalDate, beside?: string) => {
+      const stays = staysOf(space, day);
       // Of what is closed there is nothing but that it is, which the day says.
       const open = (reservation: ShownReservation) =>
-        reservation.closed === undefined ? onOpen(reservation) : onDay({ bay, day });
+        reservation.closed === undefined ? onOpen(reservation) : onDay({ space, day });
       const [only, ...others] = stays.filter((stay) => !isBeside(stay, hours));
       const pressed = stays.find(({ reservation }) => String(reservation.id) === beside);
       if (pressed) open(pressed.reservation);
       // In the evening a day shows what is left of it, instead of having tomorrow proposed.
-      else if (onReserve && isFree(stays, day, now) && !isOver(day, now)) onReserve({ bay, day });
+      else if (onReserve && isFree(stays, day, now) && !isOver(day, now)) onReserve({ space, day });
       // Of a day that is over nothing is left but what was.
       else if (stays.length === 0 && day < now.date) return;
       else if (only && others.length === 0 && freeHours(stays, day, now).length === 0) open(only.reservation);
-      else onDay({ bay, day });
+      else onDay({ space, day });
     },
     [staysOf, now, hours, onReserve, onOpen, onDay],
   );

@@ -8,16 +8,20 @@ import { WeekList } from './WeekList.tsx';
 
 const monday = '2026-11-23';
 const wednesday = addDays(monday, 2);
-const bays = Array.from({ length: 40 }, (_, at) => ({
+const spaces = Array.from({ length: 40 }, (_, at) => ({
   id: at + 1,
   name: `A${at + 1}`,
   kinds: [],
   mayReserve: true,
 }));
-const taken = (bay: number, startDate: string, hours: Partial<SpaceReservation> = {}): SpaceReservation => ({
-  id: bay,
-  bay,
-  bayName: `A${bay}`,
+const taken = (
+  space: number,
+  startDate: string,
+  hours: Partial<SpaceReservation> = {},
+): SpaceReservation => ({
+  id: space,
+  bay: space,
+  bayName: `A${space}`,
   title: '',
   isMine: false,
   mayChange: false,
@@ -42,7 +46,7 @@ it('begins with what is free today, which a press books; the days that have pass
   await showWithWords(
     <WeekList
       monday={monday}
-      bays={bays}
+      spaces={spaces}
       all={all}
       onReserve={onReserve}
       reservations={all}
@@ -90,7 +94,7 @@ it.each([
   await showWithWords(
     <WeekList
       monday={monday}
-      bays={bays}
+      spaces={spaces}
       onReserve={onReserve}
       reservations={[]}
       all={[taken(1, wednesday, { startTime: '17:00', endTime: '22:00' })]}

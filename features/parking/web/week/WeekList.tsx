@@ -20,7 +20,7 @@ interface WeekListProps {
   monday: LocalDate;
   now: Clock;
   /** Those of which is said when they are free; none where something is searched. */
-  bays: readonly ParkingSpace[];
+  spaces: readonly ParkingSpace[];
   /** All of the week, by which that is known. */
   all: readonly SpaceReservation[];
   /** Those that are shown. */
@@ -29,7 +29,7 @@ interface WeekListProps {
   shut?: ShutDays | undefined;
   onOpen: (reservation: SpaceReservation) => void;
   /** Of any bay where none is named. Absent where the reader may not reserve. */
-  onReserve?: ((of: { day: LocalDate; bay?: number }) => void) | undefined;
+  onReserve?: ((of: { day: LocalDate; space?: number }) => void) | undefined;
   empty: ReactNode;
 }
 
@@ -38,7 +38,7 @@ interface WeekListProps {
  * a day. A reservation over several days stands on each of them.
  */
 export function WeekList(props: WeekListProps) {
-  const { monday, now, bays, all, reservations, shut, onOpen, onReserve, empty } = props;
+  const { monday, now, spaces, all, reservations, shut, onOpen, onReserve, empty } = props;
   const { t, language } = useWords();
   const isShut = (day: LocalDate) => shut?.days.has(day) === true;
   const words = useReservationWords();
@@ -50,7 +50,7 @@ export function WeekList(props: WeekListProps) {
       day,
       free:
         ahead.includes(day) && !(isShut(day) && !shut?.mayBook)
-          ? bays.filter(({ id }) => isFree(staysOf(id, day), day, now))
+          ? spaces.filter(({ id }) => isFree(staysOf(id, day), day, now))
           : [],
       held: reservations.flatMap((reservation) => {
         const hours = hoursOn(day, reservation);
@@ -119,7 +119,7 @@ function Free({ label, free, day, onReserve }: FreeProps) {
               key={id}
               variant="default"
               aria-label={t('parking:grid.reserve', { bay: name })}
-              onClick={() => onReserve({ day, bay: id })}
+              onClick={() => onReserve({ day, space: id })}
             >
               {name}
             </Button>

@@ -46,7 +46,7 @@ const nothing: readonly Stay[] = [];
 export function staysByDay(
   reservations: readonly SpaceReservation[],
   days: readonly LocalDate[],
-): (bay: number, day: LocalDate) => readonly Stay[] {
+): (space: number, day: LocalDate) => readonly Stay[] {
   const stays = new Map<string, Stay[]>();
   for (const reservation of reservations)
     for (const day of days) {
@@ -59,7 +59,7 @@ export function staysByDay(
         [...known, { ...hours, reservation }].sort((a, b) => a.start.localeCompare(b.start)),
       );
     }
-  return (bay, day) => stays.get(`${bay} ${day}`) ?? nothing;
+  return (space, day) => stays.get(`${space} ${day}`) ?? nothing;
 }
 
 /** What is still ahead of a day: its usual hours, of today from now on, in the evening until midnight. */

@@ -7,9 +7,9 @@ import { spaceReservations, spaces } from './tables.ts';
 export const describeReservations: NameThings = async (db, buildings, ids) => {
   const [table, all] = [spaceReservations.in(buildings), spaces.in(buildings)];
   const rows = await db
-    .select({ id: table.id, bay: all.name, date: table.startDate, time: table.startTime })
+    .select({ id: table.id, space: all.name, date: table.startDate, time: table.startTime })
     .from(table)
     .innerJoin(all, and(eq(all.buildingId, table.buildingId), eq(all.id, table.bayId)))
     .where(inArray(table.id, [...ids]));
-  return new Map(rows.map(({ id, bay, date, time }) => [id, `${bay}, ${momentInFigures(date, time)}`]));
+  return new Map(rows.map(({ id, space, date, time }) => [id, `${space}, ${momentInFigures(date, time)}`]));
 };
