@@ -40,7 +40,7 @@ import { roomsFeature } from './features/rooms/server/index.ts';
 import { visitorPageFeature } from './features/visitorPage/server/index.ts';
 import { standingVisits, visitsFeature } from './features/visits/server/index.ts';
 import { kindsByName } from './kit/activityKind.ts';
-import { keepMonths } from './kit/server/activity/monthlyPartitions.ts';
+import { maintainPartitionsJob } from './kit/server/activity/monthlyPartitions.ts';
 import { cleanStoredNames } from './kit/server/cleanNamesJob.ts';
 import { BuildingScope } from './kit/server/database/buildingScope.ts';
 import { type Database, type Db, openDatabase } from './kit/server/database/db.ts';
@@ -54,7 +54,7 @@ import {
   type Timeouts,
   upgradeTimeouts,
 } from './kit/server/database/timeouts.ts';
-import { forgetOldAllowances } from './kit/server/database/usageLimits.ts';
+import { deleteOldAllowances } from './kit/server/database/usageLimits.ts';
 import type { Env } from './kit/server/env.ts';
 import { type Files, openFiles } from './kit/server/files/files.ts';
 import { filesFeature } from './kit/server/files/fileUploads.ts';
@@ -64,16 +64,16 @@ import { sweepFiles } from './kit/server/files/sweepFiles.ts';
 import { buildApplication } from './kit/server/http/application.ts';
 import { openHealth } from './kit/server/http/health.ts';
 import { healthChecks } from './kit/server/http/healthChecks.ts';
-import { forgetOldKeys } from './kit/server/http/idempotency.ts';
-import { every, type JobSystem, jobSystem } from './kit/server/jobs/jobs.ts';
+import { deleteOldKeys } from './kit/server/http/idempotency.ts';
+import { createJobSystem, cronJob, type JobSystem } from './kit/server/jobs/jobs.ts';
 import { releaseDeadWorkers } from './kit/server/jobs/releaseDeadWorkers.ts';
-import { forLog } from './kit/server/logger.ts';
+import { describeError } from './kit/server/logger.ts';
 import { mailSystem } from './kit/server/mail/mailSystem.ts';
 import { type OutageLog, outageLog } from './kit/server/outageLog.ts';
 import { version } from './kit/server/productVersion.ts';
-import { openLiveHub } from './kit/server/realtime/hub.ts';
+import { openRealtimeHub } from './kit/server/realtime/hub.ts';
 import { loadWords, type Translate } from './kit/server/translate.ts';
-import { upgrade } from './kit/server/upgradeDatabase.ts';
+import { upgradeDatabase } from './kit/server/upgradeDatabase.ts';
 
 const services: readonly Feature[] = [
   visitsFeature(isCoveredByEarlierSignature, standingOf, hasClaimedSignature),
@@ -150,7 +150,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   for (const name of env.ignored) log.warn(`${name} is ignored: this version of Parvis does not use it`);
   const outages = outageLog(log);
   const broke = (error: Error) => {
-    if (!outages.note(error)) log.warn({ err: forLog(error) }, 'a database connection broke');
+    if (!outages.note(error)) log.warn({ err: describeError(error) }, 'a database connection broke');
   };
   // Checks that can fail come first, while no connection is open that must be closed.
   const storage = await openStorage(env);
@@ -168,7 +168,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const upgrading = connect(2, upgradeTimeouts);
   try {
     await options.beforeUpgrade?.(upgrading.db);
-    await upgrade(upgrading, root('migrations'), now());
+    await upgradeDatabase(upgrading, root('migrations'), now());
   } finally {
     await upgrading.close();
   }
@@ -196,25 +196,25 @@ export async function createApp(options: AppOptions): Promise<App> {
     showsCalendars: async (id) => (await publicBuilding(id)) !== null,
   });
   const mails = mailSystem(env, log);
-  const kinds = kindsByName(features.flatMap(({ facts = [] }) => facts));
-  const live = await openLiveHub(
+  const kinds = kindsByName(features.flatMap(({ activityKinds = [] }) => activityKinds));
+  const live = await openRealtimeHub(
     sessions.pool,
     (kind) => kinds.get(kind)?.topics,
     (error) => {
-      if (!outages.note(error)) log.warn({ err: forLog(error) }, 'live updates were interrupted');
+      if (!outages.note(error)) log.warn({ err: describeError(error) }, 'live updates were interrupted');
     },
   );
-  const jobs = jobSystem(
+  const jobs = createJobSystem(
     jobDatabase,
     [
       ...features.flatMap((feature) => feature.jobs?.({ env, translate, files }) ?? []),
       ...mails.jobs,
-      every('41 * * * *', 'kit.forgetKeys', ({ db }) => forgetOldKeys(db)),
-      every('43 * * * *', 'kit.forgetAllowances', ({ db, now }) => forgetOldAllowances(db, now())),
-      every('* * * * *', 'kit.releaseDeadWorkers', ({ db }) => releaseDeadWorkers(db)),
+      cronJob('41 * * * *', 'kit.forgetKeys', ({ db }) => deleteOldKeys(db)),
+      cronJob('43 * * * *', 'kit.forgetAllowances', ({ db, now }) => deleteOldAllowances(db, now())),
+      cronJob('* * * * *', 'kit.releaseDeadWorkers', ({ db }) => releaseDeadWorkers(db)),
       sweepFiles(storage),
-      cleanStoredNames(Object.assign({}, ...features.map(({ names }) => names))),
-      keepMonths,
+      cleanStoredNames(Object.assign({}, ...features.map(({ nameColumns }) => nameColumns))),
+      maintainPartitionsJob,
     ],
     now,
     log,

@@ -4,7 +4,7 @@ import type { VisitRow } from '../features/visits/server/shared.ts';
 import type { Activity } from '../kit/activityKind.ts';
 import { recordActivity } from '../kit/server/activity/recordActivity.ts';
 import type { Db } from '../kit/server/database/db.ts';
-import { enqueueInto } from '../kit/server/jobs/jobs.ts';
+import { createEnqueue } from '../kit/server/jobs/jobs.ts';
 
 /** A visit, and when its visitor signed. */
 export type SignedVisit = { visit: VisitRow; at: Date };
@@ -16,11 +16,11 @@ export async function signAgreements(db: Db, visits: readonly SignedVisit[]): Pr
     const context = {
       db,
       now: at,
-      enqueue: enqueueInto(db),
+      enqueue: createEnqueue(db),
       userAgent: 'Parvis demonstration',
       // An address that is nobody's (RFC 5737).
       address: '192.0.2.1',
-      record: (...facts: Activity[]) => recordActivity(db, null, at, facts),
+      recordActivity: (...facts: Activity[]) => recordActivity(db, null, at, facts),
     };
     const name = `${visitorFirstName} ${visitorLastName}`;
     // Nobody signs without an address: the copy is mailed to it.

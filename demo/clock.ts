@@ -1,4 +1,4 @@
-import { type LocalDate, type LocalTime, localNow, minutesOf } from '../kit/time.ts';
+import { type LocalDate, type LocalTime, localNow, toMinutes } from '../kit/time.ts';
 
 export const ZONE = 'Europe/Paris';
 
@@ -20,6 +20,6 @@ export function demoClock(now: Date): DemoClock {
   const thisMinute = Math.floor(now.getTime() / MINUTE);
   // A change of the clocks in between makes it an hour earlier or later, which nobody minds.
   const at = (day: number, time: LocalTime) =>
-    new Date((thisMinute + day * DAY + minutesOf(time) - minutesOf(here)) * MINUTE);
+    new Date((thisMinute + day * DAY + toMinutes(time) - toMinutes(here)) * MINUTE);
   return { today: date, time: here, at, last: (time) => at(time <= here ? 0 : -1, time) };
 }

@@ -11,7 +11,7 @@ import {
 import { visits } from '../features/visits/server/tables.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
-import { enqueueInto } from '../kit/server/jobs/jobs.ts';
+import { createEnqueue } from '../kit/server/jobs/jobs.ts';
 import { daysBetween } from '../kit/time.ts';
 import type { DemoClock } from './clock.ts';
 import type { UserRow } from './factories.ts';
@@ -105,7 +105,7 @@ export async function makeEvacuations(
   const comment = 'Sortie nord encombrée par une livraison ; signalé au gestionnaire.';
   const ended = { endedAt: later(14), endedBy: reception.id, comment };
   await evacuations.update(db, scope, ended, (row) => eq(row.id, drill.id));
-  await enqueueInto(db)(sealRecord, { building: 1, evacuation: drill.id, language: 'fr' });
+  await createEnqueue(db)(sealRecord, { building: 1, evacuation: drill.id, language: 'fr' });
   // Whom the desk reads of today, it finds first.
   await visits.update(db, scope, { needsHelp: true }, (row) => eq(row.comment, 'Vient en fauteuil roulant'));
 }

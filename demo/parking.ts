@@ -1,5 +1,5 @@
 import type { SpaceKind } from '../features/parking/parking.ts';
-import { addDays, type LocalDate, weekdayOf } from '../kit/time.ts';
+import { addDays, getWeekday, type LocalDate } from '../kit/time.ts';
 import type { BayRow, Factories, UserRow } from './factories.ts';
 
 /** What some of them are for. */
@@ -40,7 +40,7 @@ export async function makeParking(make: Factories, people: People, today: LocalD
 /** All but the last bay, which nights are for. At weekends hardly anybody comes. */
 async function fillDay(make: Factories, bays: BayRow[], people: People, today: LocalDate, day: number) {
   const date = addDays(today, day);
-  const isWeekend = weekdayOf(date) >= 5;
+  const isWeekend = getWeekday(date) >= 5;
   for (const [at, bay] of bays.slice(0, -1).entries()) {
     const seed = at * 5 + (day - FIRST_DAY) * 3;
     if (seed % (isWeekend ? 7 : 2) !== 0) continue;

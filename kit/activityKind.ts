@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { INSTALLATION } from './endpoint.ts';
+import type { INSTALLATION_TOPIC } from './endpoint.ts';
 
 /** A name that the program gives, e.g. a feature's; nobody's. */
 export const codeName = z.string().regex(/^[a-z][a-zA-Z]*$/);
@@ -46,12 +46,16 @@ interface Declaration<Topic, Says, Values> {
 }
 
 /** What a fact of a kind must be told with. Whatever the kind declares cannot be left out. */
-type Told<Topic, Says extends z.ZodObject, Values extends z.ZodObject> = {
+type ActivityInput<Topic, Says extends z.ZodObject, Values extends z.ZodObject> = {
   id: number;
   fields?: readonly string[];
   concerns?: number | null;
   // Which lists have changed is told to a building's screens, or to those of the installation.
-  building: [Topic] extends [never] ? number | null : [Topic] extends [typeof INSTALLATION] ? null : number;
+  building: [Topic] extends [never]
+    ? number | null
+    : [Topic] extends [typeof INSTALLATION_TOPIC]
+      ? null
+      : number;
 } & ([Says] extends [never] ? unknown : { says: z.output<Says> }) &
   ([Values] extends [never]
     ? unknown
@@ -72,7 +76,7 @@ export function activityKind<
 >(
   name: string,
   { about, topic, says, personal }: Declaration<Topic, Says, Values>,
-): ActivityKind & { says: Says } & ((told: NoInfer<Told<Topic, Says, Values>>) => Activity) {
+): ActivityKind & { says: Says } & ((told: NoInfer<ActivityInput<Topic, Says, Values>>) => Activity) {
   const topics: readonly string[] = topic === undefined ? [] : [topic].flat();
   const make = (told: Partial<Activity> & Pick<Activity, 'id' | 'building'>): Activity => ({
     kind,

@@ -82,7 +82,7 @@ export function isDevice(principal: { readonly userId: number | null }): princip
 }
 
 /** A question about people, asked of whatever is behind a request: of devices it is not true. */
-export function ofPeople(may: (actor: Actor) => boolean): (principal: Principal) => boolean {
+export function peopleOnly(may: (actor: Actor) => boolean): (principal: Principal) => boolean {
   return (principal) => !isDevice(principal) && may(principal);
 }
 

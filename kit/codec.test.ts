@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
   codec,
-  done,
   enumCodec,
   fields,
   listOf,
   nullable,
   objectCodec,
+  okAnswer,
   optional,
   same,
   sparse,
 } from './codec.ts';
-import { problemsOf } from './errors.ts';
+import { toProblems } from './errors.ts';
 
 const stay = z
   .object({
@@ -34,7 +34,7 @@ const stayWire = objectCodec(stay, {
 
 const problems = (received: unknown) => {
   const result = stayWire.schema.safeParse(received);
-  return result.success ? {} : problemsOf(result.error);
+  return result.success ? {} : toProblems(result.error);
 };
 
 describe('wire', () => {
@@ -116,14 +116,14 @@ describe('the small codecs', () => {
   });
 
   it('done: the contract’s answer to a write', () => {
-    expect(done().encode()).toEqual({ status: 'OK' });
-    expect(done().schema.parse({ status: 'OK' })).toBeUndefined();
-    expect(done().schema.safeParse({ status: 'occupied' }).success).toBe(false);
-    const made = done(objectCodec(z.object({ ids: z.array(z.int()) }), { ids: 'created' }));
+    expect(okAnswer().encode()).toEqual({ status: 'OK' });
+    expect(okAnswer().schema.parse({ status: 'OK' })).toBeUndefined();
+    expect(okAnswer().schema.safeParse({ status: 'occupied' }).success).toBe(false);
+    const made = okAnswer(objectCodec(z.object({ ids: z.array(z.int()) }), { ids: 'created' }));
     expect(made.encode({ ids: [4] })).toEqual({ status: 'OK', created: [4] });
     expect(made.schema.parse({ status: 'OK', created: [4] })).toEqual({ ids: [4] });
     expect(made.schema.safeParse({ status: 'occupied', created: [4] }).success).toBe(false);
-    const list = done(fields(objectCodec(z.object({ id: z.int() }), { id: 'pk' })));
+    const list = okAnswer(fields(objectCodec(z.object({ id: z.int() }), { id: 'pk' })));
     expect(list.encode([{ id: 1 }])).toEqual({ status: 'OK', fields: [{ pk: 1 }] });
     expect(list.schema.parse({ status: 'OK', fields: [{ pk: 7 }] })).toEqual([{ id: 7 }]);
   });
@@ -160,6 +160,6 @@ describe('sparse', () => {
 
   it('refuses a row without a field that has no default, or with a wrong value', () => {
     const result = guestWire.schema.safeParse({ pk: 1, phone: 4 });
-    expect(Object.keys(result.success ? {} : problemsOf(result.error))).toEqual(['name', 'phone']);
+    expect(Object.keys(result.success ? {} : toProblems(result.error))).toEqual(['name', 'phone']);
   });
 });

@@ -14,7 +14,7 @@ export interface Codec<D> {
  * A codec whose schema is built on the first decoding: a page uses few of the hundreds of codecs, and
  * building all of them took a tenth of its start.
  */
-export function lazily<D>(make: () => z.ZodType<D>, encode: Codec<D>['encode']): Codec<D> {
+export function lazyCodec<D>(make: () => z.ZodType<D>, encode: Codec<D>['encode']): Codec<D> {
   let made: z.ZodType<D> | undefined;
   return {
     get schema() {
@@ -31,7 +31,7 @@ export interface ObjectCodec<D> extends Codec<D> {
   readonly toDomainName: ReadonlyMap<string, string>;
 }
 
-export type Names<S extends z.ZodRawShape> = {
+export type WireNames<S extends z.ZodRawShape> = {
   [K in keyof S]: string | readonly [name: string, codec: Codec<z.output<S[K]>>];
 };
 
@@ -43,7 +43,7 @@ export type Names<S extends z.ZodRawShape> = {
  */
 export function objectCodec<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
-  names: Names<S>,
+  names: WireNames<S>,
 ): ObjectCodec<z.output<z.ZodObject<S>>> {
   return buildObjectCodec(domain, () => names);
 }
@@ -54,7 +54,7 @@ interface Field {
   codec: Codec<unknown> | undefined;
 }
 
-function fieldsOf<S extends z.ZodRawShape>({ shape }: z.ZodObject<S>, names: Names<S>) {
+function fieldsOf<S extends z.ZodRawShape>({ shape }: z.ZodObject<S>, names: WireNames<S>) {
   const fields = Object.keys(shape).map((key): Field => {
     const spec = names[key as keyof S];
     const [name, codec] = typeof spec === 'string' ? [spec, undefined] : [spec[0], spec[1] as Codec<unknown>];
@@ -70,7 +70,7 @@ function fieldsOf<S extends z.ZodRawShape>({ shape }: z.ZodObject<S>, names: Nam
 /** `names` is called on the first decoding or encoding. */
 function buildObjectCodec<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
-  names: () => Names<S>,
+  names: () => WireNames<S>,
 ): ObjectCodec<z.output<z.ZodObject<S>>> {
   type D = z.output<z.ZodObject<S>>;
   let known: ReturnType<typeof fieldsOf> | undefined;
@@ -107,7 +107,7 @@ function buildObjectCodec<S extends z.ZodRawShape>(
     }
     return out;
   };
-  const made = lazily<D>(makeSchema, encode as Codec<D>['encode']);
+  const made = lazyCodec<D>(makeSchema, encode as Codec<D>['encode']);
   return {
     get schema() {
       return made.schema;
@@ -125,11 +125,11 @@ function buildObjectCodec<S extends z.ZodRawShape>(
 /** A codec for our own calls, whose fields have the same names on both sides. `others`: the exceptions. */
 export function plain<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
-  others: Partial<Names<S>> = {},
+  others: Partial<WireNames<S>> = {},
 ): ObjectCodec<z.output<z.ZodObject<S>>> {
   return buildObjectCodec(domain, () => {
     const names = Object.fromEntries(Object.keys(domain.shape).map((name) => [name, name]));
-    return { ...names, ...others } as Names<S>;
+    return { ...names, ...others } as WireNames<S>;
   });
 }
 
@@ -139,7 +139,7 @@ export function plain<S extends z.ZodRawShape>(
  */
 export function sparse<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
-  others: Partial<Names<S>> = {},
+  others: Partial<WireNames<S>> = {},
 ): ObjectCodec<z.output<z.ZodObject<S>>> {
   return buildObjectCodec(domain, () => {
     const names = Object.entries(domain.shape).map(([key, schema]) => {
@@ -148,7 +148,7 @@ export function sparse<S extends z.ZodRawShape>(
       const [name, inner] = typeof spec === 'string' ? [spec, same(schema)] : spec;
       return [key, [name, omitDefault(inner as Codec<unknown>, schema.def.defaultValue)]];
     });
-    return Object.fromEntries(names) as Names<S>;
+    return Object.fromEntries(names) as WireNames<S>;
   });
 }
 
@@ -156,7 +156,7 @@ export function sparse<S extends z.ZodRawShape>(
 function omitDefault(inner: Codec<unknown>, defaultValue: unknown): Codec<unknown> {
   const isDefault = (value: unknown) =>
     Array.isArray(defaultValue) ? (value as unknown[]).length === 0 : value === defaultValue;
-  return lazily(
+  return lazyCodec(
     () => inner.schema.default(defaultValue),
     (value) => (isDefault(value) ? undefined : inner.encode(value)),
   );
@@ -171,14 +171,14 @@ export function codec<W, D>(
   decode: (received: W) => D,
   encode: (value: D) => W,
 ): Codec<D> {
-  return lazily(() => wireSide.transform(decode) as unknown as z.ZodType<D>, encode as Codec<D>['encode']);
+  return lazyCodec(() => wireSide.transform(decode) as unknown as z.ZodType<D>, encode as Codec<D>['encode']);
 }
 
 /** A codec that maps enum values to other words on the wire, e.g. `{ reception: 'accueil' }`. */
 export function enumCodec<const M extends Record<string, string>>(map: M): Codec<keyof M & string> {
   const back = new Map(Object.entries(map).map(([domain, name]) => [name, domain as keyof M & string]));
   const names = [...back.keys()] as [string, ...string[]];
-  return lazily(
+  return lazyCodec(
     () => z.enum(names).transform((name) => back.get(name) as keyof M & string),
     (value) => map[value],
   );
@@ -191,7 +191,7 @@ export function same<D>(schema: z.ZodType<D>): Codec<D> {
 
 /** A codec for a field that may be left out. */
 export function optional<D>(inner: Codec<D>): Codec<D | undefined> {
-  return lazily<D | undefined>(
+  return lazyCodec<D | undefined>(
     () => inner.schema.optional(),
     (value) => (value === undefined ? undefined : inner.encode(value)),
   );
@@ -199,7 +199,7 @@ export function optional<D>(inner: Codec<D>): Codec<D | undefined> {
 
 /** A codec for a field that may be null. */
 export function nullable<D>(inner: Codec<D>): Codec<D | null> {
-  return lazily<D | null>(
+  return lazyCodec<D | null>(
     () => inner.schema.nullable(),
     (value) => (value === null ? null : inner.encode(value)),
   );
@@ -207,7 +207,7 @@ export function nullable<D>(inner: Codec<D>): Codec<D | null> {
 
 /** A codec for a request field that may be cleared: `'none'` on the wire, where null means left out. */
 export function orNone<D>(inner: Codec<D>): Codec<D | null> {
-  return lazily<D | null>(
+  return lazyCodec<D | null>(
     () => z.union([z.literal('none').transform(() => null), inner.schema]) as unknown as z.ZodType<D | null>,
     (value) => (value === null ? 'none' : inner.encode(value)),
   );
@@ -215,7 +215,7 @@ export function orNone<D>(inner: Codec<D>): Codec<D | null> {
 
 /** A codec for a field that may be left out on the wire, and is then decoded as `received`. */
 export function withDefault<D>(inner: Codec<D>, received: unknown): Codec<D> {
-  return lazily<D>(
+  return lazyCodec<D>(
     () => inner.schema.prefault(received as never) as unknown as z.ZodType<D>,
     (value) => inner.encode(value),
   );
@@ -223,7 +223,7 @@ export function withDefault<D>(inner: Codec<D>, received: unknown): Codec<D> {
 
 /** A JSON array of the codec's values. */
 export function listOf<D>(item: Codec<D>): Codec<D[]> {
-  return lazily<D[]>(
+  return lazyCodec<D[]>(
     () => z.array(item.schema),
     (values) => values.map(item.encode),
   );
@@ -232,24 +232,24 @@ export function listOf<D>(item: Codec<D>): Codec<D[]> {
 /** The contract's answer to a list call: `{"fields": [...]}`. */
 export function fields<D>(item: Codec<D>): Codec<D[]> {
   const list = listOf(item);
-  return lazily<D[]>(
+  return lazyCodec<D[]>(
     () => z.object({ fields: list.schema }).transform((answer) => answer.fields) as unknown as z.ZodType<D[]>,
     (values) => ({ fields: list.encode(values) }),
   );
 }
 
 /** The contract's answer to a write: `{"status": "OK", ...}` plus the fields of `more`. */
-export function done(): Codec<void>;
-export function done<D extends object>(more: Codec<D>): Codec<D>;
-export function done<D extends object>(more?: Codec<D>): Codec<D> | Codec<void> {
+export function okAnswer(): Codec<void>;
+export function okAnswer<D extends object>(more: Codec<D>): Codec<D>;
+export function okAnswer<D extends object>(more?: Codec<D>): Codec<D> | Codec<void> {
   const status = () => z.object({ status: z.literal('OK') });
   if (!more) {
-    return lazily<void>(
+    return lazyCodec<void>(
       () => status().transform(() => undefined) as unknown as z.ZodType<void>,
       () => ({ status: 'OK' }),
     );
   }
-  return lazily<D>(
+  return lazyCodec<D>(
     // Wrapped in an object, because an intersection cannot merge the status with a list.
     () =>
       z

@@ -1,5 +1,5 @@
 /** `45` → `45 min`, `120` → `2 h`, `150` → `2 h 30`, in French and in English. */
-export function lengthInWords(minutes: number): string {
+export function durationInWords(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${rest}\u00a0min`;
   return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}`;
@@ -7,7 +7,7 @@ export function lengthInWords(minutes: number): string {
 
 /** The same of hours: `2.75` → `2 h 45`, `0` → `0 h`. */
 export const hoursInWords = (hours: number): string =>
-  hours === 0 ? '0\u00a0h' : lengthInWords(Math.round(hours * 60));
+  hours === 0 ? '0\u00a0h' : durationInWords(Math.round(hours * 60));
 
 /** Used, left and limit of a quota in words. In: hours. Nothing is left when more is used than the limit. */
 export const quotaInWords = ({ used, limit }: { used: number; limit: number }) => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Module } from './actor.ts';
 import type { Codec, ObjectCodec } from './codec.ts';
-import { type Problem, problemsOf } from './errors.ts';
+import { type Problem, toProblems } from './errors.ts';
 import { rowIdText } from './rowId.ts';
 
 /** An uploaded file of a multipart call. On the client it is a `Blob`. */
@@ -83,7 +83,7 @@ type Domain<C> = C extends Codec<infer D> ? D : unknown;
  * Calls a minute of one network address where each hashes a password: more than a company of hundreds makes, whose people open
  * their accounts in one morning from one address, and a small part of what one processor can do.
  */
-export const HASHES_A_MINUTE = 120;
+export const PASSWORD_CHECKS_PER_MINUTE = 120;
 
 /** What a caller gives and a handler receives, in domain words: path, query and body together, and the file. */
 export type InputOf<E extends EndpointSpec> = (E['params'] extends Codec<infer P>
@@ -129,19 +129,19 @@ export function paramsSchema(spec: EndpointSpec): z.ZodType<object> {
 }
 
 /** The topic of what may change any list of a building, and what its people may do there: open screens read everything again. */
-export const EVERYTHING = '*';
+export const ALL_TOPICS = '*';
 
 /** The topic of the trail: whatever was recorded changes it. */
-export const TRAIL = 'audit';
+export const AUDIT_TOPIC = 'audit';
 
 /** The topic of what belongs to the installation, and to none of its buildings. */
-export const INSTALLATION = 'operation';
+export const INSTALLATION_TOPIC = 'operation';
 
 /** What live updates say instead of a building where what happened belongs to none. */
 export const NO_BUILDING = 0;
 
 /** What live updates call the data behind an endpoint: its topic or module, or its path where it has none. */
-export function topicOf(endpoint: EndpointSpec): string {
+export function getTopic(endpoint: EndpointSpec): string {
   return endpoint.topic ?? endpoint.module ?? endpoint.path;
 }
 
@@ -156,7 +156,7 @@ export function admitsPin(spec: EndpointSpec): boolean {
 }
 
 /** Whether a call may be sent again under the same `Idempotency-Key` without being done twice. */
-export function takesKey(spec: EndpointSpec): boolean {
+export function acceptsIdempotencyKey(spec: EndpointSpec): boolean {
   return isWrite(spec) && spec.access === 'user' && !spec.withoutKey;
 }
 
@@ -194,12 +194,12 @@ export function decodeAnswer<E extends EndpointSpec>(spec: E, json: unknown): Ou
 }
 
 /** A wire field's domain name, for putting the server's errors at the right field of a form. */
-export function domainFieldOf(spec: EndpointSpec, wireName: string): string {
+export function toDomainField(spec: EndpointSpec, wireName: string): string {
   return spec.body?.toDomainName.get(wireName) ?? spec.query?.toDomainName.get(wireName) ?? wireName;
 }
 
 /** A domain field's wire name, for errors that a use case found. */
-export function wireFieldOf(spec: EndpointSpec, field: string): string {
+export function toWireField(spec: EndpointSpec, field: string): string {
   if (field === 'file' && spec.file) return spec.file.name;
   return spec.body?.toWireName.get(field) ?? spec.query?.toWireName.get(field) ?? field;
 }
@@ -212,5 +212,5 @@ export function decodePart<D>(
   const result = part.safeParse(received);
   return result.success
     ? { ok: true, value: result.data }
-    : { ok: false, problems: problemsOf(result.error) };
+    : { ok: false, problems: toProblems(result.error) };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { AppError, defineErrors, errorEntry, invalidField, problemsOf } from './errors.ts';
+import { AppError, defineErrors, errorEntry, invalidField, toProblems } from './errors.ts';
 
 const problemIn = (schema: z.ZodType, value: unknown) => {
   const result = z.object({ it: schema }).safeParse(value === undefined ? {} : { it: value });
-  return result.success ? undefined : problemsOf(result.error).it;
+  return result.success ? undefined : toProblems(result.error).it;
 };
 
 describe('the problem that a zod issue stands for', () => {
@@ -43,7 +43,7 @@ describe('the problem that a zod issue stands for', () => {
       .refine(() => false, { error: 'conflict' });
     const paths = (value: unknown) => {
       const { error } = schema.safeParse(value);
-      return error && Object.keys(problemsOf(error));
+      return error && Object.keys(toProblems(error));
     };
     expect(paths({ list: [{ n: 'a' }] })).toEqual(['list']);
     expect(paths({ list: [] })).toEqual(['']);

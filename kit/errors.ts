@@ -141,7 +141,7 @@ export function invalidField(field: string, code: string, params?: Problem['para
  * The problem that a zod issue stands for. Domain schemas give their own rules a stable code as message
  * (`{ error: 'end_before_start' }`, with `params` for its figures); zod's built-in checks are named here, so that both sides use the same words.
  */
-export function problemOf(issue: z.core.$ZodIssue): Problem {
+export function toProblem(issue: z.core.$ZodIssue): Problem {
   if (/^[a-z]+(_[a-z]+)*$/.test(issue.message)) {
     const { params } = issue as { params?: Problem['params'] };
     return { code: issue.message, ...(params && { params }) };
@@ -176,12 +176,12 @@ const formatCodes: Record<string, string> = {
 };
 
 /** Problems by the first step of their path; those of the whole value stand under the empty name. */
-export function problemsOf(error: z.ZodError): Record<string, Problem[]> {
+export function toProblems(error: z.ZodError): Record<string, Problem[]> {
   const found: Record<string, Problem[]> = {};
   for (const issue of error.issues) {
     const field = String(issue.path[0] ?? '');
     found[field] ??= [];
-    found[field].push(problemOf(issue));
+    found[field].push(toProblem(issue));
   }
   return found;
 }

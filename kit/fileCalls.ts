@@ -1,4 +1,4 @@
-import { done, fields, objectCodec } from './codec.ts';
+import { fields, objectCodec, okAnswer } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { FILE_MAX_BYTES, shownFile, shownPicture } from './shownFile.ts';
 
@@ -9,7 +9,7 @@ export const shownPictureWire = objectCodec(shownPicture, {
   height: 'height',
 });
 
-const stored = done(
+const stored = okAnswer(
   fields(
     objectCodec(shownFile, {
       id: 'pk',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type NameOrder, orderOfNames, splitFullName } from './fullName.ts';
+import { detectNameOrder, type NameOrder, splitFullName } from './fullName.ts';
 
 const split = (typed: string, order: NameOrder) => {
   const name = splitFullName(typed, order);
@@ -112,6 +112,6 @@ describe('the order of a column', () => {
     ['is the one expected where nothing tells', ['Roy Blanc', 'Noir Vert'], 'firstLast', 'firstLast'],
     ['is not what a comma says', ['Dupont, Jean', 'Dupont, Jean', 'Marie Roy'], 'lastFirst', 'firstLast'],
   ])('%s', (_, names, otherwise, order) => {
-    expect(orderOfNames(names, otherwise)).toBe(order);
+    expect(detectNameOrder(names, otherwise)).toBe(order);
   });
 });

@@ -153,7 +153,7 @@ function orderOf(typed: string): { order: NameOrder; sure: boolean } | undefined
  * In which order a column of whole names is written, for those of them that do not tell: as most do that are sure, else as most
  * with a common first name, else `otherwise`.
  */
-export function orderOfNames(names: Iterable<string>, otherwise: NameOrder): NameOrder {
+export function detectNameOrder(names: Iterable<string>, otherwise: NameOrder): NameOrder {
   let sure = 0;
   let likely = 0;
   for (const name of names) {

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { type Codec, listOf, type Names, type ObjectCodec, objectCodec } from './codec.ts';
-import { LONGEST_SEARCH } from './search.ts';
+import { type Codec, listOf, type ObjectCodec, objectCodec, type WireNames } from './codec.ts';
+import { MAX_SEARCH_LENGTH } from './search.ts';
 
 /** The rows that one call of a new list answers at most (docs/specification.md §4). */
-export const MOST_OF_A_PAGE = 200;
+export const MAX_PAGE_SIZE = 200;
 const USUAL = 50;
 
 /** A column to sort by; with a hyphen before it, descending. */
 export type Sort<S extends string> = S | `-${S}`;
 
 /** What is asked of a new list. */
-export interface PageAsked<S extends string = string> {
+export interface PageQuery<S extends string = string> {
   limit: number;
   /** Where the page before this one ended: its `next`. */
   after?: string | undefined;
@@ -32,12 +32,12 @@ export interface Page<Row> {
 export function pageQuery<const S extends string>(
   sorts: readonly S[],
   usual: Sort<S>,
-): ObjectCodec<PageAsked<S>>;
+): ObjectCodec<PageQuery<S>>;
 export function pageQuery<const S extends string, M extends z.ZodRawShape>(
   sorts: readonly S[],
   usual: Sort<S>,
-  more: { asked: z.ZodObject<M>; names: Names<M> },
-): ObjectCodec<PageAsked<S> & z.output<z.ZodObject<M>>>;
+  more: { asked: z.ZodObject<M>; names: WireNames<M> },
+): ObjectCodec<PageQuery<S> & z.output<z.ZodObject<M>>>;
 export function pageQuery(
   sorts: readonly string[],
   usual: string,
@@ -46,9 +46,9 @@ export function pageQuery(
   const all = sorts.flatMap((sort) => [sort, `-${sort}`]);
   const query = z.object({
     ...more?.asked.shape,
-    limit: z.coerce.number().int().min(1).max(MOST_OF_A_PAGE).default(USUAL),
+    limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(USUAL),
     after: z.string().max(2000).optional(),
-    search: z.string().max(LONGEST_SEARCH).default(''),
+    search: z.string().max(MAX_SEARCH_LENGTH).default(''),
     sort: z.enum(all as [string, ...string[]]).default(usual),
   });
   const names = { ...more?.names, limit: 'limit', after: 'after', search: 'search', sort: 'sort' };
@@ -56,7 +56,7 @@ export function pageQuery(
 }
 
 /** The answer of a new list: `{"fields": […], "total": 312, "next": "…"}`. */
-export function pageOf<D>(item: Codec<D>): Codec<Page<D>> {
+export function pageCodec<D>(item: Codec<D>): Codec<Page<D>> {
   const rows = listOf(item);
   return {
     schema: z

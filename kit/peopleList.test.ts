@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { readPeople, rowsOfText } from './peopleList.ts';
+import { parsePeopleList, readPeople } from './peopleList.ts';
 
 const read = (typed: string) => {
-  const { people, unread } = readPeople(rowsOfText(typed));
+  const { people, unread } = readPeople(parsePeopleList(typed));
   return {
     names: people.map(({ lastName, firstName }) => `${lastName}|${firstName}`),
     unread: unread.map(({ row, text }) => `${row} ${text}`),
@@ -32,7 +32,7 @@ it('reads the columns that headings name, whatever stands beside and between the
 it('reads names and addresses as mail programs copy them, several on one line too', () => {
   const text =
     'Jean Dupont <jean@example.com>; "Leroy, Marie" <mailto:marie@example.com>;\nLuc MARTIN;mailto:luc@example.com\nDupont, Zoé <zoe@example.com>';
-  expect(readPeople(rowsOfText(text))).toEqual({
+  expect(readPeople(parsePeopleList(text))).toEqual({
     people: [
       { row: 1, lastName: 'Dupont', firstName: 'Jean', email: 'jean@example.com' },
       { row: 1, lastName: 'Leroy', firstName: 'Marie', email: 'marie@example.com' },

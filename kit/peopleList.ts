@@ -1,5 +1,5 @@
 import { isEmailAddress, toEmailAddress } from './emailAddress.ts';
-import { orderOfNames, type SplitName, splitFullName } from './fullName.ts';
+import { detectNameOrder, type SplitName, splitFullName } from './fullName.ts';
 import { isErrorValue } from './spreadsheet/errorValue.ts';
 import { withoutHint } from './spreadsheet/headingHint.ts';
 import { isTotalRow } from './spreadsheet/totalRow.ts';
@@ -54,7 +54,7 @@ function headingsIn(cells: readonly string[]) {
  * Lines that were typed or pasted, as rows: cells stand apart by tabs or semicolons, and where there are none, by commas.
  * Several people of one line (`Jean Dupont <jean@exemple.fr>; …`) are a row each.
  */
-export function rowsOfText(typed: string): ListedRow[] {
+export function parsePeopleList(typed: string): ListedRow[] {
   return typed.split(/\r\n?|\n/).flatMap((line, at) =>
     line.split(/(?<=<[^<>]+@[^<>]+>)\s*[;,]\s*(?=.*@)/).map((entry) => ({
       row: at + 1,
@@ -115,7 +115,7 @@ export function readPeople(rows: readonly ListedRow[]): ReadPeople {
     named.push({ row, email, text, names: inWhole ?? (filled.length > 1 ? others : [others.join(' ')]) });
   }
   const orderOf = (count: number) =>
-    orderOfNames(
+    detectNameOrder(
       named.flatMap(({ names }) => (names.length === count ? [names.join(' ')] : [])),
       'lastFirst',
     );

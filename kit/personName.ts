@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError, type Problem } from './errors.ts';
 import { hasDirectionOverride, removeInvisibleButOverrides } from './invisible.ts';
+import { containsAddress } from './links.ts';
 import { cleanLine } from './plainLine.ts';
-import { holdsAddress } from './typedAddress.ts';
 
 const MAILBOX = /[^\s@]@[^\s@.]+\.[^\s@]/;
 const LETTER = /\p{L}/u;
@@ -10,7 +10,7 @@ const LETTER = /\p{L}/u;
 /** The code of the rule that a name breaks; an empty name breaks none. */
 export function nameProblem(name: string): string | undefined {
   if (hasDirectionOverride(name)) return 'name_backwards';
-  if (holdsAddress(name) || MAILBOX.test(name)) return 'name_is_address';
+  if (containsAddress(name) || MAILBOX.test(name)) return 'name_is_address';
   return name.trim() === '' || LETTER.test(name) ? undefined : 'name_without_letter';
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { datesOf, frequenciesOf, type Recurrence } from './recurrence.ts';
+import { frequenciesOf, listOccurrences, type Recurrence } from './recurrence.ts';
 
 const workdays = [0, 1, 2, 3, 4];
 /** From Tuesday, 24 November 2026: the fourth and last Tuesday of its month. */
 const rule: Recurrence = { frequency: 'weekly', from: '2026-11-24', weekdays: [1], until: '2027-11-24' };
-const few = (over: Partial<Recurrence>) => datesOf({ ...rule, times: 4, ...over });
+const few = (over: Partial<Recurrence>) => listOccurrences({ ...rule, times: 4, ...over });
 
 describe('the days of a recurrence', () => {
   it.each<[string, Partial<Recurrence>, string[]]>([
@@ -63,10 +63,14 @@ describe('the days of a recurrence', () => {
   });
 
   it('end with a day, that day included, or after so many, whichever comes first', () => {
-    expect(datesOf({ ...rule, until: '2026-12-08' })).toEqual(['2026-11-24', '2026-12-01', '2026-12-08']);
+    expect(listOccurrences({ ...rule, until: '2026-12-08' })).toEqual([
+      '2026-11-24',
+      '2026-12-01',
+      '2026-12-08',
+    ]);
     expect(few({ until: '2026-12-01' })).toHaveLength(2);
-    expect(datesOf({ ...rule, until: '2026-11-23' })).toEqual([]);
-    expect(datesOf({ ...rule, weekdays: [] })).toEqual([]);
+    expect(listOccurrences({ ...rule, until: '2026-11-23' })).toEqual([]);
+    expect(listOccurrences({ ...rule, weekdays: [] })).toEqual([]);
   });
 
   it('keep their weekday over both clock changes', () => {
@@ -76,7 +80,9 @@ describe('the days of a recurrence', () => {
   });
 
   it('of a year are never more than a booking takes', () => {
-    expect(datesOf({ ...rule, frequency: 'daily', weekdays: [0, 1, 2, 3, 4, 5, 6] })).toHaveLength(366);
+    expect(listOccurrences({ ...rule, frequency: 'daily', weekdays: [0, 1, 2, 3, 4, 5, 6] })).toHaveLength(
+      366,
+    );
   });
 });
 

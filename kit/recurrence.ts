@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, mondayOf, weekdayOf } from './time.ts';
+import { addDays, getMonday, getWeekday, type LocalDate } from './time.ts';
 
 /** Of each month: the 24th, its second Tuesday, its last Friday. `fortnightly` counts weeks from Monday. */
 export const frequencies = [
@@ -42,15 +42,15 @@ export const frequenciesOf = (date: LocalDate): Frequency[] =>
   );
 
 /** The days of a recurrence, in order. In a month that has no such day of the month, its last day stands for it. */
-export function datesOf({ frequency, from, weekdays, until, times }: Recurrence): LocalDate[] {
-  const firstWeek = mondayOf(from);
+export function listOccurrences({ frequency, from, weekdays, until, times }: Recurrence): LocalDate[] {
+  const firstWeek = getMonday(from);
   const isOne: Record<Frequency, (day: LocalDate) => boolean> = {
-    daily: (day) => weekdays.includes(weekdayOf(day)),
-    weekly: (day) => weekdays.includes(weekdayOf(day)),
-    fortnightly: (day) => weekdays.includes(weekdayOf(day)) && weeksBetween(firstWeek, day) % 2 === 0,
+    daily: (day) => weekdays.includes(getWeekday(day)),
+    weekly: (day) => weekdays.includes(getWeekday(day)),
+    fortnightly: (day) => weekdays.includes(getWeekday(day)) && weeksBetween(firstWeek, day) % 2 === 0,
     monthlyByDay: (day) => dayOfMonth(day) === Math.min(dayOfMonth(from), lastOfMonth(day)),
-    monthlyByWeekday: (day) => weekdayOf(day) === weekdayOf(from) && ordinalOf(day) === ordinalOf(from),
-    monthlyByLastWeekday: (day) => weekdayOf(day) === weekdayOf(from) && isLastOfItsWeekday(day),
+    monthlyByWeekday: (day) => getWeekday(day) === getWeekday(from) && ordinalOf(day) === ordinalOf(from),
+    monthlyByLastWeekday: (day) => getWeekday(day) === getWeekday(from) && isLastOfItsWeekday(day),
   };
   const days: LocalDate[] = [];
   for (let day = from; day <= until && days.length < (times ?? Infinity); day = addDays(day, 1))
@@ -59,4 +59,4 @@ export function datesOf({ frequency, from, weekdays, until, times }: Recurrence)
 }
 
 const weeksBetween = (monday: LocalDate, day: LocalDate) =>
-  (Date.parse(mondayOf(day)) - Date.parse(monday)) / (7 * 86_400_000);
+  (Date.parse(getMonday(day)) - Date.parse(monday)) / (7 * 86_400_000);

@@ -1,7 +1,7 @@
 import { toEmailAddress } from './emailAddress.ts';
 
 /** The signs that may be searched in a list in pages. */
-export const LONGEST_SEARCH = 100;
+export const MAX_SEARCH_LENGTH = 100;
 
 /**
  * A search finds a text that has every typed word, in any order, whatever its accents, capitals, apostrophes and invisible
@@ -76,7 +76,7 @@ export function searchWords(typed: string): string[] {
 }
 
 /** Whether texts, taken together, hold every word of what was typed. */
-export function searching(typed: string): (...texts: readonly (string | undefined)[]) => boolean {
+export function createSearchMatcher(typed: string): (...texts: readonly (string | undefined)[]) => boolean {
   const words = searchWords(typed);
   return (...texts) => {
     if (words.length === 0) return true;

@@ -3,9 +3,9 @@ import {
   addDays,
   dateSpan,
   daysBetween,
-  daysOf,
   endExists,
   isPast,
+  listDays,
   localDate,
   localNow,
   localTime,
@@ -66,13 +66,13 @@ describe('days', () => {
 
   it('of spans stand once each, in order', () => {
     expect(
-      daysOf([
+      listDays([
         { start: '2026-11-26', end: '2026-11-27' },
         { start: '2026-11-23', end: '2026-11-23' },
         { start: '2026-11-27', end: '2026-11-28' },
       ]),
     ).toEqual(['2026-11-23', '2026-11-26', '2026-11-27', '2026-11-28']);
-    expect(daysOf([{ start: '2026-10-24', end: '2026-10-26' }])).toEqual([
+    expect(listDays([{ start: '2026-10-24', end: '2026-10-26' }])).toEqual([
       '2026-10-24',
       '2026-10-25',
       '2026-10-26',

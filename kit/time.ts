@@ -55,13 +55,13 @@ function isRealDate(date: string): boolean {
 }
 
 /** Minutes since midnight: `09:30` → 570, `24:00` → 1440. */
-export function minutesOf(time: LocalTime): number {
+export function toMinutes(time: LocalTime): number {
   const colon = time.indexOf(':');
   return Number(time.slice(0, colon)) * 60 + Number(time.slice(colon + 1));
 }
 
 /** The time so many minutes after midnight: 570 → `09:30`, 1440 → `24:00`. */
-export const timeOf = (minutes: number): LocalTime =>
+export const toTime = (minutes: number): LocalTime =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** The day `days` after (before, where negative) a day. */
@@ -72,10 +72,10 @@ export function addDays(date: LocalDate, days: number): LocalDate {
 }
 
 /** Which day of its week a day is: 0 is Monday, 6 Sunday. */
-export const weekdayOf = (date: LocalDate): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+export const getWeekday = (date: LocalDate): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 /** The Monday of the day's week. */
-export const mondayOf = (date: LocalDate): LocalDate => addDays(date, -weekdayOf(date));
+export const getMonday = (date: LocalDate): LocalDate => addDays(date, -getWeekday(date));
 
 /** How many days from `start` to `end`, both included. */
 export function daysBetween(start: LocalDate, end: LocalDate): number {
@@ -83,7 +83,7 @@ export function daysBetween(start: LocalDate, end: LocalDate): number {
 }
 
 /** Each day of the spans once, in order. Spans are bounded by `MAX_RANGE_DAYS` before. */
-export function daysOf(spans: readonly DateSpan[]): LocalDate[] {
+export function listDays(spans: readonly DateSpan[]): LocalDate[] {
   const days = new Set<LocalDate>();
   for (const { start, end } of spans) for (let day = start; day <= end; day = addDays(day, 1)) days.add(day);
   return [...days].sort();
@@ -162,8 +162,8 @@ export function timeExists(date: LocalDate, time: LocalTime, timeZone: string): 
 /** Whether a period can end at this time: it exists, or is the first that is skipped, at which the minute before ends. */
 export function endExists(date: LocalDate, time: LocalTime, timeZone: string): boolean {
   if (timeExists(date, time, timeZone)) return true;
-  const before = minutesOf(time) - 1;
-  return before < 0 || timeExists(date, timeOf(before), timeZone);
+  const before = toMinutes(time) - 1;
+  return before < 0 || timeExists(date, toTime(before), timeZone);
 }
 
 /** A period on the wall clock; it may span days. */

@@ -2,7 +2,7 @@ import { AppError } from './errors.ts';
 import { rowId } from './rowId.ts';
 
 /** The version that an edit began from, as its list answered it; who leaves it out overwrites (docs/specification.md §5). */
-export const seenVersion = rowId.optional();
+export const versionField = rowId.optional();
 
 /**
  * Refuses an edit that began from another version of `thing` than the present one: 409 `changed_meanwhile`, telling what `read`

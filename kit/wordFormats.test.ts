@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { delayInWords, firstOfMonthInWords, ofName } from './wordFormats.ts';
+import { delayInWords, firstOfMonthInWords, withFrenchDe } from './wordFormats.ts';
 
 it.each([
   [1, '1 seconde', '1 second'],
@@ -22,7 +22,7 @@ it.each([
   ['Hugo', 'de Hugo'],
   ['', 'de '],
 ])('of %s', (name, said) => {
-  expect(ofName(name)).toBe(said);
+  expect(withFrenchDe(name)).toBe(said);
 });
 
 it.each([

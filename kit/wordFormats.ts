@@ -13,7 +13,7 @@ export function delayInWords(seconds: number, language: string): string {
 }
 
 /** *de* before a name, as French says it: `de Claire`, `d’Omar`, `d’Élise`, `d’Yvonne`, `de Yann`, `de Hugo`. */
-export function ofName(name: string): string {
+export function withFrenchDe(name: string): string {
   const bare = name.normalize('NFD').replace(/\p{M}/gu, '');
   return /^(?:[aeiouœæ]|y[^aeiouy])/i.test(bare) ? `d’${name}` : `de ${name}`;
 }
@@ -55,5 +55,5 @@ export function addWordFormats({ services }: Speaking): void {
   services.formatter?.add('weekday', (day, language = 'fr') =>
     dayInWords(String(day), language, { weekday: 'long' }),
   );
-  services.formatter?.add('of', (name) => ofName(String(name)));
+  services.formatter?.add('of', (name) => withFrenchDe(String(name)));
 }

@@ -8,8 +8,8 @@ import { upgradeTimeouts } from '../kit/server/database/timeouts.ts';
 import { type Env, readEnv } from '../kit/server/env.ts';
 import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
 import { explainFailure } from '../kit/server/startupErrorMessage.ts';
-import { explain, loadWords } from '../kit/server/translate.ts';
-import { upgrade } from '../kit/server/upgradeDatabase.ts';
+import { explainProblem, loadWords } from '../kit/server/translate.ts';
+import { upgradeDatabase } from '../kit/server/upgradeDatabase.ts';
 
 /**
  * Runs `work`; its `open` starts the embedded database if needed and upgrades the schema. Prints errors as a
@@ -44,7 +44,7 @@ async function openUpgraded({ databaseDirectUrl: directUrl }: Env, url: string):
   // Ignore connection errors: the next query reports them.
   const database = openDatabase(directUrl ?? url, () => undefined, { max: 2, timeouts: upgradeTimeouts });
   try {
-    await upgrade(database, fileURLToPath(new URL('../migrations', import.meta.url)), new Date());
+    await upgradeDatabase(database, fileURLToPath(new URL('../migrations', import.meta.url)), new Date());
     return database;
   } catch (error) {
     await database.close();
@@ -64,6 +64,6 @@ export function refusalOf(refuse: () => void): string | undefined {
     if (!(error instanceof AppError)) throw error;
     const translate = loadWords([{ name: 'people', words: { fr, en } }]);
     const [problems = []] = Object.values(error.details.fields ?? {});
-    return problems.map((problem) => explain(translate, 'en', problem)).join(' ');
+    return problems.map((problem) => explainProblem(translate, 'en', problem)).join(' ');
   }
 }

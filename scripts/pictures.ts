@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '../kit/actor.ts';
-import { writeWorkbook } from '../kit/server/spreadsheet/writeSpreadsheet.ts';
+import { writeSpreadsheet } from '../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { addDays, today } from '../kit/time.ts';
 import { screenRead } from '../test/e2e/support/screenRead.ts';
 import type { VisitsScreen } from '../test/e2e/support/visitsScreen.ts';
@@ -265,7 +265,7 @@ async function showImport({ say, visits }: ScreenContext): Promise<void> {
     ['Ångström', 'Anna', '16:45', 'anna@example.se', 'Librairie du Passage'],
   ] as const;
   const headings = ['Nom', 'Prénom', 'Jour', 'Heure', 'Email visiteur', 'Société'];
-  const buffer = await writeWorkbook({
+  const buffer = await writeSpreadsheet({
     sheetName: 'Visites',
     columns: headings.map((heading) => ({ heading })),
     rows: visitors.map(([lastName, firstName, ...rest], at) => {

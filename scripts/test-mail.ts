@@ -3,7 +3,12 @@ import nodemailer from 'nodemailer';
 import { z } from 'zod';
 import { toEmailAddress } from '../kit/emailAddress.ts';
 import { readEnv } from '../kit/server/env.ts';
-import { answeredBy, connectionTo, inWords, mailSettings } from '../kit/server/mail/smtpServer.ts';
+import {
+  connectionOptions,
+  explainMailFailure,
+  mailSettings,
+  toMailFailure,
+} from '../kit/server/mail/smtpServer.ts';
 
 /** What there is to say, in one sentence. Throws an Error with it where the mail was not taken. */
 async function testMail(): Promise<string> {
@@ -14,7 +19,7 @@ async function testMail(): Promise<string> {
   const settings = mailSettings(readEnv());
   if (!settings) throw new Error('SMTP_URL is not set: mails are kept in the outbox, and none is sent.');
   const { mailFrom, publicUrl } = settings;
-  const connection = connectionTo(settings);
+  const connection = connectionOptions(settings);
   const transport = nodemailer.createTransport(connection);
   try {
     const { response } = await transport.sendMail({
@@ -26,8 +31,8 @@ async function testMail(): Promise<string> {
     });
     return `${connection.host} took the mail to ${to}: ${response}`;
   } catch (error) {
-    const answered = answeredBy(error);
-    const words = inWords(answered, settings);
+    const answered = toMailFailure(error);
+    const words = explainMailFailure(answered, settings);
     const details = words.includes(answered.said) ? '' : ` (${answered.said})`;
     throw new Error(`The mail was not sent: ${words}${details}.`);
   } finally {

@@ -6,12 +6,12 @@ import { z } from 'zod';
 import { features } from '../app.ts';
 import { type ActivityKind, activityKind, codeName } from '../kit/activityKind.ts';
 import { languages } from '../kit/actor.ts';
-import { EVERYTHING, topicOf } from '../kit/endpoint.ts';
+import { ALL_TOPICS, getTopic } from '../kit/endpoint.ts';
 import { localDate, localTime, periodEnd } from '../kit/time.ts';
 import { parts, root, wordsOf } from './support/folders.ts';
 import { productSources } from './support/structure.ts';
 
-const kinds = features.flatMap(({ facts = [] }) => facts);
+const kinds = features.flatMap(({ activityKinds = [] }) => activityKinds);
 
 /** Text of these forms names nobody. */
 const FORMS: readonly z.ZodType[] = [localDate, localTime, periodEnd, codeName];
@@ -53,7 +53,7 @@ describe('the kinds of facts', () => {
   it('tell of lists that somebody can read, and who may is said of such lists only', () => {
     const endpoints = features.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint));
     const gets = endpoints.filter(({ method }) => method === 'GET');
-    const lists = new Set([EVERYTHING, ...gets.map(topicOf)]);
+    const lists = new Set([ALL_TOPICS, ...gets.map(getTopic)]);
     const told = kinds.flatMap(({ topics }) => topics);
     const guarded = features.flatMap(({ readers = {} }) => Object.keys(readers));
     expect([...told, ...guarded].filter((topic) => !lists.has(topic))).toEqual([]);
@@ -67,8 +67,8 @@ describe('the kinds of facts', () => {
           Object.keys(kinds).map((kind) => `${part}: ${thing}.${kind}`),
         ),
       );
-      const declared = features.flatMap(({ name: part, facts = [] }) =>
-        facts.map(({ name }) => `${part}: ${name}`),
+      const declared = features.flatMap(({ name: part, activityKinds = [] }) =>
+        activityKinds.map(({ name }) => `${part}: ${name}`),
       );
       expect(said.sort(), language).toEqual(declared.sort());
     }
@@ -102,7 +102,7 @@ describe('the kinds of facts', () => {
     expect(
       kinds.flatMap(({ name, topics }) =>
         topics
-          .filter((topic) => topic !== EVERYTHING && !read.has(topic))
+          .filter((topic) => topic !== ALL_TOPICS && !read.has(topic))
           .map((topic) => `${name}: ${topic}`),
       ),
     ).toEqual([]);

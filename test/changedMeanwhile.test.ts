@@ -1,10 +1,10 @@
 import { fastify } from 'fastify';
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { done, enumCodec, objectCodec } from '../kit/codec.ts';
+import { enumCodec, objectCodec, okAnswer } from '../kit/codec.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { AppError } from '../kit/errors.ts';
-import { type Handler, mount, route } from '../kit/server/http/router.ts';
+import { type Handler, mountRoutes, route } from '../kit/server/http/router.ts';
 import { readCallError } from '../kit/web/readCallError.ts';
 import { routerWith } from './support/router.ts';
 
@@ -19,7 +19,7 @@ const spec = {
   summary: 'Changes the thing',
   access: 'public',
   transaction: false,
-  answer: done(),
+  answer: okAnswer(),
 } as const;
 const edit = endpoint({ ...spec, current: asListed });
 const editWithout = endpoint({ ...spec, path: '/other' });
@@ -30,7 +30,7 @@ afterAll(() => http.close());
 const refuse: Handler<typeof editWithout> = async () => {
   throw new AppError('changed_meanwhile', { current: now });
 };
-for (const each of [edit, editWithout]) mount(http, routerWith(), route(each, refuse), () => ({}));
+for (const each of [edit, editWithout]) mountRoutes(http, routerWith(), route(each, refuse), () => ({}));
 
 const answerOf = async (url: string) => {
   const { statusCode: status, payload } = await http.inject({ method: 'PATCH', url });

@@ -31,7 +31,7 @@ import { listVisits } from '../features/visits/api.ts';
 import { listWaitingArrivals } from '../features/visits/arrivalApi.ts';
 import { readReceptionDay } from '../features/visits/receptionApi.ts';
 import { type EndpointSpec, encodeRequest, type InputOf } from '../kit/endpoint.ts';
-import { MOST_OF_A_PAGE } from '../kit/page.ts';
+import { MAX_PAGE_SIZE } from '../kit/page.ts';
 import { addDays, type LocalDate } from '../kit/time.ts';
 import { makeFixture, TODAY } from './support/fixtures/fixture.ts';
 import { statementsDuring } from './support/statements.ts';
@@ -48,7 +48,7 @@ const from = TODAY as LocalDate;
 const day = { building, from, to: from };
 const days = { building, from, to: addDays(from, DAYS_AHEAD) };
 const first = { limit: 1, search: '' };
-const all = { limit: MOST_OF_A_PAGE, search: '' };
+const all = { limit: MAX_PAGE_SIZE, search: '' };
 
 const callers = ['vip', 'reception', 'admin'] as const;
 type Callers = readonly (typeof callers)[number][];

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { mails } from '../kit/server/database/tables.ts';
 import { inTransaction } from '../kit/server/database/transaction.ts';
-import { enqueueInto } from '../kit/server/jobs/jobs.ts';
+import { createEnqueue } from '../kit/server/jobs/jobs.ts';
 import { releaseDeadWorkers } from '../kit/server/jobs/releaseDeadWorkers.ts';
 import { writeMail } from '../kit/server/mail/outbox.ts';
 import { mailServer } from './support/mailServer.ts';
@@ -28,7 +28,7 @@ it('a process that dies while a slow mail server is taking its mails loses none 
     await inTransaction(app.db, (tx) =>
       writeMail(
         tx,
-        enqueueInto(tx),
+        createEnqueue(tx),
         {
           key: recipient,
           recipient,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { factories } from '../demo/factories.ts';
 import { openDatabase } from '../kit/server/database/db.ts';
 import { inTransaction } from '../kit/server/database/transaction.ts';
-import { enqueueInto } from '../kit/server/jobs/jobs.ts';
+import { createEnqueue } from '../kit/server/jobs/jobs.ts';
 import { writeMail } from '../kit/server/mail/outbox.ts';
 import { mailServer } from './support/mailServer.ts';
 import { onCleanup } from './support/onCleanup.ts';
@@ -29,7 +29,7 @@ it('a mail that was taken while the database went away leaves once', async () =>
   await inTransaction(database.db, (tx) =>
     writeMail(
       tx,
-      enqueueInto(tx),
+      createEnqueue(tx),
       {
         key: 'test',
         buildingId: building.id,

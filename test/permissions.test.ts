@@ -5,7 +5,7 @@ import { can } from '../features/visits/policy.ts';
 import { visibleTo } from '../features/visits/server/queries.ts';
 import { visits } from '../features/visits/server/tables.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
-import { renderWorkbook } from '../kit/server/spreadsheet/renderXlsx.ts';
+import { renderXlsx } from '../kit/server/spreadsheet/renderXlsx.ts';
 import {
   CREATE,
   importInto,
@@ -26,7 +26,7 @@ const staff: readonly Role[] = ['admin', 'deputy', 'reception'];
 const RANGE = '?start=2026-11-01&end=2026-12-31';
 
 const sheet = (residentEmail: string, row: number) =>
-  renderWorkbook({
+  renderXlsx({
     sheetName: 'Visiteurs',
     columns: ['Nom', 'Prénom', 'Date', 'Heure', 'Email visiteur', 'Email résident'].map((heading) => ({
       heading,

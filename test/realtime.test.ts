@@ -3,28 +3,28 @@ import { features } from '../app.ts';
 import { authentication } from '../core/access/server/authenticate.ts';
 import { openSession } from '../core/access/server/sessions.ts';
 import { ordersTopic } from '../features/concierge/ordersApi.ts';
-import { INSTALLATION, TRAIL, topicOf } from '../kit/endpoint.ts';
-import { mayHearOf } from '../kit/server/realtime/topicPermissions.ts';
+import { AUDIT_TOPIC, getTopic, INSTALLATION_TOPIC } from '../kit/endpoint.ts';
+import { canReceiveTopic } from '../kit/server/realtime/topicPermissions.ts';
 import { hashToken } from '../kit/server/tokenHash.ts';
 import { makeFixture, TODAY, TOMORROW } from './support/fixtures/fixture.ts';
 
 const { app, here, people, as } = await makeFixture();
 await app.make.ordering(here);
-const mayHear = mayHearOf(features);
+const mayHear = canReceiveTopic(features);
 /** What lists ask for besides the building; each takes of it what it knows. */
 const QUERY = `start=${TODAY}&end=${TOMORROW}&from=${TODAY}&to=${TOMORROW}&date=${TODAY}&eventType=Conference&page=privacy&search=no`;
 
 // What belongs to no building is heard by itself (kit/server/realtime/realtime.test.ts).
 const told = new Set<string>([
-  TRAIL,
-  ...features.flatMap(({ facts = [] }) => facts.flatMap(({ topics }) => topics)),
+  AUDIT_TOPIC,
+  ...features.flatMap(({ activityKinds = [] }) => activityKinds.flatMap(({ topics }) => topics)),
 ]);
-told.delete(INSTALLATION);
+told.delete(INSTALLATION_TOPIC);
 const authenticate = authentication(app.database);
 const lists = features
   .flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
   .filter((endpoint) => endpoint.method === 'GET' && endpoint.access !== 'public')
-  .filter((endpoint) => told.has(topicOf(endpoint)) && !/:(?!building\b)/.test(endpoint.path));
+  .filter((endpoint) => told.has(getTopic(endpoint)) && !/:(?!building\b)/.test(endpoint.path));
 
 it.each(['admin', 'deputy', 'reception', 'vip', 'limited'] as const)(
   'whoever may read a list hears of it, and nobody else: %s',
@@ -37,7 +37,7 @@ it.each(['admin', 'deputy', 'reception', 'vip', 'limited'] as const)(
       const path = endpoint.path.replace(':building', String(here.id));
       const { status } = await as[who].get(`${path}?${QUERY}`);
       expect([200, 403], `${endpoint.path}: what is asked for is complete`).toContain(status);
-      readable.set(topicOf(endpoint), readable.get(topicOf(endpoint)) === true || status === 200);
+      readable.set(getTopic(endpoint), readable.get(getTopic(endpoint)) === true || status === 200);
     }
     expect(readable.size).toBeGreaterThan(10);
     const heard: string[] = [];

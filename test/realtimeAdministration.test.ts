@@ -2,7 +2,7 @@ import { gt, max } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { features } from '../app.ts';
 import { type Module, modules } from '../core/modules.ts';
-import { EVERYTHING, isWrite, TRAIL, topicOf } from '../kit/endpoint.ts';
+import { ALL_TOPICS, AUDIT_TOPIC, getTopic, isWrite } from '../kit/endpoint.ts';
 import { facts } from '../kit/server/database/tables.ts';
 import { send } from './authorization/attempt.ts';
 import { makeAuthorizationFixture } from './authorization/fixture.ts';
@@ -16,7 +16,7 @@ const { db, make } = app;
 const { watch } = await liveStreams(app);
 
 const gets = features.flatMap(({ routes }) => routes.filter(({ endpoint }) => !isWrite(endpoint)));
-const lists = new Set(gets.map(({ endpoint }) => topicOf(endpoint)));
+const lists = new Set(gets.map(({ endpoint }) => getTopic(endpoint)));
 /** A file alone is nothing yet: what it is brought for tells of it. */
 const uploads = [
   'POST /api/buildings/:building/pictures',
@@ -72,9 +72,9 @@ describe('what is administered', () => {
       const { status } = await send(as.admin, endpoint, made, here.id);
       const answered = performance.now();
       expect(status).toBeLessThan(300);
-      const list = topicOf(endpoint);
+      const list = getTopic(endpoint);
       // One that no list has, as of a whole workbook, is another list's news.
-      for (const topic of [...(lists.has(list) ? [list] : []), TRAIL])
+      for (const topic of [...(lists.has(list) ? [list] : []), AUDIT_TOPIC])
         expect(await heardAfter(screens, topic, answered)).toBeLessThan(A_SECOND);
       const recorded = await db.select().from(facts).where(gt(facts.id, before));
       const kinds = new Set(
@@ -93,7 +93,7 @@ describe('what is administered', () => {
 
 describe('what changes for somebody', () => {
   const hears = (who: { events: object[] }) =>
-    expect.poll(() => who.events).toContainEqual({ building: null, topic: EVERYTHING });
+    expect.poll(() => who.events).toContainEqual({ building: null, topic: ALL_TOPICS });
   const person = () => make.user({ role: 'vip', companyId: people.vip.companyId, buildings: [here.id] });
 
   it.each([
@@ -120,7 +120,7 @@ describe('what changes for somebody', () => {
     const answer = await as.admin.patch(path, change);
     expect([answer.status, answer.body]).toMatchObject([200, {}]);
     for (const { events } of [mine, other])
-      await expect.poll(() => events).toContainEqual({ building: here.id, topic: EVERYTHING });
+      await expect.poll(() => events).toContainEqual({ building: here.id, topic: ALL_TOPICS });
   });
 
   it('is heard where a building is made, archived and taken into use again, by who administers every one', async () => {
@@ -130,10 +130,10 @@ describe('what changes for somebody', () => {
     const asBoss = await app.as(boss);
     const { events } = await watch(other);
     const { pk } = (await asBoss.post('/api/buildings', { name: 'Tour Nord' })).body;
-    const anotherNow = { building: null, topic: EVERYTHING };
+    const anotherNow = { building: null, topic: ALL_TOPICS };
     await expect.poll(() => events).toContainEqual(anotherNow);
     expect((await asBoss.post(`/api/buildings/${pk}/archiving`, { confirmed: true })).status).toBe(200);
-    await expect.poll(() => events).toContainEqual({ building: pk, topic: EVERYTHING });
+    await expect.poll(() => events).toContainEqual({ building: pk, topic: ALL_TOPICS });
     await expect.poll(() => events.at(-1)).toEqual(anotherNow);
     const heard = events.length;
     expect((await asBoss.delete(`/api/buildings/${pk}/archiving`)).status).toBe(200);

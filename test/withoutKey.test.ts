@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import { features } from '../app.ts';
-import { isWrite, takesKey } from '../kit/endpoint.ts';
+import { acceptsIdempotencyKey, isWrite } from '../kit/endpoint.ts';
 
 const endpoints = features.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint));
 
 it('every write of somebody with an account may be sent again under its key, but for these', () => {
   const exceptions = endpoints
-    .filter((endpoint) => isWrite(endpoint) && endpoint.access !== 'public' && !takesKey(endpoint))
+    .filter(
+      (endpoint) => isWrite(endpoint) && endpoint.access !== 'public' && !acceptsIdempotencyKey(endpoint),
+    )
     .map(({ method, path, withoutKey }) => `${method} ${path}: ${withoutKey}`);
   expect(exceptions.sort()).toEqual([
     'DELETE /api/me/pin: secret',
@@ -43,6 +45,8 @@ it('every write of somebody with an account may be sent again under its key, but
 });
 
 it('what takes a key writes in one transaction, with which the key is claimed', () => {
-  const apart = endpoints.filter((endpoint) => takesKey(endpoint) && endpoint.transaction === false);
+  const apart = endpoints.filter(
+    (endpoint) => acceptsIdempotencyKey(endpoint) && endpoint.transaction === false,
+  );
   expect(apart.map(({ path }) => path)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { listShownReservations } from '../../features/rooms/shownApi.ts';
 import { listVisits } from '../../features/visits/api.ts';
 import { readReceptionDay } from '../../features/visits/receptionApi.ts';
 import { encodeRequest, type WireRequest } from '../../kit/endpoint.ts';
-import { addDays, type LocalDate, mondayOf } from '../../kit/time.ts';
+import { addDays, getMonday, type LocalDate } from '../../kit/time.ts';
 import { ACCOUNTS, type Extent, STAFF } from '../fill/house.ts';
 
 /** The building whose lists are read; it exists in both extents. */
@@ -35,7 +35,7 @@ export interface List {
 /** The ten lists that read most. */
 export function heaviestLists(today: LocalDate): List[] {
   const building = BUILDING;
-  const monday = mondayOf(today);
+  const monday = getMonday(today);
   const week = { from: monday, to: addDays(monday, 6) };
   const month = { from: monday, to: addDays(monday, 30) };
   const found = { limit: 50, search: 'mar' };

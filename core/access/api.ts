@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { done, objectCodec } from '../../kit/codec.ts';
-import { endpoint, HASHES_A_MINUTE } from '../../kit/endpoint.ts';
+import { objectCodec, okAnswer } from '../../kit/codec.ts';
+import { endpoint, PASSWORD_CHECKS_PER_MINUTE } from '../../kit/endpoint.ts';
 import { login, newPassword, resetLink, resetLinkCheck, resetRequest } from './session.ts';
 
 export const logIn = endpoint({
@@ -22,7 +22,7 @@ export const logOut = endpoint({
   summary: 'Logs out: the token is dead at once',
   access: 'user',
   byPin: true,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const askPasswordReset = endpoint({
@@ -32,7 +32,7 @@ export const askPasswordReset = endpoint({
     'Mails a link to a new password to the address, if it has an account; the answer is the same either way',
   access: 'public',
   body: objectCodec(resetRequest, { email: 'email' }),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const setNewPassword = endpoint({
@@ -41,14 +41,14 @@ export const setNewPassword = endpoint({
   summary:
     'Sets a new password by the mailed link, once; everybody who is logged in to the account is logged out',
   access: 'public',
-  perAddress: HASHES_A_MINUTE,
+  perAddress: PASSWORD_CHECKS_PER_MINUTE,
   // A wrong guess is counted and refused: both must hold, so there is no transaction around them.
   transaction: false,
   body: objectCodec(newPassword, { userId: 'uid', token: 'token', password: 'password' }),
-  answer: done(),
+  answer: okAnswer(),
 });
 
-const linkCheck = done(objectCodec(resetLinkCheck, { isGood: 'good', email: 'email' }));
+const linkCheck = okAnswer(objectCodec(resetLinkCheck, { isGood: 'good', email: 'email' }));
 
 export const checkResetLink = endpoint({
   method: 'POST',
@@ -67,11 +67,11 @@ export const chooseFirstPassword = endpoint({
   path: '/api/account-invitations',
   summary: 'Sets the first password of an account that was opened for somebody, by the mailed link, once',
   access: 'public',
-  perAddress: HASHES_A_MINUTE,
+  perAddress: PASSWORD_CHECKS_PER_MINUTE,
   // As above.
   transaction: false,
   body: objectCodec(newPassword, { userId: 'uid', token: 'token', password: 'password' }),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const checkAccountInvitation = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
-import { seenVersion } from '../../kit/version.ts';
+import { versionField } from '../../kit/version.ts';
 
 /** Handing over a reservation to a colleague of its holder (docs/specification.md §17). */
 
@@ -14,7 +14,7 @@ defineErrors('booking', {
 export const UNDO_MINUTES = 10;
 
 /** The receiver's e-mail address. */
-export const handover = z.object({ receiver: z.string().trim().min(1).max(100), version: seenVersion });
+export const handover = z.object({ receiver: z.string().trim().min(1).max(100), version: versionField });
 export type Handover = z.output<typeof handover>;
 
 interface Told {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
-import { EVERYTHING } from '../../kit/endpoint.ts';
+import { ALL_TOPICS } from '../../kit/endpoint.ts';
 import { localDate, localTime, periodEnd } from '../../kit/time.ts';
 import { knownZoneNames } from '../../kit/timeZones.ts';
 import { modules } from '../modules.ts';
 import { weekdays } from './building.ts';
 
 // Its modules and hours are in every screen of it; who may enter one is another by it.
-const aBuilding = { about: 'building', topic: ['buildings', EVERYTHING] } as const;
+const aBuilding = { about: 'building', topic: ['buildings', ALL_TOPICS] } as const;
 
 const day = z.object({ opens: localTime, closes: periodEnd }).nullable();
 /** Names, addresses and what visitors read are text: only that they changed is told, in `fields`. */

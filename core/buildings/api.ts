@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { codec, done, fields, objectCodec, plain } from '../../kit/codec.ts';
+import { codec, fields, objectCodec, okAnswer, plain } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { pageOf, pageQuery } from '../../kit/page.ts';
+import { pageCodec, pageQuery } from '../../kit/page.ts';
 import {
   archiving,
   building,
@@ -117,7 +117,7 @@ export const findBuildings = endpoint({
   byPin: true,
   topic,
   query: pageQuery(buildingSorts, 'name'),
-  answer: pageOf(settings),
+  answer: pageCodec(settings),
 });
 
 export const makeBuilding = endpoint({
@@ -127,7 +127,7 @@ export const makeBuilding = endpoint({
   access: 'user',
   topic,
   body: objectCodec(newBuilding, names),
-  answer: done(objectCodec(madeBuilding, { id: 'pk' })),
+  answer: okAnswer(objectCodec(madeBuilding, { id: 'pk' })),
 });
 
 const one = '/api/buildings/:building';
@@ -151,7 +151,7 @@ export const changeBuilding = endpoint({
   topic,
   body: objectCodec(buildingEdit, { ...names, logo: 'logo', version: 'version' }),
   current: settings,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const readModuleUse = endpoint({
@@ -172,7 +172,7 @@ export const archiveBuilding = endpoint({
   building: 'path',
   topic,
   body: plain(archiving),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const restoreBuilding = endpoint({
@@ -181,7 +181,7 @@ export const restoreBuilding = endpoint({
   summary: 'An administrator of every building takes an archived one into use again',
   access: 'user',
   topic,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 const closings = { access: 'user', building: 'path', topic: 'closingDays' } as const;
@@ -204,7 +204,7 @@ export const addClosingDay = endpoint({
   summary: 'Administrators close the building for a day',
   ...closings,
   body: plain(newClosingDay),
-  answer: done(objectCodec(closingDay.pick({ id: true }), { id: 'pk' })),
+  answer: okAnswer(objectCodec(closingDay.pick({ id: true }), { id: 'pk' })),
 });
 
 export const changeClosingDay = endpoint({
@@ -214,7 +214,7 @@ export const changeClosingDay = endpoint({
   ...closings,
   body: plain(closingDayEdit),
   current: day,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const removeClosingDay = endpoint({
@@ -222,7 +222,7 @@ export const removeClosingDay = endpoint({
   path: `${one}/closing-days/:id`,
   summary: 'Administrators open the building again on a day',
   ...closings,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const listHolidays = endpoint({
@@ -240,5 +240,5 @@ export const closeOnHolidays = endpoint({
   summary: 'Administrators close the building on all public holidays of a year',
   ...closings,
   body: plain(holidayYear),
-  answer: done(objectCodec(addedDays, { added: 'added' })),
+  answer: okAnswer(objectCodec(addedDays, { added: 'added' })),
 });

@@ -6,7 +6,7 @@ import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { localTime, periodEnd } from '../../kit/time.ts';
 import { timeZoneName } from '../../kit/timeZones.ts';
-import { seenVersion } from '../../kit/version.ts';
+import { versionField } from '../../kit/version.ts';
 import { modules } from '../modules.ts';
 
 defineErrors('buildings', {
@@ -108,7 +108,7 @@ export type NewBuilding = z.output<typeof newBuilding>;
 
 /** What changes of a building. `logo`: the id of a picture that was uploaded for it, or none. */
 export const buildingEdit = z
-  .object({ ...settings, logo: z.union([z.literal('none'), rowId]), version: seenVersion })
+  .object({ ...settings, logo: z.union([z.literal('none'), rowId]), version: versionField })
   .partial();
 export type BuildingEdit = z.output<typeof buildingEdit>;
 

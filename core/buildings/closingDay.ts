@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bilingualRequired } from '../../kit/bilingual.ts';
 import { AppError, defineErrors } from '../../kit/errors.ts';
 import { dayRange, localDate } from '../../kit/time.ts';
-import { seenVersion } from '../../kit/version.ts';
+import { versionField } from '../../kit/version.ts';
 
 defineErrors('buildings', {
   building_closed: 422,
@@ -24,7 +24,7 @@ export type ClosingDay = z.output<typeof closingDay>;
 export const newClosingDay = z.object({ date: localDate, name });
 export type NewClosingDay = z.output<typeof newClosingDay>;
 
-export const closingDayEdit = newClosingDay.partial().extend({ version: seenVersion });
+export const closingDayEdit = newClosingDay.partial().extend({ version: versionField });
 export type ClosingDayEdit = z.output<typeof closingDayEdit>;
 
 /** A public holiday where the building stands. */

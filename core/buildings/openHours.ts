@@ -1,4 +1,4 @@
-import { type LocalDate, type LocalTime, weekdayOf } from '../../kit/time.ts';
+import { getWeekday, type LocalDate, type LocalTime } from '../../kit/time.ts';
 import { type OpeningHours, weekdays } from './building.ts';
 
 interface Open {
@@ -23,7 +23,7 @@ export function isOutsideHours(
 /** The building’s hours as it tells them. They propose and show; they refuse nothing. */
 export function openOn(told: Partial<OpeningHours> | null | undefined): OpenOn {
   return (day) => {
-    const hours = told?.[weekdays[weekdayOf(day)] ?? 'monday'];
+    const hours = told?.[weekdays[getWeekday(day)] ?? 'monday'];
     return hours ? { start: hours.opens, end: hours.closes } : undefined;
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
 import { nameVisibilities } from '../../kit/actor.ts';
-import { EVERYTHING } from '../../kit/endpoint.ts';
+import { ALL_TOPICS } from '../../kit/endpoint.ts';
 import { localDate } from '../../kit/time.ts';
 import { companiesTopic } from './api.ts';
 
@@ -24,7 +24,7 @@ export const companyCreated = activityKind('company.created', aCompany);
 export const companyChanged = activityKind('company.changed', {
   ...aCompany,
   // Its name stands in every list; what it lets its people do, and how long they may book, is theirs to know at once.
-  topic: [companiesTopic, EVERYTHING],
+  topic: [companiesTopic, ALL_TOPICS],
   says: z.object({ before: settings, after: settings }),
 });
 /** It is in the building from then on. */

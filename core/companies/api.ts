@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { done, fields, listOf, objectCodec, optional, withDefault } from '../../kit/codec.ts';
+import { fields, listOf, objectCodec, okAnswer, optional, withDefault } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { pageOf, pageQuery } from '../../kit/page.ts';
+import { pageCodec, pageQuery } from '../../kit/page.ts';
 import { rowIdText } from '../../kit/rowId.ts';
 import { aheadWire } from '../people/manageApi.ts';
 import {
@@ -76,7 +76,7 @@ const listed = objectCodec(listedCompany, {
   mayEdit: 'mayEdit',
   version: 'version',
 });
-const made = done(
+const made = okAnswer(
   objectCodec(z.object({ id: z.int(), companies: z.array(listedCompany) }), {
     id: 'pk',
     companies: ['fields', listOf(listed)],
@@ -84,7 +84,7 @@ const made = done(
 );
 
 const show = z.enum(companyShows).default('present');
-const answer = pageOf(listed);
+const answer = pageCodec(listed);
 
 export const listCompaniesOfMine = endpoint({
   method: 'GET',
@@ -166,7 +166,7 @@ export const checkMovingOut = endpoint({
   withoutKey: 'reads',
   transaction: false,
   body: objectCodec(movingOutQuestion, { from: 'building' }),
-  answer: done(
+  answer: okAnswer(
     objectCodec(movingOutCheck, {
       buildings: [
         'buildings',
@@ -188,5 +188,5 @@ export const moveOut = endpoint({
   access: 'user',
   topic,
   body: objectCodec(movingOut, { from: 'building', handOverTo: 'handOverTo', handOver: 'handOver' }),
-  answer: done(),
+  answer: okAnswer(),
 });

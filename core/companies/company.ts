@@ -6,7 +6,7 @@ import { editedName, personName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { localDate } from '../../kit/time.ts';
-import { seenVersion } from '../../kit/version.ts';
+import { versionField } from '../../kit/version.ts';
 
 defineErrors('companies', {
   company_name_taken: 422,
@@ -103,7 +103,7 @@ export const companyEdit = z.object({
   logo: settings.logo.optional(),
   leaseEnd: settings.leaseEnd.optional(),
   buildings: z.array(presence).max(MOST_BUILDINGS).optional(),
-  version: seenVersion,
+  version: versionField,
 });
 export type CompanyEdit = z.output<typeof companyEdit>;
 

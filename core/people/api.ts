@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { type Codec, done, enumCodec, listOf, objectCodec, optional, plain, same } from '../../kit/codec.ts';
+import {
+  type Codec,
+  enumCodec,
+  listOf,
+  objectCodec,
+  okAnswer,
+  optional,
+  plain,
+  same,
+} from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { assistantEdit, newAssistant, ownRelations } from './assistant.ts';
 import { leavingPart, whatLeft } from './leaving.ts';
@@ -80,7 +89,7 @@ export const editProfile = endpoint({
     password: 'password',
     newPassword: 'newPassword',
   }),
-  answer: done(objectCodec(z.object({ emailPending: z.boolean() }), { emailPending: 'emailPending' })),
+  answer: okAnswer(objectCodec(z.object({ emailPending: z.boolean() }), { emailPending: 'emailPending' })),
 });
 
 export const deleteAccount = endpoint({
@@ -90,7 +99,7 @@ export const deleteAccount = endpoint({
   access: 'user',
   withoutKey: 'secret',
   body: objectCodec(accountDeletion, { id: 'pk', password: 'password' }),
-  answer: done(objectCodec(z.object({ leaving: whatLeft }), { leaving: 'leaving' })),
+  answer: okAnswer(objectCodec(z.object({ leaving: whatLeft }), { leaving: 'leaving' })),
 });
 
 /** What would go with an account, and what would stay. */
@@ -110,7 +119,7 @@ export const confirmEmail = endpoint({
   summary: 'Confirms a new address by the link mailed to it: the address takes effect',
   access: 'public',
   body: objectCodec(z.object({ token: z.string().min(1).max(200) }), { token: 'token' }),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const checkEmailLink = endpoint({
@@ -120,7 +129,7 @@ export const checkEmailLink = endpoint({
   access: 'public',
   transaction: false,
   body: objectCodec(z.object({ token: z.string().min(1).max(200) }), { token: 'token' }),
-  answer: done(objectCodec(emailLinkCheck, { state: 'state', email: 'email' })),
+  answer: okAnswer(objectCodec(emailLinkCheck, { state: 'state', email: 'email' })),
 });
 
 const resident = z.object({ name: z.string(), email: z.string(), companyName: z.string() });
@@ -165,7 +174,7 @@ export const addAssistant = endpoint({
   access: 'user',
   topic,
   body: plain(newAssistant),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const changeAssistant = endpoint({
@@ -175,7 +184,7 @@ export const changeAssistant = endpoint({
   access: 'user',
   topic,
   body: plain(assistantEdit.omit({ id: true })),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const removeAssistant = endpoint({
@@ -184,7 +193,7 @@ export const removeAssistant = endpoint({
   summary: 'Lets a colleague act for the caller no longer; both are told',
   access: 'user',
   topic,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const leavePrincipal = endpoint({
@@ -193,7 +202,7 @@ export const leavePrincipal = endpoint({
   summary: 'The caller acts for somebody no longer; both are told',
   access: 'user',
   topic,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 const company = objectCodec(z.object({ companyName: z.string() }), { companyName: 'nameEntreprise' });

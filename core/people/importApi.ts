@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { done, objectCodec, optional, same } from '../../kit/codec.ts';
+import { objectCodec, okAnswer, optional, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
-import { LONGEST_SEARCH } from '../../kit/search.ts';
-import { formDone, formFile, formOptionNames, jsonText } from '../../kit/spreadsheet/spreadsheetForms.ts';
+import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
+import {
+  formFile,
+  formImportResult,
+  formOptionNames,
+  jsonText,
+} from '../../kit/spreadsheet/spreadsheetForms.ts';
 import { roleWire } from './api.ts';
 import { peopleImport, peoplePreview } from './import.ts';
 import { peopleTopic } from './manageApi.ts';
@@ -37,7 +42,7 @@ export const importPeople = endpoint({
   topic: peopleTopic,
   file: formFile,
   body: options,
-  answer: done(same(formDone)),
+  answer: okAnswer(same(formImportResult)),
 });
 
 export const readPeopleTemplate = endpoint({
@@ -57,13 +62,16 @@ export const exportPeople = endpoint({
   summary: 'The people who are listed as a spreadsheet that the import takes back, in the caller’s language',
   access: 'user',
   topic: peopleTopic,
-  query: objectCodec(peopleFilterEverywhere.extend({ search: z.string().max(LONGEST_SEARCH).default('') }), {
-    company: 'company',
-    role: ['role', optional(roleWire)],
-    state: 'state',
-    building: 'building',
-    search: 'search',
-  }),
+  query: objectCodec(
+    peopleFilterEverywhere.extend({ search: z.string().max(MAX_SEARCH_LENGTH).default('') }),
+    {
+      company: 'company',
+      role: ['role', optional(roleWire)],
+      state: 'state',
+      building: 'building',
+      search: 'search',
+    },
+  ),
   download: XLSX,
   answer: downloadAnswer,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { done, listOf, objectCodec, optional, plain, same } from '../../kit/codec.ts';
+import { listOf, objectCodec, okAnswer, optional, plain, same } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { pageOf, pageQuery } from '../../kit/page.ts';
+import { pageCodec, pageQuery } from '../../kit/page.ts';
 import { company } from '../companies/company.ts';
 import { roleWire } from './api.ts';
 import {
@@ -62,7 +62,7 @@ export const listPeople = endpoint({
     asked: peopleFilterEverywhere,
     names: { ...filter, building: 'building' },
   }),
-  answer: pageOf(personWire),
+  answer: pageCodec(personWire),
 });
 
 export const listResidents = endpoint({
@@ -74,7 +74,7 @@ export const listResidents = endpoint({
   building: 'path',
   topic: peopleTopic,
   query: pageQuery(peopleSorts, 'name', { asked: peopleFilter, names: filter }),
-  answer: pageOf(personWire),
+  answer: pageCodec(personWire),
 });
 
 export const addPerson = endpoint({
@@ -97,7 +97,7 @@ export const addPerson = endpoint({
     language: 'language',
     sendInvitation: 'sendInvitation',
   }),
-  answer: done(objectCodec(z.object({ person: listedPerson }), { person: ['person', personWire] })),
+  answer: okAnswer(objectCodec(z.object({ person: listedPerson }), { person: ['person', personWire] })),
 });
 
 const right = same(personSheet.shape.rights.element);
@@ -140,7 +140,7 @@ export const changePerson = endpoint({
     buildings: 'buildings',
     version: 'version',
   }),
-  answer: done(objectCodec(z.object({ person: listedPerson }), { person: ['person', personWire] })),
+  answer: okAnswer(objectCodec(z.object({ person: listedPerson }), { person: ['person', personWire] })),
   current: personWire,
 });
 
@@ -153,7 +153,7 @@ export const aheadWire = objectCodec(aheadOf, {
   stays: 'stays',
   building: ['building', idName],
 });
-const ahead = done(
+const ahead = okAnswer(
   objectCodec(z.object({ ahead: z.array(aheadOf) }), { ahead: ['ahead', listOf(aheadWire)] }),
 );
 
@@ -176,7 +176,7 @@ export const deactivatePerson = endpoint({
   access: 'user',
   topic: peopleTopic,
   body: plain(deactivation),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const reactivatePerson = endpoint({
@@ -185,7 +185,7 @@ export const reactivatePerson = endpoint({
   summary: 'Opens an account again that was shut',
   access: 'user',
   topic: peopleTopic,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const signOutPerson = endpoint({
@@ -194,7 +194,7 @@ export const signOutPerson = endpoint({
   summary: 'Logs somebody out of all browsers',
   access: 'user',
   topic: peopleTopic,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const sendPasswordLink = endpoint({
@@ -204,7 +204,7 @@ export const sendPasswordLink = endpoint({
     'Mails somebody a link to a new password: for an hour, or for 14 days where they have not chosen one yet',
   access: 'user',
   topic: peopleTopic,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const confirmAddress = endpoint({
@@ -213,7 +213,7 @@ export const confirmAddress = endpoint({
   summary: 'Confirms the new address that somebody waits for, in their place',
   access: 'user',
   topic: peopleTopic,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const checkMerging = endpoint({
@@ -234,7 +234,7 @@ export const mergePeople = endpoint({
   access: 'user',
   topic: peopleTopic,
   body: plain(merging),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 const changes = objectCodec(peopleChange, {
@@ -264,7 +264,7 @@ export const changePeople = endpoint({
   access: 'user',
   topic: peopleTopic,
   body: changes,
-  answer: done(
+  answer: okAnswer(
     objectCodec(z.object({ results: z.array(changeResult) }), {
       results: [
         'results',
@@ -280,5 +280,5 @@ export const endAssistance = endpoint({
   summary: 'Ends that somebody acts for somebody else; both are told',
   access: 'user',
   topic: peopleTopic,
-  answer: done(),
+  answer: okAnswer(),
 });

@@ -4,7 +4,7 @@ import { emailAddress } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId, rowIdText } from '../../kit/rowId.ts';
-import { seenVersion } from '../../kit/version.ts';
+import { versionField } from '../../kit/version.ts';
 import { editedNamePart, PERSON_EMAIL_MAX, personNamePart } from './person.ts';
 
 defineErrors('people', {
@@ -122,7 +122,7 @@ export const personEdit = z
     buildings: z.array(rowId).min(1).max(50),
   })
   .partial()
-  .extend({ id: rowId, version: seenVersion });
+  .extend({ id: rowId, version: versionField });
 export type PersonEdit = z.output<typeof personEdit>;
 
 /** A kind of what somebody has ahead in a building. */

@@ -1,5 +1,5 @@
 import { type SQL, type Subquery, sql } from 'drizzle-orm';
-import { MOST_COUNTED } from '../../kit/counted.ts';
+import { MAX_COUNTED } from '../../kit/countLimit.ts';
 import type { BuildingContext } from '../../kit/server/http/router.ts';
 import type { AheadPart } from './feature.ts';
 
@@ -17,11 +17,11 @@ export async function bookedAhead(
     .select({ one: sql`1`.as('one') })
     .from(table as Subquery)
     .where(where)
-    .limit(MOST_COUNTED + 1);
+    .limit(MAX_COUNTED + 1);
   const count = await db.$count(found.as('found'));
   if (count === 0) return [];
-  const isMore = count > MOST_COUNTED;
-  const what = translate(language, `${feature}:${key}`, { count: isMore ? MOST_COUNTED : count });
+  const isMore = count > MAX_COUNTED;
+  const what = translate(language, `${feature}:${key}`, { count: isMore ? MAX_COUNTED : count });
   const title = isMore ? translate(language, 'buildings:modules.moreThan', { what }) : what;
   return [{ feature, title, count, first: [] }];
 }

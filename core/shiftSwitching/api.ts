@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, plain, same } from '../../kit/codec.ts';
+import { okAnswer, plain, same } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { newPin, operator, ownPin, pinRemoval, takingOver } from './shiftSwitching.ts';
 
@@ -23,7 +23,7 @@ export const takeOver = endpoint({
   // A wrong guess is counted and refused: both must hold, so there is no transaction around them.
   transaction: false,
   body: plain(takingOver),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const giveBack = endpoint({
@@ -32,7 +32,7 @@ export const giveBack = endpoint({
   summary: 'The session is again whose it is',
   access: 'user',
   byPin: true,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const readOwnPin = endpoint({
@@ -51,7 +51,7 @@ export const setPin = endpoint({
   access: 'user',
   withoutKey: 'secret',
   body: plain(newPin),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const removePin = endpoint({
@@ -61,5 +61,5 @@ export const removePin = endpoint({
   access: 'user',
   withoutKey: 'secret',
   body: plain(pinRemoval),
-  answer: done(),
+  answer: okAnswer(),
 });

@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import { searching } from '../../kit/search.ts';
+import { createSearchMatcher } from '../../kit/search.ts';
 
 /** Something that the palette can jump to. */
 export interface Found {
@@ -41,5 +41,5 @@ export function fitsWish(text: string, wish: string): boolean {
 
 /** Whether a text has every word of what was typed. */
 export function fits(text: string, typed: string): boolean {
-  return searching(typed)(text);
+  return createSearchMatcher(typed)(text);
 }

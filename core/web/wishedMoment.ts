@@ -1,7 +1,7 @@
 import type { Language } from '../../kit/actor.ts';
+import { parseDate, parseTime } from '../../kit/dateInput.ts';
 import { searchText } from '../../kit/search.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../kit/time.ts';
-import { readDate, readTime } from '../../kit/typedMoment.ts';
 import { formatDay, formatTime } from '../../kit/web/format.ts';
 
 /** A day and an hour among words, and the words that are neither. */
@@ -56,11 +56,11 @@ function hourFrom(all: readonly string[], at: number, behind: readonly Beginning
     if (!APART.test(said)) continue;
     // `10 h 12 décembre`: the last number is a day's.
     const isDays = length === MOST_WORDS_OF_HOUR && (behind[at + length - 1]?.day?.length ?? 0) > 1;
-    const time = isDays ? null : readTime(said);
+    const time = isDays ? null : parseTime(said);
     if (time) return { time, length };
   }
   const word = all[at] ?? '';
-  const time = PARTS_OF_DAY.get(searchText(word)) ?? (isHour(word, all[at - 1]) ? readTime(word) : null);
+  const time = PARTS_OF_DAY.get(searchText(word)) ?? (isHour(word, all[at - 1]) ? parseTime(word) : null);
   return time ? { time, length: 1 } : null;
 }
 
@@ -74,7 +74,7 @@ function dayFrom(
   for (let length = Math.min(MOST_WORDS, all.length - at); length > 0; length--) {
     if (behind.slice(at + 1, at + length).some(({ hour }) => hour)) continue;
     const said = all.slice(at, at + length).join(' ');
-    const date = readDate(said, today) ?? (length === 1 ? weekdayCalled(said, today) : null);
+    const date = parseDate(said, today) ?? (length === 1 ? weekdayCalled(said, today) : null);
     if (date) return { date, length };
   }
   return null;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
-import { bareCode, codeText } from '../../kit/code.ts';
+import { codeText, normalizeCode } from '../../kit/code.ts';
 import { emailAddress } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { count } from '../../kit/figures.ts';
+import { count } from '../../kit/numberFields.ts';
 import { personName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { plainText } from '../../kit/plainText.ts';
@@ -146,7 +146,7 @@ export type Verdict = z.output<typeof verdict>;
 
 export const documentHash = z
   .string()
-  .overwrite((text) => bareCode(text.replace(/\s/g, '')))
+  .overwrite((text) => normalizeCode(text.replace(/\s/g, '')))
   .regex(/^[0-9a-f]{64}$/);
 
 export const signature = z.object({

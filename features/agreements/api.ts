@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { done, fields, objectCodec, same } from '../../kit/codec.ts';
+import { fields, objectCodec, okAnswer, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
-import { pageOf, pageQuery } from '../../kit/page.ts';
+import { pageCodec, pageQuery } from '../../kit/page.ts';
 import { LARGEST_ID, rowId } from '../../kit/rowId.ts';
 import {
   agreementText,
@@ -40,7 +40,7 @@ export const signAgreement = endpoint({
     language: 'language',
     signature: 'signature',
   }),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const readText = endpoint({
@@ -72,7 +72,7 @@ export const confirmSignature = endpoint({
   summary: 'Confirm a signature with the token from the mailed copy; idempotent',
   access: 'public',
   body: mailedToken,
-  answer: done(
+  answer: okAnswer(
     objectCodec(z.object({ already: z.boolean(), purpose: purpose.nullable() }), {
       already: 'already',
       purpose: 'purpose',
@@ -114,7 +114,7 @@ export const publishText = endpoint({
   summary: 'Publish a new version in both languages; for administrators of every building',
   access: 'user',
   body: objectCodec(newText, { base: 'base', fr: 'fr', en: 'en' }),
-  answer: done(objectCodec(z.object({ version: z.int() }), { version: 'version' })),
+  answer: okAnswer(objectCodec(z.object({ version: z.int() }), { version: 'version' })),
 });
 
 export const listSignatures = endpoint({
@@ -125,7 +125,7 @@ export const listSignatures = endpoint({
   building: 'path',
   transaction: true,
   query: pageQuery(signatureSorts, '-signedAt'),
-  answer: pageOf(same(signature)),
+  answer: pageCodec(same(signature)),
 });
 
 export const readDocument = endpoint({
@@ -158,7 +158,7 @@ export const changeSettings = endpoint({
   topic: agreementSettingsTopic,
   building: 'path',
   body: objectCodec(settings, { validityDays: 'validityDays' }),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 const VISIT_PATH = '/api/buildings/:building/visits/:id/nda';
@@ -171,7 +171,7 @@ export const listCandidates = endpoint({
   building: 'path',
   module: 'visits',
   query: pageQuery(candidateSorts, '-proof'),
-  answer: pageOf(same(candidate)),
+  answer: pageCodec(same(candidate)),
 });
 
 export const matchSignature = endpoint({
@@ -182,7 +182,7 @@ export const matchSignature = endpoint({
   building: 'path',
   module: 'visits',
   body: objectCodec(z.object({ signature: rowId }), { signature: 'signature' }),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const readSigningAtReception = endpoint({

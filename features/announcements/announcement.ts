@@ -5,7 +5,7 @@ import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { shownPicture } from '../../kit/shownFile.ts';
 import { type LocalDate, type LocalTime, localDate, localTime } from '../../kit/time.ts';
-import { seenVersion } from '../../kit/version.ts';
+import { versionField } from '../../kit/version.ts';
 
 defineErrors('announcements', { announcement_over: 422, announcement_company_unknown: 422 });
 
@@ -62,7 +62,7 @@ export const newAnnouncement = z.object({
 export type NewAnnouncement = z.output<typeof newAnnouncement>;
 
 /** `mail: true` requests a mailing, again if one was sent; `false` cancels a pending one. */
-export const announcementEdit = z.object({ ...details, mail: z.boolean(), version: seenVersion }).partial();
+export const announcementEdit = z.object({ ...details, mail: z.boolean(), version: versionField }).partial();
 export type AnnouncementEdit = z.output<typeof announcementEdit>;
 
 export const announcementStates = ['planned', 'running', 'past'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { done, fields, listOf, nullable, objectCodec, plain } from '../../kit/codec.ts';
+import { fields, listOf, nullable, objectCodec, okAnswer, plain } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { pageOf, pageQuery } from '../../kit/page.ts';
+import { pageCodec, pageQuery } from '../../kit/page.ts';
 import { shownPicture } from '../../kit/shownFile.ts';
 import {
   announcement,
@@ -60,7 +60,7 @@ const announcementCodec = objectCodec(announcement, {
   ],
   version: 'version',
 });
-const saved = done(fields(announcementCodec));
+const saved = okAnswer(fields(announcementCodec));
 
 const all = '/api/buildings/:building/announcements';
 const one = `${all}/:announcement` as const;
@@ -72,7 +72,7 @@ export const listAnnouncements = endpoint({
   summary:
     'List announcements (`show=mine`: running, for the caller); staff see all, with numbers of readers',
   query: pageQuery(announcementSorts, '-start', { asked: announcementFilter, names: { show: 'show' } }),
-  answer: pageOf(announcementCodec),
+  answer: pageCodec(announcementCodec),
 });
 
 export const createAnnouncement = endpoint({
@@ -111,7 +111,7 @@ export const deleteAnnouncement = endpoint({
   method: 'DELETE',
   path: one,
   summary: 'Delete an announcement and cancel its pending e-mails',
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const readAnnouncement = endpoint({
@@ -119,7 +119,7 @@ export const readAnnouncement = endpoint({
   method: 'POST',
   path: `${one}/reading`,
   summary: 'Mark an announcement as read by the caller',
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const acknowledgeAnnouncement = endpoint({
@@ -127,7 +127,7 @@ export const acknowledgeAnnouncement = endpoint({
   method: 'POST',
   path: `${one}/acknowledgement`,
   summary: 'Acknowledge an announcement; an urgent one is then no longer shown to the caller',
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const listReaders = endpoint({
@@ -137,5 +137,5 @@ export const listReaders = endpoint({
   path: `${one}/readers`,
   summary: 'List the people whom an announcement addresses, with their readings; for staff',
   query: pageQuery(readerSorts, 'name', { asked: readerFilter, names: { show: 'show' } }),
-  answer: pageOf(plain(reader)),
+  answer: pageCodec(plain(reader)),
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
-import { INSTALLATION } from '../../kit/endpoint.ts';
+import { INSTALLATION_TOPIC } from '../../kit/endpoint.ts';
 
 export const backupMade = activityKind('installation.backed_up', {
   about: 'installation',
-  topic: INSTALLATION,
+  topic: INSTALLATION_TOPIC,
   says: z.object({ bytes: z.int(), files: z.int() }),
 });
-export const jobRetried = activityKind('job.retried', { about: 'job', topic: INSTALLATION });
-export const jobForgotten = activityKind('job.forgotten', { about: 'job', topic: INSTALLATION });
+export const jobRetried = activityKind('job.retried', { about: 'job', topic: INSTALLATION_TOPIC });
+export const jobForgotten = activityKind('job.forgotten', { about: 'job', topic: INSTALLATION_TOPIC });

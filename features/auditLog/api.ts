@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { done, listOf, objectCodec, plain, same } from '../../kit/codec.ts';
-import { downloadAnswer, endpoint, INSTALLATION, TRAIL, XLSX } from '../../kit/endpoint.ts';
-import { pageOf, pageQuery } from '../../kit/page.ts';
-import { LONGEST_SEARCH } from '../../kit/search.ts';
+import { listOf, objectCodec, okAnswer, plain, same } from '../../kit/codec.ts';
+import { AUDIT_TOPIC, downloadAnswer, endpoint, INSTALLATION_TOPIC, XLSX } from '../../kit/endpoint.ts';
+import { pageCodec, pageQuery } from '../../kit/page.ts';
+import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
 import {
   activityKindList,
   auditLogEntry,
@@ -14,7 +14,7 @@ import { deadJob, jobSorts, operation } from './operation.ts';
 
 const buildingPath = '/api/buildings/:building/audit';
 const installationPath = '/api/audit';
-const topic = TRAIL;
+const topic = AUDIT_TOPIC;
 
 const filterNames = {
   from: 'from',
@@ -26,7 +26,7 @@ const filterNames = {
 } as const;
 const query = pageQuery(auditLogSorts, '-at', { asked: auditLogFilter, names: filterNames });
 const exportQuery = objectCodec(
-  auditLogFilter.extend({ search: z.string().max(LONGEST_SEARCH).default('') }),
+  auditLogFilter.extend({ search: z.string().max(MAX_SEARCH_LENGTH).default('') }),
   {
     ...filterNames,
     search: 'search',
@@ -47,7 +47,7 @@ export const readAuditLog = endpoint({
   building: 'path',
   topic,
   query,
-  answer: pageOf(entry),
+  answer: pageCodec(entry),
 });
 
 export const exportAuditLog = endpoint({
@@ -79,7 +79,7 @@ export const readInstallationAuditLog = endpoint({
   access: 'user',
   topic,
   query,
-  answer: pageOf(entry),
+  answer: pageCodec(entry),
 });
 
 export const exportInstallationAuditLog = endpoint({
@@ -101,7 +101,7 @@ export const readOperation = endpoint({
   summary:
     'Read the state of the installation: version, checks, mails, jobs and last backup; for administrators of every building',
   access: 'user',
-  topic: INSTALLATION,
+  topic: INSTALLATION_TOPIC,
   answer: same(operation),
 });
 
@@ -110,9 +110,9 @@ export const listDeadJobs = endpoint({
   path: `${ofOperation}/jobs`,
   summary: 'List failed jobs by page, oldest first',
   access: 'user',
-  topic: INSTALLATION,
+  topic: INSTALLATION_TOPIC,
   query: pageQuery(jobSorts, 'since'),
-  answer: pageOf(
+  answer: pageCodec(
     objectCodec(deadJob, {
       ...({ id: 'pk', name: 'name', what: 'what', since: 'since', triedAt: 'triedAt' } as const),
       ...({ attempts: 'attempts', failure: 'failure' } as const),
@@ -125,8 +125,8 @@ export const retryJob = endpoint({
   path: `${ofOperation}/jobs/:id/retry`,
   summary: 'Retry a failed job',
   access: 'user',
-  topic: INSTALLATION,
-  answer: done(),
+  topic: INSTALLATION_TOPIC,
+  answer: okAnswer(),
 });
 
 export const forgetJob = endpoint({
@@ -134,6 +134,6 @@ export const forgetJob = endpoint({
   path: `${ofOperation}/jobs/:id`,
   summary: 'Remove a failed job',
   access: 'user',
-  topic: INSTALLATION,
-  answer: done(),
+  topic: INSTALLATION_TOPIC,
+  answer: okAnswer(),
 });

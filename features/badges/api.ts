@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { codec, done, fields, listOf, nullable, objectCodec, optional, plain } from '../../kit/codec.ts';
+import { codec, fields, listOf, nullable, objectCodec, okAnswer, optional, plain } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { pageOf, pageQuery } from '../../kit/page.ts';
+import { pageCodec, pageQuery } from '../../kit/page.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { LONGEST_SEARCH } from '../../kit/search.ts';
+import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
 import {
   badge,
   badgeFilter,
@@ -42,7 +42,7 @@ export const listBadges = endpoint({
   path: all,
   summary: 'List badges with their holders (`show=overdue`: to be returned). For staff, as all badge calls',
   query: pageQuery(badgeSorts, 'number', { asked: badgeFilter, names: { show: 'show' } }),
-  answer: pageOf(badgeWire),
+  answer: pageCodec(badgeWire),
 });
 
 export const addBadges = endpoint({
@@ -51,7 +51,7 @@ export const addBadges = endpoint({
   path: all,
   summary: 'Add a badge, or all from `first` to `last`; existing numbers are left unchanged',
   body: plain(newBadges),
-  answer: done(plain(z.object({ created: z.array(z.int()), known: z.int() }))),
+  answer: okAnswer(plain(z.object({ created: z.array(z.int()), known: z.int() }))),
 });
 
 export const removeBadges = endpoint({
@@ -60,7 +60,7 @@ export const removeBadges = endpoint({
   path: `${all}/removal`,
   summary: 'Remove badges that were never lent; others are kept',
   body: plain(z.object({ badges: z.array(rowId).min(1).max(RANGE_MAX) })),
-  answer: done(plain(z.object({ removed: z.int() }))),
+  answer: okAnswer(plain(z.object({ removed: z.int() }))),
 });
 
 export const changeBadge = endpoint({
@@ -70,7 +70,7 @@ export const changeBadge = endpoint({
   summary:
     'Mark a badge as lost, found (`inService`), withdrawn or back in service; `loan`: the loan ended by a loss',
   body: plain(z.object({ status: z.enum(badgeStatuses) })),
-  answer: done(plain(z.object({ loan: z.int().nullable() }))),
+  answer: okAnswer(plain(z.object({ loan: z.int().nullable() }))),
 });
 
 export const listStock = endpoint({
@@ -97,7 +97,7 @@ export const listLoans = endpoint({
   path: `${one}/loans`,
   summary: 'List the loans of a badge',
   query: pageQuery(['given'], '-given'),
-  answer: pageOf(plain(pastLoan, { id: 'pk' })),
+  answer: pageCodec(plain(pastLoan, { id: 'pk' })),
 });
 
 export const findHolders = endpoint({
@@ -105,7 +105,7 @@ export const findHolders = endpoint({
   method: 'GET',
   path: `${all}/holders`,
   summary: 'Find who may be given a badge: visitors in the building and residents',
-  query: plain(z.object({ search: z.string().max(LONGEST_SEARCH).default('') })),
+  query: plain(z.object({ search: z.string().max(MAX_SEARCH_LENGTH).default('') })),
   answer: fields(plain(holder, { id: 'pk' })),
 });
 
@@ -131,7 +131,7 @@ export const giveBadges = endpoint({
   path: `${all}/loans`,
   summary: 'Give badges by `numbers`, or the `next` free ones of a kind; 409 with the holder if one is out',
   body: plain(giving),
-  answer: done(fields(outWire)),
+  answer: okAnswer(fields(outWire)),
 });
 
 export const returnBadges = endpoint({
@@ -140,7 +140,7 @@ export const returnBadges = endpoint({
   path: `${all}/returns`,
   summary: 'Return badges; 409 with who took it back and when if one is not out',
   body: plain(returning),
-  answer: done(fields(outWire)),
+  answer: okAnswer(fields(outWire)),
 });
 
 export const reopenLoans = endpoint({
@@ -149,7 +149,7 @@ export const reopenLoans = endpoint({
   path: `${all}/loans/reopening`,
   summary: 'Undo a return or a loss that was recorded by mistake',
   body: plain(someLoans),
-  answer: done(fields(outWire)),
+  answer: okAnswer(fields(outWire)),
 });
 
 export const undoGiving = endpoint({
@@ -158,7 +158,7 @@ export const undoGiving = endpoint({
   path: `${all}/loans/correction`,
   summary: 'Undo giving badges by mistake; the loans stay in the history',
   body: plain(someLoans),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const swapBadge = endpoint({
@@ -167,5 +167,5 @@ export const swapBadge = endpoint({
   path: `${all}/loans/:loan/swap`,
   summary: 'Correct a loan to the badge that the holder really has',
   body: plain(z.object({ number: badgeNumber })),
-  answer: done(fields(outWire)),
+  answer: okAnswer(fields(outWire)),
 });

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { done, objectCodec, same } from '../../kit/codec.ts';
+import { objectCodec, okAnswer, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
-import { formDone, formFile, formOptionNames, jsonText } from '../../kit/spreadsheet/spreadsheetForms.ts';
+import {
+  formFile,
+  formImportResult,
+  formOptionNames,
+  jsonText,
+} from '../../kit/spreadsheet/spreadsheetForms.ts';
 import { buildingImportOptions, buildingImportPreview, templateQuery } from './buildingImport.ts';
 
 const options = objectCodec(buildingImportOptions, {
@@ -41,5 +46,5 @@ export const importBuilding = endpoint({
   building: 'path',
   file: formFile,
   body: options,
-  answer: done(same(formDone)),
+  answer: okAnswer(same(formImportResult)),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codec, done, objectCodec, same } from '../../kit/codec.ts';
+import { codec, objectCodec, okAnswer, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
 import { feedState } from './feed.ts';
 
@@ -19,7 +19,7 @@ export const createFeed = endpoint({
   summary: 'Makes an address for one’s own calendar, shown this once; one made before stops working',
   access: 'user',
   withoutKey: 'secret',
-  answer: done(objectCodec(z.object({ address: z.url() }), { address: 'address' })),
+  answer: okAnswer(objectCodec(z.object({ address: z.url() }), { address: 'address' })),
 });
 
 export const revokeFeed = endpoint({
@@ -27,7 +27,7 @@ export const revokeFeed = endpoint({
   path: OWN,
   summary: 'Revokes the address of one’s own calendar',
   access: 'user',
-  answer: done(),
+  answer: okAnswer(),
 });
 
 /** 256 bits in base64url, as `newToken` writes them. */

@@ -1,7 +1,7 @@
 import { decisionsWire, hitWire, periodNames, placeWire } from '../../core/booking/api.ts';
-import { done, fields, listOf, objectCodec } from '../../kit/codec.ts';
+import { fields, listOf, objectCodec, okAnswer } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { pageOf, pageQuery } from '../../kit/page.ts';
+import { pageCodec, pageQuery } from '../../kit/page.ts';
 import { closure, closureCheck, closureEdit, closureFilter, closureQuestion, newClosure } from './closure.ts';
 
 const topic = 'closures';
@@ -17,7 +17,7 @@ const closureWire = objectCodec(closure, {
   state: 'state',
   version: 'version',
 });
-const written = done(fields(closureWire));
+const written = okAnswer(fields(closureWire));
 const what = {
   ...periodNames,
   rooms: 'rooms',
@@ -34,7 +34,7 @@ export const listClosures = endpoint({
   building: 'path',
   topic,
   query: pageQuery(['start'], 'start', { asked: closureFilter, names: { show: 'show' } }),
-  answer: pageOf(closureWire),
+  answer: pageCodec(closureWire),
 });
 
 export const checkClosure = endpoint({
@@ -82,5 +82,5 @@ export const endClosure = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  answer: done(),
+  answer: okAnswer(),
 });

@@ -4,7 +4,7 @@ import { checkPeriod, periodFields, throughMidnight } from '../../core/booking/p
 import { bilingual, bilingualRequired } from '../../kit/bilingual.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { seenVersion } from '../../kit/version.ts';
+import { versionField } from '../../kit/version.ts';
 
 /** Closed periods of rooms and bays (docs/specification.md §20): works, a cleaning, a car park that is resurfaced. */
 
@@ -64,7 +64,7 @@ export const closureEdit = z.object({
     .shape,
   reason: bilingualRequired(REASON_MAX).optional(),
   decisions,
-  version: seenVersion,
+  version: versionField,
 });
 export type ClosureEdit = z.output<typeof closureEdit>;
 

@@ -1,16 +1,16 @@
 import {
   type Codec,
   codec,
-  done,
   enumCodec,
   fields,
   listOf,
   objectCodec,
+  okAnswer,
   optional,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { euros } from '../../kit/figures.ts';
 import { shownPictureWire } from '../../kit/fileCalls.ts';
+import { euros } from '../../kit/numberFields.ts';
 import {
   category,
   categoryEdit,
@@ -69,7 +69,7 @@ export const listCategories = endpoint({
   answer: fields(categoryWire),
 });
 
-const catalogue = { ...inBuilding, module, answer: done(fields(categoryWire)) } as const;
+const catalogue = { ...inBuilding, module, answer: okAnswer(fields(categoryWire)) } as const;
 const categoryPath = '/api/buildings/:building/concierge-categories';
 const productPath = '/api/buildings/:building/concierge-products';
 
@@ -81,7 +81,7 @@ export const saveConfiguration = endpoint({
   module,
   body: objectCodec(configurationEdit, { introduction: 'introduction', version: 'version' }),
   current: configurationWire,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const removeConfiguration = endpoint({
@@ -90,7 +90,7 @@ export const removeConfiguration = endpoint({
   path: '/api/buildings/:building/concierge-configuration',
   summary: 'Stop offering concierge services; the catalogue is kept',
   module,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const addCategory = endpoint({
@@ -193,7 +193,7 @@ export const addDocument = endpoint({
   path: documentPath,
   summary: 'Publish a stored PDF at the end of the list',
   body: objectCodec(newDocument, { ...documentNames, file: 'file' }),
-  answer: done(fields(documentWire)),
+  answer: okAnswer(fields(documentWire)),
 });
 
 export const editDocument = endpoint({
@@ -208,7 +208,7 @@ export const editDocument = endpoint({
     version: 'version',
   }),
   current: documentWire,
-  answer: done(fields(documentWire)),
+  answer: okAnswer(fields(documentWire)),
 });
 
 export const removeDocument = endpoint({
@@ -216,7 +216,7 @@ export const removeDocument = endpoint({
   method: 'DELETE',
   path: `${documentPath}/:id`,
   summary: 'Remove a document',
-  answer: done(fields(documentWire)),
+  answer: okAnswer(fields(documentWire)),
 });
 
 export const orderDocuments = endpoint({
@@ -225,5 +225,5 @@ export const orderDocuments = endpoint({
   path: '/api/buildings/:building/documents-order',
   summary: 'Reorder the documents; lists all that are shown',
   body: objectCodec(newSequence, { ids: 'ids' }),
-  answer: done(fields(documentWire)),
+  answer: okAnswer(fields(documentWire)),
 });

@@ -3,7 +3,7 @@ import { defineErrors } from '../../kit/errors.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { seenVersion } from '../../kit/version.ts';
+import { versionField } from '../../kit/version.ts';
 
 defineErrors('concierge', {
   category_name_taken: 422,
@@ -33,7 +33,7 @@ export type Configuration = z.output<typeof configuration>;
 /** Version 0 means that there was no introduction yet. */
 export const configurationEdit = z.object({
   introduction: description,
-  version: z.literal(0).or(seenVersion),
+  version: z.literal(0).or(versionField),
 });
 export type ConfigurationEdit = z.output<typeof configurationEdit>;
 
@@ -47,7 +47,7 @@ export const category = z.object({ id: z.int(), name, version, products: z.array
 export type Category = z.output<typeof category>;
 
 export const newCategory = z.object({ name });
-export const categoryEdit = newCategory.extend({ version: seenVersion });
+export const categoryEdit = newCategory.extend({ version: versionField });
 export type CategoryEdit = z.output<typeof categoryEdit>;
 
 export const newProduct = z.object({
@@ -59,7 +59,7 @@ export const newProduct = z.object({
 export type NewProduct = z.output<typeof newProduct>;
 
 export const productEdit = z
-  .object({ category: rowId, name, price, description, version: seenVersion })
+  .object({ category: rowId, name, price, description, version: versionField })
   .partial();
 export type ProductEdit = z.output<typeof productEdit>;
 

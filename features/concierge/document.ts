@@ -5,7 +5,7 @@ import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { shownPicture } from '../../kit/shownFile.ts';
 import { localDate, localTime } from '../../kit/time.ts';
-import { seenVersion } from '../../kit/version.ts';
+import { versionField } from '../../kit/version.ts';
 import { DESCRIPTION_MAX } from './catalogue.ts';
 
 export const documentKinds = ['concierge', 'rates', 'other'] as const;
@@ -49,5 +49,5 @@ export const newDocument = z.object({
 });
 export type NewDocument = z.output<typeof newDocument>;
 
-export const documentEdit = z.object({ ...details, file: rowId, version: seenVersion }).partial();
+export const documentEdit = z.object({ ...details, file: rowId, version: versionField }).partial();
 export type DocumentEdit = z.output<typeof documentEdit>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { emailText } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { count } from '../../kit/figures.ts';
+import { count } from '../../kit/numberFields.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { localDate, localTime } from '../../kit/time.ts';
-import { seenVersion } from '../../kit/version.ts';
+import { versionField } from '../../kit/version.ts';
 import { NAME_MAX, PRICE_MAX } from './catalogue.ts';
 
 /** Residents can cancel their order only until reception accepts it. */
@@ -96,7 +96,7 @@ export type Order = z.output<typeof order>;
 export const orderMove = z.object({
   status: z.enum(orderStatuses),
   reason: note.default(''),
-  version: seenVersion.optional(),
+  version: versionField.optional(),
 });
 export type OrderMove = z.output<typeof orderMove>;
 

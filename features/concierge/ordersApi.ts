@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Codec, done, fields, nullable, objectCodec, plain, same } from '../../kit/codec.ts';
+import { type Codec, fields, nullable, objectCodec, okAnswer, plain, same } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { pageOf, pageQuery } from '../../kit/page.ts';
+import { pageCodec, pageQuery } from '../../kit/page.ts';
 import { price } from './api.ts';
 import { newOrder, openOrders, order, orderFilter, ordering, orderMove, orderSorts } from './order.ts';
 
@@ -45,7 +45,7 @@ export const listOrders = endpoint({
     asked: z.object({ status: orderFilter }),
     names: { status: 'status' },
   }),
-  answer: pageOf(orderWire),
+  answer: pageCodec(orderWire),
 });
 
 export const countOpenOrders = endpoint({
@@ -70,7 +70,7 @@ export const placeOrder = endpoint({
     note: 'note',
     residentEmail: 'email',
   }),
-  answer: done(fields(orderWire)),
+  answer: okAnswer(fields(orderWire)),
 });
 
 export const moveOrder = endpoint({
@@ -80,7 +80,7 @@ export const moveOrder = endpoint({
   summary: 'Change the status of an order; residents can only cancel before it is accepted',
   body: plain(orderMove),
   current: orderWire,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const switchOrdering = endpoint({
@@ -89,5 +89,5 @@ export const switchOrdering = endpoint({
   path: '/api/buildings/:building/ordering',
   summary: 'Start or stop taking new orders; existing orders are kept',
   body: plain(ordering),
-  answer: done(),
+  answer: okAnswer(),
 });

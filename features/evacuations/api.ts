@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { codeText } from '../../kit/code.ts';
-import { codec, done, fields, objectCodec, plain, same } from '../../kit/codec.ts';
+import { codec, fields, objectCodec, okAnswer, plain, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
-import { pageOf, pageQuery } from '../../kit/page.ts';
+import { pageCodec, pageQuery } from '../../kit/page.ts';
 import {
   count,
   ending,
@@ -49,7 +49,7 @@ export const startEvacuation = endpoint({
   path: all,
   summary: 'Start an evacuation or a drill; 409 `evacuation_running` if one runs already; for staff',
   body: objectCodec(z.object({ kind: z.enum(kinds) }), { kind: 'kind' }),
-  answer: done(plain(z.object({ id: z.int() }))),
+  answer: okAnswer(plain(z.object({ id: z.int() }))),
 });
 
 export const tickPeople = endpoint({
@@ -58,7 +58,7 @@ export const tickPeople = endpoint({
   path: `${one}/ticks`,
   summary: 'Record who was seen or is missing; the latest tick holds, retries count once; for staff',
   body: plain(ticks),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const countFloor = endpoint({
@@ -67,7 +67,7 @@ export const countFloor = endpoint({
   path: `${one}/counts`,
   summary: 'Record how many residents a floor had and how many are out; for staff',
   body: plain(count),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const listLinks = endpoint({
@@ -87,7 +87,7 @@ export const endEvacuation = endpoint({
   path: `${one}/end`,
   summary: 'End an evacuation: its record is sealed and its links stop working; for staff',
   body: plain(ending),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const listEvacuations = endpoint({
@@ -96,7 +96,7 @@ export const listEvacuations = endpoint({
   path: all,
   summary: 'List the evacuations that have ended, latest first; for staff',
   query: pageQuery(evacuationSorts, '-start'),
-  answer: pageOf(same(pastEvacuation)),
+  answer: pageCodec(same(pastEvacuation)),
 });
 
 export const readEvacuation = endpoint({
@@ -142,7 +142,7 @@ export const tickAsWarden = endpoint({
   path: `${warden}/ticks`,
   summary: 'Record ticks as a floor warden; retries count once',
   body: plain(ticks),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const countAsWarden = endpoint({
@@ -151,5 +151,5 @@ export const countAsWarden = endpoint({
   path: `${warden}/counts`,
   summary: 'Record the residents of a floor as a floor warden',
   body: plain(count),
-  answer: done(),
+  answer: okAnswer(),
 });

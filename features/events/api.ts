@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import {
   type Codec,
-  done,
   enumCodec,
   fields,
   listOf,
   nullable,
   objectCodec,
+  okAnswer,
   optional,
   plain,
 } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
-import { pageOf, pageQuery } from '../../kit/page.ts';
+import { pageCodec, pageQuery } from '../../kit/page.ts';
 import { shownPicture } from '../../kit/shownFile.ts';
 import {
   attendance,
@@ -86,7 +86,7 @@ const event: Codec<BuildingEvent> = {
   }),
 };
 const list = fields(event);
-const written = done(fields(event));
+const written = okAnswer(fields(event));
 
 export const listEvents = endpoint({
   method: 'GET',
@@ -112,7 +112,7 @@ export const findEvents = endpoint({
     asked: eventSearch,
     names: { kind: ['eventType', optional(kinds)], when: 'when', from: 'start' },
   }),
-  answer: pageOf(event),
+  answer: pageCodec(event),
 });
 
 export const registerForEvent = endpoint({
@@ -123,7 +123,7 @@ export const registerForEvent = endpoint({
   topic,
   form: true,
   body: objectCodec(eventReference, { id: 'pk' }),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const unregisterFromEvent = endpoint({
@@ -134,7 +134,7 @@ export const unregisterFromEvent = endpoint({
   topic,
   form: true,
   body: objectCodec(eventReference, { id: 'pk' }),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 const position = plain(z.object({ position: z.int() }));
@@ -145,7 +145,7 @@ export const joinWaitingList = endpoint({
   summary: 'Puts the caller at the end of the waiting list of a full event; answers their position, from 1',
   access: 'user',
   topic,
-  answer: done(position),
+  answer: okAnswer(position),
 });
 
 export const leaveWaitingList = endpoint({
@@ -154,7 +154,7 @@ export const leaveWaitingList = endpoint({
   summary: 'Takes the caller off the waiting list',
   access: 'user',
   topic,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const createEvent = endpoint({
@@ -189,7 +189,7 @@ export const cancelEvent = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  answer: done(),
+  answer: okAnswer(),
 });
 
 const person = objectCodec(attendee, {
@@ -235,7 +235,7 @@ export const tickAttendance = endpoint({
   topic,
   building: 'path',
   body: plain(attendance),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const writeToAttendees = endpoint({
@@ -246,7 +246,7 @@ export const writeToAttendees = endpoint({
   topic,
   building: 'path',
   body: plain(eventMessage),
-  answer: done(plain(z.object({ recipients: z.int() }))),
+  answer: okAnswer(plain(z.object({ recipients: z.int() }))),
 });
 
 export const readEventFile = endpoint({

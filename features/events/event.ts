@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
-import { count, euros } from '../../kit/figures.ts';
+import { count, euros } from '../../kit/numberFields.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
@@ -11,10 +11,10 @@ import {
   type LocalTime,
   localDate,
   localTime,
-  minutesOf,
-  timeOf,
+  toMinutes,
+  toTime,
 } from '../../kit/time.ts';
-import { seenVersion } from '../../kit/version.ts';
+import { versionField } from '../../kit/version.ts';
 import { type EventKind, eventKinds, screenOf } from './eventKind.ts';
 
 defineErrors('events', {
@@ -131,7 +131,7 @@ export type NewEvent = z.output<typeof newEvent>;
 
 /** What may change of an event, which keeps its kind; what is left out stays. */
 export const eventEdit = z
-  .object({ ...details, picture, version: seenVersion })
+  .object({ ...details, picture, version: versionField })
   .omit({ kind: true })
   .partial();
 export type EventEdit = z.output<typeof eventEdit>;
@@ -219,10 +219,10 @@ export function doorsOpen({ startDate, startTime }: Pick<EventPeriod, 'startDate
   date: LocalDate;
   time: LocalTime;
 } {
-  const minutes = minutesOf(startTime) - DOORS_BEFORE;
+  const minutes = toMinutes(startTime) - DOORS_BEFORE;
   return minutes >= 0
-    ? { date: startDate, time: timeOf(minutes) }
-    : { date: addDays(startDate, -1), time: timeOf(minutes + MINUTES_A_DAY) };
+    ? { date: startDate, time: toTime(minutes) }
+    : { date: addDays(startDate, -1), time: toTime(minutes + MINUTES_A_DAY) };
 }
 
 export const attendance = z.object({ present: z.boolean() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { firstSteps } from '../../core/firstSteps.ts';
-import { done, same } from '../../kit/codec.ts';
+import { okAnswer, same } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 
 export const firstStepsTopic = 'firstSteps';
@@ -31,5 +31,5 @@ export const hideFirstSteps = endpoint({
   ...common,
   method: 'DELETE',
   summary: 'Hide the list of first steps for all administrators of the building',
-  answer: done(),
+  answer: okAnswer(),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { company } from '../../core/companies/company.ts';
-import { done, enumCodec, listOf, nullable, objectCodec, optional, same } from '../../kit/codec.ts';
-import { endpoint, HASHES_A_MINUTE } from '../../kit/endpoint.ts';
-import { pageOf, pageQuery } from '../../kit/page.ts';
+import { enumCodec, listOf, nullable, objectCodec, okAnswer, optional, same } from '../../kit/codec.ts';
+import { endpoint, PASSWORD_CHECKS_PER_MINUTE } from '../../kit/endpoint.ts';
+import { pageCodec, pageQuery } from '../../kit/page.ts';
 import { invitation, invitationSorts, newInvitation } from './invitation.ts';
 import {
   mailedAnswer,
@@ -72,7 +72,7 @@ export const listInvitations = endpoint({
   access: 'user',
   topic: invitationsTopic,
   query: pageQuery(invitationSorts, '-created'),
-  answer: pageOf(invitationWire),
+  answer: pageCodec(invitationWire),
 });
 
 export const invite = endpoint({
@@ -90,7 +90,7 @@ export const invite = endpoint({
     days: 'days',
     uses: 'uses',
   }),
-  answer: done(objectCodec(z.object({ invitation }), { invitation: ['invitation', invitationWire] })),
+  answer: okAnswer(objectCodec(z.object({ invitation }), { invitation: ['invitation', invitationWire] })),
 });
 
 const forWhat = { buildings: 'buildings', role: ['role', role], company: 'company' } as const;
@@ -131,7 +131,7 @@ export const mailInvitations = endpoint({
     recipients: 'recipients',
     language: 'language',
   }),
-  answer: done(
+  answer: okAnswer(
     objectCodec(mailedAnswer, { invited: 'invited', skipped: 'skipped', skippedLines: 'skippedLines' }),
   ),
 });
@@ -142,7 +142,7 @@ export const remindInvitee = endpoint({
   summary: 'E-mails an invitation again to whom it is for, a day after the last time at the earliest',
   access: 'user',
   topic: invitationsTopic,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const revokeInvitation = endpoint({
@@ -151,7 +151,7 @@ export const revokeInvitation = endpoint({
   summary: 'Takes a registration link back: it opens nothing any more',
   access: 'user',
   topic: invitationsTopic,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const readOffer = endpoint({
@@ -187,7 +187,7 @@ export const register = endpoint({
     code: 'code',
     link: 'link',
   }),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const confirmRegistration = endpoint({
@@ -196,9 +196,9 @@ export const confirmRegistration = endpoint({
   summary:
     'Confirms a registration by the link mailed to who registered, with the password that the account is to have, whatever was typed before: it is active, or waits for an administrator. Repeated, it says which',
   access: 'public',
-  perAddress: HASHES_A_MINUTE,
+  perAddress: PASSWORD_CHECKS_PER_MINUTE,
   body: objectCodec(confirmation, { token: 'token', password: 'password' }),
-  answer: done(objectCodec(z.object({ outcome: z.enum(outcomes) }), { outcome: 'outcome' })),
+  answer: okAnswer(objectCodec(z.object({ outcome: z.enum(outcomes) }), { outcome: 'outcome' })),
 });
 
 export const checkRegistrationLink = endpoint({
@@ -208,7 +208,7 @@ export const checkRegistrationLink = endpoint({
   access: 'public',
   transaction: false,
   body: objectCodec(confirmation.pick({ token: true }), { token: 'token' }),
-  answer: done(
+  answer: okAnswer(
     objectCodec(linkCheck, {
       state: 'state',
       registration: [
@@ -235,7 +235,7 @@ export const listRegistrations = endpoint({
   access: 'user',
   topic: registrationsTopic,
   query: pageQuery(pendingSorts, 'since', { asked: pendingFilter, names: { state: 'state' } }),
-  answer: pageOf(
+  answer: pageCodec(
     objectCodec(pendingRegistration, {
       id: 'pk',
       email: 'email',
@@ -259,7 +259,7 @@ export const confirmInPlace = endpoint({
     'Confirms a registration in the place of who registered, whom the mailed link did not reach: what comes of it is the same, but that a mail asks them for the password',
   access: 'user',
   topic: registrationsTopic,
-  answer: done(objectCodec(z.object({ outcome: z.enum(outcomes) }), { outcome: 'outcome' })),
+  answer: okAnswer(objectCodec(z.object({ outcome: z.enum(outcomes) }), { outcome: 'outcome' })),
 });
 
 export const discardRegistration = endpoint({
@@ -268,7 +268,7 @@ export const discardRegistration = endpoint({
   summary: 'Throws a registration away that nobody has confirmed; its mailed link opens nothing any more',
   access: 'user',
   topic: registrationsTopic,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const approveRegistration = endpoint({
@@ -283,7 +283,7 @@ export const approveRegistration = endpoint({
     role: ['role', optional(anyRole)],
     buildings: 'buildings',
   }),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const refuseRegistration = endpoint({
@@ -293,5 +293,5 @@ export const refuseRegistration = endpoint({
   access: 'user',
   topic: registrationsTopic,
   body: objectCodec(refusal, { reason: 'reason' }),
-  answer: done(),
+  answer: okAnswer(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Role } from '../../kit/actor.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { count } from '../../kit/figures.ts';
+import { count } from '../../kit/numberFields.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 

@@ -1,5 +1,5 @@
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../core/people/person.ts';
-import { bareCode } from '../../kit/code.ts';
+import { normalizeCode } from '../../kit/code.ts';
 import type { Invitation, InvitationRole } from './invitation.ts';
 
 /** What an invitation's address says: the code, and for the screen alone the buildings and the role. */
@@ -19,7 +19,7 @@ export function writeLink({ code, buildings, role }: RegistrationLink & { role: 
 
 /** Reads the last step of an invitation's address; null where it is not of that form, or was cut off within the role. */
 export function readLink(segment: string): RegistrationLink | null {
-  const parts = /^([^!]*)!(\d{1,9}(?:-\d{1,9}){0,49})&(.*)$/.exec(bareCode(segment));
+  const parts = /^([^!]*)!(\d{1,9}(?:-\d{1,9}){0,49})&(.*)$/.exec(normalizeCode(segment));
   if (!parts) return null;
   const [, code = '', buildings = '', asWritten = ''] = parts;
   const word = asWritten.toLowerCase();

@@ -1,4 +1,4 @@
-import { done, objectCodec, plain, same } from '../../kit/codec.ts';
+import { objectCodec, okAnswer, plain, same } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { editedText, editedTexts, pageEdit, pageOfBuilding, pageWanted } from './legal.ts';
 
@@ -35,5 +35,5 @@ export const editLegalPage = endpoint({
   building: 'path',
   body: plain(pageEdit),
   current: same(editedText),
-  answer: done(),
+  answer: okAnswer(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowIdText } from '../../kit/rowId.ts';
-import { seenVersion } from '../../kit/version.ts';
+import { versionField } from '../../kit/version.ts';
 
 export const pages = ['legal', 'privacy'] as const;
 export type LegalPage = (typeof pages)[number];
@@ -37,6 +37,6 @@ export const pageEdit = z.object({
   page: z.enum(pages),
   language: z.enum(languages),
   text: plainText.max(TEXT_MAX),
-  version: seenVersion,
+  version: versionField,
 });
 export type PageEdit = z.output<typeof pageEdit>;

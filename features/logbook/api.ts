@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { done, fields, listOf, nullable, objectCodec, plain } from '../../kit/codec.ts';
+import { fields, listOf, nullable, objectCodec, okAnswer, plain } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { shownPictureWire } from '../../kit/fileCalls.ts';
-import { pageOf, pageQuery } from '../../kit/page.ts';
+import { pageCodec, pageQuery } from '../../kit/page.ts';
 import { FILE_MAX_BYTES, shownPicture } from '../../kit/shownFile.ts';
 import { dayRange, localDate } from '../../kit/time.ts';
 import { handover, handoverSorts, newHandover, shift } from './handover.ts';
@@ -85,7 +85,7 @@ const handoverWire = objectCodec(handover, {
   emptied: 'emptied',
 });
 
-const written = done(fields(entryWire));
+const written = okAnswer(fields(entryWire));
 const all = '/api/buildings/:building/logbook';
 const one = `${all}/:entry` as const;
 
@@ -98,7 +98,7 @@ export const listEntries = endpoint({
     asked: entryFilter,
     names: { show: 'show', category: 'category', from: 'from', to: 'to' },
   }),
-  answer: pageOf(entryWire),
+  answer: pageCodec(entryWire),
 });
 
 export const countWaiting = endpoint({
@@ -149,7 +149,7 @@ export const uploadEntryPicture = endpoint({
   transaction: false,
   withoutKey: 'swept',
   file: { name: 'file', maxBytes: FILE_MAX_BYTES },
-  answer: done(
+  answer: okAnswer(
     fields(
       objectCodec(z.object({ id: z.int(), picture: shownPicture }), {
         id: 'pk',
@@ -214,7 +214,7 @@ export const takeBackEntry = endpoint({
 
 const handovers = `${all}/handovers` as const;
 const oneHandover = `${handovers}/:handover` as const;
-const told = done(fields(handoverWire));
+const told = okAnswer(fields(handoverWire));
 
 export const readShift = endpoint({
   ...inBuilding,
@@ -230,7 +230,7 @@ export const listHandovers = endpoint({
   path: handovers,
   summary: 'List the handovers between shifts',
   query: pageQuery(handoverSorts, '-written'),
-  answer: pageOf(handoverWire),
+  answer: pageCodec(handoverWire),
 });
 
 export const writeHandover = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { done, objectCodec, same } from '../../kit/codec.ts';
+import { objectCodec, okAnswer, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
-import { pageOf, pageQuery } from '../../kit/page.ts';
+import { pageCodec, pageQuery } from '../../kit/page.ts';
 import { outboxMail } from './mail.ts';
 
 const topic = 'mails';
@@ -15,7 +15,7 @@ export const readOutbox = endpoint({
   byPin: true,
   topic,
   query: pageQuery(['createdAt'], '-createdAt'),
-  answer: pageOf(
+  answer: pageCodec(
     objectCodec(outboxMail, {
       id: 'pk',
       to: 'to',
@@ -48,7 +48,7 @@ export const sendAgain = endpoint({
   summary: 'Send a mail again, or try a queued one now',
   access: 'user',
   topic,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const countFailed = endpoint({
@@ -75,5 +75,5 @@ export const sendAllAgain = endpoint({
   summary: 'Send the undelivered mails of the caller’s buildings again, at most 500',
   access: 'user',
   topic,
-  answer: done(same(count)),
+  answer: okAnswer(same(count)),
 });

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import {
   type Codec,
   codec,
-  done,
   enumCodec,
   fields,
   listOf,
   nullable,
   objectCodec,
+  okAnswer,
   optional,
   orNone,
   same,
   withDefault,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { pageOf, pageQuery } from '../../kit/page.ts';
+import { pageCodec, pageQuery } from '../../kit/page.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { dayRange } from '../../kit/time.ts';
 import {
@@ -125,7 +125,7 @@ export const addParcel = endpoint({
     status: ['parcelStatus', withDefault(status, 'en attente')],
     email: ['email', withDefault(address, '')],
   }),
-  answer: done(
+  answer: okAnswer(
     objectCodec(z.object({ created: z.array(parcel) }), { created: ['fields', listOf(parcelWire)] }),
   ),
 });
@@ -153,7 +153,7 @@ export const addParcels = endpoint({
     count: 'count',
     ...deskNames,
   }),
-  answer: done(
+  answer: okAnswer(
     objectCodec(z.object({ created: z.array(parcel), sameNumber: z.array(parcel) }), {
       created: ['fields', listOf(parcelWire)],
       sameNumber: ['same_number', listOf(parcelWire)],
@@ -179,7 +179,7 @@ export const listWaitingParcels = endpoint({
   building: 'path',
   module,
   query: pageQuery(['date'], '-date'),
-  answer: pageOf(parcelWire),
+  answer: pageCodec(parcelWire),
 });
 
 export const listSenders = endpoint({
@@ -206,7 +206,7 @@ export const moveParcels = endpoint({
   building: 'path',
   module,
   body: objectCodec(parcelMoves, { moves: ['parcels', moves] }),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 const taken = objectCodec(takenBack.shape.parcels.element, { id: 'pk', version: 'version' });
@@ -223,7 +223,7 @@ export const takeBackParcels = endpoint({
   building: 'path',
   module,
   body: objectCodec(takenBack, { parcels: ['parcels', takenParcels] }),
-  answer: done(objectCodec(z.object({ wasTold: z.boolean() }), { wasTold: 'was_told' })),
+  answer: okAnswer(objectCodec(z.object({ wasTold: z.boolean() }), { wasTold: 'was_told' })),
 });
 
 const one = `${all}/:id`;
@@ -243,7 +243,7 @@ export const changeParcel = endpoint({
     version: 'version',
   }),
   current: parcelWire,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const removeParcel = endpoint({
@@ -253,7 +253,7 @@ export const removeParcel = endpoint({
   access: 'user',
   building: 'path',
   module,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const moveParcel = endpoint({
@@ -264,5 +264,5 @@ export const moveParcel = endpoint({
   building: 'path',
   module,
   body: objectCodec(z.object({ state: z.enum(parcelStates) }), { state: ['state', state] }),
-  answer: done(),
+  answer: okAnswer(),
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { emailText } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { count } from '../../kit/figures.ts';
+import { count } from '../../kit/numberFields.ts';
 import { editedName, personName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { localDate, localTime } from '../../kit/time.ts';
-import { seenVersion } from '../../kit/version.ts';
+import { versionField } from '../../kit/version.ts';
 
 export const parcelStates = [
   ...(['announced', 'atDesk', 'received', 'kept'] as const),
@@ -158,7 +158,7 @@ export const parcelEdit = z
     ...parcelDetails,
     ...deskDetails,
     time: openTime,
-    version: seenVersion,
+    version: versionField,
     recipient: editedName.min(1).max(NAME_MAX),
   })
   .partial();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bareCode, codeText } from '../../kit/code.ts';
+import { codeText, normalizeCode } from '../../kit/code.ts';
 import { personName } from '../../kit/personName.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { answers, MOST_MOVED, NAME_MAX, parcel, waitingStates } from './parcel.ts';
@@ -82,7 +82,7 @@ const PASS = /^PVC([0-9A-Z]{6})([0-9A-Z]{6})[0-9A-V]{26}$/;
 
 /** Parses owner and expiry (minutes since 1970) without verifying the pass; null if malformed. */
 export function readPass(text: string): { person: number; until: number } | null {
-  const [, person, until] = PASS.exec(bareCode(text).toUpperCase()) ?? [];
+  const [, person, until] = PASS.exec(normalizeCode(text).toUpperCase()) ?? [];
   if (!person || !until) return null;
   return { person: Number.parseInt(person, 36), until: Number.parseInt(until, 36) };
 }
@@ -98,7 +98,7 @@ const TRACKING = /^[0-9A-Z]{8,40}$/;
 
 /** Null if the text may be something else, such as a name or a pass. */
 export function trackingIn(typed: string): string | null {
-  const number = bareCode(typed).replace(/\s+/g, '').toUpperCase();
+  const number = normalizeCode(typed).replace(/\s+/g, '').toUpperCase();
   const digits = number.replace(/\D/g, '').length;
   return TRACKING.test(number) && digits >= DIGITS && readPass(number) === null ? number : null;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Codec, done, listOf, nullable, objectCodec, orNone, plain, same } from '../../kit/codec.ts';
+import { type Codec, listOf, nullable, objectCodec, okAnswer, orNone, plain, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
 import { FILE_MAX_BYTES } from '../../kit/shownFile.ts';
 import { answerWord, parcelWire } from './api.ts';
@@ -39,7 +39,7 @@ export const uploadParcelPicture = endpoint({
   transaction: false,
   withoutKey: 'swept',
   file: { name: 'file', maxBytes: FILE_MAX_BYTES },
-  answer: done(objectCodec(z.object({ id: z.int() }), { id: 'pk' })),
+  answer: okAnswer(objectCodec(z.object({ id: z.int() }), { id: 'pk' })),
 });
 
 const WEBP = 'image/webp';
@@ -68,7 +68,7 @@ export const handOverParcels = endpoint({
   path: `${all}/handed-over`,
   summary: 'Hand over parcels, all or none, to the recipient or another person; for staff',
   body: plain(handOver),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const answerParcels = endpoint({
@@ -81,7 +81,7 @@ export const answerParcels = endpoint({
     answer: ['answer', orNone(answer)],
     name: 'name',
   }),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const readPass = endpoint({
@@ -111,7 +111,7 @@ export const setReminders = endpoint({
   summary:
     'Set after how many days of waiting recipients are reminded, up to three times; for administrators',
   body: plain(reminders),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 /** Codes have 256 random bits; this rate limit only prevents overload. */
@@ -140,5 +140,5 @@ export const answerMailedParcels = endpoint({
   access: 'public',
   perAddress: LOOKS_A_MINUTE,
   body: objectCodec(mailedAnswer, { code: 'code', answer: ['answer', answer], name: 'name' }),
-  answer: done(),
+  answer: okAnswer(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cancellation, reservationRange } from '../../core/booking/booking.ts';
 import { handedOver, handover, handoverUndo, receiver, receiverSearch } from '../../core/booking/handover.ts';
 import { holderWire } from '../../core/people/api.ts';
-import { type Codec, done, fields, nullable, objectCodec, plain, same } from '../../kit/codec.ts';
+import { type Codec, fields, nullable, objectCodec, okAnswer, plain, same } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';
 import {
@@ -50,7 +50,7 @@ const seenReservation = objectCodec(spaceReservation, {
   version: 'version',
 });
 const list = fields(seenReservation);
-const written = done(fields(seenReservation));
+const written = okAnswer(fields(seenReservation));
 
 export const listSpaceReservations = endpoint({
   method: 'GET',
@@ -121,7 +121,7 @@ export const cancelSpaceReservation = endpoint({
   building: 'path',
   module,
   body: objectCodec(z.object({ id: rowId }), { id: 'pk' }),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const reserveSpaceForResident = endpoint({
@@ -158,7 +158,7 @@ export const handOverSpace = endpoint({
   module,
   body: plain(handover),
   current: seenReservation,
-  answer: done(objectCodec(handedOver, { undo: 'undo' })),
+  answer: okAnswer(objectCodec(handedOver, { undo: 'undo' })),
 });
 
 export const undoSpaceHandover = endpoint({
@@ -170,7 +170,7 @@ export const undoSpaceHandover = endpoint({
   building: 'path',
   module,
   body: plain(handoverUndo),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const cancelSpaceForTheBuilding = endpoint({
@@ -181,5 +181,5 @@ export const cancelSpaceForTheBuilding = endpoint({
   building: 'path',
   module,
   body: objectCodec(cancellation, { reason: 'reason' }),
-  answer: done(),
+  answer: okAnswer(),
 });

@@ -6,7 +6,7 @@ import { emailText } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { seenVersion } from '../../kit/version.ts';
+import { versionField } from '../../kit/version.ts';
 
 defineErrors('parking', {
   bay_unknown: 422,
@@ -68,7 +68,7 @@ export type SpaceCheck = z.output<typeof spaceCheck>;
 
 /** What may change of a reservation; what is left out stays. */
 export const spaceReservationEdit = z
-  .object({ ...details, version: seenVersion })
+  .object({ ...details, version: versionField })
   .partial()
   .extend({ id: rowId });
 export type SpaceReservationEdit = z.output<typeof spaceReservationEdit>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, enumCodec, fields, objectCodec, plain, same } from '../../kit/codec.ts';
+import { enumCodec, fields, objectCodec, okAnswer, plain, same } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowIdText } from '../../kit/rowId.ts';
 import { type Partner, pageEdit, pageRemoval, partnerPage, seenPage } from './partner.ts';
@@ -59,7 +59,7 @@ export const setPartnerPage = endpoint({
   params,
   body: plain(pageEdit),
   current: page,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const removePartnerPage = endpoint({
@@ -72,5 +72,5 @@ export const removePartnerPage = endpoint({
   params,
   query: plain(pageRemoval),
   current: page,
-  answer: done(),
+  answer: okAnswer(),
 });

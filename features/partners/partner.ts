@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Module } from '../../core/modules.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainLine } from '../../kit/plainLine.ts';
-import { seenVersion } from '../../kit/version.ts';
+import { versionField } from '../../kit/version.ts';
 
 export const partners = ['foodles', 'cyd', 'lunch', 'workspace', 'restaurant', 'flexDesk'] as const;
 export type Partner = (typeof partners)[number];
@@ -55,5 +55,5 @@ export type PageState = (typeof pageStates)[number];
 export const seenPage = z.object({ state: z.enum(pageStates) });
 
 /** Version 0 means that there was no page. */
-export const pageEdit = z.object({ url: pageUrl, version: z.literal(0).or(seenVersion) });
+export const pageEdit = z.object({ url: pageUrl, version: z.literal(0).or(versionField) });
 export const pageRemoval = z.object({ version: z.coerce.number().pipe(z.int32().min(0)).optional() });

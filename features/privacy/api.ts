@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { leavingAnswer } from '../../core/people/api.ts';
-import { done, listOf, objectCodec, plain, same } from '../../kit/codec.ts';
-import { downloadAnswer, endpoint, HASHES_A_MINUTE } from '../../kit/endpoint.ts';
-import { pageOf, pageQuery } from '../../kit/page.ts';
+import { listOf, objectCodec, okAnswer, plain, same } from '../../kit/codec.ts';
+import { downloadAnswer, endpoint, PASSWORD_CHECKS_PER_MINUTE } from '../../kit/endpoint.ts';
+import { pageCodec, pageQuery } from '../../kit/page.ts';
 import { deletionRequest, newDeletionRequest, requestClosing, requestSorts } from './deletionRequest.ts';
 import { newPublicRequest } from './publicRequest.ts';
 import { periodChanges, retention } from './retention.ts';
@@ -14,9 +14,9 @@ export const requestDeletion = endpoint({
   path: '/api/privacy/deletion-requests',
   summary: 'Request the deletion of an account; the answer is the same whether or not it exists',
   access: 'public',
-  perAddress: HASHES_A_MINUTE,
+  perAddress: PASSWORD_CHECKS_PER_MINUTE,
   body: objectCodec(newDeletionRequest, { email: 'email', password: 'password' }),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const askAboutData = endpoint({
@@ -32,7 +32,7 @@ export const askAboutData = endpoint({
     email: 'email',
     note: 'note',
   }),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 const idName = objectCodec(z.object({ id: z.int(), name: z.string() }), { id: 'pk', name: 'name' });
@@ -44,7 +44,7 @@ export const listDeletionRequests = endpoint({
   access: 'user',
   topic: deletionRequestsTopic,
   query: pageQuery(requestSorts, 'since'),
-  answer: pageOf(
+  answer: pageCodec(
     objectCodec(deletionRequest, {
       id: 'pk',
       name: 'name',
@@ -76,7 +76,7 @@ export const closeDeletionRequest = endpoint({
   access: 'user',
   topic: deletionRequestsTopic,
   body: objectCodec(requestClosing, { deleteAccount: 'deleteAccount', reason: 'reason' }),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 const retentionOf = '/api/buildings/:building/retention';
@@ -101,7 +101,7 @@ export const changeRetention = endpoint({
   topic: retentionTopic,
   body: plain(periodChanges),
   takesNull: true,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const exportOwnData = endpoint({

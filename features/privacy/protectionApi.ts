@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { leavingAnswer } from '../../core/people/api.ts';
-import { done, fields, objectCodec, plain } from '../../kit/codec.ts';
+import { fields, objectCodec, okAnswer, plain } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
-import { pageOf, pageQuery } from '../../kit/page.ts';
+import { pageCodec, pageQuery } from '../../kit/page.ts';
 import { hold, holdLifting, holdSorts, newHold, personLifting } from './hold.ts';
 import { letter, letterClosing, letterSorts, newLetter } from './letter.ts';
 import { processing } from './register.ts';
@@ -45,7 +45,7 @@ export const offerExport = endpoint({
   path: `${ofBuilding}/people/:id/offer`,
   summary: 'Mail a resident a link to export their own data',
   ...shared,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const previewErasure = endpoint({
@@ -64,7 +64,7 @@ export const eraseSubject = endpoint({
   ...shared,
   topic: subjectsTopic,
   body: objectCodec(subjectNamed, named),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const listHolds = endpoint({
@@ -74,7 +74,7 @@ export const listHolds = endpoint({
   ...shared,
   topic: holdsTopic,
   query: pageQuery(holdSorts, '-since'),
-  answer: pageOf(
+  answer: pageCodec(
     objectCodec(hold, {
       ...({ id: 'pk', kind: 'kind', name: 'name', visitDate: 'visitDate' } as const),
       ...({ reason: 'reason', setBy: 'setBy', setAt: 'setAt' } as const),
@@ -90,7 +90,7 @@ export const setHold = endpoint({
   ...shared,
   topic: holdsTopic,
   body: objectCodec(newHold, { ...named, visit: 'visit', reason: 'reason' }),
-  answer: done(plain(z.object({ count: z.int() }))),
+  answer: okAnswer(plain(z.object({ count: z.int() }))),
 });
 
 export const liftHold = endpoint({
@@ -100,7 +100,7 @@ export const liftHold = endpoint({
   ...shared,
   topic: holdsTopic,
   body: objectCodec(holdLifting, { reason: 'reason' }),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const liftHoldsOf = endpoint({
@@ -110,7 +110,7 @@ export const liftHoldsOf = endpoint({
   ...shared,
   topic: holdsTopic,
   body: objectCodec(personLifting, { ...named, reason: 'reason' }),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const listLetters = endpoint({
@@ -123,7 +123,7 @@ export const listLetters = endpoint({
     asked: z.object({ status: z.enum(['open', 'closed']).default('open') }),
     names: { status: 'status' },
   }),
-  answer: pageOf(
+  answer: pageCodec(
     objectCodec(letter, {
       ...({
         id: 'pk',
@@ -149,7 +149,7 @@ export const recordLetter = endpoint({
     ...({ kind: 'kind', name: 'name', email: 'email', channel: 'channel' } as const),
     ...({ note: 'note', receivedOn: 'receivedOn' } as const),
   }),
-  answer: done(plain(z.object({ pk: z.int(), dueOn: z.string() }))),
+  answer: okAnswer(plain(z.object({ pk: z.int(), dueOn: z.string() }))),
 });
 
 export const closeLetter = endpoint({
@@ -159,7 +159,7 @@ export const closeLetter = endpoint({
   ...shared,
   topic: lettersTopic,
   body: objectCodec(letterClosing, { outcome: 'outcome' }),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const readRegister = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PERIODS, type RetentionKind } from '../../core/retention.ts';
-import { count } from '../../kit/figures.ts';
+import { count } from '../../kit/numberFields.ts';
 
 const daysOf = (kind: RetentionKind) => count(PERIODS[kind].min, PERIODS[kind].max);
 

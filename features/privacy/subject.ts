@@ -3,11 +3,11 @@ import { PERSON_EMAIL_MAX } from '../../core/people/person.ts';
 import { emailText } from '../../kit/emailSchema.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { searchOf } from '../../kit/searchOf.ts';
+import { searchField } from '../../kit/searchField.ts';
 
 /** Shorter searches would match half of the building. */
 export const SEARCH_MIN = 2;
-export const subjectSearch = z.object({ search: searchOf(SEARCH_MIN) });
+export const subjectSearch = z.object({ search: searchField(SEARCH_MIN) });
 
 export const subject = z.object({
   kind: z.enum(['resident', 'visitor']),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { done, fields, plain } from '../../kit/codec.ts';
+import { fields, okAnswer, plain } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { pageOf, pageQuery } from '../../kit/page.ts';
+import { pageCodec, pageQuery } from '../../kit/page.ts';
 import { FILE_MAX_BYTES } from '../../kit/shownFile.ts';
 import {
   newStanding,
@@ -18,7 +18,7 @@ const all = '/api/buildings/:building/standing';
 const one = `${all}/:standing` as const;
 
 const standingWire = plain(standing, { id: 'pk' });
-const written = done(fields(standingWire));
+const written = okAnswer(fields(standingWire));
 
 export const listStanding = endpoint({
   ...staff,
@@ -27,7 +27,7 @@ export const listStanding = endpoint({
   summary:
     'Standing visits, page by page: contractors and cleaners with period, days of the week, hours, team and documents; `show=due`: those of which a document is missing, over or soon over; for staff',
   query: pageQuery(standingSorts, 'contractor', { asked: standingFilter, names: { show: 'show' } }),
-  answer: pageOf(standingWire),
+  answer: pageCodec(standingWire),
 });
 
 export const countDueStanding = endpoint({
@@ -65,7 +65,7 @@ export const deleteStanding = endpoint({
   method: 'DELETE',
   path: one,
   summary: 'Takes a standing visit back, with its team and documents and the visits that still wait',
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const uploadStandingFile = endpoint({
@@ -78,5 +78,5 @@ export const uploadStandingFile = endpoint({
   transaction: false,
   withoutKey: 'swept',
   file: { name: 'file', maxBytes: FILE_MAX_BYTES },
-  answer: done(fields(plain(storedFile, { id: 'pk' }))),
+  answer: okAnswer(fields(plain(storedFile, { id: 'pk' }))),
 });

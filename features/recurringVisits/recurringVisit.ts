@@ -4,8 +4,8 @@ import { defineErrors } from '../../kit/errors.ts';
 import { editedName, personName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { addDays, type LocalDate, localDate, localTime, weekdayOf } from '../../kit/time.ts';
-import { seenVersion } from '../../kit/version.ts';
+import { addDays, getWeekday, type LocalDate, localDate, localTime } from '../../kit/time.ts';
+import { versionField } from '../../kit/version.ts';
 
 /** What a visit of theirs takes: it stands there as the organisation, and what they do as the comment. */
 export const CONTRACTOR_MAX = 100;
@@ -111,7 +111,7 @@ export type NewStanding = z.output<typeof newStanding>;
 
 /** What may change; what is left out stays. Team and documents are named whole: who is left out of them is in them no more. */
 export const standingEdit = z
-  .object({ ...details, team: teamOf(memberEdit), version: seenVersion })
+  .object({ ...details, team: teamOf(memberEdit), version: versionField })
   .partial();
 export type StandingEdit = z.output<typeof standingEdit>;
 
@@ -195,7 +195,7 @@ export function documentState(needed: Needed, day: LocalDate, until: LocalDate):
 export const comesOn = (
   { from, until, weekdays: days }: Period & { weekdays: readonly number[] },
   day: LocalDate,
-): boolean => from <= day && day <= until && days.includes(weekdayOf(day));
+): boolean => from <= day && day <= until && days.includes(getWeekday(day));
 
 /** By which field a period ends before it begins. */
 export const endsTooSoon = ({ from, until }: Period): boolean => until < from;

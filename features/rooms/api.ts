@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { cancellation, reservationRange } from '../../core/booking/booking.ts';
 import { holderWire } from '../../core/people/api.ts';
 import {
-  done,
   fields,
   listOf,
   nullable,
   objectCodec,
+  okAnswer,
   optional,
   plain,
   same,
@@ -211,7 +211,7 @@ export const cancelReservation = endpoint({
   building: 'path',
   module,
   body: objectCodec(z.object({ id: rowId }), { id: 'pk' }),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const readQuota = endpoint({
@@ -267,7 +267,7 @@ export const cancelForTheBuilding = endpoint({
   building: 'path',
   module,
   body: objectCodec(cancellation, { reason: 'reason' }),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 const seenDateWire = objectCodec(seenDate, { id: 'pk', version: 'version' });
@@ -300,5 +300,5 @@ export const cancelSeries = endpoint({
   building: 'path',
   module,
   body: objectCodec(z.object({ from: localDate.optional() }), { from: 'from' }),
-  answer: done(),
+  answer: okAnswer(),
 });

@@ -10,15 +10,15 @@ import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
 import {
   type DateSpan,
-  daysOf,
   type LocalTime,
+  listDays,
   localDate,
   localTime,
   MAX_RANGE_DAYS,
-  minutesOf,
   periodEnd,
+  toMinutes,
 } from '../../kit/time.ts';
-import { seenVersion } from '../../kit/version.ts';
+import { versionField } from '../../kit/version.ts';
 import { roomTerms } from './terms.ts';
 
 defineErrors('rooms', {
@@ -63,7 +63,7 @@ export const endTime = z
 
 /** Length in hours. */
 export function durationHours({ start, end }: { start: LocalTime; end: LocalTime }): number {
-  return (minutesOf(end) - minutesOf(start)) / 60;
+  return (toMinutes(end) - toMinutes(start)) / 60;
 }
 
 export const room = z.object({
@@ -146,7 +146,7 @@ interface BookedDays {
 }
 const endsOnSameDays = ({ dates, lastDates }: BookedDays) => {
   if (!lastDates) return true;
-  const [days, ends] = [daysOf(dates), daysOf(lastDates)];
+  const [days, ends] = [listDays(dates), listDays(lastDates)];
   return String(ends) === String(days) || String(ends) === days.at(-1);
 };
 const oneDayOnly = { error: 'one_day_only', path: ['lastDates'] };
@@ -166,7 +166,7 @@ export const reservationForResident = booking
 
 /** What may change of a reservation; what is left out stays. `lastDate`, where given, must be the same day. */
 export const reservationEdit = z
-  .object({ ...editedDetails, date: localDate, lastDate: localDate, version: seenVersion })
+  .object({ ...editedDetails, date: localDate, lastDate: localDate, version: versionField })
   .partial()
   .extend({ id: rowId })
   .refine(endsAfterStart, endBeforeStart)

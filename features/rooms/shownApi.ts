@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { holder } from '../../core/people/person.ts';
-import { lazily, listOf, plain, sparse } from '../../kit/codec.ts';
+import { lazyCodec, listOf, plain, sparse } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { module, range } from './api.ts';
 import { type Reservation, reservation } from './reservation.ts';
@@ -65,7 +65,7 @@ export const listShownReservations = endpoint({
   building: 'path',
   module,
   query: range,
-  answer: lazily(
+  answer: lazyCodec(
     () => shownWire.schema.transform(toReservations),
     (list) => shownWire.encode(toShown(list)),
   ),

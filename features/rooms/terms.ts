@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OpenOn } from '../../core/buildings/openHours.ts';
-import { localTime, minutesOf, periodEnd } from '../../kit/time.ts';
+import { localTime, periodEnd, toMinutes } from '../../kit/time.ts';
 
 /** Who books a room: everybody who books at all, people of some companies, staff alone, or everybody once staff agree. */
 export const whoBooks = ['everybody', 'companies', 'staff', 'approval'] as const;
@@ -26,4 +26,4 @@ export const openFor = (building: OpenOn, { opens, closes }: Pick<RoomTerms, 'op
 
 /** Minutes between two times of a day. */
 export const minutesOfPeriod = ({ start, end }: { start: string; end: string }) =>
-  minutesOf(end) - minutesOf(start);
+  toMinutes(end) - toMinutes(start);

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import {
   type Codec,
   codec,
-  done,
   enumCodec,
   fields,
   objectCodec,
+  okAnswer,
   optional,
   plain,
   same,
@@ -115,7 +115,7 @@ export const scheduleVisit = endpoint({
     members: ['members', memberNamesCodec],
     checkIn: ['check_in', optional(flag)],
   }),
-  answer: done(objectCodec(z.object({ created: z.array(z.int()) }), { created: 'created' })),
+  answer: okAnswer(objectCodec(z.object({ created: z.array(z.int()) }), { created: 'created' })),
 });
 
 export const checkVisit = endpoint({
@@ -165,7 +165,7 @@ export const editVisit = endpoint({
     notify: ['force_send_email', optional(flag)],
   }),
   current: visitWire,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const removeVisit = endpoint({
@@ -176,7 +176,7 @@ export const removeVisit = endpoint({
   building: 'path',
   module,
   body: objectCodec(z.object({ id: rowId }), { id: 'pk' }),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const listPastVisitors = endpoint({
@@ -208,7 +208,7 @@ export const changeVisitStatus = endpoint({
   building: 'path',
   module,
   body: objectCodec(z.object({ status: z.enum(visitStatuses) }), { status: ['status', status] }),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const exportVisits = endpoint({

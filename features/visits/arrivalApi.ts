@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codeText } from '../../kit/code.ts';
-import { done, fields, plain, same } from '../../kit/codec.ts';
+import { fields, okAnswer, plain, same } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { arrival, arrivalsTopic, hostAnswerInput, linkAnswerInput, waitingArrival } from './arrival.ts';
 
@@ -34,7 +34,7 @@ export const answerArrival = endpoint({
   building: 'path',
   module: 'visits',
   body: plain(hostAnswerInput),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const listWaitingArrivals = endpoint({

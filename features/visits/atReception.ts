@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
-import { bareCode } from '../../kit/code.ts';
+import { normalizeCode } from '../../kit/code.ts';
 import { emailText } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { searchOf } from '../../kit/searchOf.ts';
+import { searchField } from '../../kit/searchField.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 import { groupCount, member } from './members.ts';
 import { recurringVisitor } from './recurringVisitor.ts';
@@ -113,7 +113,7 @@ export const receptionDay = z.object({
 });
 export type ReceptionDay = z.output<typeof receptionDay>;
 
-export const nearbyVisitsInput = z.object({ search: searchOf(2) });
+export const nearbyVisitsInput = z.object({ search: searchField(2) });
 
 /** A visit of another day, or of another building of the caller. */
 export const nearbyVisit = z.object({
@@ -142,7 +142,7 @@ export const scannedCode = z.object({ code: plainLine.min(1).max(200) });
 export function parseInvitationCode(typed: string): string | undefined {
   const [, code] =
     /\/visit\/([\da-z]+)(?:[/?#]|$)/i.exec(typed) ?? /^([\da-f]{32})(?:[/?#]|$)/i.exec(typed) ?? [];
-  return code && bareCode(code);
+  return code && normalizeCode(code);
 }
 
 /** `heads` and `absent` are given if not all of a group came. */

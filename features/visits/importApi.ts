@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, fields, objectCodec, optional, same } from '../../kit/codec.ts';
+import { fields, objectCodec, okAnswer, optional, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { jsonText } from '../../kit/spreadsheet/spreadsheetForms.ts';
 import { flag } from './api.ts';
@@ -41,7 +41,7 @@ export const importVisits = endpoint({
   module,
   file: importFile,
   body: importOptionsWire,
-  answer: done(importDoneWire),
+  answer: okAnswer(importDoneWire),
 });
 
 export const listImports = endpoint({
@@ -61,7 +61,7 @@ export const undoImport = endpoint({
   access: 'user',
   building: 'path',
   module,
-  answer: done(
+  answer: okAnswer(
     objectCodec(z.object({ removed: z.int(), kept: z.int() }), { removed: 'removed', kept: 'kept' }),
   ),
 });

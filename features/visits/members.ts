@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { count } from '../../kit/figures.ts';
+import { count } from '../../kit/numberFields.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { seenVersion } from '../../kit/version.ts';
+import { versionField } from '../../kit/version.ts';
 import { editedMemberNames, MAX_GROUP_SIZE, MAX_MEMBERS } from './visit.ts';
 
 const storedName = z.object({ firstName: z.string(), lastName: z.string() });
@@ -27,7 +27,7 @@ export const namedGroup = z.object({
 });
 export type NamedGroup = z.output<typeof namedGroup>;
 
-export const memberNamesInput = z.object({ id: rowId, version: seenVersion, members: editedMemberNames });
+export const memberNamesInput = z.object({ id: rowId, version: versionField, members: editedMemberNames });
 export type MemberNamesInput = z.output<typeof memberNamesInput>;
 
 export const groupCount = z.object({

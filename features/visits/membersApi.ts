@@ -1,6 +1,6 @@
-import { done, listOf, optional, plain } from '../../kit/codec.ts';
+import { listOf, okAnswer, optional, plain } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { SHEET_MAX_BYTES } from '../../kit/spreadsheet/spreadsheetImport.ts';
+import { SPREADSHEET_MAX_BYTES } from '../../kit/spreadsheet/spreadsheetImport.ts';
 import { groupCount, member, memberNamesInput, namedGroup, namesPreview } from './members.ts';
 import { memberName } from './visit.ts';
 
@@ -27,7 +27,7 @@ export const nameMembers = endpoint({
   summary: 'Replace the named members of a group; its size follows unless more people are counted',
   body: plain(memberNamesInput.omit({ id: true })),
   current: groupWire,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const previewNames = endpoint({
@@ -37,7 +37,7 @@ export const previewNames = endpoint({
   summary: 'Read the names of a group from a spreadsheet without writing anything',
   withoutKey: 'reads',
   transaction: false,
-  file: { name: 'file', maxBytes: SHEET_MAX_BYTES },
+  file: { name: 'file', maxBytes: SPREADSHEET_MAX_BYTES },
   answer: plain(namesPreview),
 });
 
@@ -47,5 +47,5 @@ export const countGroup = endpoint({
   path: `${visit}/heads`,
   summary: 'Correct how many of a checked-in group came and who is absent; for staff',
   body: plain(groupCount),
-  answer: done(),
+  answer: okAnswer(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Codec, done, fields, lazily, listOf, plain, sparse } from '../../kit/codec.ts';
+import { type Codec, fields, lazyCodec, listOf, okAnswer, plain, sparse } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import {
   admissionInput,
@@ -69,7 +69,7 @@ function toCompactDay({ date, at, visits, ids }: ReceptionDay): z.output<typeof 
   return { date, at, hosts: [...hosts.values()], visits, ids: isWhole ? undefined : ids };
 }
 
-const receptionDayCodec: Codec<ReceptionDay> = lazily(
+const receptionDayCodec: Codec<ReceptionDay> = lazyCodec(
   () => compactDayWire.schema.transform(toReceptionDay),
   (day) => compactDayWire.encode(toCompactDay(day)),
 );
@@ -117,7 +117,7 @@ export const checkInVisitor = endpoint({
   path: `${visitPath}/arrival`,
   summary: 'Check in a visitor of today, notify the host and return what is missing; for staff',
   body: plain(checkInInput.omit({ id: true })),
-  answer: done(checkInWire),
+  answer: okAnswer(checkInWire),
 });
 
 export const recordDeparture = endpoint({
@@ -126,7 +126,7 @@ export const recordDeparture = endpoint({
   path: `${visitPath}/departure`,
   summary: 'Record that a visitor has left, or undo it; for staff',
   body: plain(departureInput.omit({ id: true })),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const changeVisitHost = endpoint({
@@ -135,7 +135,7 @@ export const changeVisitHost = endpoint({
   path: `${visitPath}/host`,
   summary: 'Change the host of a visit of today; if the visitor is inside, the new host is notified',
   body: plain(hostChangeInput.omit({ id: true })),
-  answer: done(plain(hostChangeResult, { formerHost: 'former_host' })),
+  answer: okAnswer(plain(hostChangeResult, { formerHost: 'former_host' })),
 });
 
 export const moveVisitHere = endpoint({
@@ -144,7 +144,7 @@ export const moveVisitHere = endpoint({
   path: `${receptionPath}/moves`,
   summary: 'Move a visit of another day or building to here and now, and check the visitor in',
   body: plain(moveHereInput),
-  answer: done(checkInWire),
+  answer: okAnswer(checkInWire),
 });
 
 export const refuseAgreement = endpoint({
@@ -153,7 +153,7 @@ export const refuseAgreement = endpoint({
   path: `${visitPath}/refusal`,
   summary: 'Record that a visitor refuses the agreement, or undo it; the host then decides',
   body: plain(refusalInput.omit({ id: true })),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const decideAdmission = endpoint({
@@ -163,5 +163,5 @@ export const decideAdmission = endpoint({
   summary: 'Decide about a visitor who refuses the agreement: escort or turn away; null withdraws it',
   body: plain(admissionInput.omit({ id: true })),
   takesNull: true,
-  answer: done(),
+  answer: okAnswer(),
 });

@@ -3,13 +3,13 @@ import { languages } from '../../kit/actor.ts';
 import { dateSpans } from '../../kit/datePairs.ts';
 import { emailAddressOrEmpty, emailText } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { count } from '../../kit/figures.ts';
+import { count } from '../../kit/numberFields.ts';
 import { editedName, personName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { type LocalDate, localDate, localTime } from '../../kit/time.ts';
-import { seenVersion } from '../../kit/version.ts';
+import { versionField } from '../../kit/version.ts';
 
 export const visitStatuses = ['waiting', 'done', 'missed', 'canceled'] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
@@ -131,7 +131,7 @@ export type NewVisit = z.output<typeof newVisit>;
 export const visitEdit = z
   .object({
     id: rowId,
-    version: seenVersion,
+    version: versionField,
     date: localDate,
     ...visitFields,
     ...receptionFields,

@@ -7,18 +7,18 @@ import {
   columnsOfFields,
   headingRowNumber,
   rowNumber,
-  SHEET_MAX_BYTES,
-  SHEET_MAX_ROWS,
-  sheetColumn,
-  sheetCorrections,
+  SPREADSHEET_MAX_BYTES,
+  SPREADSHEET_MAX_ROWS,
   shownRow,
+  spreadsheetColumn,
+  spreadsheetCorrections,
 } from '../../kit/spreadsheet/spreadsheetImport.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 import { EMAIL_MAX } from './visit.ts';
 
 /** File size in bytes and number of rows (docs/specification.md §15). */
-export const IMPORT_MAX_BYTES = SHEET_MAX_BYTES;
-export const IMPORT_MAX_ROWS = SHEET_MAX_ROWS;
+export const IMPORT_MAX_BYTES = SPREADSHEET_MAX_BYTES;
+export const IMPORT_MAX_ROWS = SPREADSHEET_MAX_ROWS;
 /** With more rows, invitations are sent only on request. */
 export const IMPORT_INVITES_BY_DEFAULT = 200;
 
@@ -63,7 +63,7 @@ export const importOptions = z
     withHidden: z.boolean(),
     /** Treat a missing required visitor email as "has none". */
     noAddress: z.boolean(),
-    corrections: sheetCorrections,
+    corrections: spreadsheetCorrections,
     leaveOut: z.array(rowNumber).max(IMPORT_MAX_ROWS),
     sendInvitations: z.boolean(),
   })
@@ -76,7 +76,7 @@ export const importPreview = z.object({
   sheet: z.int(),
   /** 0 if there are no headings and the first row is imported too. */
   headingRow: z.int(),
-  columns: z.array(sheetColumn(importField)),
+  columns: z.array(spreadsheetColumn(importField)),
   /** The column choice was remembered from an earlier import with these headings. */
   remembered: z.boolean(),
   missing: z.array(importField),

@@ -5,10 +5,10 @@ import { users } from '../../core/people/server/tables.ts';
 import { testApp } from '../../test/support/testApp.ts';
 import { cleanStoredNames } from './cleanNamesJob.ts';
 import { inTransaction } from './database/transaction.ts';
-import { enqueueInto, type JobContext } from './jobs/jobs.ts';
+import { createEnqueue, type JobContext } from './jobs/jobs.ts';
 
 const app = await testApp();
-const columns = Object.assign({}, ...features.map(({ names }) => names));
+const columns = Object.assign({}, ...features.map(({ nameColumns }) => nameColumns));
 
 /** Runs the job. Its process crashes before transaction number `diesBefore`. */
 async function run(diesBefore = Number.POSITIVE_INFINITY): Promise<void> {
@@ -16,7 +16,7 @@ async function run(diesBefore = Number.POSITIVE_INFINITY): Promise<void> {
   const transaction: JobContext['transaction'] = (work) => {
     begun += 1;
     if (begun === diesBefore) throw new Error('The process died.');
-    return inTransaction(app.db, (tx) => work(tx, enqueueInto(tx)));
+    return inTransaction(app.db, (tx) => work(tx, createEnqueue(tx)));
   };
   await cleanStoredNames(columns).run({} as never, { db: app.db, transaction } as JobContext);
 }

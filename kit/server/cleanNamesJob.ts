@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { cleanNames } from '../personName.ts';
 import type { Db } from './database/db.ts';
-import { handle, type JobHandler, job } from './jobs/jobs.ts';
+import { defineJob, handleJob, type JobHandler } from './jobs/jobs.ts';
 
 /** Columns that hold names of people and companies, by table. */
 export type NameColumns = Readonly<Record<string, readonly string[]>>;
@@ -42,7 +42,7 @@ async function cleanBatch(db: Db, table: string, column: string, after: string):
  * any time, because the next run finds only the names that are still to be cleaned.
  */
 export function cleanStoredNames(columns: NameColumns): JobHandler {
-  return handle(job('kit.cleanNames'), async (_, { transaction }) => {
+  return handleJob(defineJob('kit.cleanNames'), async (_, { transaction }) => {
     for (const [table, names] of Object.entries(columns))
       for (const column of names)
         for (let last: string | undefined = ''; last !== undefined; ) {

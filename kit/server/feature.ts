@@ -20,12 +20,12 @@ export interface MountedFeature {
   readonly name: string;
   readonly words: Words;
   /** The columns with names of people and companies, which the job `kit.cleanNames` cleans. */
-  readonly names?: NameColumns;
+  readonly nameColumns?: NameColumns;
   readonly routes: readonly Route[];
   /** Pages that can be read without JavaScript, by path. */
   readonly noscriptPages?: Readonly<Record<string, NoscriptPage>>;
   /** The kinds of facts that it records: `Object.values(facts)` of its activity.ts. */
-  readonly facts?: readonly ActivityKind[];
+  readonly activityKinds?: readonly ActivityKind[];
   /**
    * The read permission for the lists of a topic, by topic. Default: all people of the building, and no
    * devices. `concerns` is the person whose entries changed, for lists that show people only their own

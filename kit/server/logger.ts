@@ -16,7 +16,7 @@ export function createLogger(
       level,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (name) => ({ level: name }) },
-      serializers: { err: (error: unknown) => (error instanceof Error ? forLog(error) : error) },
+      serializers: { err: (error: unknown) => (error instanceof Error ? describeError(error) : error) },
     },
     destination,
   );
@@ -26,7 +26,7 @@ export function createLogger(
  * An error as it may be logged. What the database and the query layer say of a failure repeats the values that were being
  * written, which belong to people: of theirs only the statement, the code and the names of what was violated remain.
  */
-export function forLog(error: unknown): { message: string; [detail: string]: unknown } {
+export function describeError(error: unknown): { message: string; [detail: string]: unknown } {
   if (!(error instanceof Error)) return { message: String(error) };
   const stack = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
   return {
@@ -39,7 +39,7 @@ export function forLog(error: unknown): { message: string; [detail: string]: unk
       column: error.column,
     }),
     stack: stack.join('\n'),
-    ...(error.cause !== undefined && { cause: forLog(error.cause) }),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
 import { databaseOutage } from './database/databaseErrors.ts';
 import { storageOutage } from './files/storageOutage.ts';
-import { forLog } from './logger.ts';
+import { describeError } from './logger.ts';
 
 /** A cause of failed calls that is neither the caller's fault nor ours. */
 export type Outage = keyof typeof said;
@@ -20,7 +20,7 @@ const said = {
 const OVER_AFTER = 60_000;
 
 /** The outage that caused an error, or undefined. */
-export function outageOf(error: unknown): Outage | undefined {
+export function findOutage(error: unknown): Outage | undefined {
   if (error instanceof AppError && error.code === 'busy') return 'busy';
   return storageOutage(error) ?? databaseOutage(error);
 }
@@ -39,14 +39,14 @@ export function outageLog(log: Logger): OutageLog {
   };
   return {
     note(error) {
-      const outage = outageOf(error);
+      const outage = findOutage(error);
       if (!outage) return false;
       const known = failures.get(outage);
       if (known) {
         known.count++;
         known.over.refresh();
       } else {
-        log.warn({ outage, err: forLog(error) }, said[outage]);
+        log.warn({ outage, err: describeError(error) }, said[outage]);
         failures.set(outage, { count: 1, over: setTimeout(() => end(outage), OVER_AFTER).unref() });
       }
       return true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explain, loadWords, preferredLanguage } from './translate.ts';
+import { explainProblem, loadWords, preferredLanguage } from './translate.ts';
 
 describe('preferredLanguage', () => {
   it.each([
@@ -26,14 +26,14 @@ describe('explain', () => {
 
   it('says a problem in either language, with its figures', () => {
     const problem = { code: 'too_long', params: { max: 50 } };
-    expect(explain(translate, 'fr', problem)).toBe('50 caractères au plus.');
-    expect(explain(translate, 'en', problem)).toBe('At most 50 characters.');
+    expect(explainProblem(translate, 'fr', problem)).toBe('50 caractères au plus.');
+    expect(explainProblem(translate, 'en', problem)).toBe('At most 50 characters.');
   });
 
   it('names what is missing where it is a name or an address', () => {
     const problem = { code: 'required' };
     const said = ['visitorLastName', 'email', 'comment'].map((field) =>
-      explain(translate, 'en', problem, field),
+      explainProblem(translate, 'en', problem, field),
     );
     expect(said).toEqual([
       'Enter a valid last name.',

@@ -40,7 +40,12 @@ export function loadWords(features: readonly { name: string; words: Words }[]): 
 }
 
 /** Translates a problem. Some texts depend on the field. */
-export function explain(translate: Translate, language: Language, problem: Problem, field?: string): string {
+export function explainProblem(
+  translate: Translate,
+  language: Language,
+  problem: Problem,
+  field?: string,
+): string {
   const { key, params } = inWords(problem, field);
   return translate(language, key, params);
 }

@@ -49,7 +49,7 @@ const RETRY_AFTER = 10;
  * The function rejects with the `refusal` of a code or of `overrun`, with the signal's reason, with
  * `busy` if the queue is full, and with another Error if the thread failed.
  */
-export function threadFor<Task, Result, Code extends string>(module: URL, work: Work<Code>) {
+export function createWorkerThread<Task, Result, Code extends string>(module: URL, work: Work<Code>) {
   type Given = Answer<Result, Code>;
   const queue = workQueue({ concurrency: 1, maxWaiting: MAX_WAITING, retryAfter: RETRY_AFTER });
   let kept: { thread: Thread<Task, Given>; timer: NodeJS.Timeout } | undefined;
@@ -118,7 +118,7 @@ export function threadFor<Task, Result, Code extends string>(module: URL, work: 
  * Performs the tasks sent to this thread. An Error thrown by `perform` ends the thread and is passed to the
  * caller.
  */
-export function answerTasks<Task, Result, Code extends string>(
+export function serveTasks<Task, Result, Code extends string>(
   perform: (task: Task) => Promise<Answer<Result, Code>>,
 ): void {
   lowerPriority();

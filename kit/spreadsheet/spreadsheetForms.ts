@@ -5,11 +5,11 @@ import {
   columnsOfFields,
   headingRowNumber,
   rowNumber,
-  SHEET_MAX_BYTES,
-  SHEET_MAX_ROWS,
-  sheetColumn,
-  sheetCorrections,
+  SPREADSHEET_MAX_BYTES,
+  SPREADSHEET_MAX_ROWS,
   shownRow,
+  spreadsheetColumn,
+  spreadsheetCorrections,
 } from './spreadsheetImport.ts';
 
 /** What a file of one or more sheets, each of rows of one kind, is asked and answered with. A sheet is named by its `key`. */
@@ -26,15 +26,15 @@ export const formOptions = z
     /** 0: the sheet has no headings. */
     headingRow: z.record(key, headingRowNumber),
     columns: z.record(key, columnsOfFields(field)),
-    corrections: z.record(key, sheetCorrections),
+    corrections: z.record(key, spreadsheetCorrections),
     /** Rows that are not imported. */
-    leaveOut: z.record(key, z.array(rowNumber).max(SHEET_MAX_ROWS)),
+    leaveOut: z.record(key, z.array(rowNumber).max(SPREADSHEET_MAX_ROWS)),
   })
   .partial();
 export type FormOptions = z.output<typeof formOptions>;
 
 /** What would become of one sheet's rows. */
-export const sheetPreview = z.object({
+export const worksheetPreview = z.object({
   key,
   /** In the reader's language. */
   label: z.string(),
@@ -44,7 +44,7 @@ export const sheetPreview = z.object({
   fields: z.array(z.object({ field, label: z.string(), kind: z.enum(['address', 'text']) })),
   /** 0: it has none, and its first row is imported like the others. */
   headingRow: z.int(),
-  columns: z.array(sheetColumn(field)),
+  columns: z.array(spreadsheetColumn(field)),
   missing: z.array(field),
   /** Rows that are new, that differ from what is there, and that say nothing new. */
   created: z.int(),
@@ -58,17 +58,17 @@ export const sheetPreview = z.object({
   /** The first rows, and every row with a problem up to a few hundred. */
   rows: z.array(shownRow),
 });
-export type SheetPreview = z.output<typeof sheetPreview>;
+export type WorksheetPreview = z.output<typeof worksheetPreview>;
 
-export const formPreview = z.object({ sheets: z.array(sheetPreview) });
+export const formPreview = z.object({ sheets: z.array(worksheetPreview) });
 
 /** What was written of each sheet. */
-export const sheetDone = z.object({ key, created: z.int(), changed: z.int(), unchanged: z.int() });
-export const formDone = z.object({ sheets: z.array(sheetDone) });
-export type FormDone = z.output<typeof formDone>;
+export const worksheetResult = z.object({ key, created: z.int(), changed: z.int(), unchanged: z.int() });
+export const formImportResult = z.object({ sheets: z.array(worksheetResult) });
+export type FormImportResult = z.output<typeof formImportResult>;
 
 /** How such a file is sent. */
-export const formFile = { name: 'file', maxBytes: SHEET_MAX_BYTES };
+export const formFile = { name: 'file', maxBytes: SPREADSHEET_MAX_BYTES };
 
 /** Multipart fields are text; those with a structure are JSON: `{"3": "comment", "5": null}`. */
 export const jsonText = <T>(schema: z.ZodType<T>): Codec<T | undefined> =>

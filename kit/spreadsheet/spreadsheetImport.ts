@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineErrors } from '../errors.ts';
 
 /** An imported file: its size in bytes and the rows of a sheet (docs/specification.md §15). */
-export const SHEET_MAX_BYTES = 10 * 1024 * 1024;
-export const SHEET_MAX_ROWS = 20_000;
-export const SHEET_MAX_CORRECTIONS = 5_000;
+export const SPREADSHEET_MAX_BYTES = 10 * 1024 * 1024;
+export const SPREADSHEET_MAX_ROWS = 20_000;
+export const SPREADSHEET_MAX_CORRECTIONS = 5_000;
 /** The last row that a sheet can have. */
 const LAST_ROW = 1_048_576;
 
@@ -45,14 +45,15 @@ export const columnsOfFields = <F extends z.ZodType>(field: F) => z.record(ofCol
 export type ChosenColumns<F extends string = string> = Readonly<Record<string, F | null>>;
 
 /** What stands in the place of cells, by row number and column number, as somebody typed it. */
-export const sheetCorrections = z
+export const spreadsheetCorrections = z
   .record(ofRow, z.record(ofColumn, z.string().max(1_000)))
   .refine(
     (rows) =>
-      Object.values(rows).reduce((sum, row) => sum + Object.keys(row).length, 0) <= SHEET_MAX_CORRECTIONS,
+      Object.values(rows).reduce((sum, row) => sum + Object.keys(row).length, 0) <=
+      SPREADSHEET_MAX_CORRECTIONS,
     { error: 'too_big' },
   );
-export type SheetCorrections = z.output<typeof sheetCorrections>;
+export type SpreadsheetCorrections = z.output<typeof spreadsheetCorrections>;
 
 /** One bad cell. `column` is its heading as written, `at` its number: null where the sheet has no such column. */
 export const cellProblem = <F extends z.ZodType>(field: F) =>
@@ -67,9 +68,11 @@ export const cellProblem = <F extends z.ZodType>(field: F) =>
 export type CellProblem<F extends string = string> = z.output<ReturnType<typeof cellProblem<z.ZodType<F>>>>;
 
 /** A column of a sheet, and the field that it holds, if any. */
-export const sheetColumn = <F extends z.ZodType>(field: F) =>
+export const spreadsheetColumn = <F extends z.ZodType>(field: F) =>
   z.object({ column: z.int(), heading: z.string(), field: field.nullable() });
-export type SheetColumn<F extends string = string> = z.output<ReturnType<typeof sheetColumn<z.ZodType<F>>>>;
+export type SpreadsheetColumn<F extends string = string> = z.output<
+  ReturnType<typeof spreadsheetColumn<z.ZodType<F>>>
+>;
 
 /** A row as it is shown: its cells as text, by column number. */
 export const shownRow = z.object({ row: z.int(), cells: z.array(z.string()) });

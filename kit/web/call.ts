@@ -1,11 +1,11 @@
 import {
+  acceptsIdempotencyKey,
   decodeAnswer,
   type EndpointSpec,
   encodeRequest,
   type InputOf,
   isWrite,
   type OutputOf,
-  takesKey,
 } from '../endpoint.ts';
 import { CallError, wasTooMany } from './callError.ts';
 import { readChosenFile, refuseLargeFile } from './chosenFile.ts';
@@ -84,7 +84,8 @@ async function send<E extends EndpointSpec>(
   const input = endpoint.file ? await withFileInMemory(endpoint, given) : given;
   const { signal, reads, harmlessTwice, idempotencyKey, asAnybody, token, once: isAskedAgain } = options;
   const onlyReads = reads || !isWrite(endpoint) || endpoint.withoutKey === 'reads';
-  const mayRepeat = onlyReads || harmlessTwice || (takesKey(endpoint) && idempotencyKey !== undefined);
+  const mayRepeat =
+    onlyReads || harmlessTwice || (acceptsIdempotencyKey(endpoint) && idempotencyKey !== undefined);
   const once = () =>
     endpoint.access === 'public' || asAnybody || token
       ? sendOnce(endpoint, input, options)
@@ -136,7 +137,7 @@ async function sendOnce<E extends EndpointSpec>(
   const headers = new Headers({ 'Accept-Language': spokenLanguage() });
   if (!endpoint.download) headers.set('Accept', 'application/json');
   if (endpoint.access !== 'public' && token) headers.set('Authorization', `token ${token}`);
-  if (idempotencyKey && takesKey(endpoint)) headers.set('Idempotency-Key', idempotencyKey);
+  if (idempotencyKey && acceptsIdempotencyKey(endpoint)) headers.set('Idempotency-Key', idempotencyKey);
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
 
   const request = { method, headers, ...(body && { body }), ...(signal && { signal }) };

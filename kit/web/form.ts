@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { createElement, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { languages } from '../actor.ts';
-import { inWords, type Problem, problemOf } from '../errors.ts';
+import { inWords, type Problem, toProblem } from '../errors.ts';
 import type { CallError } from './callError.ts';
 import { type FormDraft, useDraft } from './drafts/useDraft.ts';
 import { unchosenText } from './field/unchosen.ts';
@@ -47,7 +47,7 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>(
       const problems = new Map<string, Problem>();
       for (const issue of result.error?.issues ?? []) {
         const field = fieldOf(values, issue.path);
-        if (!problems.has(field)) problems.set(field, problemOf(issue));
+        if (!problems.has(field)) problems.set(field, toProblem(issue));
       }
       const worded = [...problems].map(([field, problem]) => [
         field,

@@ -1,5 +1,5 @@
+import { parseDate } from '../dateInput.ts';
 import type { DateSpan } from '../time.ts';
-import { readDate } from '../typedMoment.ts';
 import { firstOfMonthInWords, LOCALES } from '../wordFormats.ts';
 import type { ScreenLanguage } from './i18n.ts';
 
@@ -27,7 +27,7 @@ const inWords = (words: string, language: ScreenLanguage) =>
 
 /** `2026-11-23` → `lundi 23 novembre` / `Monday 23 November`; `mardi 1er décembre`. What is no day, as somebody may be typing it, stays as it is. */
 export function formatDay(date: string, language: ScreenLanguage): string {
-  if (readDate(date) !== date) return date;
+  if (parseDate(date) !== date) return date;
   const words = dayFormat(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(asUtc(date));
   return inWords(words.replace(',', ''), language);
 }
@@ -40,7 +40,7 @@ export function formatLongDay(date: string, language: ScreenLanguage): string {
 
 /** As `formatDay`, with the year where it is another than that of `today`. */
 export function formatDayAsOf(date: string, today: string, language: ScreenLanguage): string {
-  const isOtherYear = readDate(date) === date && date.slice(0, 4) !== today.slice(0, 4);
+  const isOtherYear = parseDate(date) === date && date.slice(0, 4) !== today.slice(0, 4);
   return isOtherYear ? formatLongDay(date, language) : formatDay(date, language);
 }
 

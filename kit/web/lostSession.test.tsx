@@ -8,7 +8,7 @@ import { readMe } from '../../core/people/api.ts';
 import { type Answer, type Received, serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
 import { LostSession } from '../../web/frame/LostSession.tsx';
-import { done, objectCodec } from '../codec.ts';
+import { objectCodec, okAnswer } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 import { useDialogForm } from './dialog/dialogForm.ts';
 import { FormDialog } from './dialog/FormDialog.tsx';
@@ -26,7 +26,7 @@ const make = endpoint({
   summary: 'Makes a thing',
   access: 'user',
   body: objectCodec(schema, { name: 'nom' }),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 function Desk() {

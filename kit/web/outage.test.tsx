@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type Answer, serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
 import { OutageBar } from '../../web/frame/OutageBar.tsx';
-import { done, objectCodec } from '../codec.ts';
+import { objectCodec, okAnswer } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 import { call } from './call.ts';
 import { CallError, sentenceOf } from './callError.ts';
@@ -33,7 +33,7 @@ const spec = {
   summary: 'Makes a thing',
   access: 'user',
   body: objectCodec(schema, { name: 'nom' }),
-  answer: done(),
+  answer: okAnswer(),
 } as const;
 const make = endpoint(spec);
 const makeSecret = endpoint({ ...spec, path: '/secret', withoutKey: 'secret' });

@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ZodError } from 'zod';
-import { type EndpointSpec, type OutputOf, topicOf } from '../endpoint.ts';
+import { type EndpointSpec, getTopic, type OutputOf } from '../endpoint.ts';
 import { type CallInput, call } from './call.ts';
 import { CallError } from './callError.ts';
 import { UNREADABLE_ANSWER } from './code.ts';
@@ -33,7 +33,7 @@ export const queryClient = new QueryClient({
  */
 export function callQuery<E extends EndpointSpec>(endpoint: E, input: CallInput<E>, asAnybody = false) {
   return queryOptions<OutputOf<E>, CallError>({
-    queryKey: [topicOf(endpoint), endpoint.path, input, ...(asAnybody ? ['anybody'] : [])],
+    queryKey: [getTopic(endpoint), endpoint.path, input, ...(asAnybody ? ['anybody'] : [])],
     queryFn: ({ signal }) => call(endpoint, input, { signal, reads: true, asAnybody }),
   });
 }
@@ -86,7 +86,7 @@ export function useCommand<E extends EndpointSpec>(endpoint: E) {
   return useMutation<OutputOf<E>, CallError, CallInput<E>>({
     mutationKey: commandKey(endpoint),
     mutationFn: (input) => withKey(input, (idempotencyKey) => call(endpoint, input, { idempotencyKey })),
-    onSuccess: () => client.invalidateQueries({ queryKey: [topicOf(endpoint)] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [getTopic(endpoint)] }),
   });
 }
 

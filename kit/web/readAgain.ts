@@ -1,5 +1,5 @@
 import type { QueryFilters } from '@tanstack/react-query';
-import { EVERYTHING } from '../endpoint.ts';
+import { ALL_TOPICS } from '../endpoint.ts';
 import { queryClient } from './queries.ts';
 
 /** Those who look at the same list do not all read it again in the same instant: within so many milliseconds. */
@@ -11,7 +11,7 @@ const SPREAD = 400;
  */
 export type Change = { building: number | null; topic: string };
 
-const ANYTHING: Change = { building: null, topic: EVERYTHING };
+const ANYTHING: Change = { building: null, topic: ALL_TOPICS };
 
 let atOnce = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,14 +56,14 @@ function flush(): void {
   const changes = [...waiting.values()];
   waiting.clear();
   for (const change of changes) for (const follower of followers) follower(change);
-  if (changes.some(({ topic }) => topic === EVERYTHING)) for (const listener of listeners) listener();
+  if (changes.some(({ topic }) => topic === ALL_TOPICS)) for (const listener of listeners) listener();
   if (changes.some(({ building }) => building === null)) {
     invalidate({});
     return;
   }
   for (const { building, topic } of changes) {
     invalidate({
-      ...(topic !== EVERYTHING && { queryKey: [topic] }),
+      ...(topic !== ALL_TOPICS && { queryKey: [topic] }),
       predicate: ({ queryKey }) => [building, undefined].includes(buildingOf(queryKey[2])),
     });
   }

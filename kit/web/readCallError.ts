@@ -1,4 +1,4 @@
-import { domainFieldOf, type EndpointSpec } from '../endpoint.ts';
+import { type EndpointSpec, toDomainField } from '../endpoint.ts';
 import { AWAY, CallError } from './callError.ts';
 import { say } from './spoken.ts';
 
@@ -14,7 +14,7 @@ export async function readCallError(endpoint: EndpointSpec, response: Response):
   const fields = Object.fromEntries(
     Object.entries(errors)
       .filter((entry): entry is [string, string[]] => isSentences(entry[1]))
-      .map(([name, sentences]) => [domainFieldOf(endpoint, name), sentences]),
+      .map(([name, sentences]) => [toDomainField(endpoint, name), sentences]),
   );
   const message = isSentences(general) && general[0] ? general.join(' ') : body.detail;
   const retryAfter = Number(response.headers.get('Retry-After'));

@@ -13,12 +13,12 @@ import { makeBackup } from '../../kit/server/backup/backup.ts';
 import type { RestoreOptions } from '../../kit/server/backup/options.ts';
 import { findProgram } from '../../kit/server/backup/pgPrograms.ts';
 import { restoreBackup } from '../../kit/server/backup/restore.ts';
-import { giveBack, hold } from '../../kit/server/database/locks.ts';
-import { MIGRATION, migrate } from '../../kit/server/database/migrate.ts';
+import { acquireLock, releaseLock } from '../../kit/server/database/locks.ts';
+import { MIGRATION_LOCK, migrate } from '../../kit/server/database/migrate.ts';
 import { inTransaction } from '../../kit/server/database/transaction.ts';
 import { readEnv } from '../../kit/server/env.ts';
 import { openStorage } from '../../kit/server/files/storage.ts';
-import { enqueueInto } from '../../kit/server/jobs/jobs.ts';
+import { createEnqueue } from '../../kit/server/jobs/jobs.ts';
 import { writeMail } from '../../kit/server/mail/outbox.ts';
 import { startEmbeddedPostgres } from '../../kit/server/postgres/embeddedPostgres.ts';
 import description from '../../package.json' with { type: 'json' };
@@ -151,7 +151,7 @@ describe.each(sources)('a backup in the $format format', (source) => {
     await inTransaction(app.db, (tx) =>
       writeMail(
         tx,
-        enqueueInto(tx),
+        createEnqueue(tx),
         {
           key: 'waiting',
           recipient: 'waiting@example.com',
@@ -403,7 +403,7 @@ it('a restore is refused by a database that a program has just begun to set up, 
   const starting = new pg.Client({ connectionString: target.databaseUrl });
   await starting.connect();
   onTestFinished(() => starting.end());
-  await hold(starting, MIGRATION);
+  await acquireLock(starting, MIGRATION_LOCK);
   const outcome = portable.restore(target).then(
     () => 'restored',
     (error: Error) => error.message,
@@ -421,7 +421,7 @@ it('a restore is refused by a database that a program has just begun to set up, 
     })
     .toBeGreaterThan(3);
   await starting.query('create table users (id int)');
-  await giveBack(starting, MIGRATION);
+  await releaseLock(starting, MIGRATION_LOCK);
   expect(await outcome).toMatch(/^The database is not empty \(users\)/);
   expect(await rowsIn(target.databaseUrl)).toEqual({ '"public"."users"': [] });
 });

@@ -1,4 +1,4 @@
-import { writeWorkbook } from '../../kit/server/spreadsheet/writeSpreadsheet.ts';
+import { writeSpreadsheet } from '../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { today } from '../../kit/time.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openMenu } from './support/frame.ts';
@@ -126,7 +126,7 @@ test.describe('for a resident', () => {
     const sheet = async (time: string) => ({
       name: 'visites.xlsx',
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      buffer: await writeWorkbook({
+      buffer: await writeSpreadsheet({
         sheetName: 'Visites',
         columns: ['Nom', 'Prénom', 'Date', 'Heure', 'Email visiteur'].map((heading) => ({ heading })),
         rows: [

@@ -1,4 +1,4 @@
-import { writeWorkbook } from '../../kit/server/spreadsheet/writeSpreadsheet.ts';
+import { writeSpreadsheet } from '../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { tower, towerWorkbook } from '../support/largeSpreadsheet.ts';
 import { ADMIN, BUILDING, startEmptyProduct } from './support/emptyProduct.ts';
@@ -161,7 +161,7 @@ test('empty database becomes a working building by the screens alone, then a who
   await test.step('a tower is imported from one workbook within two minutes', async () => {
     await page.goto('/resident/setup');
     await page.getByRole('button', { name: say('buildingImport:open') }).click();
-    const buffer = await writeWorkbook(...towerWorkbook());
+    const buffer = await writeSpreadsheet(...towerWorkbook());
     const began = Date.now();
     await dialog.locator('input[type=file]').setInputFiles({ name: 'tour.xlsx', mimeType: XLSX, buffer });
     const rows = tower.companies + tower.rooms + tower.bays + tower.people;

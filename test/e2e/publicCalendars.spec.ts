@@ -1,9 +1,9 @@
-import { addDays, mondayOf, today } from '../../kit/time.ts';
+import { addDays, getMonday, today } from '../../kit/time.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, PASSWORD, passwordField, test, uniqueName } from './support/portal.ts';
 
 const here = today('Europe/Paris', new Date());
-const monday = mondayOf(addDays(here, 7));
+const monday = getMonday(addDays(here, 7));
 
 // The log-in page does not speak Spanish and falls back to English.
 test.use({ locale: 'en-GB' });

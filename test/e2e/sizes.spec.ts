@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { matchRoutes } from 'react-router';
-import { writeWorkbook } from '../../kit/server/spreadsheet/writeSpreadsheet.ts';
+import { writeSpreadsheet } from '../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { screenPaths } from '../../scripts/webClient.ts';
 import { navigate } from './support/navigate.ts';
@@ -133,7 +133,7 @@ test.describe('with the longest texts', () => {
     test('each step of an import fits', { tag: '@both' }, async ({ page, visits, say, isMobile }) => {
       const headings = 'Nom,Prénom,Date,Heure,Email visiteur,Organisation,Commentaire,Langue'.split(',');
       const { visitorLastName, visitorFirstName, visitorEmail, organization, comment } = visit;
-      const buffer = await writeWorkbook({
+      const buffer = await writeSpreadsheet({
         sheetName: 'Visites',
         columns: headings.map((heading) => ({ heading })),
         rows: ['9:30', '25h00', 'midi', '10:00'].map((time) => [

@@ -42,7 +42,7 @@ const { rows } = await app.database.pool.query<{ name: string }>(
   `select name from information_schema.columns, unnest(array[table_name, column_name]) as name
     where table_schema in ('public', 'graphile_worker') and name like '%\\_%'`,
 );
-const events = features.flatMap(({ facts = [] }) => facts.map(({ name }) => name));
+const events = features.flatMap(({ activityKinds = [] }) => activityKinds.map(({ name }) => name));
 const published = `${(await as.admin.get('/api/openapi.json')).text} ${events}`.match(/\w+/g) ?? [];
 const hidden = new Set(rows.map(({ name }) => name)).difference(new Set(published));
 const internalNames = new RegExp(`\\b(${[...hidden].join('|')})\\b`);

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { makeMonths } from '../../kit/server/activity/monthlyPartitions.ts';
+import { createMonthlyPartitions } from '../../kit/server/activity/monthlyPartitions.ts';
 import { openDatabase } from '../../kit/server/database/db.ts';
 import { migrate } from '../../kit/server/database/migrate.ts';
 import { migrateJobs } from '../../kit/server/jobs/jobs.ts';
@@ -32,8 +32,8 @@ export default async function setup(project: TestProject) {
   await migrate(template.pool, fileURLToPath(new URL('../../migrations', import.meta.url)));
   await migrateJobs(template.pool);
   // Those that the tests' clocks point at, and those of the real one, which every application begins with.
-  await makeMonths(template.db, new Date('2026-11-01'), new Date('2026-10-01'));
-  await makeMonths(template.db, new Date());
+  await createMonthlyPartitions(template.db, new Date('2026-11-01'), new Date('2026-10-01'));
+  await createMonthlyPartitions(template.db, new Date());
   await template.close();
 
   project.provide('databaseUrl', server.url);

@@ -1,7 +1,7 @@
-import type { SheetToWrite } from '../../kit/server/spreadsheet/renderXlsx.ts';
+import type { WorksheetContent } from '../../kit/server/spreadsheet/renderXlsx.ts';
 import type { CellValue } from '../../kit/server/spreadsheet/types.ts';
 
-const sheet = (sheetName: string, headings: readonly string[], rows: CellValue[][]): SheetToWrite => ({
+const sheet = (sheetName: string, headings: readonly string[], rows: CellValue[][]): WorksheetContent => ({
   sheetName,
   rows,
   columns: headings.map((heading) => ({ heading })),
@@ -14,7 +14,7 @@ const padded = (number: number) => String(number).padStart(2, '0');
 export const tower = { companies: 40, rooms: 30, bays: 60, people: 800 };
 
 /** The workbook of a whole tower, in French. */
-export function towerWorkbook(): SheetToWrite[] {
+export function towerWorkbook(): WorksheetContent[] {
   const companyOf = (person: number) => `Locataire ${padded(1 + (person % tower.companies))}`;
   return [
     sheet(

@@ -1,16 +1,16 @@
 import { gt, max } from 'drizzle-orm';
 import { features } from '../../app.ts';
 import { type ActivityKind, kindsByName } from '../../kit/activityKind.ts';
-import { INSTALLATION } from '../../kit/endpoint.ts';
-import { ofFact } from '../../kit/server/activity/activityOfUser.ts';
+import { INSTALLATION_TOPIC } from '../../kit/endpoint.ts';
+import { personalJoin } from '../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../kit/server/database/db.ts';
 import { factPersonal, facts } from '../../kit/server/database/tables.ts';
 
-const kinds = kindsByName(features.flatMap(({ facts: declared = [] }) => declared));
+const kinds = kindsByName(features.flatMap(({ activityKinds: declared = [] }) => declared));
 
 /** What the facts of a database say otherwise than their kinds declare, a line each. Kinds that tests make up are left out. */
 export async function misstatedFacts(db: Db): Promise<string[]> {
-  const rows = await db.select().from(facts).leftJoin(factPersonal, ofFact);
+  const rows = await db.select().from(facts).leftJoin(factPersonal, personalJoin);
   return rows.flatMap(
     ({ facts: { kind: name, entity, fields, says, buildingId }, fact_personal: personal }) => {
       if (name.startsWith('test.')) return [];
@@ -19,7 +19,7 @@ export async function misstatedFacts(db: Db): Promise<string[]> {
       const { about, topics } = kind;
       const problems = [
         ...(entity === about ? [] : [`is about ${entity}`]),
-        ...(topics.length > 0 && buildingId === null && !topics.includes(INSTALLATION)
+        ...(topics.length > 0 && buildingId === null && !topics.includes(INSTALLATION_TOPIC)
           ? ['is told to no building']
           : []),
         ...fields.filter((field) => !/^[a-z]+$/i.test(field)).map((field) => `has a field ${field}`),

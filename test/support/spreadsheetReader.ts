@@ -1,6 +1,6 @@
-import { answerReadings } from '../../kit/server/spreadsheet/readerWorker.ts';
+import { serveReadTasks } from '../../kit/server/spreadsheet/readerWorker.ts';
 import { rowsBelowHeadings } from '../../kit/server/spreadsheet/rowsBelowHeadings.ts';
-import type { Workbook } from '../../kit/server/spreadsheet/types.ts';
+import type { Spreadsheet } from '../../kit/server/spreadsheet/types.ts';
 
 export interface WhatToRead {
   maxRows: number;
@@ -8,8 +8,8 @@ export interface WhatToRead {
   headingRow?: number;
 }
 
-export async function readFrom(book: Workbook, { maxRows, headingRow, sheet = 0 }: WhatToRead) {
+export async function readFrom(book: Spreadsheet, { maxRows, headingRow, sheet = 0 }: WhatToRead) {
   return { ...rowsBelowHeadings(await book.rows(sheet), { headingRow, maxRows }), sheets: book.sheets };
 }
 
-answerReadings(readFrom);
+serveReadTasks(readFrom);

@@ -1,4 +1,4 @@
-import { renderWorkbook } from '../../kit/server/spreadsheet/renderXlsx.ts';
+import { renderXlsx } from '../../kit/server/spreadsheet/renderXlsx.ts';
 import type { CellValue } from '../../kit/server/spreadsheet/types.ts';
 import type { Answer, Caller } from './testApp.ts';
 
@@ -12,7 +12,7 @@ export const clock = (time: string): CellValue => ({ date: null, time });
 /** An .xlsx file of one sheet. */
 export async function sheetOf(headings: readonly string[], ...rows: CellValue[][]): Promise<Buffer> {
   const columns = headings.map((heading) => ({ heading }));
-  return Buffer.from(await renderWorkbook({ sheetName: 'Visiteurs', columns, rows }));
+  return Buffer.from(await renderXlsx({ sheetName: 'Visiteurs', columns, rows }));
 }
 
 /** A sheet under `HEADINGS` of visitors on the day, half an hour apart. */

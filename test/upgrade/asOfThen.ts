@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { makeMonths } from '../../kit/server/activity/monthlyPartitions.ts';
+import { createMonthlyPartitions } from '../../kit/server/activity/monthlyPartitions.ts';
 import { migrate } from '../../kit/server/database/migrate.ts';
 import { copyOf, type OwnDatabase } from '../support/emptyDatabase.ts';
 import { addressOfDatabase } from '../support/globalSetup.ts';
@@ -65,5 +65,5 @@ async function makeMonthsOf(pool: pg.Pool, { tables, takenAt }: Dump): Promise<v
   const at = facts.columns.indexOf('at');
   const first = facts.rows.map((row) => row[at] ?? '').sort()[0];
   const taken = new Date(takenAt);
-  await makeMonths(drizzle(pool), taken, first ? new Date(first) : taken);
+  await createMonthlyPartitions(drizzle(pool), taken, first ? new Date(first) : taken);
 }

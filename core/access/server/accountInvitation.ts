@@ -1,13 +1,13 @@
 import { and, desc, inArray, like, sql } from 'drizzle-orm';
 import { nameInWords } from '../../../kit/nameInWords.ts';
-import { announceFacts } from '../../../kit/server/activity/recordActivity.ts';
+import { notifyActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { type mailStates, mails } from '../../../kit/server/database/tables.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { letters } from '../../../kit/server/mail/composeMail.ts';
-import { mailing } from '../../../kit/server/mail/mailJob.ts';
+import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
+import { mailJob } from '../../../kit/server/mail/mailJob.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { buildingsNamed } from '../../buildings/server/queries.ts';
 import { passwordLinkSent } from '../../people/activity.ts';
@@ -18,7 +18,7 @@ import { actorById } from './actors.ts';
 import { isMailed, makeVerification, withdrawVerifications } from './verifications.ts';
 
 /** Mails a link to the first password of an account made by another person. `invitedAt`: ISO 8601. */
-const inviteToAccount = job<{ user: number; invitedAt: string }>('access.inviteToAccount');
+const inviteToAccount = defineJob<{ user: number; invitedAt: string }>('access.inviteToAccount');
 
 const purpose = 'accountInvitation';
 
@@ -48,7 +48,7 @@ export async function invitationsOf(
 }
 
 export function accountInvitationJob({ env, translate }: JobDependencies): JobHandler {
-  return mailing(env, inviteToAccount, async ({ user, invitedAt }, { tx }) => {
+  return mailJob(env, inviteToAccount, async ({ user, invitedAt }, { tx }) => {
     const person = await lockPerson(tx, user);
     const about = { purpose, subject: user } as const;
     if (!person?.active || person.email === null || person.passwordHash !== '') return;
@@ -71,7 +71,7 @@ export function accountInvitationJob({ env, translate }: JobDependencies): JobHa
       from: null,
       legalPagesOf: await onlyBuildingOf(tx, user),
     };
-    const composed = letters('access', { env, translate })(opening, (t) => ({
+    const composed = createMailComposer('access', { env, translate })(opening, (t) => ({
       paragraphs: [
         t('mail.invitation.hello'),
         t('mail.invitation.text'),
@@ -94,7 +94,7 @@ export function accountInvitationJob({ env, translate }: JobDependencies): JobHa
     }));
     // The request is recorded already. This refreshes open lists, now that the mail is written.
     const says = { first: true };
-    await announceFacts(
+    await notifyActivity(
       tx,
       named.map(({ id: building }) => passwordLinkSent({ building, id: user, says })),
     );

@@ -1,7 +1,7 @@
 import { route } from '../../../kit/server/http/router.ts';
-import { every } from '../../../kit/server/jobs/jobs.ts';
+import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import type { Feature } from '../../server/feature.ts';
-import * as facts from '../activity.ts';
+import * as activity from '../activity.ts';
 import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
@@ -25,7 +25,7 @@ import { forgetExpiredVerifications } from './verifications.ts';
 export const access: Feature = {
   name: 'access',
   words: { fr, en },
-  facts: Object.values(facts),
+  activityKinds: Object.values(activity),
   routes: [
     route(wire.logIn, logIn),
     route(wire.logOut, ({ db, actor }) => closeSession(db, actor.session)),
@@ -45,7 +45,7 @@ export const access: Feature = {
     resetMailJob(dependencies),
     accountInvitationJob(dependencies),
     passwordMailJob(dependencies),
-    every('17 * * * *', 'access.forget', async ({ db, now }) => {
+    cronJob('17 * * * *', 'access.forget', async ({ db, now }) => {
       await forgetDeadSessions(db, now());
       await forgetDeadMarks(db, now());
       await deleteOldGuesses(db, now());

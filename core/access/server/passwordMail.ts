@@ -1,16 +1,16 @@
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { letters } from '../../../kit/server/mail/composeMail.ts';
-import { mailing } from '../../../kit/server/mail/mailJob.ts';
+import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
+import { mailJob } from '../../../kit/server/mail/mailJob.ts';
 import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';
 import { findMailRecipient, isReachable } from '../../people/server/queries.ts';
 
 /** Tells the owner of an account that its password was changed at `changedAt` (ISO 8601). */
-export const passwordChanged = job<{ user: number; changedAt: string }>('access.passwordChanged');
+export const passwordChanged = defineJob<{ user: number; changedAt: string }>('access.passwordChanged');
 
 export function passwordMailJob({ env, translate }: JobDependencies): JobHandler {
-  const letter = letters('access', { env, translate });
-  return mailing(env, passwordChanged, async ({ user, changedAt }, { tx }) => {
+  const letter = createMailComposer('access', { env, translate });
+  return mailJob(env, passwordChanged, async ({ user, changedAt }, { tx }) => {
     const owner = await findMailRecipient(tx, user);
     if (!isReachable(owner)) return;
     const opening = {

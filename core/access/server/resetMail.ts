@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { letters } from '../../../kit/server/mail/composeMail.ts';
-import { mailing } from '../../../kit/server/mail/mailJob.ts';
-import { mayMailTo } from '../../../kit/server/mail/mailLimits.ts';
+import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
+import { mailJob } from '../../../kit/server/mail/mailJob.ts';
+import { canMailTo } from '../../../kit/server/mail/mailLimits.ts';
 import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';
 import { lockPerson, personByEmail } from '../../people/server/queries.ts';
 import { RESET_LIFE } from '../session.ts';
@@ -12,10 +12,10 @@ import { passwordResets } from './tables.ts';
 import { makeVerification } from './verifications.ts';
 
 /** Mails a reset link if the address has an account. `from`: the network that asked. */
-export const mailReset = job<{ reset: number; from?: string }>('access.mailReset');
+export const mailReset = defineJob<{ reset: number; from?: string }>('access.mailReset');
 
 export function resetMailJob({ env, translate }: JobDependencies): JobHandler {
-  return mailing(env, mailReset, async ({ reset: id, from = null }, { tx, now }) => {
+  return mailJob(env, mailReset, async ({ reset: id, from = null }, { tx, now }) => {
     const ofReset = eq(passwordResets.id, id);
     const [asked] = await tx.select({ email: passwordResets.email }).from(passwordResets).where(ofReset);
     const person = asked && (await personByEmail(tx, asked.email));
@@ -25,7 +25,7 @@ export function resetMailJob({ env, translate }: JobDependencies): JobHandler {
     // `userId` is set in the transaction that writes the mail.
     if (!reset || reset.userId !== null) return;
     const mail = { kind: 'reset', email: reset.email, from };
-    if (!person?.active || !(await mayMailTo(tx, env, mail, now))) {
+    if (!person?.active || !(await canMailTo(tx, env, mail, now))) {
       await tx.delete(passwordResets).where(ofReset);
       return;
     }
@@ -39,7 +39,7 @@ export function resetMailJob({ env, translate }: JobDependencies): JobHandler {
       from: null,
       legalPagesOf: await onlyBuildingOf(tx, person.id),
     };
-    const composed = letters('access', { env, translate })(opening, (t) => ({
+    const composed = createMailComposer('access', { env, translate })(opening, (t) => ({
       paragraphs: [t('mail.reset.hello'), t('mail.reset.text')],
       action: {
         sentence: t('mail.reset.open'),

@@ -5,7 +5,7 @@ import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { inTransaction } from '../../../kit/server/database/transaction.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
+import { createEnqueue } from '../../../kit/server/jobs/jobs.ts';
 import { networkOf } from '../../../kit/server/networkHash.ts';
 import { lockPerson } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
@@ -186,7 +186,7 @@ async function replace(
   ]);
   // The first password needs no mail: its owner has just chosen it.
   if (person.passwordHash !== '')
-    await enqueueInto(tx)(passwordChanged, { user: id, changedAt: now.toISOString() });
+    await createEnqueue(tx)(passwordChanged, { user: id, changedAt: now.toISOString() });
   await recordActivity(tx, actorId, now, [passwordReset({ building: null, id })]);
   return true;
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { type Actor, isStaff, roles } from '../../../kit/actor.ts';
 import { invalidField } from '../../../kit/errors.ts';
-import { searchedHolds } from '../../../kit/server/database/searchConditions.ts';
+import { searchTextContains } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { actorById } from '../../access/server/actors.ts';
 import { alive, type Resident, residents, sameAddress } from '../../people/server/queries.ts';
@@ -49,7 +49,7 @@ export async function searchReceivers(
     .where(
       and(
         await receiversOf(context, handing),
-        byName ? searchedHolds(users.searched, search) : sameAddress(search.trim()),
+        byName ? searchTextContains(users.searched, search) : sameAddress(search.trim()),
       ),
     )
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))

@@ -2,7 +2,7 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { Job, JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import { mailing } from '../../../kit/server/mail/mailJob.ts';
+import { mailJob } from '../../../kit/server/mail/mailJob.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import type { BuildingDetails } from '../../server/feature.ts';
 import type { VisitorWelcome } from '../building.ts';
@@ -22,7 +22,7 @@ export function buildingMailing<P extends { building: number }>(
   kind: Job<P>,
   compose: (payload: P, about: BuildingMailing) => Promise<MailMessage | readonly MailMessage[] | undefined>,
 ): JobHandler {
-  return mailing(env, kind, async (payload, { tx, now }) => {
+  return mailJob(env, kind, async (payload, { tx, now }) => {
     const building = await findBuildingDetails(tx, payload.building);
     if (!building) return;
     return compose(payload, { tx, scope: new BuildingScope([building.id]), building, now });

@@ -99,7 +99,7 @@ export async function addClosingDays(
     )
     .onConflictDoNothing()
     .returning();
-  await context.record(
+  await context.recordActivity(
     ...made.map(({ id, date }) => closingDayAdded({ building: building.id, id, says: { date } })),
   );
   return made;
@@ -120,7 +120,7 @@ export async function changeClosingDay(
   if (fields.length === 0) return;
   await closingDays.update(db, building, after, (table) => eq(table.id, id));
   const says = { before: { date: before.date }, after: { date: after.date } };
-  await context.record(closingDayChanged({ building: building.id, id, fields, says }));
+  await context.recordActivity(closingDayChanged({ building: building.id, id, fields, says }));
 }
 
 export async function removeClosingDay(context: BuildingContext, { id }: { id: number }): Promise<void> {
@@ -128,7 +128,7 @@ export async function removeClosingDay(context: BuildingContext, { id }: { id: n
   authorize(context);
   const { date } = await lockDay(context, id);
   await closingDays.delete(db, building, (table) => eq(table.id, id));
-  await context.record(closingDayRemoved({ building: building.id, id, says: { date } }));
+  await context.recordActivity(closingDayRemoved({ building: building.id, id, says: { date } }));
 }
 
 function authorize({ actor }: Pick<BuildingContext, 'actor'>): void {

@@ -1,10 +1,10 @@
 import { countMissedDays } from '../../../kit/server/activity/dailyCounts.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { every } from '../../../kit/server/jobs/jobs.ts';
+import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { buildings } from './tables.ts';
 
 /** Every night, the days of every building that are over and not yet counted. */
-export const countActivity = every('47 1 * * *', 'buildings.countFacts', async ({ db, now }) => {
+export const countActivity = cronJob('47 1 * * *', 'buildings.countFacts', async ({ db, now }) => {
   const failures: unknown[] = [];
   // One whose days cannot be told keeps no other's from being counted.
   for (const { id, timeZone } of await db.select().from(buildings))

@@ -1,5 +1,5 @@
 import { AppError } from '../../../kit/errors.ts';
-import type { BuildingContext, Preparing } from '../../../kit/server/http/router.ts';
+import type { BuildingContext, PreparationContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { currentZoneName } from '../../../kit/timeZones.ts';
 import type { closeOnHolidays as closing } from '../api.ts';
@@ -59,7 +59,7 @@ export async function listHolidays(
 }
 
 export async function readHolidays(
-  context: Preparing<typeof closing>,
+  context: PreparationContext<typeof closing>,
   { year }: HolidayYear,
 ): Promise<Holiday[]> {
   if (!can.change(context.actor)) throw new AppError('forbidden');

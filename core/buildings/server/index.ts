@@ -3,7 +3,7 @@ import { publicAddress } from '../../../kit/server/files/files.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import { modules } from '../../modules.ts';
 import type { Feature } from '../../server/feature.ts';
-import * as facts from '../activity.ts';
+import * as activity from '../activity.ts';
 import * as wire from '../api.ts';
 import type { ModuleFlags } from '../building.ts';
 import en from '../en.json' with { type: 'json' };
@@ -28,7 +28,7 @@ const shown = {
 export const buildingsFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'buildings',
   words: { fr, en },
-  facts: Object.values(facts),
+  activityKinds: Object.values(activity),
   entities: {
     building: 'buildings:entities.building',
     closing_day: 'buildings:entities.closing_day',

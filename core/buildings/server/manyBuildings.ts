@@ -40,7 +40,7 @@ export async function makeBuilding(
   if (!made) throw new Error('No building was made');
   await bringAdministrators(context, made.id, all);
   for (const { newBuilding } of features) await newBuilding?.(db, new BuildingScope([made.id]));
-  await context.record(buildingMade({ building: made.id, id: made.id }));
+  await context.recordActivity(buildingMade({ building: made.id, id: made.id }));
   return made;
 }
 
@@ -83,7 +83,7 @@ export async function archiveBuilding(
       throw new AppError('building_in_use', { params: { what: ahead.map(({ title }) => title).join(', ') } });
   }
   await db.update(buildings).set({ archivedAt: now }).where(eq(buildings.id, building.id));
-  await context.record(buildingArchived({ building: building.id, id: building.id }));
+  await context.recordActivity(buildingArchived({ building: building.id, id: building.id }));
 }
 
 /** Takes an archived building into use again, for all who were there; who administers every building by now comes along. */
@@ -97,5 +97,5 @@ export async function restoreBuilding(context: UserContext, { id }: { id: number
     .returning({ id: buildings.id });
   if (restored.length === 0) throw new AppError('not_found');
   await bringAdministrators(context, id, all);
-  await context.record(buildingRestored({ building: id, id }));
+  await context.recordActivity(buildingRestored({ building: id, id }));
 }

@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, inArray, isNotNull, or } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../kit/page.ts';
 import { byText, readPage } from '../../../kit/server/database/cursorPagination.ts';
-import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
+import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import { publicAddress } from '../../../kit/server/files/files.ts';
-import type { BuildingContext, Preparing, UserContext } from '../../../kit/server/http/router.ts';
+import type { BuildingContext, PreparationContext, UserContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { modules } from '../../modules.ts';
 import { buildingChanged, type SaidOfBuilding } from '../activity.ts';
@@ -30,7 +30,7 @@ function shown({ logoKey, archivedAt, ...row }: Row): BuildingSettings {
 /** The caller's buildings; an administrator of every building sees the archived ones as well. */
 export async function findBuildings(
   { db, actor }: UserContext,
-  asked: PageAsked<BuildingSort>,
+  asked: PageQuery<BuildingSort>,
 ): Promise<Page<BuildingSettings>> {
   if (!can.readSettings(actor)) throw new AppError('forbidden');
   const ids = actor.buildings.map(({ id }) => id);
@@ -41,7 +41,7 @@ export async function findBuildings(
   const list = db
     .select(columns)
     .from(buildings)
-    .where(and(reach, holdsWords([buildings.name, buildings.address], asked.search)))
+    .where(and(reach, containsWords([buildings.name, buildings.address], asked.search)))
     .as('list');
   const sorts = { name: byText(list.name), address: byText(list.address) };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
@@ -60,7 +60,7 @@ export async function readBuilding({ db, actor, building }: BuildingContext): Pr
  * logo stays, null where it is taken away.
  */
 export async function publishLogo(
-  { db, actor, building, files }: Preparing<typeof changeBuilding>,
+  { db, actor, building, files }: PreparationContext<typeof changeBuilding>,
   { logo }: BuildingEdit,
 ): Promise<string | null | undefined> {
   if (!can.change(actor)) throw new AppError('forbidden');
@@ -93,7 +93,7 @@ export async function changeSettings(
   const after = { ...before, ...Object.fromEntries(changed) };
   await db.update(buildings).set(Object.fromEntries(changed)).where(eq(buildings.id, building.id));
   const fields = changed.map(([field]) => (field === 'logoKey' ? 'logo' : field));
-  await context.record(
+  await context.recordActivity(
     buildingChanged({ building: building.id, id: building.id, fields, says: whatChanged(before, after) }),
   );
 }

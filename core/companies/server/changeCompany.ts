@@ -67,7 +67,9 @@ export async function changeCompany(
   // Who sees it in an archive hears of it as well.
   const told = stays.length > 0 ? stays : actor.buildings.map((building) => building.id);
   if (changed.length > 0)
-    await context.record(...told.map((building) => companyChanged({ building, id, fields: changed, says })));
+    await context.recordActivity(
+      ...told.map((building) => companyChanged({ building, id, fields: changed, says })),
+    );
 }
 
 /** As the calls name it. */
@@ -122,7 +124,7 @@ async function move(context: UserContext, { id }: LockedCompany, { arrived, move
     await requireNobody(db, id, building);
     await leaveBuilding(db, id, building, now);
   }
-  await context.record(
+  await context.recordActivity(
     ...arrived.map((place) => companyArrived({ building: place.id, id })),
     ...left.map((building) => companyLeft({ building, id, says: { people: 0 } })),
   );

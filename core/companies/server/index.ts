@@ -1,7 +1,7 @@
-import { ofPeople } from '../../../kit/actor.ts';
+import { peopleOnly } from '../../../kit/actor.ts';
 import { preparedRoute, route, type UserContext } from '../../../kit/server/http/router.ts';
 import type { Feature, QuotaUse } from '../../server/feature.ts';
-import * as facts from '../activity.ts';
+import * as activity from '../activity.ts';
 import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
@@ -26,10 +26,10 @@ export const companiesFeature = (features: () => readonly Feature[]): Feature =>
   });
   return {
     name: 'companies',
-    names: { companies: ['name', 'contact_name'] },
+    nameColumns: { companies: ['name', 'contact_name'] },
     words: { fr, en },
-    facts: Object.values(facts),
-    readers: { [wire.companiesTopic]: ofPeople((actor) => can.list(actor) || actor.managesCompany) },
+    activityKinds: Object.values(activity),
+    readers: { [wire.companiesTopic]: peopleOnly((actor) => can.list(actor) || actor.managesCompany) },
     entities: { company: 'companies:entities.company' },
     buildingSheet: companySheet(used),
     routes: [

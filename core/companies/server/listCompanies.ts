@@ -1,10 +1,10 @@
 import { and, eq, exists, inArray, lte, not, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../kit/page.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { byNumber, byText, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { searchedHolds } from '../../../kit/server/database/searchConditions.ts';
+import { searchTextContains } from '../../../kit/server/database/searchConditions.ts';
 import { publicAddress } from '../../../kit/server/files/files.ts';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { addDays, today } from '../../../kit/time.ts';
@@ -17,7 +17,7 @@ import { can } from '../policy.ts';
 import { buildingCompanies, companies, companyDepartures } from './tables.ts';
 
 type Asking = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'now'>;
-type Asked = PageAsked<CompanySort> & { show: CompanyShow };
+type Asked = PageQuery<CompanySort> & { show: CompanyShow };
 
 /** The companies of some of the caller's buildings, page by page. */
 export async function listCompanies(
@@ -31,7 +31,7 @@ export async function listCompanies(
   const list = db
     .select({ ...shownColumns, people: peopleOf(db, context.everywhere).as('people') })
     .from(companies)
-    .where(and(shownAs(context, scope, asked.show), searchedHolds(companies.searched, asked.search)))
+    .where(and(shownAs(context, scope, asked.show), searchTextContains(companies.searched, asked.search)))
     .as('list');
   const sorts = {
     name: byText(list.name),

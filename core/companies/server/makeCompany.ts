@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import type { BuildingContext, Preparing, UserContext } from '../../../kit/server/http/router.ts';
+import type { BuildingContext, PreparationContext, UserContext } from '../../../kit/server/http/router.ts';
 import { companyArrived, companyCreated } from '../activity.ts';
 import type { makeCompany as MakeCompany } from '../api.ts';
 import type { ArrivingCompany, CompanyEdit, NewCompany, Presence } from '../company.ts';
@@ -15,7 +15,7 @@ export async function publishLogo(
     actor,
     everywhere,
     files,
-  }: Pick<Preparing<typeof MakeCompany>, 'db' | 'actor' | 'everywhere' | 'files'>,
+  }: Pick<PreparationContext<typeof MakeCompany>, 'db' | 'actor' | 'everywhere' | 'files'>,
   { logo }: Pick<CompanyEdit, 'logo'>,
 ): Promise<string | null | undefined> {
   if (!can.administer(actor)) throw new AppError('forbidden');
@@ -23,7 +23,7 @@ export async function publishLogo(
   return files.publish(db, everywhere, { id: logo, field: 'logo' });
 }
 
-type Making = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'record'>;
+type Making = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'recordActivity'>;
 type Settings = Omit<NewCompany, 'buildings' | 'logo'>;
 
 /** Makes a company in buildings that the caller administers, by default the first of them; answers its id. */
@@ -61,7 +61,7 @@ export async function bringCompany(
     .update(companies)
     .set({ version: company.version + 1 })
     .where(inArray(companies.id, [id]));
-  await context.record(companyArrived({ building: building.id, id }));
+  await context.recordActivity(companyArrived({ building: building.id, id }));
   return id;
 }
 
@@ -80,7 +80,9 @@ async function insertCompany(
     .returning({ id: companies.id });
   if (!made) throw new Error('No company was made');
   await settleIn(context, made.id, places);
-  await context.record(...places.map(({ id: building }) => companyCreated({ building, id: made.id })));
+  await context.recordActivity(
+    ...places.map(({ id: building }) => companyCreated({ building, id: made.id })),
+  );
   return made.id;
 }
 

@@ -113,7 +113,7 @@ export async function moveOut(
       await userBuildings.delete(db, building, (table) => inArray(table.userId, idsOf(gone)));
     await leaveBuilding(db, company.id, building, now);
     const count = shut.filter((account) => account.buildings.includes(building.id)).length;
-    await context.record(
+    await context.recordActivity(
       ...gone.map(({ id }) => personLeft({ building: building.id, id })),
       companyLeft({ building: building.id, id: company.id, says: { people: count + gone.length } }),
     );

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../kit/actor.ts';
-import { ofFact } from '../../../kit/server/activity/activityOfUser.ts';
+import { personalJoin } from '../../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { factPersonal, facts, mails } from '../../../kit/server/database/tables.ts';
 import { emailChanged } from '../activity.ts';
@@ -18,7 +18,7 @@ export function writtenTo(db: Db, { userId, email }: Pick<Actor, 'userId' | 'ema
   const atFormerAddress = db
     .select({ id: mails.id })
     .from(factPersonal)
-    .innerJoin(facts, ofFact)
+    .innerJoin(facts, personalJoin)
     .innerJoin(mails, sql`lower(${mails.recipient}) = lower(${factPersonal.before} ->> 'email')`)
     .where(
       and(

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { letters } from '../../../kit/server/mail/composeMail.ts';
-import { mailing } from '../../../kit/server/mail/mailJob.ts';
+import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
+import { mailJob } from '../../../kit/server/mail/mailJob.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { onlyBuildingOf } from './onlyBuilding.ts';
 import { findMailRecipient, isReachable } from './queries.ts';
@@ -16,17 +16,17 @@ interface Pair {
 }
 
 /** Tells both that somebody may act for the other. */
-export const assistantBeganJob = job<Pair>('people.assistantBegan');
+export const assistantBeganJob = defineJob<Pair>('people.assistantBegan');
 /** Tells both that this is over. */
-export const assistantEndedJob = job<Pair>('people.assistantEnded');
+export const assistantEndedJob = defineJob<Pair>('people.assistantEnded');
 
 /** The job handlers that mail both sides of a relation, each in their language. A second run writes nothing new. */
 export function assistantJobs({ env, translate }: JobDependencies): JobHandler[] {
-  const letter = letters('people', { env, translate });
+  const letter = createMailComposer('people', { env, translate });
 
   /** Both letters; each names the other, so there are none where one of them has left. */
   const tellBoth = (kind: 'assistantBegan' | 'assistantEnded', isMeant: boolean) =>
-    mailing(env, kind === 'assistantBegan' ? assistantBeganJob : assistantEndedJob, async (pair, { tx }) => {
+    mailJob(env, kind === 'assistantBegan' ? assistantBeganJob : assistantEndedJob, async (pair, { tx }) => {
       const { principalId, assistantId, since } = pair;
       const ofPair = and(eq(assistants.principalId, principalId), eq(assistants.assistantId, assistantId));
       const [relation] = await tx.select().from(assistants).where(ofPair);

@@ -4,7 +4,7 @@ import { toEmailAddress } from '../../../kit/emailAddress.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { searchedHolds } from '../../../kit/server/database/searchConditions.ts';
+import { searchTextContains } from '../../../kit/server/database/searchConditions.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { actorById } from '../../access/server/actors.ts';
 import { assistantBegan, assistantChanged, assistantEnded } from '../activity.ts';
@@ -54,7 +54,7 @@ export async function findColleagues(
   const wanted =
     actor.company.nameVisibility === 'none'
       ? sql`lower(${users.email}) = lower(${toEmailAddress(search)})`
-      : searchedHolds(users.searched, search);
+      : searchTextContains(users.searched, search);
   const pair = and(eq(assistants.principalId, actor.userId), eq(assistants.assistantId, users.id));
   const already = db.select({ one: sql`1` }).from(assistants).where(pair);
   const found = await db
@@ -108,7 +108,7 @@ export async function addAssistant(context: UserContext, { email, mails }: NewAs
     throw new AppError('assistants_too_many', { params: { max: ASSISTANTS_MAX } });
   const pair = { principalId: actor.userId, assistantId: other.userId };
   await db.insert(assistants).values({ ...pair, mails, since: now });
-  await context.record(
+  await context.recordActivity(
     assistantBegan({ building: null, id: actor.userId, says: { assistantId: other.userId } }),
   );
   await context.enqueue(assistantBeganJob, { ...pair, since: now.toISOString() });
@@ -121,7 +121,7 @@ export async function changeAssistant(context: UserContext, { id, mails }: Assis
   if (!before) throw new AppError('not_found');
   if (before.mails === mails) return;
   await db.update(assistants).set({ mails }).where(ofPair(before));
-  await context.record(
+  await context.recordActivity(
     assistantChanged({ building: null, id: actor.userId, fields: ['mails'], says: { assistantId: id } }),
   );
 }
@@ -155,16 +155,16 @@ export async function endRelation(context: UserContext, pair: Pair): Promise<voi
   if (!relation) throw new AppError('not_found');
   await context.db.delete(assistants).where(ofPair(pair));
   const { principalId, assistantId, since } = relation;
-  await context.record(assistantEnded({ building: null, id: principalId, says: { assistantId } }));
+  await context.recordActivity(assistantEnded({ building: null, id: principalId, says: { assistantId } }));
   await context.enqueue(assistantEndedJob, { principalId, assistantId, since: since.toISOString() });
 }
 
 /** Whoever leaves lets nobody act for them any more, and acts for nobody. Nobody is told: there is nobody left to name. */
-export async function endRelationsOf({ db, actor, record }: UserContext): Promise<void> {
+export async function endRelationsOf({ db, actor, recordActivity }: UserContext): Promise<void> {
   const { principalId, assistantId } = assistants;
   for (const own of [principalId, assistantId]) {
     const ended = await db.delete(assistants).where(eq(own, actor.userId)).returning();
-    await record(
+    await recordActivity(
       ...ended.map((pair) =>
         assistantEnded({ building: null, id: pair.principalId, says: { assistantId: pair.assistantId } }),
       ),

@@ -45,7 +45,7 @@ export async function confirmEmail(context: Context, { token }: { token: string 
     throw new AppError('link_invalid');
   await db.update(users).set({ email: pending.email }).where(eq(users.id, pending.userId));
   const personal = { id: person.id, before: { email: person.email }, after: { email: pending.email } };
-  await context.record(emailChanged({ building: null, id: person.id, fields: ['email'], personal }));
+  await context.recordActivity(emailChanged({ building: null, id: person.id, fields: ['email'], personal }));
 }
 
 function changeOf(db: Db, userId: number) {

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
+import { withoutLinks } from '../../../kit/links.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
-import { forgetPersonal } from '../../../kit/server/activity/activityOfUser.ts';
-import { announceFacts } from '../../../kit/server/activity/recordActivity.ts';
+import { erasePersonalValues } from '../../../kit/server/activity/activityOfUser.ts';
+import { notifyActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { html } from '../../../kit/server/mail/escapedHtml.ts';
-import { withoutLinks } from '../../../kit/typedAddress.ts';
 import { actorById } from '../../access/server/actors.ts';
 import type { Proving } from '../../access/server/currentPassword.ts';
 import { closeSessionsOf } from '../../access/server/sessions.ts';
@@ -99,7 +99,7 @@ async function empty(context: UserContext, erasures: readonly EraseAccountData[]
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
   await eraseAnswers(context);
   await eraseMails(context);
-  await forgetPersonal(db, 'user', [userId]);
+  await erasePersonalValues(db, 'user', [userId]);
   await db
     .update(users)
     .set({
@@ -114,10 +114,10 @@ async function empty(context: UserContext, erasures: readonly EraseAccountData[]
       deletedAt: now,
     })
     .where(eq(users.id, userId));
-  await context.record(userDeleted({ building: null, id: userId }));
+  await context.recordActivity(userDeleted({ building: null, id: userId }));
   // What concerns an account alone is told to no building’s screens, and lists of people lose a row.
   const gone = context.everywhere.ids.map((building) => personLeft({ building, id: userId }));
-  await announceFacts(db, gone);
+  await notifyActivity(db, gone);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { mails } from '../../../kit/server/database/tables.ts';
-import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
+import { createEnqueue } from '../../../kit/server/jobs/jobs.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { NOW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import { testApp } from '../../../test/support/testApp.ts';
@@ -11,7 +11,7 @@ import { emailChanges } from './tables.ts';
 
 const app = await testApp();
 app.setNow(NOW);
-const enqueue = enqueueInto(app.db);
+const enqueue = createEnqueue(app.db);
 
 beforeEach(async () => {
   await app.db.delete(mails);

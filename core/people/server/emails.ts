@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { letters } from '../../../kit/server/mail/composeMail.ts';
-import { mailing } from '../../../kit/server/mail/mailJob.ts';
+import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
+import { mailJob } from '../../../kit/server/mail/mailJob.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { isMailed, makeVerification } from '../../access/server/verifications.ts';
 import { onlyBuildingOf } from './onlyBuilding.ts';
@@ -12,18 +12,18 @@ import { lockPerson } from './queries.ts';
 import { emailChanges, users } from './tables.ts';
 
 /** Mails the link that makes a new address valid to that address. */
-export const confirmEmailJob = job<{ user: number }>('people.confirmEmail');
+export const confirmEmailJob = defineJob<{ user: number }>('people.confirmEmail');
 /** Tells the address in force that another one was asked for. */
-export const emailChangeAskedJob = job<{ user: number }>('people.emailChangeAsked');
+export const emailChangeAskedJob = defineJob<{ user: number }>('people.emailChangeAsked');
 
 /** A mailed confirmation link lives this long, in milliseconds. */
 export const LINK_LIFE = 24 * 60 * 60 * 1000;
 
 /** The job handlers that mail people about their account, in their language. A second run writes nothing new. */
 export function peopleJobs({ env, translate }: JobDependencies): JobHandler[] {
-  const letter = letters('people', { env, translate });
+  const letter = createMailComposer('people', { env, translate });
   return [
-    mailing(env, confirmEmailJob, async ({ user }, { tx }) => {
+    mailJob(env, confirmEmailJob, async ({ user }, { tx }) => {
       const person = await lockChange(tx, user);
       const about = { purpose: 'emailChange', subject: user } as const;
       if (!person || (await isMailed(tx, about))) return;
@@ -51,7 +51,7 @@ export function peopleJobs({ env, translate }: JobDependencies): JobHandler[] {
       return { ...composed, key: `people.confirmEmail:${user}:${hashToken(token)}`, aboutUserId: user };
     }),
 
-    mailing(env, emailChangeAskedJob, async ({ user }, { tx }) => {
+    mailJob(env, emailChangeAskedJob, async ({ user }, { tx }) => {
       const person = await lockChange(tx, user);
       if (!person?.email) return;
       const { email, language, firstName, newEmail, requestedAt } = person;

@@ -1,10 +1,10 @@
-import { ofPeople } from '../../../kit/actor.ts';
+import { peopleOnly } from '../../../kit/actor.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
-import { every } from '../../../kit/server/jobs/jobs.ts';
+import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import type { Feature, RoomQuota } from '../../server/feature.ts';
-import * as facts from '../activity.ts';
+import * as activity from '../activity.ts';
 import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
@@ -40,10 +40,10 @@ defineConstraintError('users_email_unique', () => invalidField('email', 'email_t
 /** Accounts and profiles. `features`: all of them; those that hold something for people take it back when one leaves. */
 export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'people',
-  names: { users: ['first_name', 'last_name'] },
+  nameColumns: { users: ['first_name', 'last_name'] },
   words: { fr, en },
-  facts: Object.values(facts),
-  readers: { [peopleTopic]: ofPeople(can.seePeople) },
+  activityKinds: Object.values(activity),
+  readers: { [peopleTopic]: peopleOnly(can.seePeople) },
   rights: rightsOfPeople,
   entities: { user: 'people:entities.user' },
   routes: [
@@ -86,7 +86,7 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
     ...peopleJobs(dependencies),
     ...assistantJobs(dependencies),
     endLapsed,
-    every('29 * * * *', 'people.forget', async ({ db, now }) => {
+    cronJob('29 * * * *', 'people.forget', async ({ db, now }) => {
       await db.delete(emailChanges).where(deadEmailChange(now()));
     }),
   ],

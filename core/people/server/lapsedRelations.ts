@@ -1,6 +1,6 @@
 import { eq, or } from 'drizzle-orm';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
-import { handle, job } from '../../../kit/server/jobs/jobs.ts';
+import { defineJob, handleJob } from '../../../kit/server/jobs/jobs.ts';
 import { actorsById } from '../../access/server/actors.ts';
 import { assistantEnded } from '../activity.ts';
 import { areColleagues } from '../policy.ts';
@@ -9,10 +9,10 @@ import { ofPair } from './assistants.ts';
 import { assistants } from './tables.ts';
 
 /** Triggers of the database enqueue it, where somebody may be no colleague any more of those who act for them (migration 0064). */
-export const endLapsedJob = job<{ person: number }>('people.endLapsed');
+export const endLapsedJob = defineJob<{ person: number }>('people.endLapsed');
 
 /** Ends what somebody's assistants, and they as one, may do no longer, as things stand by then; both are told. */
-export const endLapsed = handle(endLapsedJob, async ({ person }, { transaction, now }) =>
+export const endLapsed = handleJob(endLapsedJob, async ({ person }, { transaction, now }) =>
   transaction(async (tx, enqueue) => {
     const { principalId, assistantId } = assistants;
     const theirs = await tx

@@ -131,7 +131,7 @@ export async function changeProfile(
     const before = { firstName: person.firstName, lastName: person.lastName };
     const after = { ...names, ...(newEmail && { pendingEmail: newEmail }) };
     const personal = { id: person.id, before, after };
-    await context.record(profileChanged({ building: null, id: person.id, fields, personal }));
+    await context.recordActivity(profileChanged({ building: null, id: person.id, fields, personal }));
   }
   return { emailPending: newEmail !== undefined };
 }

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { type Actor, isStaff } from '../../../kit/actor.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { searchedHolds } from '../../../kit/server/database/searchConditions.ts';
+import { searchTextContains } from '../../../kit/server/database/searchConditions.ts';
 import { companies } from '../../companies/server/tables.ts';
 import { alive, type Resident, residents, sameAddress } from './queries.ts';
 import { users } from './tables.ts';
@@ -28,7 +28,7 @@ export async function searchInvitable(
         alive,
         ne(users.id, userId),
         isStaff(actor) ? undefined : eq(users.companyId, company.id),
-        byName ? searchedHolds(searched, search) : sameAddress(search.trim()),
+        byName ? searchTextContains(searched, search) : sameAddress(search.trim()),
       ),
     )
     .orderBy(users.lastName, users.firstName, users.id)

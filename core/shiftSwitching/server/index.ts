@@ -2,7 +2,7 @@ import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import { forgetPin } from '../../access/server/pins.ts';
 import type { Feature } from '../../server/feature.ts';
 import { personalList } from '../../server/personalData.ts';
-import * as facts from '../activity.ts';
+import * as activity from '../activity.ts';
 import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
@@ -13,7 +13,7 @@ import { giveBack, listOperators, takeOver } from './switchPerson.ts';
 export const operatorFeature: Feature = {
   name: 'shiftSwitching',
   words: { fr, en },
-  facts: Object.values(facts),
+  activityKinds: Object.values(activity),
   routes: [
     route(wire.listOperators, async (context) => ({ operators: await listOperators(context) })),
     route(wire.takeOver, takeOver),

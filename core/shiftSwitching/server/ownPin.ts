@@ -56,7 +56,7 @@ export async function setPin(
   const id = await lockProven(context, provenHash, password);
   await forgetPin(db, id);
   await db.insert(pins).values({ userId: id, pinHash, setAt: now });
-  await context.record(pinSet({ building: null, id }));
+  await context.recordActivity(pinSet({ building: null, id }));
 }
 
 /** Compares the password that the removal asks for. Throws as `prepareSetting`. */
@@ -69,7 +69,7 @@ export async function removePin(
   provenHash: string,
 ): Promise<void> {
   const id = await lockProven(context, provenHash, password);
-  if (await forgetPin(context.db, id)) await context.record(pinRemoved({ building: null, id }));
+  if (await forgetPin(context.db, id)) await context.recordActivity(pinRemoved({ building: null, id }));
 }
 
 async function lockProven({ db, actor }: UserContext, provenHash: string, password: string): Promise<number> {

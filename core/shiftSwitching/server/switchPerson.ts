@@ -101,7 +101,7 @@ async function begin(tx: Db, { person, pinHash, owner, session, now }: Turn): Pr
 }
 
 /** The session is again whose it is. Nothing where it is already. */
-export async function giveBack({ db, actor, record }: UserContext): Promise<void> {
+export async function giveBack({ db, actor, recordActivity }: UserContext): Promise<void> {
   await db
     .update(sessions)
     .set({ operatorId: null, operatorSince: null })
@@ -109,5 +109,5 @@ export async function giveBack({ db, actor, record }: UserContext): Promise<void
   if (!actor.byPin) return;
   const { userId: id, buildings, byPin } = actor;
   const says = { ownerId: byPin.ownerId };
-  await record(...buildings.map((building) => operatorLeft({ building: building.id, id, says })));
+  await recordActivity(...buildings.map((building) => operatorLeft({ building: building.id, id, says })));
 }

@@ -3,7 +3,7 @@ import { type AnyColumn, and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { hasEveryBuilding } from '../../../core/buildings/server/everyBuilding.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../kit/page.ts';
 import {
   byDay,
   byInstant,
@@ -13,7 +13,7 @@ import {
   readPage,
 } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
+import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { Files } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type LocalDate, today } from '../../../kit/time.ts';
@@ -33,7 +33,7 @@ import { agreementSettings, signatureDocuments, signatureLinks, signatures } fro
 /** Administrators of every building also get signatures without a building. */
 export async function listSignatures(
   context: BuildingContext,
-  asked: PageAsked<SignatureSort>,
+  asked: PageQuery<SignatureSort>,
 ): Promise<Page<Signature>> {
   const { db, building } = context;
   const seen = await visibilityCondition(context);
@@ -65,7 +65,7 @@ export async function listSignatures(
         ),
     })
     .from(signatures)
-    .where(and(seen(id), holdsWords([name, email, company], asked.search)))
+    .where(and(seen(id), containsWords([name, email, company], asked.search)))
     .as('list');
   const sorts = {
     name: byText(list.name),
@@ -81,7 +81,7 @@ export async function listSignatures(
     version: byNumber(list.version),
   };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
-  await context.record(
+  await context.recordActivity(
     signaturesListed({ building: building.id, id: building.id, says: { count: rows.length } }),
   );
   return {
@@ -128,7 +128,7 @@ export async function readDocument(context: BuildingContext, { id }: { id: numbe
     .where(and(eq(signatureDocuments.signatureId, id), seen(signatureDocuments.signatureId)));
   if (!document) throw new AppError('not_found');
   const bytes = document.pdf ?? (await readSealed(files, db, document));
-  await context.record(signatureDocumentRead({ building: building.id, id }));
+  await context.recordActivity(signatureDocumentRead({ building: building.id, id }));
   const name = toFileNamePart(document.name) || String(id);
   const signedOn = today(building.timeZone, document.signedAt);
   return { filename: `nda-${name}-${signedOn}.pdf`, bytes };
@@ -169,7 +169,7 @@ export async function changeSettings(context: BuildingContext, { validityDays }:
   await agreementSettings.insert(db, building, [{ validityDays }]).onConflictDoNothing();
   await agreementSettings.update(db, building, { validityDays }, () => undefined);
   const says = { from: before.validityDays, to: validityDays };
-  await context.record(
+  await context.recordActivity(
     agreementSettingsChanged({ building: building.id, id: building.id, fields: ['validityDays'], says }),
   );
 }

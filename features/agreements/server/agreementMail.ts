@@ -1,7 +1,7 @@
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import { type Letter, letters } from '../../../kit/server/mail/composeMail.ts';
+import { type ComposedMail, createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import type { Translate } from '../../../kit/server/translate.ts';
 import { type LocalDate, type LocalTime, localNow } from '../../../kit/time.ts';
@@ -51,7 +51,7 @@ export function composeCopyMail({
   confirmation,
   translate,
   env,
-}: CopyMailInput): Letter {
+}: CopyMailInput): ComposedMail {
   const { name, email, version, language, reference } = signature;
   const verification = `${verificationUrl(env)}?hash=${sha256}`;
   const kind = visit ? 'ofVisit' : 'unlinked';
@@ -65,7 +65,7 @@ export function composeCopyMail({
     visitTime: visit && timeInWords(visit.time),
     ...formatSigningTime(signature, building),
   });
-  return letters('agreements', { env, translate })({ ...opening, params }, (t) => ({
+  return createMailComposer('agreements', { env, translate })({ ...opening, params }, (t) => ({
     paragraphs: [t('mail.hello'), t(`mail.${kind}.text`)],
     facts: [
       ...(visit ? [{ label: t('mail.facts.visit'), lines: [t('mail.visitMoment')] }] : []),

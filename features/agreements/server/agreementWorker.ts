@@ -1,12 +1,12 @@
 import { loadWords } from '../../../kit/server/translate.ts';
-import { answerTasks } from '../../../kit/server/workerThread.ts';
+import { serveTasks } from '../../../kit/server/workerThread.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { type AgreementTask, renderAgreement } from './pdf.ts';
 
 const translate = loadWords([{ name: 'agreements', words: { fr, en } }]);
 
-answerTasks<AgreementTask, Uint8Array, never>(async ({ signature, ...agreement }) => {
+serveTasks<AgreementTask, Uint8Array, never>(async ({ signature, ...agreement }) => {
   // The structured clone between threads turns a Buffer into a Uint8Array.
   const drawing = signature.drawing && Buffer.from(signature.drawing);
   return { result: await renderAgreement({ signature: { ...signature, drawing }, ...agreement, translate }) };

@@ -94,5 +94,5 @@ async function confirmLinks(context: Context, signature: Signature, tied: Linked
       facts.push(await markSigned(context, scope, visit, 'confirmation'));
     }
   }
-  await context.record(...facts);
+  await context.recordActivity(...facts);
 }

@@ -1,14 +1,14 @@
 import { and, eq, notExists, sql } from 'drizzle-orm';
 import { everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
 import { isVisitorHeld } from '../../../core/people/server/legalHolds.ts';
-import { every } from '../../../kit/server/jobs/jobs.ts';
+import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { VALIDITY_DAYS } from '../agreement.ts';
 import { agreementSettings, signatureLinks, signatures } from './tables.ts';
 
 /** Two years of protection (article 6) plus five until claims expire (docs/specification.md §27). */
 const RETENTION_YEARS = 2 + 5;
 
-export const deleteExpiredSignatures = every('53 3 * * *', 'nda.forget', async ({ db, now }) => {
+export const deleteExpiredSignatures = cronJob('53 3 * * *', 'nda.forget', async ({ db, now }) => {
   const all = await everyBuilding(db);
   const [links, settings] = [signatureLinks.in(all), agreementSettings.in(all)];
   const longest = db

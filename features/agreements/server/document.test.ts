@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '../../../kit/server/database/tables.ts';
-import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
+import { createEnqueue } from '../../../kit/server/jobs/jobs.ts';
 import { dayInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { localNow } from '../../../kit/time.ts';
 import { drawing, makeAgreementFixture, VISITOR } from '../../../test/support/fixtures/agreementFixture.ts';
@@ -329,7 +329,7 @@ describe('public verification', () => {
 it('the sealing job seals and mails once when it runs twice', async () => {
   await sign({ name: 'Run Twice' });
   const { row, pdf } = await sealed();
-  await enqueueInto(app.db)(sealSignature, { signature: row.id });
+  await createEnqueue(app.db)(sealSignature, { signature: row.id });
   expect((await sealed()).pdf).toEqual(pdf);
   expect(await app.db.select().from(mails)).toHaveLength(1);
 });

@@ -1,10 +1,10 @@
-import { threadFor } from '../../../kit/server/workerThread.ts';
+import { createWorkerThread } from '../../../kit/server/workerThread.ts';
 import type { AgreementTask } from './pdf.ts';
 
 const MAX_SECONDS = 30;
 
 /** Renders the PDF in a worker thread, so that no text can block the event loop. Throws on timeout. */
-export const drawAgreement = threadFor<AgreementTask, Uint8Array, 'too_heavy'>(
+export const drawAgreement = createWorkerThread<AgreementTask, Uint8Array, 'too_heavy'>(
   new URL('./agreementWorker.ts', import.meta.url),
   {
     seconds: MAX_SECONDS,

@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { ofPeople } from '../../../kit/actor.ts';
+import { peopleOnly } from '../../../kit/actor.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import * as activities from '../activity.ts';
 import * as api from '../api.ts';
@@ -22,8 +22,8 @@ import { visitorsHeld } from './visitorsHeld.ts';
 export const agreementsFeature: Feature = {
   name: 'agreements',
   words: { fr, en },
-  facts: Object.values(activities),
-  readers: { [api.agreementSettingsTopic]: ofPeople(can.readSettings) },
+  activityKinds: Object.values(activities),
+  readers: { [api.agreementSettingsTopic]: peopleOnly(can.readSettings) },
   entities: { nda: 'agreements:entities.nda' },
   routes: [
     preparedRoute(api.signAgreement, prepareSignature, signAgreement),

@@ -1,9 +1,9 @@
 import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
-import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../kit/page.ts';
 import { byNumber, readPage } from '../../../kit/server/database/cursorPagination.ts';
-import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
+import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { findVisit, lockVisit, type VisitRow } from '../../visits/server/shared.ts';
@@ -17,7 +17,7 @@ import { signatureLinks, signatures } from './tables.ts';
 /** Strongest proof first: forged claims must not push real signatures down. */
 export async function listCandidates(
   context: BuildingContext,
-  { id: visitId, ...asked }: PageAsked<CandidateSort> & { id: number },
+  { id: visitId, ...asked }: PageQuery<CandidateSort> & { id: number },
 ): Promise<Page<Candidate>> {
   const { db } = context;
   const visit = await lockVisitAtReception(context, visitId);
@@ -25,7 +25,9 @@ export async function listCandidates(
   const list = db
     .select({ id, name, company, signedAt, rank: candidateRank(context, visit).as('rank') })
     .from(signatures)
-    .where(and(inArray(id, candidateIds(context, visit)), holdsWords([name, email, company], asked.search)))
+    .where(
+      and(inArray(id, candidateIds(context, visit)), containsWords([name, email, company], asked.search)),
+    )
     .as('list');
   const sorts = { proof: byNumber(sql`(-${list.rank})`) };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
@@ -58,7 +60,7 @@ export async function matchSignature(
     addressProven: isSameAddress(visit.visitorEmail, signature.email),
     signedOn: today(building.timeZone, signature.signedAt),
   });
-  await context.record(...recorded);
+  await context.recordActivity(...recorded);
 }
 
 /** Staff only: the signing URL contains no visit code. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { inTransaction } from '../../../kit/server/database/transaction.ts';
 import type { SealedFiles } from '../../../kit/server/files/sealedFiles.ts';
-import { enqueueInto, type JobContext } from '../../../kit/server/jobs/jobs.ts';
+import { createEnqueue, type JobContext } from '../../../kit/server/jobs/jobs.ts';
 import { makeAgreementFixture } from '../../../test/support/fixtures/agreementFixture.ts';
 import { NOW } from '../../../test/support/fixtures/fixture.ts';
 import { moveDocuments } from './moveDocuments.ts';
@@ -70,7 +70,7 @@ it('when two jobs move the same document, one wins and the other’s file is cle
   const context: JobContext = {
     db,
     now: app.now,
-    transaction: (work) => inTransaction(db, (tx) => work(tx, enqueueInto(tx))),
+    transaction: (work) => inTransaction(db, (tx) => work(tx, createEnqueue(tx))),
   };
   let meet: (() => Promise<void>) | undefined = () => run('nda.moveDocuments');
   const sealed: SealedFiles = {

@@ -1,13 +1,13 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { claimSealed, type SealedFiles } from '../../../kit/server/files/sealedFiles.ts';
-import { every, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { cronJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { signatureDocuments } from './tables.ts';
 
 /**
  * Migrates PDFs from the database (earlier versions) to files. The file is written before the row changes.
  */
 export function moveDocuments(sealed: SealedFiles): JobHandler {
-  return every('*/5 * * * *', 'nda.moveDocuments', async ({ db, now, transaction }) => {
+  return cronJob('*/5 * * * *', 'nda.moveDocuments', async ({ db, now, transaction }) => {
     const inDatabase = isNotNull(signatureDocuments.pdf);
     for (;;) {
       const [next] = await db

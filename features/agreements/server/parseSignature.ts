@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { AppError, invalidField, problemsOf } from '../../../kit/errors.ts';
+import { AppError, invalidField, toProblems } from '../../../kit/errors.ts';
 import { personName } from '../../../kit/personName.ts';
 import { assertNoTransaction } from '../../../kit/server/database/assertNoTransaction.ts';
 import { workQueue } from '../../../kit/server/workQueue.ts';
@@ -27,7 +27,7 @@ export async function parseSignature(given: string): Promise<ParsedSignature> {
   if (text.startsWith('data:')) return { kind: 'drawn', drawing: await parseDrawing(text), typed: '' };
   const typed = personName.min(1).max(NAME_MAX).safeParse(text);
   if (!typed.success)
-    throw new AppError('invalid', { fields: { signature: problemsOf(typed.error)[''] ?? [] } });
+    throw new AppError('invalid', { fields: { signature: toProblems(typed.error)[''] ?? [] } });
   return { kind: 'typed', drawing: null, typed: typed.data };
 }
 

@@ -1,13 +1,13 @@
 import PDFDocument from 'pdfkit';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import { type Block, readDocumentText } from '../../../kit/documentText.ts';
+import { withoutLinks } from '../../../kit/links.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { fontFaces, printable, unprintable } from '../../../kit/server/pdf/fonts.ts';
 import type { Translate } from '../../../kit/server/translate.ts';
 import { localNow } from '../../../kit/time.ts';
-import { withoutLinks } from '../../../kit/typedAddress.ts';
 import { type AgreementText, FALLBACK_TIME_ZONE } from '../agreement.ts';
 import {
   formatSigningTime,

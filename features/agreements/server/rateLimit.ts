@@ -1,5 +1,10 @@
 import { AppError } from '../../../kit/errors.ts';
-import { type Allowance, HOUR, takeAllowances, waitFor } from '../../../kit/server/database/usageLimits.ts';
+import {
+  type Allowance,
+  HOUR,
+  secondsUntilAllowed,
+  takeAllowances,
+} from '../../../kit/server/database/usageLimits.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { networkOf } from '../../../kit/server/networkHash.ts';
 
@@ -14,7 +19,7 @@ const signingAllowance = (address: string): Allowance => ({
 
 /** Only checks; counts nothing. */
 export async function assertWithinRateLimit({ db, now, address }: Caller): Promise<void> {
-  const retryAfter = await waitFor(db, [signingAllowance(address)], now);
+  const retryAfter = await secondsUntilAllowed(db, [signingAllowance(address)], now);
   if (retryAfter > 0) throw new AppError('too_many_requests', { retryAfter });
 }
 

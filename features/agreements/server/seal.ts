@@ -7,8 +7,8 @@ import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { claimSealed } from '../../../kit/server/files/sealedFiles.ts';
-import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { mayMailTo } from '../../../kit/server/mail/mailLimits.ts';
+import { defineJob, handleJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { canMailTo } from '../../../kit/server/mail/mailLimits.ts';
 import { writeMail } from '../../../kit/server/mail/outbox.ts';
 import { networkOf } from '../../../kit/server/networkHash.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
@@ -24,7 +24,7 @@ import { isSameAddress } from './links.ts';
 import { signatureDocuments, signatureLinks, signatures } from './tables.ts';
 import { readText } from './texts.ts';
 
-export const sealSignature = job<{ signature: number }>('nda.seal');
+export const sealSignature = defineJob<{ signature: number }>('nda.seal');
 
 export const LINK_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -33,7 +33,7 @@ const COPY_MAIL = 'nda.copy';
 export const copyMailKey = (signatureId: number) => `${COPY_MAIL}:${signatureId}`;
 
 export function sealJob({ env, translate, files }: JobDependencies): JobHandler {
-  return handle(sealSignature, async ({ signature: id }, { db, transaction, now }) => {
+  return handleJob(sealSignature, async ({ signature: id }, { db, transaction, now }) => {
     const found = await findUnsealed(db, id);
     if (!found) return;
     const { signature, text, building, visit } = found;
@@ -59,7 +59,7 @@ export function sealJob({ env, translate, files }: JobDependencies): JobHandler 
         .insert(signatureDocuments)
         .values({ signatureId: id, sha256, fileId, purpose, issuedAt: now() });
       const from = proven ? null : networkOf(signature.address);
-      if (!(await mayMailTo(tx, env, { kind: COPY_MAIL, email: signature.email, from }, now()))) return;
+      if (!(await canMailTo(tx, env, { kind: COPY_MAIL, email: signature.email, from }, now()))) return;
       const token = newToken();
       if (confirming)
         await tx

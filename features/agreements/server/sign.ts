@@ -22,7 +22,7 @@ const DUPLICATE_WINDOW_MS = 10 * 60 * 1000;
 const USER_AGENT_MAX = 500;
 const FINGERPRINT_LOCK = lockKind('nda.fingerprint', 80);
 
-type SigningContext = Pick<Context, 'db' | 'now' | 'address' | 'userAgent' | 'enqueue' | 'record'>;
+type SigningContext = Pick<Context, 'db' | 'now' | 'address' | 'userAgent' | 'enqueue' | 'recordActivity'>;
 
 /** Runs outside the transaction, because decoding the picture is slow. */
 export async function prepareSignature(
@@ -67,7 +67,7 @@ export async function signAgreement(
     }
   }
   const says = { version: text.version, proven };
-  await context.record(...linked, agreementSigned({ building: building?.id ?? null, id, says }));
+  await context.recordActivity(...linked, agreementSigned({ building: building?.id ?? null, id, says }));
   await context.enqueue(sealSignature, { signature: id }, { anonymous: !proven });
 }
 

@@ -102,6 +102,6 @@ export async function publishText(
     .onConflictDoNothing()
     .returning();
   if (published.length === 0) throw new AppError('conflict');
-  await context.record(agreementTextPublished({ building: null, id: version }));
+  await context.recordActivity(agreementTextPublished({ building: null, id: version }));
   return { version };
 }

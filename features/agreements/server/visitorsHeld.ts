@@ -1,7 +1,7 @@
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
 import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
 import { personalList } from '../../../core/server/personalData.ts';
-import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/searchConditions.ts';
+import { containsWords, isSameName, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { can } from '../policy.ts';
 import { signatureLinks, signatures } from './tables.ts';
@@ -26,14 +26,14 @@ export const visitorsHeld: VisitorsHeld = {
         visibleSignatures(
           context,
           and(
-            holdsWords([signatures.name, signatures.email], search),
+            containsWords([signatures.name, signatures.email], search),
             // Redundant, but this exact expression has a search index.
-            holdsWords([signatures.name, signatures.email, signatures.company], search),
+            containsWords([signatures.name, signatures.email, signatures.company], search),
           ),
         ),
       )
-      .groupBy(nameKeyIn(signatures.name), email)
-      .orderBy(nameKeyIn(sql`max(${signatures.name})`))
+      .groupBy(nameKeySql(signatures.name), email)
+      .orderBy(nameKeySql(sql`max(${signatures.name})`))
       .limit(VISITORS_FOUND);
     return rows;
   },

@@ -12,14 +12,14 @@ import { inLanguage } from '../../../kit/bilingual.ts';
 import { readDocumentText } from '../../../kit/documentText.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { type Letter, letters } from '../../../kit/server/mail/composeMail.ts';
+import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { type ComposedMail, createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { announcementMailed } from '../activity.ts';
 import { announcementAddress } from '../announcement.ts';
 import { isInAudience } from './readings.ts';
 import { announcements } from './tables.ts';
 
-export const mailAnnouncement = job<{ building: number; announcement: number }>('announcements.tell');
+export const mailAnnouncement = defineJob<{ building: number; announcement: number }>('announcements.tell');
 
 type MailedAnnouncement = Pick<
   ReturnType<typeof announcements.in>['$inferSelect'],
@@ -27,8 +27,8 @@ type MailedAnnouncement = Pick<
 >;
 
 export function announcementMails({ env, translate }: Pick<JobDependencies, 'env' | 'translate'>) {
-  const letter = letters('announcements', { env, translate });
-  return (announcement: MailedAnnouncement, building: BuildingDetails, to: MailRecipient): Letter => {
+  const letter = createMailComposer('announcements', { env, translate });
+  return (announcement: MailedAnnouncement, building: BuildingDetails, to: MailRecipient): ComposedMail => {
     const title = inLanguage({ fr: announcement.titleFr, en: announcement.titleEn }, to.language);
     const text = inLanguage({ fr: announcement.textFr, en: announcement.textEn }, to.language);
     const kind = announcement.urgent ? 'urgent' : 'usual';

@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { isDevice, ofPeople } from '../../../kit/actor.ts';
+import { isDevice, peopleOnly } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
@@ -17,11 +17,11 @@ import { deleteOldAnnouncements } from './retention.ts';
 export const announcementsFeature: Feature = {
   name: 'announcements',
   words: { fr, en },
-  facts: Object.values(activity),
+  activityKinds: Object.values(activity),
   readers: {
     [announcementsTopic]: (actor, concerns) =>
       !isDevice(actor) && (concerns === null || concerns === actor.userId),
-    [readersTopic]: ofPeople(can.readAll),
+    [readersTopic]: peopleOnly(can.readAll),
   },
   entities: { announcement: 'announcements:entities.announcement' },
   things: { announcement: nameAnnouncements },

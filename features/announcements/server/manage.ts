@@ -59,7 +59,7 @@ export async function createAnnouncement(
   await saveCompanies(context, id, companies);
   if (mail) await scheduleMailing(context, id, period);
   const after = { ...period, urgent, ...audience(companies) };
-  await context.record(announcementCreated({ building: building.id, id, says: { after, mail } }));
+  await context.recordActivity(announcementCreated({ building: building.id, id, says: { after, mail } }));
   return findAnnouncement(context, id);
 }
 
@@ -215,7 +215,7 @@ export async function editAnnouncement(
     };
     await announcements.update(db, building, patch, (table) => eq(table.id, id));
     if (mailsWanted > before.mailsSent) await scheduleMailing(context, id, edited);
-    await context.record(
+    await context.recordActivity(
       announcementChanged({
         building: building.id,
         id,
@@ -250,5 +250,5 @@ export async function deleteAnnouncement(
   if (!can.write(actor)) throw new AppError('forbidden');
   await lockAnnouncement(context, id);
   await announcements.delete(db, building, (table) => eq(table.id, id));
-  await context.record(announcementDeleted({ building: building.id, id }));
+  await context.recordActivity(announcementDeleted({ building: building.id, id }));
 }

@@ -3,9 +3,9 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { personNameOf } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { NameThings } from '../../../core/server/feature.ts';
-import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../kit/page.ts';
 import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
-import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
+import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { localNow } from '../../../kit/time.ts';
 import type {
@@ -94,13 +94,13 @@ type Row = Awaited<ReturnType<typeof selectAnnouncements>>[number];
 
 export async function listAnnouncements(
   context: BuildingContext,
-  { show, ...asked }: PageAsked<AnnouncementSort> & AnnouncementFilter,
+  { show, ...asked }: PageQuery<AnnouncementSort> & AnnouncementFilter,
 ): Promise<Page<Announcement>> {
   const list = selectAnnouncements(context, (table) =>
     and(
       isVisible(context, table),
       matchesFilter(context, table, { show }),
-      holdsWords([table.titleFr, table.titleEn, table.textFr, table.textEn], asked.search),
+      containsWords([table.titleFr, table.titleEn, table.textFr, table.textEn], asked.search),
     ),
   ).as('list');
   const sorts = { start: byInstant(list.begins), end: byInstant(list.ends) };

@@ -3,11 +3,11 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { alive } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../kit/page.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { byText, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { searchedHolds } from '../../../kit/server/database/searchConditions.ts';
+import { searchTextContains } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { announcementAcknowledged, announcementRead } from '../activity.ts';
 import type { Reader, ReaderFilter, ReaderSort } from '../announcement.ts';
@@ -38,7 +38,7 @@ export async function readAnnouncement(
     .onConflictDoNothing()
     .returning({ user: sql`user_id` });
   if (added.length === 0) return;
-  await context.record(announcementRead({ building: building.id, id, concerns: actor.userId }));
+  await context.recordActivity(announcementRead({ building: building.id, id, concerns: actor.userId }));
 }
 
 export async function acknowledgeAnnouncement(
@@ -53,7 +53,9 @@ export async function acknowledgeAnnouncement(
     )
     .returning({ user: sql`user_id` });
   if (noted.length === 0) return;
-  await context.record(announcementAcknowledged({ building: building.id, id, concerns: actor.userId }));
+  await context.recordActivity(
+    announcementAcknowledged({ building: building.id, id, concerns: actor.userId }),
+  );
 }
 
 type Readings = ReturnType<typeof announcementReadings.in>;
@@ -67,7 +69,7 @@ const conditions = {
 
 export async function listReaders(
   context: BuildingContext,
-  { announcement: id, show, ...asked }: PageAsked<ReaderSort> & ReaderFilter & { announcement: number },
+  { announcement: id, show, ...asked }: PageQuery<ReaderSort> & ReaderFilter & { announcement: number },
 ): Promise<Page<Reader>> {
   const { db, building, actor } = context;
   if (!can.readAll(actor)) throw new AppError('forbidden');
@@ -92,7 +94,7 @@ export async function listReaders(
         alive,
         isInAudience(context, id),
         show && conditions[show](reading),
-        searchedHolds(sql`(${users.searched} || E'\n' || ${companies.searched})`, asked.search),
+        searchTextContains(sql`(${users.searched} || E'\n' || ${companies.searched})`, asked.search),
       ),
     )
     .as('list');

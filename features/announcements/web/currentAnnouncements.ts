@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MOST_OF_A_PAGE } from '../../../kit/page.ts';
+import { MAX_PAGE_SIZE } from '../../../kit/page.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Announcement } from '../announcement.ts';
@@ -9,7 +9,7 @@ export const currentAnnouncementsQuery = (building: number) =>
   callQuery(listAnnouncements, {
     building,
     show: 'mine',
-    limit: MOST_OF_A_PAGE,
+    limit: MAX_PAGE_SIZE,
     search: '',
     sort: '-start',
   });

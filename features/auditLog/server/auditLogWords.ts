@@ -7,7 +7,9 @@ export function createAuditLogTranslator(
   features: readonly Feature[],
 ) {
   const ownerOf = new Map(
-    features.flatMap(({ name, facts = [] }) => facts.map((kind) => [kind.name, name] as const)),
+    features.flatMap(({ name, activityKinds = [] }) =>
+      activityKinds.map((kind) => [kind.name, name] as const),
+    ),
   );
   const say = (key: string, params: object = {}) => translate(language, `auditLog:${key}`, { ...params });
   const known = (key: string) => {

@@ -3,7 +3,7 @@ import type { Feature } from '../../../core/server/feature.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
-import { writeWorkbook } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
+import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { localNow, today } from '../../../kit/time.ts';
 import { describeEntries, type RecordedActivity } from './describeEntries.ts';
 import { type AuditLogQuery, requireAuditLogReader, selectEntries } from './readAuditLog.ts';
@@ -25,7 +25,7 @@ export async function exportAuditLog(
   const entries = await describeEntries(context, rows as RecordedActivity[], features);
   const say = (key: string, params: object = {}) => translate(language, `auditLog:${key}`, { ...params });
   const whoActed = { person: '', erased: say('by.erased'), none: say('by.none') };
-  const bytes = await writeWorkbook({
+  const bytes = await writeSpreadsheet({
     sheetName: say('sheet.name'),
     columns: COLUMNS.map((column) => ({ heading: say(`columns.${column}`), width: WIDTHS[column] })),
     rows: entries.map(({ at, by, who, what, thing, changes, details }) => [

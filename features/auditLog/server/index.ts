@@ -1,6 +1,6 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { ofPeople } from '../../../kit/actor.ts';
-import { INSTALLATION, TRAIL } from '../../../kit/endpoint.ts';
+import { peopleOnly } from '../../../kit/actor.ts';
+import { AUDIT_TOPIC, INSTALLATION_TOPIC } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
@@ -18,17 +18,17 @@ export const auditLogFeature = (features: () => readonly Feature[]): Feature => 
   name: 'auditLog',
   words: { fr, en },
   readers: {
-    [TRAIL]: ofPeople(can.readAuditLog),
-    [INSTALLATION]: ofPeople(can.operate),
+    [AUDIT_TOPIC]: peopleOnly(can.readAuditLog),
+    [INSTALLATION_TOPIC]: peopleOnly(can.operate),
   },
-  facts: Object.values(activity),
+  activityKinds: Object.values(activity),
   routes: [
     route(api.readAuditLog, (context, asked) => readAuditLog(context, asked, features())),
     route(api.exportAuditLog, (context, asked) => exportAuditLog(context, asked, features())),
     route(api.listActivityKinds, async (context) => {
       if (!can.readAuditLog(context.actor)) throw new AppError('forbidden');
       const words = createAuditLogTranslator(context, features());
-      const kinds = features().flatMap(({ facts = [] }) => facts);
+      const kinds = features().flatMap(({ activityKinds = [] }) => activityKinds);
       const translated = kinds.map(({ name: kind }) => ({ kind, what: words.kind(kind) }));
       translated.sort((one, other) => one.what.localeCompare(other.what, context.language));
       return { kinds: translated, installation: await isOperator(context) };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { hasEveryBuilding } from '../../../core/buildings/server/everyBuilding.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../kit/page.ts';
 import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { jobForgotten, jobRetried } from '../activity.ts';
@@ -19,7 +19,7 @@ const HAS_FAILED = sql`jobs.locked_at is null and jobs.attempts >= jobs.max_atte
  */
 export async function listDeadJobs(
   context: UserContext,
-  asked: PageAsked<(typeof jobSorts)[number]>,
+  asked: PageQuery<(typeof jobSorts)[number]>,
 ): Promise<Page<DeadJob>> {
   const { db, actor, everywhere, language, translate } = context;
   if (!can.operate(actor)) throw new AppError('forbidden');
@@ -70,13 +70,13 @@ export async function retryJob(context: UserContext, { id }: { id: number }): Pr
   await context.db.execute(
     sql`select from graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at => now(), attempts => 0)`,
   );
-  await context.record(jobRetried({ building: null, id }));
+  await context.recordActivity(jobRetried({ building: null, id }));
 }
 
 export async function forgetJob(context: UserContext, { id }: { id: number }): Promise<void> {
   await lockDeadJob(context, id);
   await context.db.execute(sql`select from graphile_worker.complete_jobs(array[${id}]::bigint[])`);
-  await context.record(jobForgotten({ building: null, id }));
+  await context.recordActivity(jobForgotten({ building: null, id }));
 }
 
 /** Throws `job_at_work` if the job has not failed, or no longer, because it was retried. */

@@ -3,9 +3,9 @@ import { hasEveryBuilding } from '../../../core/buildings/server/everyBuilding.t
 import { users } from '../../../core/people/server/tables.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../kit/page.ts';
 import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
-import { searchedHolds } from '../../../kit/server/database/searchConditions.ts';
+import { searchTextContains } from '../../../kit/server/database/searchConditions.ts';
 import { facts } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { addDays } from '../../../kit/time.ts';
@@ -14,7 +14,7 @@ import { can } from '../policy.ts';
 import { describeEntries, type RecordedActivity } from './describeEntries.ts';
 
 /** `search` looks for the person who acted. */
-export type AuditLogQuery = AuditLogFilter & Pick<PageAsked, 'search'>;
+export type AuditLogQuery = AuditLogFilter & Pick<PageQuery, 'search'>;
 
 type Reader = UserContext & Partial<Pick<BuildingContext, 'building'>>;
 
@@ -49,7 +49,7 @@ export function selectEntries(context: Reader, query: AuditLogQuery, foldsCauses
     search.trim() &&
       inArray(
         facts.actorId,
-        db.select({ id: users.id }).from(users).where(searchedHolds(users.searched, search)),
+        db.select({ id: users.id }).from(users).where(searchTextContains(users.searched, search)),
       ),
   ];
   return db
@@ -69,7 +69,7 @@ export function selectEntries(context: Reader, query: AuditLogQuery, foldsCauses
 
 export async function readAuditLog(
   context: Reader,
-  asked: AuditLogFilter & PageAsked<(typeof auditLogSorts)[number]>,
+  asked: AuditLogFilter & PageQuery<(typeof auditLogSorts)[number]>,
   features: readonly Feature[],
 ): Promise<Page<AuditLogEntry>> {
   await requireAuditLogReader(context);

@@ -1,10 +1,10 @@
-import { lastFacts } from '../../../kit/server/activity/activityOfUser.ts';
+import { findLatestActivity } from '../../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { backupMade } from '../activity.ts';
 
 export const INSTALLATION_ID = 1;
 
 export async function findLastBackup(db: Db) {
-  const [last] = await lastFacts(db, backupMade, INSTALLATION_ID, 1);
+  const [last] = await findLatestActivity(db, backupMade, INSTALLATION_ID, 1);
   return last;
 }

@@ -2,7 +2,7 @@ import { Alert, Anchor, Skeleton, Text, Title } from '@mantine/core';
 import { IconCheck, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { topicOf } from '../../../kit/endpoint.ts';
+import { getTopic } from '../../../kit/endpoint.ts';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
@@ -58,7 +58,7 @@ function useJobsReload(givenUp: number | undefined) {
   const before = useRef(givenUp);
   useEffect(() => {
     if (before.current !== undefined && before.current !== givenUp)
-      void queryClient.invalidateQueries({ queryKey: [topicOf(listDeadJobs), listDeadJobs.path] });
+      void queryClient.invalidateQueries({ queryKey: [getTopic(listDeadJobs), listDeadJobs.path] });
     before.current = givenUp;
   }, [givenUp]);
 }

@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle
 import { companies } from '../../../core/companies/server/tables.ts';
 import type { NameThings } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../kit/page.ts';
 import { byInstant, byText, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
-import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
+import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type {
   Badge,
@@ -26,7 +26,7 @@ export function requireDesk({ actor }: Pick<BuildingContext, 'actor'>): void {
 
 export async function listBadges(
   context: BuildingContext,
-  { show, ...asked }: PageAsked<BadgeSort> & BadgeFilter,
+  { show, ...asked }: PageQuery<BadgeSort> & BadgeFilter,
 ): Promise<Page<Badge>> {
   requireDesk(context);
   const { db, building } = context;
@@ -58,7 +58,7 @@ export async function listBadges(
     .where(
       and(
         show && shown[show],
-        holdsWords(
+        containsWords(
           [
             table.number,
             visitors.firstName,
@@ -116,7 +116,7 @@ export async function listOut(
 
 export async function listLoans(
   context: BuildingContext,
-  { badge, ...asked }: PageAsked<'given'> & { badge: number },
+  { badge, ...asked }: PageQuery<'given'> & { badge: number },
 ): Promise<Page<PastLoan>> {
   requireDesk(context);
   const table = badges.in(context.building);

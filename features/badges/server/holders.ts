@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { alive, personNameOf } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
-import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
+import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { visitorNamed, visitorsIn } from '../../visits/server/shared.ts';
@@ -36,7 +36,7 @@ export async function findHolders(
       and(
         eq(visitors.date, today(building.timeZone, now)),
         visitors.isInside,
-        holdsWords(
+        containsWords(
           [visitors.firstName, visitors.lastName, visitors.organization, visitors.partyName],
           search,
         ),
@@ -50,7 +50,7 @@ export async function findHolders(
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(alive, holdsWords([users.firstName, users.lastName, companies.name], search)))
+    .where(and(alive, containsWords([users.firstName, users.lastName, companies.name], search)))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
     .limit(HOLDERS_FOUND);
   return [

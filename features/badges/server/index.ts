@@ -1,7 +1,7 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { ofPeople } from '../../../kit/actor.ts';
+import { peopleOnly } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
-import * as facts from '../activity.ts';
+import * as activity from '../activity.ts';
 import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
@@ -18,8 +18,8 @@ import { addBadges, changeBadge, removeBadges } from './stock.ts';
 export const badgesFeature: Feature = {
   name: 'badges',
   words: { fr, en },
-  facts: Object.values(facts),
-  readers: { [badgesTopic]: ofPeople(can.handle), [badgeStockTopic]: ofPeople(can.handle) },
+  activityKinds: Object.values(activity),
+  readers: { [badgesTopic]: peopleOnly(can.handle), [badgeStockTopic]: peopleOnly(can.handle) },
   entities: { badge: 'badges:entities.badge' },
   things: { badge: nameBadges },
   routes: [

@@ -118,7 +118,7 @@ async function lend(
     givenBy: actor.userId,
   }));
   const made = await badgeLoans.insert(db, building, loans).returning({ id: sql<number>`id` });
-  await context.record(
+  await context.recordActivity(
     ...lost.map((id) => badgeFound({ building: building.id, id })),
     ...ids.map((id) => badgeGiven({ building: building.id, id, says: to })),
   );
@@ -154,7 +154,7 @@ export async function returnBadges(
   const loans = [...out.values()];
   await end(context, loans, 'returned');
   const says = ({ visit, resident }: OutBadge) => ({ visit, resident });
-  await context.record(
+  await context.recordActivity(
     ...loans.map((loan) =>
       badgeReturned({ building: context.building.id, id: loan.badge, says: says(loan) }),
     ),
@@ -234,7 +234,7 @@ export async function reopenLoans(
     await badges.update(db, building, { status: 'inService', statusSince: now }, (table) =>
       inArray(table.id, lost),
     );
-  await context.record(
+  await context.recordActivity(
     ...lost.map((id) => badgeFound({ building: building.id, id })),
     ...loans.map((loan) =>
       badgeReturnUndone({ building: building.id, id: loan.badgeId, says: holderOf(loan) }),
@@ -252,7 +252,7 @@ export async function undoGiving(
   const over = loans.find(({ returnedAt }) => returnedAt !== null);
   if (over) throw await refusalBack(context, over.badge);
   await end(context, loans, 'corrected');
-  await context.record(
+  await context.recordActivity(
     ...loans.map((loan) =>
       badgeGivingUndone({ building: context.building.id, id: loan.badgeId, says: holderOf(loan) }),
     ),
@@ -282,7 +282,7 @@ export async function swapBadge(
   if (!right) throw new AppError('badge_unknown', { params: { number } });
   if (right.id === loan.badgeId) return loansCalled(context, [id]);
   await end({ db, building, actor, now } as Lending, [loan], 'corrected');
-  await context.record(
+  await context.recordActivity(
     badgeSwapped({ building: building.id, id: loan.badgeId, says: { ...holderOf(loan), to: right.id } }),
   );
   return lend(context, [right], holderOf(loan), [loan.visitMemberId]);

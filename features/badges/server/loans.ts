@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { otherPerson, personNameOf } from '../../../core/people/server/queries.ts';
-import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../kit/page.ts';
 import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -176,7 +176,7 @@ export async function lastReturnOf(
 export async function historyOf(
   reading: Reading,
   badge: number,
-  asked: PageAsked<'given'>,
+  asked: PageQuery<'given'>,
 ): Promise<Page<PastLoan>> {
   const { db } = reading;
   const { loans, visitors, members, resident, columns } = loansWithHolders(reading);

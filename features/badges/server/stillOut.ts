@@ -4,7 +4,7 @@ import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { facts } from '../../../kit/server/database/tables.ts';
 import { Building } from '../../../kit/server/http/router.ts';
-import { every } from '../../../kit/server/jobs/jobs.ts';
+import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { localNow } from '../../../kit/time.ts';
 import { badgesStillOut } from '../activity.ts';
 import { EVENING } from '../badge.ts';
@@ -13,7 +13,7 @@ import { countOut } from './loans.ts';
 const A_DAY = 24 * 3_600_000;
 
 /** Once a day per building at 20:00 local time. The hourly run covers all time zones. */
-export const tellStillOut = every('2 * * * *', 'badges.stillOut', async (context) => {
+export const tellStillOut = cronJob('2 * * * *', 'badges.stillOut', async (context) => {
   const now = context.now();
   for (const { id, name, timeZone, archivedAt, modules } of await context.db.select().from(buildings)) {
     const { date, time } = localNow(timeZone, now);

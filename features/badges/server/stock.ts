@@ -32,7 +32,9 @@ export async function addBadges(
   const created = made.map(({ id }) => id).sort((one, other) => one - other);
   const [id] = created;
   if (id !== undefined)
-    await context.record(badgeAdded({ building: building.id, id, says: { kind, count: created.length } }));
+    await context.recordActivity(
+      badgeAdded({ building: building.id, id, says: { kind, count: created.length } }),
+    );
   return { created, known: rows.length - created.length };
 }
 
@@ -60,7 +62,7 @@ export async function removeBadges(
     .returning({ id: sql<number>`id` });
   const id = Math.min(...gone.map((row) => row.id));
   if (gone.length > 0)
-    await context.record(badgeRemoved({ building: building.id, id, says: { count: gone.length } }));
+    await context.recordActivity(badgeRemoved({ building: building.id, id, says: { count: gone.length } }));
   return { removed: gone.length };
 }
 
@@ -93,6 +95,6 @@ export async function changeBadge(
     withdrawn: badgeWithdrawn(about),
     inService: back(about),
   };
-  await context.record(told[status]);
+  await context.recordActivity(told[status]);
   return { loan: loan?.id ?? null };
 }

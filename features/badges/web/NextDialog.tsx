@@ -1,7 +1,7 @@
 import { Checkbox, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import type { DeskVisitor } from '../../../core/web/receptionPart.ts';
-import { count } from '../../../kit/figures.ts';
+import { count } from '../../../kit/numberFields.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';

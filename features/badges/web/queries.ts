@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { topicOf } from '../../../kit/endpoint.ts';
+import { getTopic } from '../../../kit/endpoint.ts';
 import { call } from '../../../kit/web/call.ts';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
@@ -17,7 +17,7 @@ export interface HeldOut extends OutSnapshot {
 export const WHOLE_EVERY = 10 * 60_000;
 
 export function outQuery(building: number) {
-  const queryKey = [topicOf(listOut), listOut.path, { building }] as const;
+  const queryKey = [getTopic(listOut), listOut.path, { building }] as const;
   return queryOptions<HeldOut, CallError, HeldOut, typeof queryKey>({
     queryKey,
     queryFn: async ({ signal }) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { renderWorkbook, type SheetToWrite } from '../../../kit/server/spreadsheet/renderXlsx.ts';
+import { renderXlsx, type WorksheetContent } from '../../../kit/server/spreadsheet/renderXlsx.ts';
 import type { CellValue } from '../../../kit/server/spreadsheet/types.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { sheetByHand } from '../../../test/support/handmadeXlsx.ts';
@@ -14,17 +14,17 @@ const { app, here, as } = await makeFixture();
 const scope = new BuildingScope([here.id]);
 const path = `/api/buildings/${here.id}/setup`;
 
-const sheet = (sheetName: string, headings: readonly string[], ...rows: CellValue[][]): SheetToWrite => ({
+const sheet = (sheetName: string, headings: readonly string[], ...rows: CellValue[][]): WorksheetContent => ({
   sheetName,
   rows,
   columns: headings.map((heading) => ({ heading })),
 });
 const upload = (caller: Caller, url: string, bytes: Uint8Array, fields = {}) =>
   caller.upload(url, { name: 'file', filename: 'immeuble.xlsx', bytes }, fields);
-const send = async (caller: Caller, sheets: SheetToWrite[], fields = {}) =>
-  upload(caller, path, await renderWorkbook(...sheets), fields);
-const check = async (caller: Caller, sheets: SheetToWrite[], fields = {}) =>
-  upload(caller, `${path}/check`, await renderWorkbook(...sheets), fields);
+const send = async (caller: Caller, sheets: WorksheetContent[], fields = {}) =>
+  upload(caller, path, await renderXlsx(...sheets), fields);
+const check = async (caller: Caller, sheets: WorksheetContent[], fields = {}) =>
+  upload(caller, `${path}/check`, await renderXlsx(...sheets), fields);
 
 const tenants = sheet(
   'Sociétés',

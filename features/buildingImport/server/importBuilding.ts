@@ -4,27 +4,27 @@ import type { Activity } from '../../../kit/activityKind.ts';
 import { type Language, languages } from '../../../kit/actor.ts';
 import type { Download, Upload } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { recordUnder } from '../../../kit/server/activity/recordActivity.ts';
+import { recordActivityWithCause } from '../../../kit/server/activity/recordActivity.ts';
 import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import type { SheetToWrite } from '../../../kit/server/spreadsheet/renderXlsx.ts';
-import { writeWorkbook } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
+import type { WorksheetContent } from '../../../kit/server/spreadsheet/renderXlsx.ts';
+import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import {
+  buildPreview,
   type CheckedForm,
-  previewOf,
   refuseFaults,
 } from '../../../kit/server/spreadsheetImport/importPreview.ts';
 import { type FilledForms, readForms } from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
 import type { FilledSheet } from '../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import { guideSheet, templateSheet } from '../../../kit/server/spreadsheetImport/template.ts';
-import type { FormDone, FormOptions } from '../../../kit/spreadsheet/spreadsheetForms.ts';
+import type { FormImportResult, FormOptions } from '../../../kit/spreadsheet/spreadsheetForms.ts';
 import { buildingImported } from '../activity.ts';
 import type { BuildingImportPreview } from '../buildingImport.ts';
 import { can } from '../policy.ts';
 
 const BUILDING_IMPORT_LOCK = lockKind('setup.building', 7);
 
-type ReadContext = Omit<BuildingContext, 'enqueue' | 'record'>;
+type ReadContext = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
 type ImportInput = FormOptions & { file: Upload; sendInvitations?: boolean | undefined };
 // biome-ignore lint/suspicious/noExplicitAny: each feature defines the row type of its own sheet
 type Sheets = readonly BuildingSheet<any>[];
@@ -51,10 +51,10 @@ export async function createBuildingTemplate(
     sheets.map(({ form }) => form),
     { ...context, language },
   );
-  const templates: SheetToWrite[] = [];
+  const templates: WorksheetContent[] = [];
   for (const { form, examples } of sheets)
     templates.push(templateSheet(form, language, await examples?.({ ...context, language })));
-  const bytes = await writeWorkbook(...templates, guide);
+  const bytes = await writeSpreadsheet(...templates, guide);
   return { filename: `${context.translate(language, 'buildingImport:template')}.xlsx`, bytes };
 }
 
@@ -99,7 +99,7 @@ export async function previewBuildingImport(
   const plans = await planWorksheets(context, filled, features);
   const people = plans.find(({ form }) => form.key === 'people');
   return {
-    sheets: plans.map((plan) => previewOf(context, plan)),
+    sheets: plans.map((plan) => buildPreview(context, plan)),
     invitations: people?.outcome.created ?? 0,
     unread: unread.filter((name) => !isGuide(context, name)),
   };
@@ -114,16 +114,16 @@ export async function importBuilding(
   { sendInvitations }: Pick<ImportInput, 'sendInvitations'>,
   { filled }: FilledForms,
   features: readonly Feature[],
-): Promise<FormDone> {
+): Promise<FormImportResult> {
   if (!can.importBuilding(context.actor)) throw new AppError('forbidden');
   await lockInOrder(context.db, [BUILDING_IMPORT_LOCK.of(context.building.id)]);
   refuseFaults(context, await planWorksheets(context, filled, features));
   const all = groupByKey(filled);
-  const sheets: FormDone['sheets'] = [];
+  const sheets: FormImportResult['sheets'] = [];
   const collected: Activity[] = [];
   const collecting = {
     ...context,
-    record: async (...activities: Activity[]) => void collected.push(...activities),
+    recordActivity: async (...activities: Activity[]) => void collected.push(...activities),
   };
   for (const { form, write } of listWorksheets(context, features)) {
     const sheet = all.get(form.key);
@@ -136,7 +136,7 @@ export async function importBuilding(
     const written = sheets.map(({ key, created, changed }) => [key, created + changed] as const);
     const says = Object.fromEntries(written.filter(([, rows]) => rows > 0));
     const cause = buildingImported({ building: building.id, id: building.id, says });
-    await recordUnder(db, actor.userId, now, { cause, facts: collected });
+    await recordActivityWithCause(db, actor.userId, now, { cause, facts: collected });
   }
   return { sheets };
 }

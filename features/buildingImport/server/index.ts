@@ -14,7 +14,7 @@ import {
 export const buildingImportFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'buildingImport',
   words: { fr, en },
-  facts: Object.values(activity),
+  activityKinds: Object.values(activity),
   routes: [
     route(api.downloadBuildingTemplate, (context, asked) =>
       createBuildingTemplate(context, asked, features()),

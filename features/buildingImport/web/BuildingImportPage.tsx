@@ -2,7 +2,7 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { IconCircleCheck, IconTableImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useEntries } from '../../../core/web/menu.ts';
-import type { FormDone } from '../../../kit/spreadsheet/spreadsheetForms.ts';
+import type { FormImportResult } from '../../../kit/spreadsheet/spreadsheetForms.ts';
 import { call, download } from '../../../kit/web/call.ts';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -31,7 +31,7 @@ export default function BuildingImportPage() {
   const { t } = useWords();
   const { building } = useSession();
   const [opened, setOpened] = useState(false);
-  const [done, setDone] = useState<FormDone | null>(null);
+  const [done, setDone] = useState<FormImportResult | null>(null);
   const fetchTemplate = () => download(downloadBuildingTemplate, { building: building.id });
   return (
     <Page title={t('menu:setup.title')} width="text">
@@ -93,7 +93,7 @@ export default function BuildingImportPage() {
   );
 }
 
-function Outcome({ done }: { done: FormDone }) {
+function Outcome({ done }: { done: FormImportResult }) {
   const { t, language } = useWords();
   const entries = useEntries();
   const rows = sheetNames.flatMap((name) => {

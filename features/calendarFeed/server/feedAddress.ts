@@ -56,7 +56,7 @@ export async function createOwnFeed(context: UserContext): Promise<{ address: st
     .values({ userId: actor.userId, ...feed })
     .onConflictDoUpdate({ target: calendarFeeds.userId, set: feed });
   await rememberLanguage(db, actor.userId, context.language);
-  await context.record(calendarFeedCreated({ building: null, id: actor.userId }));
+  await context.recordActivity(calendarFeedCreated({ building: null, id: actor.userId }));
   return { address: env.publicUrl + encodeRequest(readCalendar, { token }).url };
 }
 
@@ -68,5 +68,5 @@ export async function revokeOwnFeed(context: UserContext): Promise<void> {
     .where(eq(calendarFeeds.userId, actor.userId))
     .returning({ userId: calendarFeeds.userId });
   if (revoked.length === 0) return;
-  await context.record(calendarFeedRevoked({ building: null, id: actor.userId }));
+  await context.recordActivity(calendarFeedRevoked({ building: null, id: actor.userId }));
 }

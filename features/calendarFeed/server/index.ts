@@ -11,7 +11,7 @@ import { readFeed } from './readFeed.ts';
 export const calendarFeedFeature = (services: readonly Feature[]): Feature => ({
   name: 'calendarFeed',
   words: { fr, en },
-  facts: Object.values(activities),
+  activityKinds: Object.values(activities),
   entities: { calendar_feed: 'calendarFeed:entities.calendar_feed' },
   routes: [
     route(api.readFeedState, readOwnFeed),

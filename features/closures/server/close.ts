@@ -45,7 +45,7 @@ export async function makeClosure(context: BuildingContext, input: NewClosure): 
   if (!made) throw new Error('No closed period was made');
   await hold(context, made.id, plan);
   const row = await closureOf(context, made.id);
-  await context.record(
+  await context.recordActivity(
     closureMade({ building: building.id, id: row.id, says: { after: said(row), ...settled } }),
   );
   return [shown(context, row)];
@@ -83,7 +83,7 @@ export async function changeClosure(
   await hold(context, id, plan);
   const row = await closureOf(context, id);
   const says = { before: said(before), after: said(row), ...settled };
-  await context.record(closureChanged({ building: building.id, id, fields, says }));
+  await context.recordActivity(closureChanged({ building: building.id, id, fields, says }));
   return [shown(context, row)];
 }
 
@@ -97,7 +97,7 @@ export async function endClosure(context: BuildingContext, { id }: { id: number 
   if (before.startsAt < at)
     await closures.update(db, building, { endsAt: at, updatedAt: now }, (table) => eq(table.id, id));
   else await closures.delete(db, building, (table) => eq(table.id, id));
-  await context.record(closureEnded({ building: building.id, id, says: { before: said(before) } }));
+  await context.recordActivity(closureEnded({ building: building.id, id, says: { before: said(before) } }));
 }
 
 async function planned(context: BuildingContext, wanted: Wanted, before?: ClosureRow): Promise<Plan> {

@@ -1,7 +1,7 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { ofPeople } from '../../../kit/actor.ts';
+import { peopleOnly } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
-import * as facts from '../activity.ts';
+import * as activity from '../activity.ts';
 import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
@@ -14,8 +14,8 @@ import { checkClosure } from './planClosure.ts';
 export const closuresFeature: Feature = {
   name: 'closures',
   words: { fr, en },
-  facts: Object.values(facts),
-  readers: { closures: ofPeople(can.seeAll) },
+  activityKinds: Object.values(activity),
+  readers: { closures: peopleOnly(can.seeAll) },
   things: { closure: nameClosures },
   entities: { closure: 'closures:entities.closure' },
   routes: [

@@ -3,15 +3,15 @@ import type { z } from 'zod';
 import { wallNow } from '../../../core/booking/server/closing.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../kit/page.ts';
 import { byMoment, readPage } from '../../../kit/server/database/cursorPagination.ts';
-import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
+import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { Closure, closureFilter } from '../closure.ts';
 import { can } from '../policy.ts';
 import { closables, shown, withPlaces } from './queries.ts';
 
-type Asked = PageAsked<'start'> & z.output<typeof closureFilter>;
+type Asked = PageQuery<'start'> & z.output<typeof closureFilter>;
 
 export async function listClosures(
   context: BuildingContext,
@@ -35,7 +35,7 @@ export async function listClosures(
         show === 'over'
           ? sql`${table.endsAt} <= ${now}::timestamp`
           : sql`${table.endsAt} > ${now}::timestamp`,
-        holdsWords(words, asked.search),
+        containsWords(words, asked.search),
       ),
     )
     .as('list');

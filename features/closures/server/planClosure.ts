@@ -3,7 +3,7 @@ import { type Period, throughMidnight } from '../../../core/booking/period.ts';
 import { hitsOf, type Part, wallNow } from '../../../core/booking/server/closing.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { explain } from '../../../kit/server/translate.ts';
+import { explainProblem } from '../../../kit/server/translate.ts';
 import { addDays, skippedField } from '../../../kit/time.ts';
 import type { ClosureCheck, ClosureQuestion } from '../closure.ts';
 import { can } from '../policy.ts';
@@ -42,7 +42,7 @@ export async function checkClosure(
       ? {
           field: refusal.field,
           code: refusal.problem.code,
-          message: explain(translate, language, refusal.problem),
+          message: explainProblem(translate, language, refusal.problem),
         }
       : null,
     hits: refusal ? [] : await hitsOf(context, plan.parts, decisions),

@@ -46,7 +46,7 @@ export async function listDocuments(context: BuildingContext): Promise<BuildingD
 }
 
 async function changed(context: BuildingContext, fact: Activity): Promise<BuildingDocument[]> {
-  await context.record(fact);
+  await context.recordActivity(fact);
   return listDocuments(context);
 }
 

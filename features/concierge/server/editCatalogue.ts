@@ -15,7 +15,7 @@ function requireEditor({ actor }: BuildingContext): void {
 }
 
 async function changed(context: BuildingContext, fact: Activity): Promise<Category[]> {
-  await context.record(fact);
+  await context.recordActivity(fact);
   return findCategories(context);
 }
 

@@ -27,7 +27,7 @@ defineConstraintError('concierge_categories_name_unique', () => invalidField('na
 export const conciergeFeature: Feature = {
   name: 'concierge',
   words: { fr, en },
-  facts: Object.values(activity),
+  activityKinds: Object.values(activity),
   // A resident's screen reloads only when one of their own orders changes.
   readers: {
     [ordersApi.ordersTopic]: (principal, holder) =>

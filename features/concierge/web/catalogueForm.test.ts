@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { problemsOf } from '../../../kit/errors.ts';
+import { toProblems } from '../../../kit/errors.ts';
 import { productSchema, productValues } from './catalogueForm.ts';
 
 const filled = { ...productValues(1), name: 'Chemise' };
@@ -22,5 +22,5 @@ it.each([
   ['', { code: 'required' }],
 ])('price %j is refused', (price, problem) => {
   const { error } = productSchema.safeParse({ ...filled, price });
-  expect(error && problemsOf(error)).toEqual({ price: [problem] });
+  expect(error && toProblems(error)).toEqual({ price: [problem] });
 });

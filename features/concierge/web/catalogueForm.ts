@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { euros } from '../../../kit/figures.ts';
+import { euros } from '../../../kit/numberFields.ts';
 import {
   type Category,
   type Configuration,

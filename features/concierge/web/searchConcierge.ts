@@ -1,11 +1,11 @@
-import { searching } from '../../../kit/search.ts';
+import { createSearchMatcher } from '../../../kit/search.ts';
 import type { Category } from '../catalogue.ts';
 import type { BuildingDocument } from '../document.ts';
 
 /** Keeps products with every word of the query in their name, description or category name. */
 export function searchCatalogue(categories: readonly Category[], query: string): Category[] {
   if (query.trim() === '') return [...categories];
-  const finds = searching(query);
+  const finds = createSearchMatcher(query);
   return categories
     .map((category) => ({
       ...category,
@@ -20,7 +20,7 @@ export const ofConcierge = (documents: readonly BuildingDocument[]) =>
   documents.filter(({ kind }) => conciergeKinds.some((one) => one === kind));
 
 export function searchDocuments(documents: readonly BuildingDocument[], query: string): BuildingDocument[] {
-  const finds = searching(query);
+  const finds = createSearchMatcher(query);
   return documents.filter(({ title, description }) => finds(title, description));
 }
 

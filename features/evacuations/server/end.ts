@@ -28,5 +28,5 @@ export async function endEvacuation(
   await context.enqueue(sealRecord, { building: building.id, evacuation: id, language });
   const sum = (of: 'heads' | 'found') => counted.reduce((all, person) => all + person[of], 0);
   const says = { kind, heads: sum('heads'), found: sum('found') };
-  await context.record(evacuationEnded({ building: building.id, id, says }));
+  await context.recordActivity(evacuationEnded({ building: building.id, id, says }));
 }

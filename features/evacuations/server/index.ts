@@ -1,7 +1,7 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { ofPeople } from '../../../kit/actor.ts';
+import { peopleOnly } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
-import * as facts from '../activity.ts';
+import * as activity from '../activity.ts';
 import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
@@ -22,8 +22,8 @@ import { readWardenList } from './warden.ts';
 export const evacuationsFeature: Feature = {
   name: 'evacuations',
   words: { fr, en },
-  facts: Object.values(facts),
-  readers: { [evacuationsTopic]: ofPeople(can.run), [runningTopic]: ofPeople(can.run) },
+  activityKinds: Object.values(activity),
+  readers: { [evacuationsTopic]: peopleOnly(can.run), [runningTopic]: peopleOnly(can.run) },
   entities: { evacuation: 'evacuations:entities.evacuation' },
   things: { evacuation: nameEvacuations },
   routes: [

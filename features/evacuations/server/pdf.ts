@@ -1,10 +1,10 @@
 import PDFDocument from 'pdfkit';
 import type { Language } from '../../../kit/actor.ts';
+import { withoutLinks } from '../../../kit/links.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { fontFaces, printable } from '../../../kit/server/pdf/fonts.ts';
 import type { Translate } from '../../../kit/server/translate.ts';
 import { localNow } from '../../../kit/time.ts';
-import { withoutLinks } from '../../../kit/typedAddress.ts';
 import type { EvacuationRecord } from './record.ts';
 
 export interface RecordTask {

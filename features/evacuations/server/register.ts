@@ -6,7 +6,7 @@ import { users } from '../../../core/people/server/tables.ts';
 import type { NameThings } from '../../../core/server/feature.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../kit/page.ts';
 import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { momentInFigures } from '../../../kit/server/mail/mailFormats.ts';
@@ -18,7 +18,7 @@ import { evacuationPeople, evacuations } from './tables.ts';
 
 export async function listEvacuations(
   { db, actor, building }: BuildingContext,
-  asked: PageAsked<(typeof evacuationSorts)[number]>,
+  asked: PageQuery<(typeof evacuationSorts)[number]>,
 ): Promise<Page<PastEvacuation>> {
   if (!can.run(actor)) throw new AppError('forbidden');
   const all = evacuations.in(building);
@@ -70,7 +70,7 @@ export async function readRecord(
   const bytes = await files.sealed.read(db, row.fileId);
   if (createHash('sha256').update(bytes).digest('hex') !== row.sha256)
     throw new Error(`The sealed file ${row.fileId} was changed`);
-  await context.record(evacuationRecordRead({ building: building.id, id }));
+  await context.recordActivity(evacuationRecordRead({ building: building.id, id }));
   const { date } = localNow(building.timeZone, row.startedAt);
   return { filename: `${translate(language, `evacuations:file.${row.kind}`)}-${date}.pdf`, bytes };
 }

@@ -18,7 +18,7 @@ interface Speaker {
   floor: string | null;
 }
 
-type Saying = Pick<Context, 'db' | 'now' | 'record'>;
+type Saying = Pick<Context, 'db' | 'now' | 'recordActivity'>;
 type InEvacuation = { evacuation: number };
 
 export async function tickPeople(
@@ -115,7 +115,7 @@ async function writeTicks(context: Saying, speaker: Speaker, given: readonly Tic
   if (written.length === 0) return;
   const link = 'linkId' in by ? by.linkId : null;
   const says = { count: written.length, link };
-  await context.record(evacuationTicked({ building: scope.single, id: evacuation.id, says }));
+  await context.recordActivity(evacuationTicked({ building: scope.single, id: evacuation.id, says }));
 }
 
 /** People without a known floor are only on the list of the whole building. */
@@ -139,5 +139,5 @@ async function writeCount(
     .returning({ id: sql<string>`id` });
   if (written.length === 0) return;
   const says = { inside, outside, link: 'linkId' in by ? by.linkId : null };
-  await context.record(evacuationCounted({ building: scope.single, id: evacuation.id, says }));
+  await context.recordActivity(evacuationCounted({ building: scope.single, id: evacuation.id, says }));
 }

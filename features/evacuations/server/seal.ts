@@ -4,19 +4,19 @@ import type { Language } from '../../../kit/actor.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { claimSealed } from '../../../kit/server/files/sealedFiles.ts';
-import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { threadFor } from '../../../kit/server/workerThread.ts';
+import { defineJob, handleJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { createWorkerThread } from '../../../kit/server/workerThread.ts';
 import type { RecordTask } from './pdf.ts';
 import { findUnsealed } from './record.ts';
 import { evacuations } from './tables.ts';
 
-export const sealRecord = job<{ building: number; evacuation: number; language: Language }>(
+export const sealRecord = defineJob<{ building: number; evacuation: number; language: Language }>(
   'evacuations.seal',
 );
 
 const MAX_SECONDS = 30;
 
-const drawRecord = threadFor<RecordTask, Uint8Array, 'too_heavy'>(
+const drawRecord = createWorkerThread<RecordTask, Uint8Array, 'too_heavy'>(
   new URL('./recordWorker.ts', import.meta.url),
   {
     seconds: MAX_SECONDS,
@@ -26,7 +26,7 @@ const drawRecord = threadFor<RecordTask, Uint8Array, 'too_heavy'>(
 );
 
 export function sealJob({ files }: JobDependencies): JobHandler {
-  return handle(sealRecord, async ({ building, evacuation: id, language }, { db, transaction, now }) => {
+  return handleJob(sealRecord, async ({ building, evacuation: id, language }, { db, transaction, now }) => {
     const scope = new BuildingScope([building]);
     const record = await findUnsealed(db, scope, id);
     if (!record) return;

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconUrgent } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { EVERYTHING } from '../../../kit/endpoint.ts';
+import { ALL_TOPICS } from '../../../kit/endpoint.ts';
 import { call } from '../../../kit/web/call.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -18,7 +18,7 @@ import { useFollowed } from './useFollowed.ts';
 
 /** Polling interval in milliseconds. */
 const EVERY = 10_000;
-const TOPICS = ['visits', evacuationsTopic, EVERYTHING];
+const TOPICS = ['visits', evacuationsTopic, ALL_TOPICS];
 
 function sourceOf(building: number): Source<RollCall> {
   let evacuation: number | undefined;

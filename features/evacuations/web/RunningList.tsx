@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { z } from 'zod';
 import { isAdministrator } from '../../../kit/actor.ts';
-import { searching } from '../../../kit/search.ts';
+import { createSearchMatcher } from '../../../kit/search.ts';
 import { localNow } from '../../../kit/time.ts';
 import { parsed, useAddress } from '../../../kit/web/address.ts';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
@@ -50,7 +50,7 @@ export function RunningList(props: RunningListProps) {
   const showingLinks = useDialog('links');
   const ending = useDialog('end');
   const links = useQuery(callQuery(listLinks, { building: building.id, evacuation: running.id }));
-  const fits = searching(searched);
+  const fits = createSearchMatcher(searched);
   const found = list.people.filter(({ name, party, members, organization, host, company }) =>
     fits(name, party, ...members, organization, host, company),
   );

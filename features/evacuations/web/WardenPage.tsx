@@ -2,7 +2,7 @@ import { Skeleton, Text, Title } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { searching } from '../../../kit/search.ts';
+import { createSearchMatcher } from '../../../kit/search.ts';
 import { call } from '../../../kit/web/call.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { speakDevices, useWords } from '../../../kit/web/i18n.ts';
@@ -90,7 +90,7 @@ function Floor({ list, count, ...following }: FloorProps) {
   const floors = useFloorWords();
   const [searched, setSearched] = useState('');
   const { tick, placed } = useStill(list.people, following.tick);
-  const fits = searching(searched);
+  const fits = createSearchMatcher(searched);
   const people = list.people.filter(({ name, party, company }) => fits(name, party, company));
   return (
     <>

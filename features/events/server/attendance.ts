@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { writeWorkbook } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
+import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { isPast, localNow } from '../../../kit/time.ts';
 import { eventAttendanceWithdrawn, eventAttended } from '../activity.ts';
 import { type Attendee, doorsOpen } from '../event.ts';
@@ -46,7 +46,7 @@ export async function tickAttendance(
   if (present && !isPast(from.date, from.time, building.timeZone, now)) throw new AppError('event_not_begun');
   await eventRegistrations.update(db, building, { attendedAt: present ? now : null }, () => theirs);
   const fact = present ? eventAttended : eventAttendanceWithdrawn;
-  await context.record(fact({ building: building.id, id, says: { userId: person } }));
+  await context.recordActivity(fact({ building: building.id, id, says: { userId: person } }));
 }
 
 const columns = ['lastName', 'firstName', 'companyName', 'email', 'state', 'since', 'attended'] as const;
@@ -70,7 +70,7 @@ export async function exportAttendees(context: BuildingContext, asked: OneEvent)
     moment(one.since) || null,
     moment(one.attendedAt) || null,
   ];
-  const bytes = await writeWorkbook({
+  const bytes = await writeSpreadsheet({
     sheetName: say('name'),
     columns: columns.map((column, at) => ({ heading: say(`columns.${column}`), width: widths[at] ?? 20 })),
     rows: [...people.registered.map(row('registered')), ...people.waiting.map(row('waiting'))],

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../../core/people/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
+import { createEnqueue } from '../../../kit/server/jobs/jobs.ts';
 import {
   clearEvents,
   makeEventFixture,
@@ -19,7 +19,7 @@ import { events } from './tables.ts';
 const { app, here, people, as } = await makeEventFixture();
 const { make } = app;
 const scope = new BuildingScope([here.id]);
-const enqueue = enqueueInto(app.db);
+const enqueue = createEnqueue(app.db);
 
 beforeEach(async () => {
   app.setNow(NOW);

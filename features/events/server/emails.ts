@@ -8,7 +8,7 @@ import {
 } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { type Job, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { defineJob, type Job, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { isPast } from '../../../kit/time.ts';
 import type { EventMessage } from '../event.ts';
 import { eventMails, type MailData } from './eventMails.ts';
@@ -25,16 +25,16 @@ interface ConcerningOne extends Concerning {
   user: number;
 }
 
-export const mailConfirmation = job<ConcerningOne>('events.confirm');
+export const mailConfirmation = defineJob<ConcerningOne>('events.confirm');
 /** Tells somebody who waited that they have a place now. */
-export const tellPromotion = job<ConcerningOne>('events.tellPromotion');
-export const tellUnregistration = job<ConcerningOne>('events.tellUnregistration');
+export const tellPromotion = defineJob<ConcerningOne>('events.tellPromotion');
+export const tellUnregistration = defineJob<ConcerningOne>('events.tellUnregistration');
 /** To everybody registered. */
-export const tellChange = job<Concerning>('events.tellChange');
+export const tellChange = defineJob<Concerning>('events.tellChange');
 /** To everybody registered, and to those who wait. */
-export const tellCancellation = job<Concerning>('events.tellCancellation');
+export const tellCancellation = defineJob<Concerning>('events.tellCancellation');
 /** To those whom organisers write to. */
-export const tellMessage = job<Concerning & EventMessage>('events.tellMessage');
+export const tellMessage = defineJob<Concerning & EventMessage>('events.tellMessage');
 
 interface Sending extends BuildingMailing {
   event: EventRow;

@@ -10,7 +10,11 @@ import {
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { type Letter, letters, type Say } from '../../../kit/server/mail/composeMail.ts';
+import {
+  type ComposedMail,
+  createMailComposer,
+  type TranslateWords,
+} from '../../../kit/server/mail/composeMail.ts';
 import {
   addressIn,
   dayInWords,
@@ -40,7 +44,7 @@ type Kind = 'confirmation' | 'promotion' | 'change' | 'unregistration' | 'cancel
 
 /** Composes the mails to participants, in their language. */
 export function eventMails({ env, translate }: JobDependencies) {
-  const letter = letters('events', { env, translate });
+  const letter = createMailComposer('events', { env, translate });
   return {
     confirmation: (about: MailData) => withPass(about, 'confirmation'),
     promotion: (about: MailData) => withPass(about, 'promotion'),
@@ -53,18 +57,18 @@ export function eventMails({ env, translate }: JobDependencies) {
   };
 
   /** Adds the QR code that is scanned at the entrance. */
-  async function withPass(about: MailData, kind: 'confirmation' | 'promotion'): Promise<Letter> {
+  async function withPass(about: MailData, kind: 'confirmation' | 'promotion'): Promise<ComposedMail> {
     const { event, building, pass } = about;
     if (!pass) return write(about, kind, 'REQUEST');
     const address = `${env.publicUrl}${passAddress(event, building.id, pass)}`;
     return write(about, kind, 'REQUEST', { pass, picture: (await qrCodePng(address)).toString('base64') });
   }
 
-  function writeMessage(about: MailData): Letter {
+  function writeMessage(about: MailData): ComposedMail {
     const { event, building, recipient, message } = about;
     const { subject = '', text = '' } = message ?? {};
     const opening = { words: 'mail.message', to: recipient, from: building };
-    const params = (t: Say) => ({ ...told(t, about), subject, organizer: event.organizer });
+    const params = (t: TranslateWords) => ({ ...told(t, about), subject, organizer: event.organizer });
     return letter({ ...opening, params }, (t, { moment }) => ({
       paragraphs: [t('mail.hello'), t('mail.message.text'), ...text.split(/\n+/)],
       facts: [
@@ -85,7 +89,7 @@ export function eventMails({ env, translate }: JobDependencies) {
     kind: Kind,
     method?: 'REQUEST' | 'CANCEL',
     scanned?: { pass: string; picture: string },
-  ): Letter {
+  ): ComposedMail {
     const { event, building, recipient } = about;
     const where = [[event.room, event.floors].filter(Boolean).join(', '), building.name, building.address];
     const opening = { words: `mail.${kind}`, to: recipient, from: building };
@@ -130,7 +134,7 @@ export function eventMails({ env, translate }: JobDependencies) {
     }));
   }
 
-  function calendar(t: Say, about: MailData, method: 'REQUEST' | 'CANCEL'): MailAttachment {
+  function calendar(t: TranslateWords, about: MailData, method: 'REQUEST' | 'CANCEL'): MailAttachment {
     const { event, building, recipient, now } = about;
     const events = [{ ...eventEntry(env, building, event), attendee: recipient }];
     const filename = t('mail.file', { date: event.startDate });
@@ -159,11 +163,11 @@ export function eventEntry(
   };
 }
 
-const priceInWords = (t: Say, cents: number, language: Language): string =>
+const priceInWords = (t: TranslateWords, cents: number, language: Language): string =>
   cents === 0 ? t('mail.free') : eurosInWords(cents, language);
 
 /** The parameters that every sentence may use. */
-function told(t: Say, { event, building, recipient }: MailData) {
+function told(t: TranslateWords, { event, building, recipient }: MailData) {
   const day = dayInWords(event.startDate, recipient.language);
   const times = { start: timeInWords(event.startTime), end: timeInWords(event.endTime) };
   const moment =

@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../kit/page.ts';
 import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
-import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
+import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { CalendarContext } from '../../../kit/server/http/router.ts';
 import { localNow } from '../../../kit/time.ts';
 import type { BuildingEvent, EventSearch } from '../event.ts';
@@ -15,7 +15,7 @@ type Table = ReturnType<typeof events.in>;
 /** Events of all months, for residents, or for anybody where the building shows its calendars. */
 export async function findEvents(
   context: CalendarContext,
-  { kind, when, from, ...asked }: PageAsked<'start'> & EventSearch,
+  { kind, when, from, ...asked }: PageQuery<'start'> & EventSearch,
 ): Promise<Page<BuildingEvent>> {
   const { db, building } = context;
   const kinds = eventKinds.filter((each) => building.modules.has(moduleOf[each]));
@@ -31,7 +31,7 @@ export async function findEvents(
         kind ? eq(table.kind, kind) : inArray(table.kind, kinds),
         when && standsAt(context, table, when),
         from === undefined ? undefined : gte(table.endDate, from),
-        holdsWords([table.name, table.description], asked.search),
+        containsWords([table.name, table.description], asked.search),
       ),
     )
     .as('list');

@@ -46,7 +46,7 @@ export const heldAhead: HeldAhead = {
         and(eq(table.eventId, id), inArray(table.userId, [place.userId, to.id])),
       );
       const released = eventPlaceReleased({ building: building.id, id, says: { userId: place.userId } });
-      await context.record(released, await givePlace(context, building, id, to.id, 'handedOver'));
+      await context.recordActivity(released, await givePlace(context, building, id, to.id, 'handedOver'));
       given.set(id, aheadInWords(context, place));
     }
     for (const userId of [...from].sort((a, b) => a - b)) await releasePlaces(context, building, userId);

@@ -29,7 +29,7 @@ defineConstraintError('events_not_overfull', () => new AppError('event_full'));
 export const eventsFeature: Feature = {
   name: 'events',
   words: { fr, en },
-  facts: Object.values(activities),
+  activityKinds: Object.values(activities),
   entities: { event: 'events:entities.event' },
   things: { event: nameEvents },
   routes: [

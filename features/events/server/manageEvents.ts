@@ -72,7 +72,7 @@ export async function createEvent(
   const facts = created.map(({ id, kind, capacity }) =>
     eventCreated({ building: building.id, id, says: { kind, capacity } }),
   );
-  await context.record(...facts);
+  await context.recordActivity(...facts);
   return findEventsOf(
     context,
     created.map(({ id }) => id),
@@ -159,7 +159,7 @@ async function write(
     await context.enqueue(tellChange, { building: building.id, event: id, sequence }, kept);
   }
   const changed = eventChanged({ building: building.id, id, fields });
-  await context.record(changed, ...(await fillPlaces(context, building, id)));
+  await context.recordActivity(changed, ...(await fillPlaces(context, building, id)));
 }
 
 /** Takes an event that is not over off the calendar. The row stays: it is what the calendar entries' cancellation refers to. */
@@ -171,5 +171,5 @@ export async function cancelEvent(context: BuildingContext, { event: id }: { eve
   await events.update(db, building, { canceled: true, updatedAt: now }, (table) => eq(table.id, id));
   const sequence = await nextSequence(db, building, id);
   await context.enqueue(tellCancellation, { building: building.id, event: id, sequence });
-  await context.record(eventCanceled({ building: building.id, id }));
+  await context.recordActivity(eventCanceled({ building: building.id, id }));
 }

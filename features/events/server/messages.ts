@@ -24,6 +24,6 @@ export async function writeToAttendees(
   if (recipients === 0) throw new AppError('nobody_to_tell');
   const sequence = await nextSequence(db, building, id);
   await context.enqueue(tellMessage, { building: building.id, event: id, sequence, ...message });
-  await context.record(eventMessaged({ building: building.id, id, says: { audience, recipients } }));
+  await context.recordActivity(eventMessaged({ building: building.id, id, says: { audience, recipients } }));
   return { recipients };
 }

@@ -3,7 +3,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EventRow } from '../../../demo/factories.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import { addDays, localNow, minutesOf, timeOf } from '../../../kit/time.ts';
+import { addDays, localNow, toMinutes, toTime } from '../../../kit/time.ts';
 import {
   attendeesOf,
   clearEvents,
@@ -65,7 +65,7 @@ describe('who came', () => {
       return { event, ...(await tick(event, people.vip.id, true)) };
     };
     const { time } = localNow(here.timeZone, NOW);
-    const later = (minutes: number) => timeOf(minutesOf(time) + minutes);
+    const later = (minutes: number) => toTime(toMinutes(time) + minutes);
     expect((await at(later(60))).status).toBe(200);
     const { event, status, body } = await at(later(61));
     expect([status, body.code]).toEqual([409, 'event_not_begun']);

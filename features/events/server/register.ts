@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
-import * as facts from '../activity.ts';
+import * as activity from '../activity.ts';
 import { hasPlaces } from '../event.ts';
 import { moduleOf } from '../eventKind.ts';
 import { tellUnregistration } from './emails.ts';
@@ -46,7 +46,7 @@ export async function register(context: UserContext, { id }: { id: number }): Pr
   await eventWaiting.delete(db, building, (table) =>
     and(eq(table.eventId, id), eq(table.userId, actor.userId)),
   );
-  await context.record(await givePlace(context, building, id, actor.userId, 'registered'));
+  await context.recordActivity(await givePlace(context, building, id, actor.userId, 'registered'));
 }
 
 /** Cancels the caller's registration, and gives the place to the first on the waiting list. */
@@ -64,8 +64,8 @@ export async function unregister(context: UserContext, { id }: { id: number }): 
     user: actor.userId,
     sequence,
   });
-  const unregistered = facts.eventUnregistered({ building: building.id, id });
-  await context.record(unregistered, ...(await fillPlaces(context, building, id)));
+  const unregistered = activity.eventUnregistered({ building: building.id, id });
+  await context.recordActivity(unregistered, ...(await fillPlaces(context, building, id)));
 }
 
 /** Puts the caller at the end of the waiting list of a full event, and returns their position. */
@@ -79,7 +79,7 @@ export async function joinWaitingList(
   if (await waitingPosition(db, building, id, actor.userId)) throw new AppError('already_waiting');
   if (hasPlaces(event)) throw new AppError('event_has_places');
   await eventWaiting.insert(db, building, [{ eventId: id, userId: actor.userId, createdAt: now }]);
-  await context.record(facts.eventWaiting({ building: building.id, id }));
+  await context.recordActivity(activity.eventWaiting({ building: building.id, id }));
   return { position: (await waitingPosition(db, building, id, actor.userId)) ?? 0 };
 }
 
@@ -94,5 +94,5 @@ export async function leaveWaitingList(
     .delete(db, building, (table) => and(eq(table.eventId, id), eq(table.userId, actor.userId)))
     .returning();
   if (removed.length === 0) throw new AppError('not_waiting');
-  await context.record(facts.eventWaitingEnded({ building: building.id, id }));
+  await context.recordActivity(activity.eventWaitingEnded({ building: building.id, id }));
 }

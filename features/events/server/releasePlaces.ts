@@ -11,7 +11,7 @@ import { eventRegistrations, eventWaiting } from './tables.ts';
  * that makes them leave, after it has written so. What is over stays counted.
  */
 export async function releasePlaces(
-  context: RegistrationContext & Pick<UserContext, 'record'>,
+  context: RegistrationContext & Pick<UserContext, 'recordActivity'>,
   building: EventBuilding,
   userId: number,
 ): Promise<void> {
@@ -44,12 +44,12 @@ export async function releasePlaces(
     await nextSequence(db, building, eventId);
     facts.push(eventPlaceReleased(about(eventId)), ...(await fillPlaces(context, building, eventId)));
   }
-  await context.record(...facts);
+  await context.recordActivity(...facts);
 }
 
 /** The same of one event. */
 export async function releasePlace(
-  context: RegistrationContext & Pick<UserContext, 'record'>,
+  context: RegistrationContext & Pick<UserContext, 'recordActivity'>,
   building: EventBuilding,
   userId: number,
   event: number,
@@ -63,7 +63,7 @@ export async function releasePlace(
   if (freed.length === 0) return;
   await nextSequence(db, building, event);
   const released = eventPlaceReleased({ building: building.id, id: event, says: { userId } });
-  await context.record(released, ...(await fillPlaces(context, building, event)));
+  await context.recordActivity(released, ...(await fillPlaces(context, building, event)));
 }
 
 /** The same in all the buildings of somebody who deletes their account. */

@@ -6,7 +6,7 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { inTransaction } from '../../../kit/server/database/transaction.ts';
 import { Building, type UserContext } from '../../../kit/server/http/router.ts';
-import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
+import { createEnqueue } from '../../../kit/server/jobs/jobs.ts';
 import {
   clearEvents,
   countsOf,
@@ -190,7 +190,7 @@ describe('a place freed', () => {
 /** What a use case is given in its transaction. */
 function givingOn(tx: UserContext['db']) {
   const nothing = async () => undefined;
-  return { db: tx, now: app.now(), enqueue: enqueueInto(tx), record: nothing };
+  return { db: tx, now: app.now(), enqueue: createEnqueue(tx), recordActivity: nothing };
 }
 
 describe('somebody who leaves', () => {

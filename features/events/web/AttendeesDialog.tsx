@@ -2,8 +2,8 @@ import { Alert, Button, Checkbox, Skeleton } from '@mantine/core';
 import { IconFileSpreadsheet, IconMail, IconTicketOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { bareCode } from '../../../kit/code.ts';
-import { searching } from '../../../kit/search.ts';
+import { normalizeCode } from '../../../kit/code.ts';
+import { createSearchMatcher } from '../../../kit/search.ts';
 import { localNow } from '../../../kit/time.ts';
 import { text, useAddress } from '../../../kit/web/address.ts';
 import { download } from '../../../kit/web/call.ts';
@@ -104,10 +104,10 @@ function People({ event, registered, waiting }: PeopleProps) {
   const present = registered.filter(({ attendedAt }) => attendedAt !== null).length;
   const doors = doorsOpen(event);
   const areOpen = `${doors.date} ${doors.time}` <= `${now.date} ${now.time}`;
-  const holderOf = (pass: string) => registered.find((each) => each.pass === bareCode(pass));
+  const holderOf = (pass: string) => registered.find((each) => each.pass === normalizeCode(pass));
   const holder = scanned ? holderOf(scanned) : undefined;
   const read = correctLayout(typed, (text) => PASS.test(text));
-  const finds = searching(PASS.test(read) ? '' : read);
+  const finds = createSearchMatcher(PASS.test(read) ? '' : read);
   const found = registered.filter(({ firstName, lastName, companyName, email }) =>
     finds(firstName, lastName, companyName, email),
   );

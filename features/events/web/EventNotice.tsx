@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { MOST_COUNTED } from '../../../kit/counted.ts';
+import { MAX_COUNTED } from '../../../kit/countLimit.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { formatCount, formatMonth } from '../../../kit/web/format.ts';
@@ -28,8 +28,8 @@ export function FoundNotice({ source, today, query, onShow }: NoticeProps & { qu
   const kind = t(`events:titles.${source.kind}`);
   if (total === 0) return <Notice said={t('events:calendar.noMatchFor', { kind, query })} />;
   const found =
-    total > MOST_COUNTED
-      ? t('events:calendar.foundMany', { max: formatCount(MOST_COUNTED, screenLanguage) })
+    total > MAX_COUNTED
+      ? t('events:calendar.foundMany', { max: formatCount(MAX_COUNTED, screenLanguage) })
       : t('events:calendar.found', { count: total });
   const said = t('events:calendar.foundIn', { kind, found });
   return (

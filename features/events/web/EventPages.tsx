@@ -1,7 +1,7 @@
 import { Pagination } from '@mantine/core';
 import '@mantine/core/styles/Pagination.css';
 import { type ReactNode, useEffect } from 'react';
-import { MOST_COUNTED } from '../../../kit/counted.ts';
+import { MAX_COUNTED } from '../../../kit/countLimit.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { BuildingEvent } from '../event.ts';
 import { EventCards } from './EventCards.tsx';
@@ -39,7 +39,7 @@ export function EventPages({
   action,
 }: EventPagesProps) {
   const { t } = useWords();
-  const pages = Math.ceil(Math.min(total, MOST_COUNTED) / A_PAGE);
+  const pages = Math.ceil(Math.min(total, MAX_COUNTED) / A_PAGE);
   const shown = Math.min(page, pages);
   const mustRead = events.length < Math.min(shown * A_PAGE, total);
   useEffect(() => {

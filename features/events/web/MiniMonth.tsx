@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, mondayOf } from '../../../kit/time.ts';
+import { addDays, getMonday, type LocalDate } from '../../../kit/time.ts';
 import { formatDay, formatWeekday } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { BuildingEvent } from '../event.ts';
@@ -17,7 +17,7 @@ interface MiniMonthProps {
 /** A small month: the days on which there is something lead there. Always of six weeks, so that nothing below moves. */
 export function MiniMonth({ month, today, day: chosen, events, onDay }: MiniMonthProps) {
   const { t, screenLanguage } = useWords();
-  const first = mondayOf(month);
+  const first = getMonday(month);
   const weeks = Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: 7 }, (__, at) => addDays(first, week * 7 + at)),
   );

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { problemsOf } from '../../../kit/errors.ts';
+import { toProblems } from '../../../kit/errors.ts';
 import { blankEvent, eventSchema } from './eventForm.ts';
 
 const filled = { ...blankEvent('conference', '2026-11-23', 'Parvis Gestion'), name: 'Yoga' };
 
 const problems = (news: Record<string, unknown>) => {
   const result = eventSchema.safeParse({ ...filled, ...news });
-  return result.success ? {} : problemsOf(result.error);
+  return result.success ? {} : toProblems(result.error);
 };
 
 it('takes what is filled in; no price is free', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { problemsOf } from '../../../kit/errors.ts';
+import { toProblems } from '../../../kit/errors.ts';
 import { blankEvent, eventSchema } from './eventForm.ts';
 import { once, repeatedDates } from './eventRepeat.ts';
 
@@ -30,5 +30,5 @@ it.each([
 ])('%j has the problem %j', (values, problems) => {
   const filled = { ...blankEvent('gym', '2026-12-01', 'Parvis'), name: 'Yoga', ...values };
   const result = eventSchema.safeParse(filled);
-  expect(result.success ? {} : problemsOf(result.error)).toEqual(problems);
+  expect(result.success ? {} : toProblems(result.error)).toEqual(problems);
 });

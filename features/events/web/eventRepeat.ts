@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { datesOf, type Frequency, frequenciesOf } from '../../../kit/recurrence.ts';
-import { addDays, type LocalDate, localDate, weekdayOf } from '../../../kit/time.ts';
+import { type Frequency, frequenciesOf, listOccurrences } from '../../../kit/recurrence.ts';
+import { addDays, getWeekday, type LocalDate, localDate } from '../../../kit/time.ts';
 import { DATES_MAX } from '../event.ts';
 
 /** `monthlyByWeekday`: on its second, or last, Tuesday. */
@@ -38,10 +38,10 @@ export function repeatedDates({ startDate: from, repeat, ends, until, times }: R
   if (ends === 'until' && (!isDate(until) || until < from || until > last)) return [];
   if (ends === 'times' && !(typeof times === 'number' && Number.isInteger(times) && times > 1)) return [];
   const frequency = frequencyOf(repeat, from);
-  const asked = { frequency, from, weekdays: [weekdayOf(from)] };
+  const asked = { frequency, from, weekdays: [getWeekday(from)] };
   return ends === 'until'
-    ? datesOf({ ...asked, until })
-    : datesOf({ ...asked, until: last, times: Number(times) });
+    ? listOccurrences({ ...asked, until })
+    : listOccurrences({ ...asked, until: last, times: Number(times) });
 }
 
 interface DaysProblem {

@@ -1,8 +1,8 @@
-import { searching } from '../../../kit/search.ts';
+import { createSearchMatcher } from '../../../kit/search.ts';
 import type { BuildingEvent } from '../event.ts';
 
 /** The events whose name and description hold every word of the text. */
 export function searchEvents(events: readonly BuildingEvent[], text: string): BuildingEvent[] {
-  const finds = searching(text);
+  const finds = createSearchMatcher(text);
   return events.filter(({ name, description }) => finds(name, description));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { firstSteps } from '../../../core/firstSteps.ts';
 import type { Feature } from '../../../core/server/feature.ts';
-import { ofPeople } from '../../../kit/actor.ts';
+import { peopleOnly } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
@@ -15,8 +15,8 @@ import { hiddenFirstSteps } from './tables.ts';
 export const homeFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'home',
   words: { fr, en },
-  facts: Object.values(activity),
-  readers: { [api.firstStepsTopic]: ofPeople(can.setUp) },
+  activityKinds: Object.values(activity),
+  readers: { [api.firstStepsTopic]: peopleOnly(can.setUp) },
   routes: [
     route(api.readFirstSteps, async (context) => {
       const { db, building, actor } = context;
@@ -39,11 +39,12 @@ export const homeFeature = (features: () => readonly Feature[]): Feature => ({
         steps: shown.map(({ step }, at) => ({ step, done: rows[0]?.done[at] === true })),
       };
     }),
-    route(api.hideFirstSteps, async ({ db, building, actor, now, record }) => {
+    route(api.hideFirstSteps, async ({ db, building, actor, now, recordActivity }) => {
       if (!can.setUp(actor)) throw new AppError('forbidden');
       const row = { hiddenBy: actor.userId, hiddenAt: now };
       const added = await hiddenFirstSteps.insert(db, building, [row]).onConflictDoNothing();
-      if (added.rowCount) await record(activity.firstStepsHidden({ building: building.id, id: building.id }));
+      if (added.rowCount)
+        await recordActivity(activity.firstStepsHidden({ building: building.id, id: building.id }));
     }),
   ],
 });

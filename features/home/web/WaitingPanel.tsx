@@ -3,7 +3,7 @@ import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import { useEntries } from '../../../core/web/menu.ts';
 import type { TodaySource, Wait } from '../../../core/web/today.ts';
 import { useWaiting } from '../../../core/web/WaitingProvider.tsx';
-import { MOST_COUNTED } from '../../../kit/counted.ts';
+import { MAX_COUNTED } from '../../../kit/countLimit.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useNow } from '../../../kit/web/today.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
@@ -15,8 +15,7 @@ export function WaitingPanel({ sources }: { sources: readonly TodaySource[] }) {
   const { counts, isRead } = useWaiting();
   const counted = useEntries().flatMap(({ key, icon, title, to, waitingAt = to }): Wait[] => {
     const count = counts.get(key) ?? 0;
-    const words =
-      count > MOST_COUNTED ? t('ui.moreThan', { max: MOST_COUNTED }) : t('menu:waiting', { count });
+    const words = count > MAX_COUNTED ? t('ui.moreThan', { max: MAX_COUNTED }) : t('menu:waiting', { count });
     return count > 0 ? [{ key, icon, title: t(title), words, to: waitingAt }] : [];
   });
   // The sources never change, so the order of hooks is stable.

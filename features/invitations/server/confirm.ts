@@ -82,12 +82,12 @@ export async function confirmRegistration(
   if (!registration) throw new AppError('registration_link_invalid');
   const given = await useInvitation(context, registration);
   if (given) {
-    await context.record(...(await openInvited(context, registration, given)));
+    await context.recordActivity(...(await openInvited(context, registration, given)));
     return { outcome: 'active' };
   }
   const from = networkOf(context.address);
   await context.enqueue(tellAdministrators, { registration: id, from }, { anonymous: true });
-  await context.record(
+  await context.recordActivity(
     ...registration.buildingIds.map((building) => registrationConfirmed({ building, id })),
   );
   return { outcome: 'waiting' };

@@ -41,7 +41,7 @@ export async function approveRegistration(
   const present = await companiesIn(db, buildingIds);
   if (!present.some((each) => each.id === companyId)) throw invalidField('company', 'company_elsewhere');
   const facts = await openAccount(context, row, { role, buildings: buildingIds, companyId });
-  await context.record(...facts);
+  await context.recordActivity(...facts);
   // Who has no password yet is told by the mail that asks for one.
   if (row.passwordHash === '') return;
   // The mail is written from this row, which its job then removes.
@@ -62,7 +62,7 @@ export async function refuseRegistration(
     .set({ decision: 'refused', passwordHash: '', reason })
     .where(eq(registrations.id, id));
   await context.enqueue(tellDecision, { registration: id });
-  await context.record(...row.buildingIds.map((building) => registrationRefused({ building, id })));
+  await context.recordActivity(...row.buildingIds.map((building) => registrationRefused({ building, id })));
 }
 
 /** A registration that waits, locked; to whoever may not decide on it there is none, or it says so. */

@@ -11,10 +11,10 @@ import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { letters } from '../../../kit/server/mail/composeMail.ts';
-import { mailing } from '../../../kit/server/mail/mailJob.ts';
-import { mayCauseMail, mayMailTo } from '../../../kit/server/mail/mailLimits.ts';
+import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
+import { mailJob } from '../../../kit/server/mail/mailJob.ts';
+import { canCauseMail, canMailTo } from '../../../kit/server/mail/mailLimits.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { registrationRequested } from '../activity.ts';
 import { UNCONFIRMED_LIFE } from '../registration.ts';
@@ -25,20 +25,20 @@ import { invitations, registrations } from './tables.ts';
  * Mails the link that confirms a registration, or a note that the address has an account. `from`: the
  * requesting network.
  */
-export const answerRegistration = job<{ registration: number; from?: string }>('invitations.answer');
+export const answerRegistration = defineJob<{ registration: number; from?: string }>('invitations.answer');
 /** Mails the administrators who may decide on a waiting registration, except `by`, who confirmed it. */
-export const tellAdministrators = job<{ registration: number; from?: string; by?: number }>(
+export const tellAdministrators = defineJob<{ registration: number; from?: string; by?: number }>(
   'invitations.tellAdministrators',
 );
 /** Mails the decision to the person who registered. */
-export const tellDecision = job<{ registration: number }>('invitations.tellDecision');
+export const tellDecision = defineJob<{ registration: number }>('invitations.tellDecision');
 
 /** The common prefix of the idempotency keys of all mails about a registration. */
 export const mailKey = (registration: number) => `invitations.registration:${registration}:`;
 
 /** The job handlers that mail about registrations. Running one twice sends nothing twice. */
 export function registrationJobs({ env, translate }: JobDependencies): JobHandler[] {
-  const letter = letters('invitations', { env, translate });
+  const letter = createMailComposer('invitations', { env, translate });
   const say = (language: Language, key: string) => translate(language, `invitations:${key}`);
   /**
    * Composes a mail from the texts under `mail.<kind>`: hello, text and, with a `path`, a button. `facts`:
@@ -64,14 +64,14 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
     });
 
   return [
-    mailing(env, answerRegistration, async ({ registration: id, from = null }, { tx, now }) => {
+    mailJob(env, answerRegistration, async ({ registration: id, from = null }, { tx, now }) => {
       const row = await lock(tx, id);
       const about = { purpose: 'registration', subject: id } as const;
       if (!row || row.confirmedAt !== null || (await isMailed(tx, about))) return;
       const known = await personByEmail(tx, row.email);
       const caller = row.invitationId === null ? from : null;
       const wanted = { kind: 'registration', email: row.email, from: caller };
-      const allowed = await mayMailTo(tx, env, wanted, now);
+      const allowed = await canMailTo(tx, env, wanted, now);
       if (known || !allowed) await tx.delete(registrations).where(eq(registrations.id, id));
       if (!allowed) return;
       if (known) {
@@ -104,7 +104,7 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
       };
     }),
 
-    mailing(env, tellAdministrators, async ({ registration: id, from = null, by }, { tx, now }) => {
+    mailJob(env, tellAdministrators, async ({ registration: id, from = null, by }, { tx, now }) => {
       const row = await lock(tx, id);
       if (!row || row.confirmedAt === null || row.decision !== null) return;
       const buildings = await buildingsNamed(tx, row.buildingIds);
@@ -116,7 +116,7 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
       const mails: MailMessage[] = [];
       for (const { id: administrator, email, language, firstName } of able) {
         // Administrators beyond the limit get no mail, but see the registration in their list.
-        if (from !== null && !(await mayCauseMail(tx, env, from, now))) break;
+        if (from !== null && !(await canCauseMail(tx, env, from, now))) break;
         const words = {
           name: nameInWords(firstName),
           who: nameInWords(`${row.firstName} ${row.lastName}`),
@@ -134,7 +134,7 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
       return mails;
     }),
 
-    mailing(env, tellDecision, async ({ registration: id }, { tx }) => {
+    mailJob(env, tellDecision, async ({ registration: id }, { tx }) => {
       const row = await lock(tx, id);
       if (!row || row.decision === null) return;
       const buildings = (await buildingsNamed(tx, row.buildingIds)).map(({ name }) => name).join(', ');

@@ -23,7 +23,9 @@ export async function confirmInPlace(
 ): Promise<{ outcome: Outcome }> {
   const { db, actor, now } = context;
   const { registration, buildings } = await lockUnconfirmed(context, id);
-  await context.record(...buildings.map((building) => registrationConfirmedInPlace({ building, id })));
+  await context.recordActivity(
+    ...buildings.map((building) => registrationConfirmedInPlace({ building, id })),
+  );
   const given = await useInvitation(context, registration);
   const {
     role,
@@ -37,7 +39,7 @@ export async function confirmInPlace(
   // An invitation may have ended for another reason than its row says, e.g. with whoever made it.
   if (!can.handle(actor, { role, buildings: led, companyId })) throw new AppError('forbidden');
   if (given) {
-    await context.record(...(await openInvited(context, registration, given)));
+    await context.recordActivity(...(await openInvited(context, registration, given)));
     return { outcome: 'active' };
   }
   await db.update(registrations).set({ confirmedAt: now }).where(eq(registrations.id, id));
@@ -50,7 +52,7 @@ export async function discardRegistration(context: UserContext, { id }: { id: nu
   const { buildings } = await lockUnconfirmed(context, id);
   await withdrawVerifications(context.db, { purpose: 'registration', subject: id });
   await context.db.delete(registrations).where(eq(registrations.id, id));
-  await context.record(...buildings.map((building) => registrationDiscarded({ building, id })));
+  await context.recordActivity(...buildings.map((building) => registrationDiscarded({ building, id })));
 }
 
 /**

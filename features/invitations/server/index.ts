@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { withdrawVerifications } from '../../../core/access/server/verifications.ts';
 import { can } from '../../../core/people/policy.ts';
 import type { Feature } from '../../../core/server/feature.ts';
-import { ofPeople } from '../../../kit/actor.ts';
+import { peopleOnly } from '../../../kit/actor.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
-import { every } from '../../../kit/server/jobs/jobs.ts';
+import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import * as activities from '../activity.ts';
 import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
@@ -30,12 +30,12 @@ import { visitorsHeld } from './visitorsHeld.ts';
 /** How people join: by an administrator's link, or by asking and waiting for one. */
 export const invitationsFeature: Feature = {
   name: 'invitations',
-  names: { invitees: ['first_name', 'last_name'], registrations: ['first_name', 'last_name'] },
+  nameColumns: { invitees: ['first_name', 'last_name'], registrations: ['first_name', 'last_name'] },
   words: { fr, en },
-  facts: Object.values(activities),
+  activityKinds: Object.values(activities),
   readers: {
-    [api.invitationsTopic]: ofPeople(can.managePeople),
-    [api.registrationsTopic]: ofPeople(can.managePeople),
+    [api.invitationsTopic]: peopleOnly(can.managePeople),
+    [api.registrationsTopic]: peopleOnly(can.managePeople),
   },
   entities: {
     invitation: 'invitations:entities.invitation',
@@ -73,7 +73,7 @@ export const invitationsFeature: Feature = {
     ...registrationJobs(dependencies),
     ...inviteeJobs(dependencies),
     remindByItself,
-    every('37 * * * *', 'invitations.forget', async ({ db, now }) => {
+    cronJob('37 * * * *', 'invitations.forget', async ({ db, now }) => {
       await forgetLapsed(db, now());
       await forgetOldInvitations(db, now());
     }),

@@ -31,7 +31,9 @@ export async function invite(
     createdAt: now,
   });
   const says = { role: row.role, uses: row.maxUses, days: input.days };
-  await context.record(...buildingIds.map((building) => invitationCreated({ building, id: row.id, says })));
+  await context.recordActivity(
+    ...buildingIds.map((building) => invitationCreated({ building, id: row.id, says })),
+  );
   return { invitation: await showInvitation(context, row.id) };
 }
 
@@ -47,7 +49,7 @@ export async function revokeInvitation(context: UserContext, { id }: { id: numbe
   if (!row) throw new AppError('not_found');
   if (row.revokedAt) return;
   await db.update(invitations).set({ revokedAt: now }).where(eq(invitations.id, id));
-  await context.record(...revocationsOf(row));
+  await context.recordActivity(...revocationsOf(row));
 }
 
 /**
@@ -65,7 +67,7 @@ export async function eraseOwnInvitations(context: UserContext): Promise<void> {
     .where(and(or(eq(invitations.createdBy, actor.userId), unused), isNull(invitations.revokedAt)))
     .returning(invitationColumns);
   await db.delete(invitees).where(theirs);
-  await context.record(...revoked.flatMap(revocationsOf));
+  await context.recordActivity(...revoked.flatMap(revocationsOf));
 }
 
 export function revocationsOf({ id, buildingIds }: Pick<InvitationRow, 'id' | 'buildingIds'>): Activity[] {

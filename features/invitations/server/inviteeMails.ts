@@ -6,10 +6,10 @@ import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { DAY, takeAllowances } from '../../../kit/server/database/usageLimits.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { letters } from '../../../kit/server/mail/composeMail.ts';
+import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
-import { mailing } from '../../../kit/server/mail/mailJob.ts';
+import { mailJob } from '../../../kit/server/mail/mailJob.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { localNow } from '../../../kit/time.ts';
 import { writeInvitee, writeLink } from '../link.ts';
@@ -19,9 +19,9 @@ import { invitationColumns } from './rows.ts';
 import { invitations, invitees } from './tables.ts';
 
 /** Mails an invitation to its invitee. `bulk`: one of many. */
-export const mailInvitee = job<{ invitation: number; bulk: boolean }>('invitations.mailInvitee');
+export const mailInvitee = defineJob<{ invitation: number; bulk: boolean }>('invitations.mailInvitee');
 /** Mails a reminder of an invitation. `at`: time of the request (ISO 8601). `bulk`: one of many. */
-export const remindInvitee = job<{ invitation: number; at: string; bulk?: boolean }>(
+export const remindInvitee = defineJob<{ invitation: number; at: string; bulk?: boolean }>(
   'invitations.remindInvitee',
 );
 
@@ -33,11 +33,11 @@ export function inviteeJobs(dependencies: JobDependencies): JobHandler[] {
   const { env } = dependencies;
   const compose = composing(dependencies);
   return [
-    mailing(env, mailInvitee, async ({ invitation, bulk }, { tx, now }) => {
+    mailJob(env, mailInvitee, async ({ invitation, bulk }, { tx, now }) => {
       const mail = await compose(tx, 'invited', invitation, now);
       return mail && { ...mail, bulk, key: `invitations.invited:${invitation}` };
     }),
-    mailing(env, remindInvitee, async ({ invitation, at, bulk = false }, { tx, now }) => {
+    mailJob(env, remindInvitee, async ({ invitation, at, bulk = false }, { tx, now }) => {
       const mail = await compose(tx, 'reminded', invitation, now);
       return mail && { ...mail, bulk, key: `invitations.reminded:${invitation}:${at}` };
     }),
@@ -45,7 +45,7 @@ export function inviteeJobs(dependencies: JobDependencies): JobHandler[] {
 }
 
 function composing({ env, translate }: JobDependencies) {
-  const letter = letters('invitations', { env, translate });
+  const letter = createMailComposer('invitations', { env, translate });
   return async (
     tx: Db,
     kind: 'invited' | 'reminded',

@@ -4,7 +4,7 @@ import { can } from '../../../core/people/policy.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { roles } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../kit/page.ts';
 import {
   byInstant,
   byNumber,
@@ -13,7 +13,7 @@ import {
   readPage,
 } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
+import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { type Invitation, type InvitationSort, mayBeReminded } from '../invitation.ts';
 import { writeInvitee, writeLink } from '../link.ts';
@@ -57,7 +57,7 @@ function selectWhere(db: Db, condition: SQL | undefined) {
 
 export async function listInvitations(
   context: UserContext,
-  asked: PageAsked<InvitationSort>,
+  asked: PageQuery<InvitationSort>,
 ): Promise<Page<Invitation>> {
   const { db, actor } = context;
   if (!can.managePeople(actor)) throw new AppError('forbidden');
@@ -70,7 +70,7 @@ export async function listInvitations(
     invitees.firstName,
     invitees.lastName,
   ];
-  const list = selectWhere(db, and(ownReach(actor), holdsWords(searched, asked.search))).as('list');
+  const list = selectWhere(db, and(ownReach(actor), containsWords(searched, asked.search))).as('list');
   const sorts = {
     role: byNumber(positionIn(roles, list.role)),
     created: byInstant(list.createdAt),

@@ -63,7 +63,7 @@ export async function mailInvitations(context: UserContext, input: MailedInvitat
   const bulk = ids.length > 1;
   for (const id of ids) await context.enqueue(mailInvitee, { invitation: id, bulk }, { bulk });
   const says = { role, uses: 1, days };
-  await context.record(
+  await context.recordActivity(
     ...ids.flatMap((id) => buildingIds.map((building) => invitationCreated({ building, id, says }))),
   );
   const skippedLines = lines.filter(({ note }) => note !== 'withoutName');

@@ -3,9 +3,9 @@ import { buildingsNamed } from '../../../core/buildings/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { can } from '../../../core/people/policy.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../kit/page.ts';
 import { byInstant, byText, readPage } from '../../../kit/server/database/cursorPagination.ts';
-import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
+import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import {
   type PendingFilter,
@@ -90,7 +90,7 @@ export function selectPending({ db, now }: Pick<UserContext, 'db' | 'now'>, cond
 /** Registrations that wait for an administrator, or to be confirmed. */
 export async function listRegistrations(
   context: UserContext,
-  { state, ...asked }: PageAsked<PendingSort> & PendingFilter,
+  { state, ...asked }: PageQuery<PendingSort> & PendingFilter,
 ): Promise<Page<PendingRegistration>> {
   const { db, actor, everywhere } = context;
   const mayRead = state === 'waiting' ? can.administer(actor) : can.managePeople(actor);
@@ -100,7 +100,7 @@ export async function listRegistrations(
     state === 'waiting'
       ? and(waits, inArray(registrations.id, registrationsNaming(db, everywhere)))
       : unconfirmedKnown(context);
-  const found = holdsWords([lastName, firstName, email, companies.name], asked.search);
+  const found = containsWords([lastName, firstName, email, companies.name], asked.search);
   const list = selectPending(context, and(shown, found)).as('list');
   const sorts = {
     name: byText(sql`${list.lastName} || ' ' || ${list.firstName}`),

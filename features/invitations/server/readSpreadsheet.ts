@@ -4,11 +4,11 @@ import type { Upload } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { decodeText } from '../../../kit/server/spreadsheet/csv.ts';
-import { workbookReader } from '../../../kit/server/spreadsheet/readerThread.ts';
-import { WorkbookError, type WorkbookErrorCode } from '../../../kit/server/spreadsheet/types.ts';
+import { createSpreadsheetReader } from '../../../kit/server/spreadsheet/readerThread.ts';
+import { SpreadsheetError, type SpreadsheetErrorCode } from '../../../kit/server/spreadsheet/types.ts';
 import { MOST_AT_ONCE } from '../recipient.ts';
 
-const readInThread = workbookReader<{ maxRows: number }, string>(
+const readInThread = createSpreadsheetReader<{ maxRows: number }, string>(
   new URL('./spreadsheetThread.ts', import.meta.url),
 );
 
@@ -42,7 +42,7 @@ function refused(code: string): AppError {
   return new AppError(code, { params, fields: { file: [{ code, params }] } });
 }
 
-const refusals: Partial<Record<WorkbookErrorCode, string>> = {
+const refusals: Partial<Record<SpreadsheetErrorCode, string>> = {
   workbook_empty: 'file_without_addresses',
   workbook_too_many_rows: 'too_many_recipients',
   workbook_not_calculated: 'workbook_not_calculated',
@@ -57,7 +57,7 @@ async function textOf({ bytes }: Upload, signal: AbortSignal): Promise<string> {
     if (!isWorkbook) return decodeText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     return await readInThread({ bytes, given: { maxRows: MOST_ROWS } }, signal);
   } catch (error) {
-    if (!(error instanceof WorkbookError)) throw error;
+    if (!(error instanceof SpreadsheetError)) throw error;
     throw refused(refusals[error.code] ?? 'recipients_file_unreadable');
   }
 }

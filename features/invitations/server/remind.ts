@@ -4,7 +4,7 @@ import { users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import { every } from '../../../kit/server/jobs/jobs.ts';
+import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { invitationReminded } from '../activity.ts';
 import { mayBeReminded, REMIND_AFTER, TIME_TO_ANSWER } from '../invitation.ts';
 import { isStillBacked, ownReach, stateOf } from './grantable.ts';
@@ -31,7 +31,7 @@ export async function remind(context: UserContext, { id }: { id: number }): Prom
   if (!mayBeReminded(found, now)) throw new AppError('reminded_lately');
   await db.update(invitees).set({ remindedAt: now }).where(eq(invitees.invitationId, id));
   await context.enqueue(remindInvitee, { invitation: id, at: now.toISOString() });
-  await context.record(...found.buildingIds.map((building) => invitationReminded({ building, id })));
+  await context.recordActivity(...found.buildingIds.map((building) => invitationReminded({ building, id })));
 }
 
 /** As many at once; the next hour has the others. */
@@ -41,7 +41,7 @@ const MOST_AN_HOUR = 1_000;
  * Reminds, once, whoever was invited some days ago, has not answered, and still has time to. Every hour, so that it comes at about
  * the time of day at which somebody sent the invitation.
  */
-export const remindByItself = every(
+export const remindByItself = cronJob(
   '17 * * * *',
   'invitations.remind',
   async ({ transaction, now: clock }) => {

@@ -1,14 +1,14 @@
 import { isCalculated } from '../../../kit/server/spreadsheet/collectRows.ts';
-import { answerReadings } from '../../../kit/server/spreadsheet/readerWorker.ts';
+import { serveReadTasks } from '../../../kit/server/spreadsheet/readerWorker.ts';
 import {
   type CellValue,
   isCellFault,
-  type SheetRow,
-  WorkbookError,
+  SpreadsheetError,
+  type WorksheetRow,
 } from '../../../kit/server/spreadsheet/types.ts';
 
 /** The rows as pasted text, the format that `readRecipients` parses. */
-function pasted(rows: readonly SheetRow[]): string {
+function pasted(rows: readonly WorksheetRow[]): string {
   return rows
     .map(({ cells }) => Array.from(cells, (cell) => textOf(cell).replace(/\s+/g, ' ')).join('\t'))
     .join('\n');
@@ -17,11 +17,11 @@ function pasted(rows: readonly SheetRow[]): string {
 const textOf = (cell: CellValue | undefined): string =>
   isCellFault(cell) ? cell.text : typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '';
 
-answerReadings(async (book, { maxRows }: { maxRows: number }) => {
+serveReadTasks(async (book, { maxRows }: { maxRows: number }) => {
   const first = book.sheets.findIndex(({ rows }) => rows > 0);
-  if (first < 0) throw new WorkbookError('workbook_empty');
+  if (first < 0) throw new SpreadsheetError('workbook_empty');
   const rows = await book.rows(first, maxRows + 1);
-  if (rows.length > maxRows) throw new WorkbookError('workbook_too_many_rows');
-  if (!isCalculated(rows)) throw new WorkbookError('workbook_not_calculated');
+  if (rows.length > maxRows) throw new SpreadsheetError('workbook_too_many_rows');
+  if (!isCalculated(rows)) throw new SpreadsheetError('workbook_not_calculated');
   return pasted(rows);
 });

@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
 import { personalList } from '../../../core/server/personalData.ts';
-import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/searchConditions.ts';
+import { containsWords, isSameName, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { ownReach } from './grantable.ts';
 import { revocationsOf } from './invite.ts';
@@ -44,7 +44,7 @@ export const visitorsHeld: VisitorsHeld = {
       name: sql<string>`${nameOf(table)}`.as('name'),
       email: sql<string>`lower(${table.email})`.as('address'),
     });
-    const holds = (table: Named) => holdsWords([table.firstName, table.lastName, table.email], search);
+    const holds = (table: Named) => containsWords([table.firstName, table.lastName, table.email], search);
     const all = db
       .select(named(invitees))
       .from(invitees)
@@ -59,8 +59,8 @@ export const visitorsHeld: VisitorsHeld = {
     return db
       .select({ name: sql<string>`max(${all.name})`, email: all.email, count: sql<number>`count(*)::int` })
       .from(all)
-      .groupBy(nameKeyIn(all.name), all.email)
-      .orderBy(nameKeyIn(sql`max(${all.name})`))
+      .groupBy(nameKeySql(all.name), all.email)
+      .orderBy(nameKeySql(sql`max(${all.name})`))
       .limit(VISITORS_FOUND);
   },
 
@@ -121,7 +121,7 @@ export const visitorsHeld: VisitorsHeld = {
       .set({ revokedAt: now })
       .where(unused)
       .returning(invitationColumns);
-    await context.record(...revoked.flatMap(revocationsOf));
+    await context.recordActivity(...revoked.flatMap(revocationsOf));
     return gone.length + invited.length;
   },
 };

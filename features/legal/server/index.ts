@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { ofPeople } from '../../../kit/actor.ts';
+import { peopleOnly } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activities from '../activity.ts';
 import * as api from '../api.ts';
@@ -12,8 +12,8 @@ import { noscriptPages } from './noscriptPages.ts';
 export const legalFeature: Feature = {
   name: 'legal',
   words: { fr, en },
-  facts: Object.values(activities),
-  readers: { [api.legalTopic]: ofPeople(can.edit) },
+  activityKinds: Object.values(activities),
+  readers: { [api.legalTopic]: peopleOnly(can.edit) },
   entities: { legal: 'legal:entities.legal' },
   noscriptPages,
   firstSteps: { legal: { isDone: ({ db, building }) => hasOwnPages(db, building) } },

@@ -85,5 +85,5 @@ export async function editPage(
   const columns = { text: text || null, updatedAt: now, updatedBy: actor.userId };
   await legalPages.update(db, building, columns, isIt);
   const says = { page, language, own: text !== '' };
-  await context.record(legalPageChanged({ building: building.id, id: building.id, says }));
+  await context.recordActivity(legalPageChanged({ building: building.id, id: building.id, says }));
 }

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { otherPerson, personNameOf } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../kit/page.ts';
 import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
-import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
+import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { handoverSigned, handoverWithdrawn, handoverWritten } from '../activity.ts';
 import type { Handover, NewHandover, Shift } from '../handover.ts';
@@ -120,11 +120,11 @@ export async function readShift(context: BuildingContext): Promise<Shift> {
 
 export async function listHandovers(
   context: BuildingContext,
-  asked: PageAsked<'written'>,
+  asked: PageQuery<'written'>,
 ): Promise<Page<Handover>> {
   const { db, actor } = context;
   if (!can.keep(actor)) throw new AppError('forbidden');
-  const list = named(context, (table) => holdsWords([table.text], asked.search)).as('list');
+  const list = named(context, (table) => containsWords([table.text], asked.search)).as('list');
   const sorts = { written: byInstant(list.writtenAt) };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
   return { ...page, rows: await shown(context, rows as Row[]) };
@@ -143,7 +143,7 @@ export async function writeHandover(context: BuildingContext, { text }: NewHando
   const row = { text, writtenAt: now, writtenBy: actor.userId };
   const [made] = await logbookHandovers.insert(db, building, [row]).returning({ id: sql<number>`id` });
   if (!made) throw new Error('The handover was not inserted');
-  await context.record(handoverWritten({ building: building.id, id: made.id }));
+  await context.recordActivity(handoverWritten({ building: building.id, id: made.id }));
   return findHandover(context, made.id);
 }
 
@@ -158,7 +158,7 @@ export async function signHandover(
   if (!can.sign(actor, row)) throw new AppError('logbook_own_handover');
   const signed = { signedAt: now, signedBy: actor.userId };
   await logbookHandovers.update(db, building, signed, (table) => eq(table.id, id));
-  await context.record(handoverSigned({ building: building.id, id }));
+  await context.recordActivity(handoverSigned({ building: building.id, id }));
   return findHandover(context, id);
 }
 
@@ -173,7 +173,7 @@ export async function withdrawHandover(
   const before = await findHandover(context, id);
   if (row.withdrawnAt) throw new AppError('logbook_withdrawn');
   await logbookHandovers.update(db, building, { withdrawnAt: now }, (table) => eq(table.id, id));
-  await context.record(handoverWithdrawn({ building: building.id, id }));
+  await context.recordActivity(handoverWithdrawn({ building: building.id, id }));
   return before;
 }
 

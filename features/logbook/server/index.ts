@@ -1,7 +1,7 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { ofPeople } from '../../../kit/actor.ts';
+import { peopleOnly } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
-import * as facts from '../activity.ts';
+import * as activity from '../activity.ts';
 import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
@@ -32,8 +32,8 @@ import {
 export const logbookFeature: Feature = {
   name: 'logbook',
   words: { fr, en },
-  facts: Object.values(facts),
-  readers: { [logbookTopic]: ofPeople(can.keep) },
+  activityKinds: Object.values(activity),
+  readers: { [logbookTopic]: peopleOnly(can.keep) },
   entities: { logbook: 'logbook:entities.logbook', handover: 'logbook:entities.handover' },
   things: { logbook: nameEntries },
   routes: [

@@ -4,7 +4,7 @@ import { personalList } from '../../../core/server/personalData.ts';
 import { nameKey } from '../../../kit/search.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { holdsWords, nameKeyIn } from '../../../kit/server/database/searchConditions.ts';
+import { containsWords, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
 import { entryEmptied } from '../activity.ts';
 import { ALL, emptyEntries, HOLDER } from './emptying.ts';
 import { logbookEntries, logbookHandovers, logbookOpen } from './tables.ts';
@@ -23,7 +23,7 @@ const mentions = (column: AnyColumn, name: string): SQL => {
   return or(...ways) ?? sql`false`;
 };
 const isNamed = (column: AnyColumn, name: string): SQL =>
-  sql`${column} <> '' and ${nameKeyIn(column)} in ${[nameKey(name), ...waysToWrite(name)]}`;
+  sql`${column} <> '' and ${nameKeySql(column)} in ${[nameKey(name), ...waysToWrite(name)]}`;
 
 /** The holder of a key stays known until it is returned. */
 const keysOut = (db: Db, building: BuildingScope) => {
@@ -63,9 +63,9 @@ export const visitorsHeld: VisitorsHeld = {
         count: sql<number>`count(*)::int`,
       })
       .from(table)
-      .where(and(ne(table.holderName, ''), holdsWords([table.holderName], search)))
-      .groupBy(nameKeyIn(table.holderName))
-      .orderBy(nameKeyIn(sql`max(${table.holderName})`))
+      .where(and(ne(table.holderName, ''), containsWords([table.holderName], search)))
+      .groupBy(nameKeySql(table.holderName))
+      .orderBy(nameKeySql(sql`max(${table.holderName})`))
       .limit(VISITORS_FOUND);
   },
 
@@ -89,10 +89,10 @@ export const visitorsHeld: VisitorsHeld = {
     return [personalList('logbook', (key) => (key === 'title' ? say('visitorTitle') : say(key)), theirs)];
   },
 
-  async erase({ db, building, now, record }, { name, email }: VisitorNamed) {
+  async erase({ db, building, now, recordActivity }, { name, email }: VisitorNamed) {
     if (email) return 0;
     const { entries, count } = await eraseNamed(db, building, name, now);
-    await record(...entries.map((id) => entryEmptied({ building: building.id, id })));
+    await recordActivity(...entries.map((id) => entryEmptied({ building: building.id, id })));
     return count;
   },
 };

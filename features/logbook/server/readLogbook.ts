@@ -5,9 +5,9 @@ import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { NameThings } from '../../../core/server/feature.ts';
 import { isStaff, roles } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../kit/page.ts';
 import { byMoment, readPage } from '../../../kit/server/database/cursorPagination.ts';
-import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
+import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, today } from '../../../kit/time.ts';
@@ -31,7 +31,7 @@ const words = (table: Table) => [table.text, table.place, table.holderName, tabl
 /** The search also covers continuations. */
 export async function listEntries(
   context: BuildingContext,
-  { show, category, from, to, ...asked }: PageAsked<'happened'> & EntryFilter,
+  { show, category, from, to, ...asked }: PageQuery<'happened'> & EntryFilter,
 ): Promise<Page<Entry>> {
   const { db, building, actor } = context;
   if (!can.keep(actor)) throw new AppError('forbidden');
@@ -70,7 +70,7 @@ function holding({ db, building }: BuildingContext, search: string) {
   return db
     .select({ id: sql<number>`coalesce(${table.aboutId}, ${table.id})` })
     .from(table)
-    .where(holdsWords(words(table), search));
+    .where(containsWords(words(table), search));
 }
 
 function shownAs(context: BuildingContext, table: Table, show: EntryFilter['show']): SQL | undefined {

@@ -4,7 +4,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { writeWorkbook } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
+import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { addDays, type DayRange, type LocalDate, localNow, today } from '../../../kit/time.ts';
 import type { Handover } from '../handover.ts';
 import type { Line } from '../logbook.ts';
@@ -87,7 +87,7 @@ export async function exportEntries(context: BuildingContext, range: DayRange): 
   const days = resolveDayRange(context, range);
   const lines = await linesOf(context, days);
   const say = (key: string) => translate(language, `logbook:${key}`);
-  const bytes = await writeWorkbook({
+  const bytes = await writeSpreadsheet({
     sheetName: say('sheet.name'),
     columns: columns.map((column) => ({
       heading: say(`sheet.columns.${column}`),

@@ -71,7 +71,9 @@ export const heldAhead: HeldAhead = {
 async function pass(context: BuildingContext, rows: Theirs, to: number | null): Promise<void> {
   for (const { id, until } of rows) await askAgain(context, id, { followUpBy: to, followUpUntil: until });
   const says = { step: 'followUp' } as const;
-  await context.record(...rows.map(({ id }) => entryContinued({ building: context.building.id, id, says })));
+  await context.recordActivity(
+    ...rows.map(({ id }) => entryContinued({ building: context.building.id, id, says })),
+  );
 }
 
 export async function eraseOwnEntries(context: UserContext): Promise<void> {
@@ -80,7 +82,7 @@ export async function eraseOwnEntries(context: UserContext): Promise<void> {
     await heldAhead.callOff({ ...context, building }, [actor.userId]);
     const name = `${actor.firstName} ${actor.lastName}`;
     const { entries } = await eraseNamed(db, building, name, now);
-    await context.record(...entries.map((id) => entryEmptied({ building: building.id, id })));
+    await context.recordActivity(...entries.map((id) => entryEmptied({ building: building.id, id })));
   }
 }
 

@@ -15,7 +15,7 @@ import { logbookEntries, logbookOpen, logbookPictures } from './tables.ts';
 import { type InBuilding, namedEntries, threadsOf } from './threads.ts';
 import { whoAndWhen } from './whoAndWhen.ts';
 
-type Preparing = Omit<BuildingContext, 'enqueue' | 'record'>;
+type Preparing = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
 type Written = Parameters<typeof logbookEntries.insert>[2][number];
 
 export async function uploadEntryPicture(
@@ -44,7 +44,9 @@ export async function writeEntry(
   if (words.category === 'lostProperty' && keptAt)
     await write(context, { act: 'kept', place: keptAt, ...about });
   await reckon(context, id);
-  await context.record(entryWritten({ building: building.id, id, says: { category: words.category } }));
+  await context.recordActivity(
+    entryWritten({ building: building.id, id, says: { category: words.category } }),
+  );
   return threadsOf(context, [id]);
 }
 
@@ -57,7 +59,7 @@ export async function correctEntry(
   const id = await write(context, { act: 'correction', aboutId: entry, ...words });
   await attach(context, id, pictures);
   await reckon(context, entry);
-  await context.record(entryCorrected({ building: building.id, id: entry }));
+  await context.recordActivity(entryCorrected({ building: building.id, id: entry }));
   return threadsOf(context, [entry]);
 }
 
@@ -80,7 +82,7 @@ export async function continueEntry(
     ...(act === 'followUp' && { followUpBy, followUpUntil }),
   });
   await reckon(context, entry);
-  await context.record(entryContinued({ building: building.id, id: entry, says: { step: act } }));
+  await context.recordActivity(entryContinued({ building: building.id, id: entry, says: { step: act } }));
   return threadsOf(context, [entry]);
 }
 
@@ -108,7 +110,7 @@ export async function takeBackEntry(
   if (mistaken.has(id)) throw takenBack(context, rows, id);
   await write(context, { act: 'mistake', aboutId: first, mistakenId: id });
   await reckon(context, first);
-  await context.record(entryTakenBack({ building: building.id, id: first }));
+  await context.recordActivity(entryTakenBack({ building: building.id, id: first }));
   return threadsOf(context, [first]);
 }
 

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { MOST_OF_A_PAGE } from '../../../kit/page.ts';
+import { MAX_PAGE_SIZE } from '../../../kit/page.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { OpenState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
@@ -70,7 +70,7 @@ export function HandoverDialog({ opened, close }: Pick<OpenState, 'opened' | 'cl
 function Watched() {
   const { t } = useWords();
   const { building } = useSession();
-  const asked = { building: building.id, search: '', sort: '-happened', limit: MOST_OF_A_PAGE } as const;
+  const asked = { building: building.id, search: '', sort: '-happened', limit: MAX_PAGE_SIZE } as const;
   const followUps = useQuery(callQuery(listEntries, { ...asked, show: 'followUps' }));
   const keys = useQuery(callQuery(listEntries, { ...asked, show: 'keysOut' }));
   const entries = new Map<number, Entry>();

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import { heldPeople } from '../../../core/people/server/legalHolds.ts';
 import type { ForgetVisitors } from '../../../core/server/feature.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import { every } from '../../../kit/server/jobs/jobs.ts';
+import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 
 /** Mails about nobody under legal hold. */
 const isFree = (users: readonly number[], addresses: readonly string[]) =>
@@ -28,7 +28,7 @@ export const forgetMails: ForgetVisitors = async (tx, building, { before, held }
 const LONGEST = 90 * 24 * 60 * 60 * 1000;
 
 /** Mails about accounts belong to no building, so they have a fixed period. */
-export const forgetAccountMails = every('7 2 * * *', 'mail.forget', async ({ db, now }) => {
+export const forgetAccountMails = cronJob('7 2 * * *', 'mail.forget', async ({ db, now }) => {
   const before = new Date(now().getTime() - LONGEST);
   const ofAccounts = and(isNull(mails.buildingId), lt(mails.createdAt, before), hasLeft);
   await db.delete(mails).where(and(ofAccounts, isFree(await heldPeople(db), [])));

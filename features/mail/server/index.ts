@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { ofPeople } from '../../../kit/actor.ts';
+import { peopleOnly } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import { mailChanged } from '../../../kit/server/mail/outbox.ts';
@@ -19,8 +19,8 @@ import { visitorsHeld } from './visitorsHeld.ts';
 export const mail: Feature = {
   name: 'mail',
   words: { fr, en },
-  facts: [mailChanged, mailSentAgain, mailAttachmentRead],
-  readers: { mails: ofPeople(can.list) },
+  activityKinds: [mailChanged, mailSentAgain, mailAttachmentRead],
+  readers: { mails: peopleOnly(can.list) },
   routes: [
     route(api.readOutbox, readOutbox),
     route(api.openAttachment, openAttachment),

@@ -4,17 +4,17 @@ import { administratorsOf } from '../../../core/people/server/queries.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import type { JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import { letters } from '../../../kit/server/mail/composeMail.ts';
+import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
-import { mailing } from '../../../kit/server/mail/mailJob.ts';
-import { tellOfLimit } from '../../../kit/server/mail/mailLimits.ts';
+import { mailJob } from '../../../kit/server/mail/mailJob.ts';
+import { notifyMailLimit } from '../../../kit/server/mail/mailLimits.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { localNow } from '../../../kit/time.ts';
 
 /** Warns administrators that anonymous callers have reached the hourly mail limit. */
 export function limitMailJob({ env, translate }: JobDependencies): JobHandler {
-  const letter = letters('mail', { env, translate });
-  return mailing(env, tellOfLimit, async ({ reach, at }, { tx }) => {
+  const letter = createMailComposer('mail', { env, translate });
+  return mailJob(env, notifyMailLimit, async ({ reach, at }, { tx }) => {
     const everywhere = new BuildingScope(
       (await tx.select({ id: buildings.id }).from(buildings)).map(({ id }) => id),
     );

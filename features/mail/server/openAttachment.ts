@@ -26,7 +26,7 @@ export async function openAttachment(
     .where(and(eq(mails.id, id), await seenBy(context)));
   const file = mail?.attachments[number - 1];
   if (!mail || !file?.content || (file.secret && !mail.showsSecrets)) throw new AppError('not_found');
-  await context.record(mailAttachmentRead({ id, building: mail.buildingId }));
+  await context.recordActivity(mailAttachmentRead({ id, building: mail.buildingId }));
   const content = Buffer.from(file.content, 'base64');
   const isMasked = file.contentType.startsWith('text/') && !mail.showsSecrets;
   return {

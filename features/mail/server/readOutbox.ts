@@ -1,8 +1,8 @@
 import { and, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../kit/page.ts';
 import { byNumber, readPage } from '../../../kit/server/database/cursorPagination.ts';
-import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
+import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
@@ -17,7 +17,7 @@ import { isGone, isSendable, seenBy, showsSecrets } from './seen.ts';
  */
 export async function readOutbox(
   context: UserContext,
-  asked: PageAsked<'createdAt'>,
+  asked: PageQuery<'createdAt'>,
 ): Promise<Page<OutboxMail>> {
   const { db, actor, env } = context;
   if (!can.list(actor)) throw new AppError('forbidden');
@@ -52,7 +52,7 @@ export async function readOutbox(
       ).as('attachments'),
     })
     .from(mails)
-    .where(and(await seenBy(context), holdsWords([mails.recipient, mails.subject], asked.search)))
+    .where(and(await seenBy(context), containsWords([mails.recipient, mails.subject], asked.search)))
     .as('list');
   // Ids increase with the time of writing.
   const sorts = { createdAt: byNumber(list.id) };

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import { announceFacts } from '../../../kit/server/activity/recordActivity.ts';
+import { notifyActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { enqueueSending, mailChanged } from '../../../kit/server/mail/outbox.ts';
@@ -57,7 +57,7 @@ async function haveFailed(context: UserContext): Promise<SQL | undefined> {
 }
 
 async function queue(
-  { db, now, enqueue, record }: UserContext,
+  { db, now, enqueue, recordActivity }: UserContext,
   chosen: readonly { id: number; buildingId: number | null }[],
   bulk: boolean,
 ): Promise<void> {
@@ -67,9 +67,9 @@ async function queue(
     .set({ state: 'queued', reason: null, failure: null, waitingSince: now })
     .where(inArray(mails.id, ids));
   for (const id of ids) await enqueueSending(enqueue, id, { bulk });
-  await record(...chosen.map(({ id, buildingId }) => mailSentAgain({ id, building: buildingId })));
+  await recordActivity(...chosen.map(({ id, buildingId }) => mailSentAgain({ id, building: buildingId })));
   const changed = chosen.flatMap(({ id, buildingId }) =>
     buildingId === null ? [] : [mailChanged({ id, building: buildingId })],
   );
-  await announceFacts(db, changed);
+  await notifyActivity(db, changed);
 }

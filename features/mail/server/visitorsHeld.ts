@@ -4,7 +4,7 @@ import { users } from '../../../core/people/server/tables.ts';
 import { VISITORS_FOUND, type VisitorsHeld } from '../../../core/server/feature.ts';
 import { personalList } from '../../../core/server/personalData.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
+import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { hideSecrets } from '../../../kit/server/mail/mailSecrets.ts';
@@ -40,9 +40,9 @@ export const visitorsHeld: VisitorsHeld = {
           await seen(context),
           ne(mails.recipient, ''),
           isOfNobody(db),
-          holdsWords([mails.recipient], search),
+          containsWords([mails.recipient], search),
           // Uses the outbox's search index, which also covers the address.
-          holdsWords([mails.recipient, mails.subject], search),
+          containsWords([mails.recipient, mails.subject], search),
         ),
       )
       .groupBy(address)

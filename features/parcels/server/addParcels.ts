@@ -97,6 +97,8 @@ async function add(
     else await context.enqueue(tellArrivals, { ...told, parcels: ids }, when);
   }
   const kind = hasCome ? parcelLogged : parcelAnnounced;
-  await context.record(...ids.map((id) => kind({ building: building.id, id, says: { state, recipientId } })));
+  await context.recordActivity(
+    ...ids.map((id) => kind({ building: building.id, id, says: { state, recipientId } })),
+  );
   return { created: await parcelsCalled(context, ids) };
 }

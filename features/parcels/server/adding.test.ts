@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findActivityOf } from '../../../kit/server/activity/activityOfUser.ts';
+import { findActivityOfUser } from '../../../kit/server/activity/activityOfUser.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { factPersonal, facts, mails } from '../../../kit/server/database/tables.ts';
 import { NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
@@ -223,7 +223,7 @@ describe('the recorded activity', () => {
     await as.vip.patch(parcelAt(here, pk), { parcelSender: 'Éditions Verne' });
     const edit = { recipient: other, email: limited.email, comment: 'Pour une autre' };
     expect((await as.reception.patch(parcelAt(here, pk), edit)).status).toBe(200);
-    const own = JSON.stringify(await findActivityOf(app.db, people.vip.id));
+    const own = JSON.stringify(await findActivityOfUser(app.db, people.vip.id));
     expect(own).toContain('Éditions Verne');
     expect(own).not.toContain('Pour une autre');
     expect(own).not.toContain(other);

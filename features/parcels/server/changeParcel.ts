@@ -69,7 +69,9 @@ export async function changeParcel(
   const values = { before: pick(before, fields), after: isTheirs ? pick(next, fields) : {} };
   // Without a person to erase them with, personal values are not recorded.
   const personal = person === null ? null : { id: person, ...values };
-  await context.record(parcelChanged({ building: building.id, id, fields, says: { announcedBy }, personal }));
+  await context.recordActivity(
+    parcelChanged({ building: building.id, id, fields, says: { announcedBy }, personal }),
+  );
 }
 
 /** Empty if neither name, company nor address changes. */
@@ -106,7 +108,7 @@ export async function moveParcels(context: BuildingContext, { moves }: ParcelMov
     await parcels.update(db, building, changes, (table) => eq(table.id, parcel.id));
     if (parcel.state === 'announced') await tellIfWaiting(context, { ...parcel, state: to }, delayedMail());
   }
-  await context.record(
+  await context.recordActivity(
     ...moved.map(({ parcel: { id, state: from }, to }) =>
       parcelMoved({ building: building.id, id, says: { from, to } }),
     ),
@@ -127,7 +129,7 @@ export async function removeParcel(context: BuildingContext, { id }: { id: numbe
   const parcel = await parcelOf(context, id);
   if (!can.change(actor, parcel)) throw new AppError('parcel_arrived');
   await parcels.delete(db, building, (table) => eq(table.id, id));
-  await context.record(parcelRemoved({ building: building.id, id, says: { state: parcel.state } }));
+  await context.recordActivity(parcelRemoved({ building: building.id, id, says: { state: parcel.state } }));
 }
 
 /** Throws `parcel_changed_since`. A mail that is still delayed is cancelled. */
@@ -146,7 +148,7 @@ export async function takeBackParcels(
   }
   const ids = found.map(({ id }) => id);
   await parcels.delete(db, building, (table) => inArray(table.id, ids));
-  await context.record(
+  await context.recordActivity(
     ...found.map(({ id, state }) => parcelRemoved({ building: building.id, id, says: { state } })),
   );
   return { wasTold: await wasTold(db, building.id, found) };

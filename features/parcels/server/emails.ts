@@ -4,19 +4,19 @@ import { findMailRecipient, isReachable } from '../../../core/people/server/quer
 import type { Db } from '../../../kit/server/database/db.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { letters, type Say } from '../../../kit/server/mail/composeMail.ts';
+import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { createMailComposer, type TranslateWords } from '../../../kit/server/mail/composeMail.ts';
 import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { isWaiting, SENDERS_NAMED } from '../parcel.ts';
 import { lockParcels, type ParcelRow, parcelsCalled } from './queries.ts';
 import { LINK_LIFE, makeCode } from './reception/links.ts';
 
 /** Sent without delay if the screen offers no undo. */
-export const tellArrival = job<{ building: number; parcel: number; recipient: number }>(
+export const tellArrival = defineJob<{ building: number; parcel: number; recipient: number }>(
   'parcels.tellArrival',
 );
 
-export const tellArrivals = job<{ building: number; parcels: number[]; recipient: number }>(
+export const tellArrivals = defineJob<{ building: number; parcels: number[]; recipient: number }>(
   'parcels.tellArrivals',
 );
 
@@ -27,7 +27,7 @@ interface Reminder {
   days: number;
 }
 
-export const remindRecipient = job<Reminder>('parcels.remindRecipient');
+export const remindRecipient = defineJob<Reminder>('parcels.remindRecipient');
 
 export async function wasTold(db: Db, building: number, rows: readonly ParcelRow[]): Promise<boolean> {
   const ids = rows.map(({ id }) => id);
@@ -45,7 +45,7 @@ const mailKey = (building: number, ids: readonly number[], recipient: number, ar
   return `${name}:${building}:${ids.join(',')}:${recipient}:${arrivedAt.getTime()}`;
 };
 
-function answerLink(t: Say, code: string, now: Date) {
+function answerLink(t: TranslateWords, code: string, now: Date) {
   return {
     action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: `/parcel/${code}` },
     secrets: [code],
@@ -54,7 +54,7 @@ function answerLink(t: Say, code: string, now: Date) {
 }
 
 export function parcelJobs({ env, translate }: JobDependencies): JobHandler[] {
-  const letter = letters('parcels', { env, translate });
+  const letter = createMailComposer('parcels', { env, translate });
   const isWritten = async (tx: Db, key: string) =>
     (await tx.select({ id: mails.id }).from(mails).where(eq(mails.key, key)).limit(1)).length > 0;
 
@@ -117,7 +117,7 @@ export function parcelJobs({ env, translate }: JobDependencies): JobHandler[] {
     const waiting = there.map((parcel) => parcel.id);
     const rows = await parcelsCalled({ db: tx, building: scope, actor: null, now }, waiting);
     const code = await makeCode(tx, scope, recipient, waiting, now);
-    const params = (t: Say) => ({
+    const params = (t: TranslateWords) => ({
       name: person.firstName,
       count: rows.length,
       building: building.name,

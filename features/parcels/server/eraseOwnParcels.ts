@@ -1,5 +1,5 @@
 import { type AnyColumn, and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { ofFact } from '../../../kit/server/activity/activityOfUser.ts';
+import { personalJoin } from '../../../kit/server/activity/activityOfUser.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
@@ -32,7 +32,7 @@ export async function eraseOwnParcels(context: UserContext): Promise<void> {
     const removed = awaited.map(({ id }) => id);
     await forgetChanges(db, inArray(facts.entityId, [...removed, ...left]));
     const says = { state: 'announced' } as const;
-    await context.record(
+    await context.recordActivity(
       ...removed.map((id) => parcelRemoved({ building: building.id, id, says })),
       ...[...left].map((id) => parcelEmptied({ building: building.id, id })),
     );
@@ -52,7 +52,7 @@ async function forgetChanges(db: Db, ofThese: SQL | undefined): Promise<void> {
   const changes = db
     .select({ at: facts.at, id: facts.id })
     .from(facts)
-    .innerJoin(factPersonal, ofFact)
+    .innerJoin(factPersonal, personalJoin)
     .where(and(eq(facts.kind, parcelChanged.name), ofThese));
   await db.delete(factPersonal).where(sql`(${factPersonal.at}, ${factPersonal.factId}) in ${changes}`);
 }

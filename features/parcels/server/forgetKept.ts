@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, inArray, isNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
 import { isVisitorHeld } from '../../../core/people/server/legalHolds.ts';
 import type { ForgetVisitors } from '../../../core/server/feature.ts';
-import { ofFact } from '../../../kit/server/activity/activityOfUser.ts';
+import { personalJoin } from '../../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
 import { parcelChanged } from '../activity.ts';
@@ -50,7 +50,7 @@ export async function forgetChangesOf(db: Db, ids: readonly number[]): Promise<v
   const changes = db
     .select({ at: facts.at, id: facts.id })
     .from(facts)
-    .innerJoin(factPersonal, ofFact)
+    .innerJoin(factPersonal, personalJoin)
     .where(and(eq(facts.kind, parcelChanged.name), inArray(facts.entityId, [...ids])));
   await db.delete(factPersonal).where(sql`(${factPersonal.at}, ${factPersonal.factId}) in ${changes}`);
 }

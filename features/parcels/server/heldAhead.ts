@@ -29,7 +29,7 @@ export const heldAhead: HeldAhead = {
     await parcels.update(db, building, { recipientId: to.id, updatedAt: now }, (table) =>
       inArray(table.id, ids),
     );
-    await context.record(
+    await context.recordActivity(
       ...rows.map(({ id, recipientId, announcedBy }) =>
         parcelHandedOver({
           building: building.id,
@@ -48,7 +48,7 @@ export const heldAhead: HeldAhead = {
     const awaited = (await lock(context, userIds)).filter((parcel) => !isWaiting(parcel));
     const ids = awaited.map(({ id }) => id);
     await parcels.delete(db, building, (table) => inArray(table.id, ids));
-    await context.record(
+    await context.recordActivity(
       ...awaited.map(({ id, state }) => parcelRemoved({ building: building.id, id, says: { state } })),
     );
     return ids.length;

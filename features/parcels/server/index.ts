@@ -1,7 +1,7 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { ofPeople } from '../../../kit/actor.ts';
+import { peopleOnly } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
-import * as facts from '../activity.ts';
+import * as activity from '../activity.ts';
 import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
@@ -35,9 +35,9 @@ import { visitorsHeld } from './visitorsHeld.ts';
 
 export const parcelsFeature: Feature = {
   name: 'parcels',
-  names: { parcels: ['recipient', 'sender', 'company_name', 'answer_name', 'fetched_by'] },
+  nameColumns: { parcels: ['recipient', 'sender', 'company_name', 'answer_name', 'fetched_by'] },
   words: { fr, en },
-  facts: Object.values(facts),
+  activityKinds: Object.values(activity),
   entities: { parcel: 'parcels:entities.parcel' },
   things: { parcel: nameParcels },
   visitorsHeld,
@@ -66,7 +66,7 @@ export const parcelsFeature: Feature = {
     route(desk.checkMailedParcels, checkMailed),
     route(desk.answerMailedParcels, answerMailed),
   ],
-  readers: { [desk.remindersTopic]: ofPeople(can.keepLog) },
+  readers: { [desk.remindersTopic]: peopleOnly(can.keepLog) },
   eraseAccountData: eraseOwnParcels,
   leaving: leavingParcels,
   heldAhead,

@@ -1,5 +1,5 @@
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../kit/page.ts';
 import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
@@ -22,7 +22,7 @@ export function countWaitingParcels({ db, building, actor, now }: BuildingContex
 
 export function listWaitingParcels(
   context: BuildingContext,
-  asked: PageAsked<'date'>,
+  asked: PageQuery<'date'>,
 ): Promise<Page<Parcel>> {
   return findWaiting(context, asked);
 }

@@ -2,13 +2,13 @@ import { and, asc, count, desc, eq, gte, inArray, lte, ne, notInArray, or, type 
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { type Actor, isStaff } from '../../../kit/actor.ts';
-import { MOST_COUNTED } from '../../../kit/counted.ts';
-import type { Page, PageAsked } from '../../../kit/page.ts';
+import { MAX_COUNTED } from '../../../kit/countLimit.ts';
+import type { Page, PageQuery } from '../../../kit/page.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { byDay, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
-import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
+import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { DayRange, LocalDate, LocalTime } from '../../../kit/time.ts';
 import {
   MOST_AT_ONCE,
@@ -163,7 +163,7 @@ export async function countWaiting(
     .select({ sender: table.sender })
     .from(table)
     .where(and(waits(table), visibleTo(actor, table)))
-    .limit(MOST_COUNTED + 1)
+    .limit(MAX_COUNTED + 1)
     .as('waiting');
   const expected = db
     .select({ expected: sql`count(*)::int` })
@@ -183,7 +183,7 @@ export async function countWaiting(
 
 export async function findWaiting(
   reading: Reading & { actor: Actor },
-  asked: PageAsked<'date'>,
+  asked: PageQuery<'date'>,
 ): Promise<Page<Parcel>> {
   const { db, building, actor } = reading;
   const table = parcels.in(building);
@@ -191,7 +191,7 @@ export async function findWaiting(
   // Residents may not see the shelf, so they cannot search by it.
   const texts = isStaff(actor) ? [...searched, table.shelf] : searched;
   const list = listed(reading, table)
-    .where(and(waits(table), visibleTo(actor, table), holdsWords(texts, asked.search)))
+    .where(and(waits(table), visibleTo(actor, table), containsWords(texts, asked.search)))
     .as('list');
   // The plain column as in the index, without `coalesce`: a waiting parcel always has a date.
   const date = { ...byDay(list.date), value: sql`${list.date}`, asText: sql`${list.date}::text` };

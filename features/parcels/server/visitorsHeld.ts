@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
 import { personalList } from '../../../core/server/personalData.ts';
-import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/searchConditions.ts';
+import { containsWords, isSameName, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
 import { endStates } from '../parcel.ts';
 import { forgetChangesOf } from './forgetKept.ts';
 import { NOBODY, nothingNoted } from './nobody.ts';
@@ -32,7 +32,7 @@ export const visitorsHeld: VisitorsHeld = {
       db
         .select({ name: sql<string>`trim(${column})`.as('name') })
         .from(table)
-        .where(and(is, holdsWords([column], search)));
+        .where(and(is, containsWords([column], search)));
     const all = named(table.recipient, isOfNobody(table))
       .unionAll(named(table.sender, ne(table.sender, NOBODY)))
       .unionAll(named(table.fetchedBy, ne(table.fetchedBy, '')))
@@ -41,8 +41,8 @@ export const visitorsHeld: VisitorsHeld = {
     const rows = await db
       .select({ name: sql<string>`max(${all.name})`, count: sql<number>`count(*)::int` })
       .from(all)
-      .groupBy(nameKeyIn(all.name))
-      .orderBy(nameKeyIn(sql`max(${all.name})`))
+      .groupBy(nameKeySql(all.name))
+      .orderBy(nameKeySql(sql`max(${all.name})`))
       .limit(VISITORS_FOUND);
     return rows.map((row) => ({ ...row, email: '' }));
   },

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { listResidents } from '../../../core/people/manageApi.ts';
 import { residentsFound } from '../../../core/people/web/residents.ts';
-import { searching } from '../../../kit/search.ts';
+import { createSearchMatcher } from '../../../kit/search.ts';
 import { OfferField } from '../../../kit/web/field/OfferField.tsx';
 import type { OwnText } from '../../../kit/web/field/useOwnText.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -41,7 +41,7 @@ export function useFoundResidents(typed: string, awaited: string): FoundResident
   });
   const isAnswered = found.data !== undefined && !found.isPlaceholderData;
   if (isAnswered) whole.current = found.data.total === found.data.rows.length ? search : null;
-  const finds = searching(typed);
+  const finds = createSearchMatcher(typed);
   const offers = (typed === '' ? [] : (found.data?.rows ?? []))
     .filter(({ name, email, companyName }) => finds(`${name}\n${email}\n${companyName}`))
     .map((resident) => ({

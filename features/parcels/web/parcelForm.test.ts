@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemsOf } from '../../../kit/errors.ts';
+import { toProblems } from '../../../kit/errors.ts';
 import { aParcel } from '../../../test/support/fixtures/aParcel.ts';
 import { blankParcel, newParcelsSchema } from './parcelForm.ts';
 import { findParcels } from './searchParcels.ts';
@@ -15,7 +15,7 @@ const filled = blankParcel({
 const missingIn = (values: object) => {
   const { error } = newParcelsSchema.safeParse(values);
   return Object.fromEntries(
-    Object.entries(error ? problemsOf(error) : {}).map(([field, [first]]) => [field, first?.code]),
+    Object.entries(error ? toProblems(error) : {}).map(([field, [first]]) => [field, first?.code]),
   );
 };
 

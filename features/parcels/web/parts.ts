@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { MOST_COUNTED } from '../../../kit/counted.ts';
+import { MAX_COUNTED } from '../../../kit/countLimit.ts';
 import { formatCount, formatDay } from '../../../kit/web/format.ts';
 import { type ScreenLanguage, useWords } from '../../../kit/web/i18n.ts';
 import type { Groups } from '../../../kit/web/list/column.ts';
@@ -48,7 +48,7 @@ export function useTabs(waiting: number | undefined): Tabs<Parcel> {
 }
 
 const writeCount = (count: number, language: ScreenLanguage) =>
-  count > MOST_COUNTED ? `${formatCount(MOST_COUNTED, language)}+` : formatCount(count, language);
+  count > MAX_COUNTED ? `${formatCount(MAX_COUNTED, language)}+` : formatCount(count, language);
 
 export function useStates(): Groups<Parcel> {
   const { t } = useWords();

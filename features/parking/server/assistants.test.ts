@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { assistants, users } from '../../../core/people/server/tables.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import { UNDO_MS } from '../../../kit/server/mail/delayedMail.ts';
+import { UNDO_DELAY_MS } from '../../../kit/server/mail/delayedMail.ts';
 import { jobsOf, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import {
   bayReservationBody,
@@ -71,7 +71,7 @@ it.each([
 ] as const)('mails go to %s, as chosen', async (choice, recipients) => {
   await app.db.update(assistants).set({ mails: choice });
   const { pk } = (await park()).body.fields[0];
-  await jobsOf(app, UNDO_MS);
+  await jobsOf(app, UNDO_DELAY_MS);
   const written = await writtenMails(app);
   expect(written.map(({ recipient }) => recipient)).toEqual(recipients);
   for (const { recipient, text, attachments } of written) {

@@ -84,7 +84,9 @@ async function write(
     await context.enqueue(tellChange, { building: building.id, reservation: before.id, sequence });
   }
   const { title: _, ...says } = after;
-  await context.record(spaceReservationChanged({ building: building.id, id: before.id, fields, says }));
+  await context.recordActivity(
+    spaceReservationChanged({ building: building.id, id: before.id, fields, says }),
+  );
 }
 
 /** Cancels one's own reservation. */
@@ -128,5 +130,5 @@ export async function cancel(
     await context.enqueue(tellCancellation, { building: building.id, reservation: reservation.id });
   }
   const kind = cancelReason === null ? spaceReservationCanceled : spaceReservationCanceledByBuilding;
-  await context.record(kind({ building: building.id, id: reservation.id }));
+  await context.recordActivity(kind({ building: building.id, id: reservation.id }));
 }

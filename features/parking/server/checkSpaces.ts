@@ -1,6 +1,6 @@
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { explain } from '../../../kit/server/translate.ts';
+import { explainProblem } from '../../../kit/server/translate.ts';
 import type { SpaceCheck, SpaceQuestion } from '../parking.ts';
 import { can } from '../policy.ts';
 import {
@@ -43,7 +43,7 @@ export async function checkSpaces(
     free: isUnbookableDay(refusal) ? [] : spaces.map(({ id }) => id).filter((id) => !taken.has(id)),
     isPast: isMoved && !isAhead(context, period),
     refusal: refusal
-      ? { field: refusal.field, code: refusal.code, message: explain(translate, language, refusal) }
+      ? { field: refusal.field, code: refusal.code, message: explainProblem(translate, language, refusal) }
       : null,
   };
 }

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../../core/people/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
-import { UNDO_MS } from '../../../kit/server/mail/delayedMail.ts';
+import { createEnqueue } from '../../../kit/server/jobs/jobs.ts';
+import { UNDO_DELAY_MS } from '../../../kit/server/mail/delayedMail.ts';
 import { jobsOf, NOW, TODAY, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import {
   bayReservationBody,
@@ -21,7 +21,7 @@ import { spaceReservations } from './tables.ts';
 
 const { app, here, people, as, a1, a2 } = await makeParkingFixture();
 const scope = new BuildingScope([here.id]);
-const enqueue = enqueueInto(app.db);
+const enqueue = createEnqueue(app.db);
 
 beforeEach(async () => {
   app.setNow(NOW);
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const written = async () => {
-  await jobsOf(app, UNDO_MS);
+  await jobsOf(app, UNDO_DELAY_MS);
   return writtenMails(app);
 };
 
@@ -43,9 +43,9 @@ const make = async (over: object = {}, caller = as.vip) => {
 describe('the calendar file', () => {
   it('asks for an entry, then changes it, then takes it back: one UID, a rising SEQUENCE', async () => {
     const pk = await make();
-    await jobsOf(app, UNDO_MS);
+    await jobsOf(app, UNDO_DELAY_MS);
     await as.vip.patch(bayReservationsOf(here), { pk, place: a2.id, endTime: '13:00' });
-    await jobsOf(app, UNDO_MS);
+    await jobsOf(app, UNDO_DELAY_MS);
     await as.vip.delete(removalOf(here), { pk });
     const entry = {
       uid: `parking-${here.id}-${pk}@parvis.test`,
@@ -91,7 +91,7 @@ describe('who is mailed', () => {
       ...bayReservationBody(a1),
       resident: 'vip@parvis.test',
     });
-    await jobsOf(app, UNDO_MS);
+    await jobsOf(app, UNDO_DELAY_MS);
     await as.reception.post(cancellationOf(here, body.fields[0].pk), { reason: 'Travaux' });
     expect(await subjects()).toEqual([
       'vip@parvis.test: Place A1, lundi 30 novembre, 10:00–12:00 : confirmée',
@@ -112,7 +112,7 @@ describe('who is mailed', () => {
 
   it('once, when a job runs twice, and of the last of several changes', async () => {
     const pk = await make();
-    await jobsOf(app, UNDO_MS);
+    await jobsOf(app, UNDO_DELAY_MS);
     await enqueue(confirmReservation, { building: here.id, reservation: pk });
     await as.vip.patch(bayReservationsOf(here), { pk, endTime: '13:00' });
     await as.vip.patch(bayReservationsOf(here), { pk, endTime: '14:00' });

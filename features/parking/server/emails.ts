@@ -2,21 +2,23 @@ import { type BuildingMailing, buildingMailing } from '../../../core/buildings/s
 import { toldOf } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { type Job, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { defineJob, type Job, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { confirmationKey, forAssistant, isKnown } from './mailKeys.ts';
 import { type MailData, parkingMails } from './parkingMails.ts';
 import { findReservation, findSpaceName, type SpaceReservationRow } from './queries.ts';
 import { handoverJob } from './tellHandover.ts';
 
 /** Waits for as long as the reservation can be undone. `holder` is absent in jobs of earlier versions. */
-export const confirmReservation = job<{ building: number; reservation: number; holder?: number }>(
+export const confirmReservation = defineJob<{ building: number; reservation: number; holder?: number }>(
   'parking.confirm',
 );
 /** `sequence`: as the reservation stood then; changed since, it has another mail. */
-export const tellChange = job<{ building: number; reservation: number; sequence: number }>(
+export const tellChange = defineJob<{ building: number; reservation: number; sequence: number }>(
   'parking.tellChange',
 );
-export const tellCancellation = job<{ building: number; reservation: number }>('parking.tellCancellation');
+export const tellCancellation = defineJob<{ building: number; reservation: number }>(
+  'parking.tellCancellation',
+);
 
 /** The job handlers that mail holders. Each reads how things stand when it runs; a second run writes nothing new. */
 export function parkingJobs(dependencies: JobDependencies): JobHandler[] {

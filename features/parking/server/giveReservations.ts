@@ -24,7 +24,7 @@ export async function giveReservations(
     },
     (table) => inArray(table.id, ids),
   );
-  await context.record(
+  await context.recordActivity(
     ...rows.map(({ id, holderId: from }) =>
       spaceReservationHandedOver({ building: building.id, id, says: { from, to: holderId } }),
     ),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { UNDO_MS } from '../../../kit/server/mail/delayedMail.ts';
+import { UNDO_DELAY_MS } from '../../../kit/server/mail/delayedMail.ts';
 import { jobsOf, type Mail, NOW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import {
   calendarMethods,
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 /** The mails written since the last call; they stay in the outbox, by which an undo knows who was told. */
 const newMails = async (): Promise<Mail[]> => {
-  await jobsOf(app, UNDO_MS);
+  await jobsOf(app, UNDO_DELAY_MS);
   const all = (await writtenMails(app)).filter(({ id }) => id > lastMail);
   lastMail = all.at(-1)?.id ?? lastMail;
   return all;

@@ -1,7 +1,7 @@
 import { whoHandedOver } from '../../../core/booking/handover.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { type Letter, letters } from '../../../kit/server/mail/composeMail.ts';
+import { type ComposedMail, createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { type MailData, paramsOf, RESERVATIONS_PAGE, reservationFile, spaceFacts } from './parkingMails.ts';
 
 export interface HandoverMail extends MailData {
@@ -14,13 +14,13 @@ export interface HandoverMail extends MailData {
 
 /** Mails to the former and the new holder. As in other mails, the title appears in the calendar file only. */
 export function handoverMails({ env, translate }: JobDependencies) {
-  const letter = letters('parking', { env, translate });
+  const letter = createMailComposer('parking', { env, translate });
   return {
     given: (about: HandoverMail) => write(about, 'given'),
     received: (about: HandoverMail) => write(about, 'received'),
   };
 
-  function write(about: HandoverMail, kind: 'given' | 'received'): Letter {
+  function write(about: HandoverMail, kind: 'given' | 'received'): ComposedMail {
     const { building, to, holder, from, receiver, by, isInCalendar } = about;
     const isHolder = to.id === holder.id;
     const names = { from: from.name, receiver: receiver.name, by: by.name };

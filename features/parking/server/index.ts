@@ -3,7 +3,7 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { route } from '../../../kit/server/http/router.ts';
-import * as facts from '../activity.ts';
+import * as activity from '../activity.ts';
 import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
@@ -36,7 +36,7 @@ defineConstraintError('bays_name_unique', () => invalidField('name', 'bay_name_t
 export const parkingFeature: Feature = {
   name: 'parking',
   words: { fr, en },
-  facts: Object.values(facts),
+  activityKinds: Object.values(activity),
   entities: { bay_reservation: 'parking:entities.bay_reservation', bay: 'parking:entities.bay' },
   routes: [
     route(wire.listSpaces, listSpaces),

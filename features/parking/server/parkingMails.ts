@@ -9,7 +9,11 @@ import {
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { type Letter, letters, type Say } from '../../../kit/server/mail/composeMail.ts';
+import {
+  type ComposedMail,
+  createMailComposer,
+  type TranslateWords,
+} from '../../../kit/server/mail/composeMail.ts';
 import {
   addressIn,
   dayInWords,
@@ -40,7 +44,7 @@ export const RESERVATIONS_PAGE = '/resident/place';
  * holder, so a title appears in the calendar file only.
  */
 export function parkingMails({ env, translate }: JobDependencies) {
-  const letter = letters('parking', { env, translate });
+  const letter = createMailComposer('parking', { env, translate });
   return {
     confirmation: (about: MailData) =>
       write(about, 'confirmation', about.reservedBy === null ? 'text' : 'textFor'),
@@ -49,7 +53,11 @@ export function parkingMails({ env, translate }: JobDependencies) {
     cancellation: (about: MailData) => write(about, 'cancellation', cancellationText(about)),
   };
 
-  function write(about: MailData, kind: 'confirmation' | 'change' | 'cancellation', text: string): Letter {
+  function write(
+    about: MailData,
+    kind: 'confirmation' | 'change' | 'cancellation',
+    text: string,
+  ): ComposedMail {
     const { building, to, holder, reservation } = about;
     const isHolder = to.id === holder.id;
     const reason = {
@@ -82,7 +90,7 @@ export function parkingMails({ env, translate }: JobDependencies) {
   }
 }
 
-export const spaceFacts = (t: Say, { space, building }: MailData, moment: string) => [
+export const spaceFacts = (t: TranslateWords, { space, building }: MailData, moment: string) => [
   { label: t('mail.facts.when'), lines: [moment] },
   { label: t('mail.facts.bay'), lines: [space] },
   { label: t('mail.facts.where'), lines: [building.name, building.address].filter(Boolean) },
@@ -90,7 +98,7 @@ export const spaceFacts = (t: Say, { space, building }: MailData, moment: string
 
 export function reservationFile(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
-  t: Say,
+  t: TranslateWords,
   { building, holder, now, reservation, space }: MailData,
   method: 'REQUEST' | 'CANCEL',
 ): MailAttachment {
@@ -129,7 +137,10 @@ export function toCalendarEntry(
 }
 
 /** The parameters that every sentence may use. */
-export function paramsOf(t: Say, { reservation, space, building, holder, to, reservedBy }: MailData) {
+export function paramsOf(
+  t: TranslateWords,
+  { reservation, space, building, holder, to, reservedBy }: MailData,
+) {
   const { startDate, startTime, endDate, endTime } = reservation;
   const { language } = to;
   const times = { start: timeInWords(startTime), end: endInWords(endTime, language) };

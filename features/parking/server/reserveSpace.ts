@@ -67,7 +67,7 @@ async function reserve(
       delayedMail(),
     );
   }
-  await context.record(spaceReservationBooked({ building: building.id, id, says: { holderId } }));
+  await context.recordActivity(spaceReservationBooked({ building: building.id, id, says: { holderId } }));
   return findSpaceReservation(db, building, actor, id);
 }
 

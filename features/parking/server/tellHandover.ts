@@ -2,7 +2,7 @@ import { buildingMailing } from '../../../core/buildings/server/buildingMailing.
 import { toldOf } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { handoverMails } from './handoverMails.ts';
 import { handoverKey, isKnown, receivedKey } from './mailKeys.ts';
 import { findReservation, findSpaceName } from './queries.ts';
@@ -20,7 +20,7 @@ export interface HandoverNews {
 }
 
 /** Tells the former and the new holder of a reservation that it was handed over. */
-export const tellHandover = job<HandoverNews>('parking.tellHandover');
+export const tellHandover = defineJob<HandoverNews>('parking.tellHandover');
 
 /** The key of the job that mails a handover. */
 export const handoverJobKey = (news: HandoverNews): string => `${tellHandover.name}:${handoverKey(news)}`;

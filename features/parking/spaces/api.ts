@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { closedTimeWire, decisionsWire, hitWire } from '../../../core/booking/api.ts';
 import { decision, hit } from '../../../core/booking/closing.ts';
-import { done, fields, listOf, objectCodec, plain } from '../../../kit/codec.ts';
+import { fields, listOf, objectCodec, okAnswer, plain } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
-import { pageOf, pageQuery } from '../../../kit/page.ts';
+import { pageCodec, pageQuery } from '../../../kit/page.ts';
 import { dayRange } from '../../../kit/time.ts';
 import { managedSpace, newSpaces, spaceEdit, spaceFilter, spaceSorts } from './space.ts';
 
@@ -22,7 +22,7 @@ const spaceWire = objectCodec(managedSpace, {
   isRetired: 'retired',
   version: 'version',
 });
-const written = done(fields(spaceWire));
+const written = okAnswer(fields(spaceWire));
 
 export const listManagedSpaces = endpoint({
   method: 'GET',
@@ -32,7 +32,7 @@ export const listManagedSpaces = endpoint({
   building: 'path',
   module,
   query: pageQuery(spaceSorts, 'position', { asked: spaceFilter, names: { show: 'show', kind: 'kind' } }),
-  answer: pageOf(spaceWire),
+  answer: pageCodec(spaceWire),
 });
 
 export const createSpaces = endpoint({

@@ -3,7 +3,7 @@ import { settlement } from '../../../core/booking/closing.ts';
 import { defineErrors } from '../../../kit/errors.ts';
 import { plainLine } from '../../../kit/plainLine.ts';
 import { rowId } from '../../../kit/rowId.ts';
-import { seenVersion } from '../../../kit/version.ts';
+import { versionField } from '../../../kit/version.ts';
 import { spaceKinds, whoMayReserve } from '../parking.ts';
 
 /** Bays as staff see and administrators keep them. */
@@ -62,7 +62,7 @@ export const spaceEdit = z.object({
   position: z.int().min(1).max(100_000).optional(),
   isRetired: z.boolean().optional(),
   ...settlement,
-  version: seenVersion,
+  version: versionField,
 });
 export type SpaceEdit = z.output<typeof spaceEdit>;
 

@@ -5,7 +5,7 @@ import type { Period } from '../../../core/booking/period.ts';
 import { ClosedLine } from '../../../core/booking/web/ClosedLine.tsx';
 import { NothingToBook } from '../../../core/booking/web/NothingToBook.tsx';
 import { isStaff } from '../../../kit/actor.ts';
-import { addDays, type LocalDate, localDate, mondayOf } from '../../../kit/time.ts';
+import { addDays, getMonday, type LocalDate, localDate } from '../../../kit/time.ts';
 import { flag, ids, parsed, text, useAddress } from '../../../kit/web/address.ts';
 import { lazyCode } from '../../../kit/web/code.ts';
 import { useAddressedDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
@@ -64,7 +64,7 @@ export default function ParkingPage() {
     mine: flag(),
   });
   const { places: chosen, q: query, mine } = shown;
-  const monday = mondayOf(shown.date);
+  const monday = getMonday(shown.date);
   const now = useClock(monday);
   const week = useParkingWeek({ monday, chosen, query, mine });
   const { readSpaces, spaces, reservations, found, isSearched, shut, drawn, listed, lines } = week;
@@ -109,14 +109,14 @@ export default function ParkingPage() {
       const [space, day = ''] = text.split(',');
       const known = spaces.find(({ id }) => String(id) === space);
       if (readSpaces.isPending) return undefined;
-      return known && localDate.safeParse(day).success && mondayOf(day) === monday
+      return known && localDate.safeParse(day).success && getMonday(day) === monday
         ? { space: known.id, day }
         : null;
     },
   });
 
   useShowReserved((day) => {
-    if (mondayOf(day) !== monday) change({ date: day }, 'replace');
+    if (getMonday(day) !== monday) change({ date: day }, 'replace');
   });
 
   const isThisWeek = monday <= today && today <= addDays(monday, 6);

@@ -1,6 +1,6 @@
 import type { Opened } from '../../../core/web/screens.ts';
 import { DAYS_AHEAD } from '../../../core/web/today.ts';
-import { addDays, type LocalDate, localDate, mondayOf } from '../../../kit/time.ts';
+import { addDays, getMonday, type LocalDate, localDate } from '../../../kit/time.ts';
 import { parsed, readAddress } from '../../../kit/web/address.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
@@ -22,5 +22,5 @@ export const prefetchNextSpaces = ({ building }: Session, today: LocalDate): voi
 export function prefetchParking({ building: { id }, today, search }: Opened): void {
   const { date } = readAddress({ date: parsed(localDate, today) }, search);
   void queryClient.prefetchQuery(spacesQuery(id));
-  void queryClient.prefetchQuery(weekQuery(id, mondayOf(date)));
+  void queryClient.prefetchQuery(weekQuery(id, getMonday(date)));
 }

@@ -1,4 +1,4 @@
-import { searching } from '../../../kit/search.ts';
+import { createSearchMatcher } from '../../../kit/search.ts';
 import type { SpaceReservation } from '../parking.ts';
 import { holderOf } from './reservationWords.ts';
 
@@ -11,7 +11,7 @@ export function searchReservations(
   spaces: readonly number[],
   text: string,
 ): SpaceReservation[] {
-  const finds = searching(text);
+  const finds = createSearchMatcher(text);
   return reservations.filter((reservation) => {
     if (spaces.length > 0 && !spaces.includes(reservation.bay)) return false;
     const { bayName: spaceName, title, holder } = reservation;

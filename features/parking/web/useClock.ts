@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { openOn } from '../../../core/buildings/openHours.ts';
-import { addDays, daysOf, type LocalDate } from '../../../kit/time.ts';
+import { addDays, type LocalDate, listDays } from '../../../kit/time.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/today.ts';
 import type { Clock } from './reservationForm.ts';
@@ -12,7 +12,7 @@ export function useClock(monday: LocalDate): Clock {
   const { openingHours } = useSession().building;
   return useMemo(() => {
     const open = openOn(openingHours);
-    const week = daysOf([{ start: monday, end: addDays(monday, 6) }]);
+    const week = listDays([{ start: monday, end: addDays(monday, 6) }]);
     return { date, time, openOn: open, hours: hoursOfWeek(week, open) };
   }, [date, time, monday, openingHours]);
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useShutDays } from '../../../core/booking/web/useClosedDays.ts';
-import { searching } from '../../../kit/search.ts';
+import { createSearchMatcher } from '../../../kit/search.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -58,7 +58,7 @@ export function useParkingWeek({ monday, chosen, query, mine }: ParkingFilters) 
   );
   const listed = useMemo(() => [...found, ...closedFound], [found, closedFound]);
   const lines = useMemo(() => {
-    const finds = searching(query);
+    const finds = createSearchMatcher(query);
     const isFound = ({ id, name, kinds }: ParkingSpace) =>
       !isSearched ||
       (!mine && finds(name, ...kinds.map((kind) => t(`parking:kinds.${kind}`)))) ||

@@ -9,7 +9,7 @@ import { findPages, lookAtTheirPage, refuseOwnAddress, removePage, setPage } fro
 export const partnersFeature: Feature = {
   name: 'partners',
   words: { fr, en },
-  facts: Object.values(activity),
+  activityKinds: Object.values(activity),
   entities: { partner_page: 'partners:entities.partner_page' },
   routes: [
     route(api.listPartnerPages, findPages),

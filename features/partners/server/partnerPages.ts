@@ -72,7 +72,7 @@ export async function setPage(
   const page = await lockPage(context, partner);
   await requireVersion(page, version, async () => page);
   await partnerPages.update(db, building, { url: address.href }, (table) => eq(table.partner, partner));
-  await context.record(partnerPageSet({ building: building.id, id: building.id, says: { partner } }));
+  await context.recordActivity(partnerPageSet({ building: building.id, id: building.id, says: { partner } }));
 }
 
 export async function removePage(context: BuildingContext, { partner, version }: Edit): Promise<void> {
@@ -82,7 +82,9 @@ export async function removePage(context: BuildingContext, { partner, version }:
   await requireVersion(page, version, async () => page);
   if (page.version === 0) throw new AppError('not_found');
   await partnerPages.update(db, building, { url: null }, (table) => eq(table.partner, partner));
-  await context.record(partnerPageRemoved({ building: building.id, id: building.id, says: { partner } }));
+  await context.recordActivity(
+    partnerPageRemoved({ building: building.id, id: building.id, says: { partner } }),
+  );
 }
 
 function authorize({ actor, building }: Pick<BuildingContext, 'actor' | 'building'>, partner: Partner): void {

@@ -9,10 +9,10 @@ import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../kit/page.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { byInstant, byText, readPage } from '../../../kit/server/database/cursorPagination.ts';
-import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
+import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { deletionDeclined, deletionRequestsChanged } from '../activity.ts';
@@ -25,7 +25,7 @@ const isOpen = and(isNotNull(deletionRequests.userId), isNull(deletionRequests.c
 
 export async function listDeletionRequests(
   context: UserContext,
-  asked: PageAsked<RequestSort>,
+  asked: PageQuery<RequestSort>,
 ): Promise<Page<DeletionRequest>> {
   const { db, actor, everywhere } = context;
   if (!can.administer(actor)) throw new AppError('forbidden');
@@ -41,7 +41,7 @@ export async function listDeletionRequests(
       and(
         isOpen,
         sql`exists (select from ${membership} where ${membership.userId} = ${users.id})`,
-        holdsWords([firstName, lastName, email, companies.name], asked.search),
+        containsWords([firstName, lastName, email, companies.name], asked.search),
       ),
     )
     .as('list');
@@ -130,17 +130,23 @@ export async function closeRequest(
     .where(eq(deletionRequests.id, id));
   await mailDeclined(context, { request: id, person, reason });
   const theirs = person.buildings.map(({ id }) => id);
-  await context.record(deletionDeclined({ building: null, id: person.userId }), ...changedIn(theirs));
+  await context.recordActivity(deletionDeclined({ building: null, id: person.userId }), ...changedIn(theirs));
 }
 
 /** Runs whenever an account is deleted, for whatever reason. */
-export async function closeOwnRequests({ db, actor, everywhere, now, record }: UserContext): Promise<void> {
+export async function closeOwnRequests({
+  db,
+  actor,
+  everywhere,
+  now,
+  recordActivity,
+}: UserContext): Promise<void> {
   const closed = await db
     .update(deletionRequests)
     .set({ closedAt: now, outcome: 'deleted' })
     .where(and(eq(deletionRequests.userId, actor.userId), isOpen))
     .returning({ id: deletionRequests.id });
-  if (closed.length > 0) await record(...changedIn(everywhere.ids));
+  if (closed.length > 0) await recordActivity(...changedIn(everywhere.ids));
 }
 
 export const changedIn = (buildings: readonly number[]) =>

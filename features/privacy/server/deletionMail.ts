@@ -1,6 +1,11 @@
 import type { Language } from '../../../kit/actor.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { type Body, type Letter, letters, type Say } from '../../../kit/server/mail/composeMail.ts';
+import {
+  type ComposedMail,
+  createMailComposer,
+  type MailBody,
+  type TranslateWords,
+} from '../../../kit/server/mail/composeMail.ts';
 
 interface MailTarget {
   email: string;
@@ -14,11 +19,14 @@ export function deletionMail(
   kind: 'received' | 'unknown' | 'asked' | 'declined' | 'deleted' | 'offered',
   { email, language, words, building }: MailTarget,
   { env, translate }: JobDependencies,
-  more: (t: Say) => Partial<Body> = () => ({}),
-): Letter {
+  more: (t: TranslateWords) => Partial<MailBody> = () => ({}),
+): ComposedMail {
   const opening = { words: `mail.${kind}`, params: () => words, to: { email, language } };
-  return letters('privacy', { env, translate })({ ...opening, from: null, legalPagesOf: building }, (say) => {
-    const t: Say = (key, named) => say(`mail.${kind}.${key}`, named);
-    return { paragraphs: [t('hello'), t('text')], smallPrint: [t('why')], ...more(t) };
-  });
+  return createMailComposer('privacy', { env, translate })(
+    { ...opening, from: null, legalPagesOf: building },
+    (say) => {
+      const t: TranslateWords = (key, named) => say(`mail.${kind}.${key}`, named);
+      return { paragraphs: [t('hello'), t('text')], smallPrint: [t('why')], ...more(t) };
+    },
+  );
 }

@@ -8,10 +8,10 @@ import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { dayInWords } from '../../../kit/server/mail/mailFormats.ts';
-import { mailing } from '../../../kit/server/mail/mailJob.ts';
-import { mayCauseMail, mayMailTo } from '../../../kit/server/mail/mailLimits.ts';
+import { mailJob } from '../../../kit/server/mail/mailJob.ts';
+import { canCauseMail, canMailTo } from '../../../kit/server/mail/mailLimits.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { today } from '../../../kit/time.ts';
 import { deletionRequested } from '../activity.ts';
@@ -24,18 +24,20 @@ import { deletionRequests } from './tables.ts';
  * Confirms a deletion request to its sender and mails the administrators if the account exists. `from`:
  * network of the sender, for the rate limit.
  */
-export const answerDeletionRequest = job<{ request: number; from?: string }>('privacy.answerDeletionRequest');
+export const answerDeletionRequest = defineJob<{ request: number; from?: string }>(
+  'privacy.answerDeletionRequest',
+);
 
 type RequestRow = typeof deletionRequests.$inferSelect;
 
 /** Safe to retry: a second run finds no address and does nothing. */
 export function deletionRequestJob(dependencies: JobDependencies): JobHandler {
   const { env } = dependencies;
-  return mailing(env, answerDeletionRequest, async ({ request: id, from = null }, { tx, now }) => {
+  return mailJob(env, answerDeletionRequest, async ({ request: id, from = null }, { tx, now }) => {
     const [row] = await tx.select().from(deletionRequests).where(eq(deletionRequests.id, id)).for('update');
     if (!row || row.email === null) return;
     const person = await personByEmail(tx, row.email);
-    const allowed = await mayMailTo(tx, env, { kind: 'deletion', email: row.email, from }, now);
+    const allowed = await canMailTo(tx, env, { kind: 'deletion', email: row.email, from }, now);
     if (!person || !allowed) await tx.delete(deletionRequests).where(eq(deletionRequests.id, id));
     if (!allowed) return;
     const to = {
@@ -57,7 +59,7 @@ export function deletionRequestJob(dependencies: JobDependencies): JobHandler {
     const mails: MailMessage[] = [toThem];
     // Administrators over the rate limit still see the request in their list.
     for (const mail of await toAdministrators(tx, { ...row, person: person.id, now }, dependencies))
-      if (await mayCauseMail(tx, env, from, now)) mails.push(mail);
+      if (await canCauseMail(tx, env, from, now)) mails.push(mail);
     return mails;
   });
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../core/server/personalData.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { searchText } from '../../../kit/search.ts';
-import { findActivityOf } from '../../../kit/server/activity/activityOfUser.ts';
+import { findActivityOfUser } from '../../../kit/server/activity/activityOfUser.ts';
 import { idempotencyKeys } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
@@ -72,7 +72,7 @@ export const ownTrail: PersonalData = async ({ db, actor, language, translate })
     .orderBy(idempotencyKeys.createdAt);
   // Stored answers may name other people, so only their call and time are exported.
   const answers = kept.map(({ createdAt, call }) => ({ at: createdAt.toISOString(), call }));
-  const trail = (await findActivityOf(db, actor.userId)).map(
+  const trail = (await findActivityOfUser(db, actor.userId)).map(
     ({ at, kind, actorId, fields, before, after }) => ({
       at: at.toISOString(),
       action: kind,

@@ -4,7 +4,7 @@ import { namesOfPeople } from '../../../core/people/server/namesOfPeople.ts';
 import { legalHolds, userBuildings } from '../../../core/people/server/tables.ts';
 import type { OnHold, VisitorNamed } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../kit/page.ts';
 import { nameKey } from '../../../kit/search.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
@@ -25,7 +25,7 @@ import type { SubjectNamed } from '../subject.ts';
 
 export async function listHolds(
   context: BuildingContext,
-  asked: PageAsked<(typeof holdSorts)[number]>,
+  asked: PageQuery<(typeof holdSorts)[number]>,
 ): Promise<Page<Hold>> {
   const { db, actor, building } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
@@ -133,7 +133,7 @@ export async function setHold(
     .onConflictDoNothing()
     .returning();
   if (!made) return { count: 0 };
-  await context.record(factOf(context, made, 'set', { before: {}, after: { reason } }));
+  await context.recordActivity(factOf(context, made, 'set', { before: {}, after: { reason } }));
   return { count: 1 };
 }
 
@@ -194,5 +194,5 @@ async function recordLifted(context: BuildingContext, holds: readonly Row[], rea
   const facts = holds.map((hold) =>
     factOf(context, hold, 'lifted', { before: { reason: hold.reason }, after: { reason } }),
   );
-  await context.record(...facts);
+  await context.recordActivity(...facts);
 }

@@ -1,6 +1,6 @@
 import { can as people } from '../../../core/people/policy.ts';
 import type { Feature } from '../../../core/server/feature.ts';
-import { ofPeople } from '../../../kit/actor.ts';
+import { peopleOnly } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
@@ -27,14 +27,14 @@ defineConstraintError('legal_holds_keep_the_visit', () => new AppError('legal_ho
 
 export const privacyFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'privacy',
-  names: { privacy_requests: ['name'] },
+  nameColumns: { privacy_requests: ['name'] },
   words: { fr, en },
-  facts: Object.values(activity),
+  activityKinds: Object.values(activity),
   readers: {
-    [api.deletionRequestsTopic]: ofPeople(people.administer),
-    [api.retentionTopic]: ofPeople(can.readRetention),
-    [protection.subjectsTopic]: ofPeople(can.protect),
-    [protection.lettersTopic]: ofPeople(can.protect),
+    [api.deletionRequestsTopic]: peopleOnly(people.administer),
+    [api.retentionTopic]: peopleOnly(can.readRetention),
+    [protection.subjectsTopic]: peopleOnly(can.protect),
+    [protection.lettersTopic]: peopleOnly(can.protect),
   },
   entities: { visitors: 'privacy:entities.visitors', privacy_request: 'privacy:entities.privacy_request' },
   routes: [

@@ -5,11 +5,11 @@ import { namesOfPeople } from '../../../core/people/server/namesOfPeople.ts';
 import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
 import { personalList } from '../../../core/server/personalData.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../kit/page.ts';
 import { byDay, readPage } from '../../../kit/server/database/cursorPagination.ts';
-import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/searchConditions.ts';
+import { containsWords, isSameName, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { every } from '../../../kit/server/jobs/jobs.ts';
+import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { today } from '../../../kit/time.ts';
 import { letterClosed, letterRecorded } from '../activity.ts';
 import type { Letter, letterOutcomes, letterSorts, NewLetter } from '../letter.ts';
@@ -19,7 +19,7 @@ import { privacyRequests } from './tables.ts';
 
 export async function listLetters(
   context: BuildingContext,
-  asked: PageAsked<(typeof letterSorts)[number]> & { status: 'open' | 'closed' },
+  asked: PageQuery<(typeof letterSorts)[number]> & { status: 'open' | 'closed' },
 ): Promise<Page<Letter>> {
   const { db, actor, building } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
@@ -30,7 +30,7 @@ export async function listLetters(
     .where(
       and(
         asked.status === 'open' ? isNull(table.closedAt) : isNotNull(table.closedAt),
-        holdsWords([table.name, table.email], asked.search),
+        containsWords([table.name, table.email], asked.search),
       ),
     )
     .as('list');
@@ -65,7 +65,7 @@ export async function recordLetter(
     .insert(db, building, [{ ...input, dueOn, recordedBy: actor.userId, recordedAt: now }])
     .returning();
   const id = made?.id ?? 0;
-  await context.record(letterRecorded({ building: building.id, id, says: { kind: input.kind } }));
+  await context.recordActivity(letterRecorded({ building: building.id, id, says: { kind: input.kind } }));
   return { pk: id, dueOn };
 }
 
@@ -82,13 +82,13 @@ export async function closeLetter(
     )
     .returning();
   if (closed.length === 0) throw new AppError('not_found');
-  await context.record(letterClosed({ building: building.id, id, says: { outcome } }));
+  await context.recordActivity(letterClosed({ building: building.id, id, says: { outcome } }));
 }
 
 /** Closed requests are kept as proof of a timely answer. */
 export const LETTER_DAYS = 365;
 
-export const forgetLetters = every('17 2 * * *', 'privacy.forgetRequests', async ({ db, now }) => {
+export const forgetLetters = cronJob('17 2 * * *', 'privacy.forgetRequests', async ({ db, now }) => {
   const before = new Date(now().getTime() - LETTER_DAYS * 24 * 60 * 60 * 1000);
   await privacyRequests.delete(db, await everyBuilding(db), (table) =>
     and(lt(table.closedAt, before), not(isVisitorHeld(table, table.name, table.email))),
@@ -106,9 +106,9 @@ export const writersHeld: VisitorsHeld = {
     return db
       .select({ name: sql<string>`max(trim(${table.name}))`, email, count: sql<number>`count(*)::int` })
       .from(table)
-      .where(holdsWords([table.name, table.email], search))
-      .groupBy(nameKeyIn(table.name), email)
-      .orderBy(nameKeyIn(sql`max(${table.name})`))
+      .where(containsWords([table.name, table.email], search))
+      .groupBy(nameKeySql(table.name), email)
+      .orderBy(nameKeySql(sql`max(${table.name})`))
       .limit(VISITORS_FOUND);
   },
 

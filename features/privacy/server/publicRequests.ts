@@ -9,10 +9,10 @@ import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { letters, type Say } from '../../../kit/server/mail/composeMail.ts';
+import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { createMailComposer, type TranslateWords } from '../../../kit/server/mail/composeMail.ts';
 import { dayInWords } from '../../../kit/server/mail/mailFormats.ts';
-import { mayCauseMail, mayMailTo } from '../../../kit/server/mail/mailLimits.ts';
+import { canCauseMail, canMailTo } from '../../../kit/server/mail/mailLimits.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { networkOf } from '../../../kit/server/networkHash.ts';
 import { today } from '../../../kit/time.ts';
@@ -25,7 +25,7 @@ import { privacyRequests } from './tables.ts';
  * Confirms a request to its sender and mails the administrators. `from`: network of the sender, for the rate
  * limit.
  */
-export const answerPublicRequest = job<{
+export const answerPublicRequest = defineJob<{
   building: number;
   request: number;
   language: Language;
@@ -68,10 +68,10 @@ export async function askAboutData(context: Context, input: NewPublicRequest): P
 /** Requests over the rate limit of anonymous mails are dropped, like deletion requests. */
 export function publicRequestJob(dependencies: JobDependencies): JobHandler {
   const { env } = dependencies;
-  const letter = letters('privacy', dependencies);
+  const letter = createMailComposer('privacy', dependencies);
   const paramsOf =
     ({ language }: MailTarget, { row, building }: About) =>
-    (t: Say) => ({
+    (t: TranslateWords) => ({
       who: nameInWords(row.name),
       email: row.email,
       building: building.name,
@@ -109,7 +109,7 @@ export function publicRequestJob(dependencies: JobDependencies): JobHandler {
       const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update');
       if (!row) return;
       const { email, kind } = row;
-      if (!(await mayMailTo(tx, env, { kind: 'privacyRequest', email, from }, now))) {
+      if (!(await canMailTo(tx, env, { kind: 'privacyRequest', email, from }, now))) {
         await privacyRequests.delete(tx, scope, (each) => eq(each.id, id));
         return;
       }
@@ -123,7 +123,7 @@ export function publicRequestJob(dependencies: JobDependencies): JobHandler {
         },
       ];
       for (const administrator of await administratorsOf(tx, scope))
-        if (await mayCauseMail(tx, env, from, now))
+        if (await canCauseMail(tx, env, from, now))
           mails.push({
             ...notice(administrator, about),
             key: `privacy.formAsked:${building.id}:${id}:${administrator.id}`,

@@ -4,7 +4,7 @@ import { retentionKinds } from '../../../core/retention.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { every, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { cronJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { addDays, type LocalDate, today } from '../../../kit/time.ts';
 import { visitorsForgotten } from '../activity.ts';
 import { onHold } from './holds.ts';
@@ -14,7 +14,7 @@ import { onHold } from './holds.ts';
  * Skips legal holds.
  */
 export function forgetVisitors(features: () => readonly Feature[]): JobHandler {
-  return every('11 2 * * *', 'privacy.forgetVisitors', async (context) => {
+  return cronJob('11 2 * * *', 'privacy.forgetVisitors', async (context) => {
     const now = context.now();
     for (const building of await context.db.select().from(buildings)) {
       const { id, timeZone } = building;

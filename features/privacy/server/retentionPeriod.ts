@@ -3,7 +3,7 @@ import { periodColumns, periodsOf } from '../../../core/buildings/server/periods
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { type Periods, retentionKinds } from '../../../core/retention.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { lastFacts } from '../../../kit/server/activity/activityOfUser.ts';
+import { findLatestActivity } from '../../../kit/server/activity/activityOfUser.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { retentionChanged, visitorsForgotten } from '../activity.ts';
 import { can } from '../policy.ts';
@@ -14,7 +14,7 @@ const RUNS_SHOWN = 10;
 export async function readRetention(context: BuildingContext): Promise<Retention> {
   if (!can.readRetention(context.actor)) throw new AppError('forbidden');
   const periods = await readPeriods(context);
-  const runs = await lastFacts(context.db, visitorsForgotten, context.building.id, RUNS_SHOWN);
+  const runs = await findLatestActivity(context.db, visitorsForgotten, context.building.id, RUNS_SHOWN);
   return { periods, runs: runs.map(({ at, says }) => ({ at: at.toISOString(), ...says })) };
 }
 
@@ -35,7 +35,7 @@ export async function changeRetention(
     .update(buildings)
     .set(Object.fromEntries(changed.map(({ field, to }) => [field, to])))
     .where(eq(buildings.id, building.id));
-  await context.record(
+  await context.recordActivity(
     ...changed.map(({ field, ...says }) =>
       retentionChanged({ building: building.id, id: building.id, fields: [field], says }),
     ),

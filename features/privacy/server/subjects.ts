@@ -12,7 +12,7 @@ import { type PersonalList, withoutOwn } from '../../../core/server/personalData
 import type { Actor } from '../../../kit/actor.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { searchedHolds } from '../../../kit/server/database/searchConditions.ts';
+import { searchTextContains } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { exportOffered, personErased, personExported, visitorErased, visitorExported } from '../activity.ts';
 import { can } from '../policy.ts';
@@ -39,7 +39,7 @@ async function residents({ db, actor, building }: BuildingContext, search: strin
     .select({ id: users.id })
     .from(users)
     .innerJoin(membership, eq(membership.userId, users.id))
-    .where(searchedHolds(users.searched, search))
+    .where(searchTextContains(users.searched, search))
     .orderBy(users.lastName, users.firstName, users.id)
     .limit(VISITORS_FOUND);
   const known = await actorsById(
@@ -138,7 +138,7 @@ export async function exportSubject(
     const theirs = await asResident(context, user);
     const { shown, leftOut } = withoutOwn(await dataOf(theirs, features));
     const file = await zipOf(theirs, nameOf(theirs.actor), shown, features, leftOut);
-    await context.record(personExported({ building: building.id, id: user }));
+    await context.recordActivity(personExported({ building: building.id, id: user }));
     return file;
   }
   const lists: PersonalList[] = [];
@@ -150,7 +150,7 @@ export async function exportSubject(
     if (count > 0) counts[name] = count;
   }
   if (Object.keys(counts).length === 0) throw new AppError('not_found');
-  await context.record(visitorExported({ building: building.id, id: building.id, says: { counts } }));
+  await context.recordActivity(visitorExported({ building: building.id, id: building.id, says: { counts } }));
   return zipOf(context, visitor.name || visitor.email, lists, features);
 }
 
@@ -160,7 +160,7 @@ export async function offerExport(context: BuildingContext, { id }: { id: number
   const recipient = await findMailRecipient(context.db, id);
   if (!person.active || !isReachable(recipient)) throw new AppError('account_closed');
   await mailOffer(context, recipient);
-  await context.record(exportOffered({ building: context.building.id, id }));
+  await context.recordActivity(exportOffered({ building: context.building.id, id }));
 }
 
 export async function eraseSubject(
@@ -175,7 +175,7 @@ export async function eraseSubject(
       await asResident(context, user),
       features.flatMap(({ eraseAccountData }) => eraseAccountData ?? []),
     );
-    await context.record(personErased({ building: building.id, id: user }));
+    await context.recordActivity(personErased({ building: building.id, id: user }));
     return;
   }
   const isHeld = (await holdsOnVisitors(context.db, building)).some((hold) => covers(hold, visitor));
@@ -186,7 +186,7 @@ export async function eraseSubject(
     if (count) counts[name] = count;
   }
   if (Object.keys(counts).length === 0) throw new AppError('not_found');
-  await context.record(visitorErased({ building: building.id, id: building.id, says: { counts } }));
+  await context.recordActivity(visitorErased({ building: building.id, id: building.id, says: { counts } }));
 }
 
 const nameOf = ({ firstName, lastName }: Actor) => `${firstName} ${lastName}`;

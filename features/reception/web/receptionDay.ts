@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
-import { type LocalTime, minutesOf, timeOf } from '../../../kit/time.ts';
+import { type LocalTime, toMinutes, toTime } from '../../../kit/time.ts';
 import {
   LATE_AFTER_MINUTES,
   LONG_WAIT_MINUTES,
@@ -40,7 +40,7 @@ const [HALF_A_DAY, DAY] = [720, 1440];
 
 /** Minutes since a wall-clock time. A time more than half a day ahead counts as yesterday's. */
 export function minutesSince(time: string, now: string): number {
-  const minutes = minutesOf(now) - minutesOf(time);
+  const minutes = toMinutes(now) - toMinutes(time);
   return minutes < -HALF_A_DAY ? minutes + DAY : minutes;
 }
 
@@ -104,7 +104,7 @@ const reportsHere = ({ visitorSays }: ReceptionVisit) => visitorSays === 'here';
 export const isLate = ({ status, time, visitorSays, lateMinutes }: ReceptionVisit, now: string): boolean =>
   status === 'waiting' &&
   visitorSays !== 'here' &&
-  minutesOf(now) - minutesOf(time) - (lateMinutes ?? 0) >= LATE_AFTER_MINUTES;
+  toMinutes(now) - toMinutes(time) - (lateMinutes ?? 0) >= LATE_AFTER_MINUTES;
 
 /** The visitor refused the agreement and the host has not decided yet. */
 export const isUndecided = ({ agreement, admission }: ReceptionVisit): boolean =>
@@ -114,7 +114,7 @@ export const isUndecided = ({ agreement, admission }: ReceptionVisit): boolean =
 const HARMLESS_MINUTES = 2;
 
 export const getEarliestCheckOut = (arrivedAt: LocalTime): LocalTime =>
-  timeOf((minutesOf(arrivedAt) + HARMLESS_MINUTES) % DAY);
+  toTime((toMinutes(arrivedAt) + HARMLESS_MINUTES) % DAY);
 
 export const hasJustArrived = (visit: ReceptionVisit, now: string): boolean =>
   isHere(visit) && visit.arrivedAt !== null && minutesSince(visit.arrivedAt, now) < HARMLESS_MINUTES;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { prefetchParts } from '../../../core/web/prefetchParts.ts';
 import type { Opened } from '../../../core/web/screens.ts';
-import { topicOf } from '../../../kit/endpoint.ts';
+import { getTopic } from '../../../kit/endpoint.ts';
 import { call } from '../../../kit/web/call.ts';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
@@ -15,7 +15,7 @@ import { type CachedDay, mergeDay } from './receptionDay.ts';
 export const FULL_READ_INTERVAL_MS = 10 * 60_000;
 
 export const receptionDayKey = (building: number) =>
-  [topicOf(readReceptionDay), readReceptionDay.path, { building }] as const;
+  [getTopic(readReceptionDay), readReceptionDay.path, { building }] as const;
 
 /** Today's visits: after the first read only changes are read and merged. */
 export function receptionDayQuery(building: number) {

@@ -74,7 +74,7 @@ const PDF = '%PDF-';
 
 /** Stores a PDF or a picture ahead of the document whose it will be: told apart by how it begins, whatever it is called. */
 export async function uploadStandingFile(
-  { db, building, actor, files, now }: Omit<BuildingContext, 'enqueue' | 'record'>,
+  { db, building, actor, files, now }: Omit<BuildingContext, 'enqueue' | 'recordActivity'>,
   { file }: { file: Upload },
 ): Promise<StoredFile[]> {
   if (!can.manage(actor)) throw new AppError('forbidden');

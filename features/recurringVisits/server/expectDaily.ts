@@ -5,7 +5,7 @@ import { residentsById } from '../../../core/people/server/queries.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { every, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { cronJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import type { StandingVisits } from '../../visits/server/shared.ts';
 import { daysAhead, standingDays, stillToCome, teamsOf } from './days.ts';
 import { standingVisits } from './tables.ts';
@@ -15,7 +15,7 @@ import { standingVisits } from './tables.ts';
  * begin at different hours in different buildings.
  */
 export const expectDaily = (visits: StandingVisits): JobHandler =>
-  every('2 * * * *', 'standing.expect', async (context) => {
+  cronJob('2 * * * *', 'standing.expect', async (context) => {
     const now = context.now();
     for (const { id, timeZone, modules } of await context.db.select().from(buildings).where(inUse)) {
       if (!modules.includes('visits')) continue;

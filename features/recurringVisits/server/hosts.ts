@@ -72,7 +72,7 @@ export const heldAhead: HeldAhead = {
     const rows = await hostedBy(context, building, from).for('update');
     const ids = rows.map(({ id }) => id);
     await standingVisits.update(db, building, { hostId: to.id }, (table) => inArray(table.id, ids));
-    await context.record(
+    await context.recordActivity(
       ...rows.map(({ id, hostId }) =>
         standingHandedOver({ building: building.id, id, says: { from: hostId, to: to.id } }),
       ),
@@ -95,7 +95,7 @@ export const heldAhead: HeldAhead = {
           rows.map(({ id }) => id),
         ),
     );
-    await context.record(...rows.map(({ id }) => standingCalledOff({ building: building.id, id })));
+    await context.recordActivity(...rows.map(({ id }) => standingCalledOff({ building: building.id, id })));
     return rows.length;
   },
 };

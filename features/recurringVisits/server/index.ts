@@ -1,8 +1,8 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { ofPeople } from '../../../kit/actor.ts';
+import { peopleOnly } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import type { StandingVisits } from '../../visits/server/shared.ts';
-import * as facts from '../activity.ts';
+import * as activity from '../activity.ts';
 import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
@@ -20,10 +20,10 @@ import { visitorsHeld } from './visitorsHeld.ts';
 /** Contractors and cleaners who come regularly. `visits`: how visits are made for them, and follow. */
 export const standingFeature = (visits: StandingVisits): Feature => ({
   name: 'recurringVisits',
-  names: { standing_visits: ['contractor'], standing_members: ['first_name', 'last_name'] },
+  nameColumns: { standing_visits: ['contractor'], standing_members: ['first_name', 'last_name'] },
   words: { fr, en },
-  facts: Object.values(facts),
-  readers: { [standingTopic]: ofPeople(can.manage) },
+  activityKinds: Object.values(activity),
+  readers: { [standingTopic]: peopleOnly(can.manage) },
   entities: { standing: 'recurringVisits:entities.standing' },
   things: { standing: nameStanding },
   routes: [

@@ -36,7 +36,7 @@ export async function createStanding(
   await writeDocuments(context, made.id, [], documents);
   await expectSoon(context, made, members, visits);
   const after = told(made, { team: members.length, documents: documents.length });
-  await context.record(standingCreated({ building: building.id, id: made.id, says: { after } }));
+  await context.recordActivity(standingCreated({ building: building.id, id: made.id, says: { after } }));
   return findStanding(context, made.id);
 }
 
@@ -73,7 +73,9 @@ async function expectSoon(
   const { db, building, now, actor } = context;
   const days = standingDays(row, team, await daysAhead(db, building, building.timeZone, now));
   const wanted = stillToCome(row, days, { timeZone: building.timeZone, now });
-  await context.record(...(await visits.expect(db, building, { now, createdBy: actor.userId }, wanted)));
+  await context.recordActivity(
+    ...(await visits.expect(db, building, { now, createdBy: actor.userId }, wanted)),
+  );
 }
 
 /** One of the building's, locked until the transaction ends. */
@@ -156,7 +158,7 @@ export async function editStanding(
     before: changed(told(before, { team: had.length, documents: needed.length }), fields),
     after: changed(told(after, counts), fields),
   };
-  await context.record(standingChanged({ building: building.id, id, fields, says }));
+  await context.recordActivity(standingChanged({ building: building.id, id, fields, says }));
   return findStanding(context, id);
 }
 
@@ -188,5 +190,5 @@ export async function deleteStanding(
   const members = team.map((member) => member.id);
   await visits.follow(context, members, { before: [], after: [], revives: false });
   await standingVisits.delete(db, building, (table) => eq(table.id, id));
-  await context.record(standingRemoved({ building: building.id, id }));
+  await context.recordActivity(standingRemoved({ building: building.id, id }));
 }

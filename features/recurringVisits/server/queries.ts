@@ -4,11 +4,11 @@ import { alive, personNameOf } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { NameThings } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../kit/page.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { byDay, byText, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
+import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, type LocalDate, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
@@ -109,12 +109,12 @@ function searched({ db, building }: Seeing, table: Table, search: string): SQL |
     .from(team)
     .where(eq(team.standingId, table.id));
   const texts = [table.contractor, table.purpose, users.firstName, users.lastName, companies.name];
-  return holdsWords([...texts, sql`(${names})`], search);
+  return containsWords([...texts, sql`(${names})`], search);
 }
 
 export async function listStanding(
   context: BuildingContext,
-  { show, ...asked }: PageAsked<StandingSort> & StandingFilter,
+  { show, ...asked }: PageQuery<StandingSort> & StandingFilter,
 ): Promise<Page<Standing>> {
   if (!can.manage(context.actor)) throw new AppError('forbidden');
   const list = rowsOf(context, (table) =>

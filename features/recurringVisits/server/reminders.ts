@@ -6,8 +6,8 @@ import { findMailRecipient, isReachable, residentsById } from '../../../core/peo
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { every, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { letters } from '../../../kit/server/mail/composeMail.ts';
+import { cronJob, defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { dayInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { addDays, localNow } from '../../../kit/time.ts';
 import { standingReminded } from '../activity.ts';
@@ -15,7 +15,7 @@ import { DUE_DAYS, LAST_REMINDER_DAYS } from '../recurringVisit.ts';
 import { standingDocuments, standingVisits } from './tables.ts';
 
 /** Mails the host that documents of a team expire within `days` days. */
-const remindHost = job<{ building: number; standing: number; documents: number[]; days: number }>(
+const remindHost = defineJob<{ building: number; standing: number; documents: number[]; days: number }>(
   'standing.remind',
 );
 
@@ -26,7 +26,7 @@ const FROM = '08:00';
  * Hourly: finds documents that expire within 30 days, and again within 7, while the team still comes. Each
  * reminder is sent once.
  */
-const findEnding = every('20 * * * *', 'standing.findEnding', async (context) => {
+const findEnding = cronJob('20 * * * *', 'standing.findEnding', async (context) => {
   const now = context.now();
   for (const { id, timeZone, modules } of await context.db.select().from(buildings).where(inUse)) {
     const { date, time } = localNow(timeZone, now);
@@ -68,7 +68,7 @@ const findEnding = every('20 * * * *', 'standing.findEnding', async (context) =>
 
 /** Jobs for reminders about expiring documents. */
 export function reminderJobs({ env, translate }: JobDependencies): JobHandler[] {
-  const letter = letters('recurringVisits', { env, translate });
+  const letter = createMailComposer('recurringVisits', { env, translate });
   return [
     findEnding,
     buildingMailing(env, remindHost, async ({ standing, documents: ids, days }, { tx, scope, building }) => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
 import { personalList } from '../../../core/server/personalData.ts';
-import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/searchConditions.ts';
+import { containsWords, isSameName, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
 import { standingMemberErased } from '../activity.ts';
 import { standingMembers, standingVisits } from './tables.ts';
 
@@ -24,9 +24,9 @@ export const visitorsHeld: VisitorsHeld = {
         count: sql<number>`count(*)::int`,
       })
       .from(team)
-      .where(holdsWords([team.firstName, team.lastName, team.email], search))
-      .groupBy(nameKeyIn(nameOf(team)), sql`lower(${team.email})`)
-      .orderBy(nameKeyIn(sql`max(${nameOf(team)})`))
+      .where(containsWords([team.firstName, team.lastName, team.email], search))
+      .groupBy(nameKeySql(nameOf(team)), sql`lower(${team.email})`)
+      .orderBy(nameKeySql(sql`max(${nameOf(team)})`))
       .limit(VISITORS_FOUND);
   },
 
@@ -59,7 +59,7 @@ export const visitorsHeld: VisitorsHeld = {
   },
 
   /** They are in the team no more; their visits are erased as visits. */
-  async erase({ db, building, record }, visitor) {
+  async erase({ db, building, recordActivity }, visitor) {
     const team = standingMembers.in(building);
     const theirs = await db.select({ id: team.id }).from(team).where(isVisitor(team, visitor)).for('update');
     const ids = theirs.map(({ id }) => id);
@@ -69,7 +69,7 @@ export const visitorsHeld: VisitorsHeld = {
     await standingVisits.update(db, building, { version: sql`version + 1` }, (table) =>
       inArray(table.id, of),
     );
-    await record(...of.map((id) => standingMemberErased({ building: building.id, id })));
+    await recordActivity(...of.map((id) => standingMemberErased({ building: building.id, id })));
     return gone.length;
   },
 };

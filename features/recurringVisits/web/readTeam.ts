@@ -1,4 +1,4 @@
-import { readPeople, rowsOfText } from '../../../kit/peopleList.ts';
+import { parsePeopleList, readPeople } from '../../../kit/peopleList.ts';
 import type { MemberValues } from './recurringVisitForm.ts';
 
 /** What was typed or pasted as people: those understood, and the lines that are not the name of one person. */
@@ -9,7 +9,7 @@ export interface ReadTeam {
 
 /** People, one a line, as `readPeople` understands them. */
 export function readTeam(typed: string): ReadTeam {
-  const { people, unread } = readPeople(rowsOfText(typed));
+  const { people, unread } = readPeople(parsePeopleList(typed));
   return {
     team: people.map(({ lastName, firstName, email }) => ({ lastName, firstName, email })),
     unread: unread.map(({ text }) => text),

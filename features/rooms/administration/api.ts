@@ -3,10 +3,10 @@ import { decisionsWire, hitWire } from '../../../core/booking/api.ts';
 import { decisions, hit } from '../../../core/booking/closing.ts';
 import {
   type Codec,
-  done,
   fields,
   listOf,
   objectCodec,
+  okAnswer,
   optional,
   orNone,
   plain,
@@ -14,7 +14,7 @@ import {
   withDefault,
 } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
-import { pageOf, pageQuery } from '../../../kit/page.ts';
+import { pageCodec, pageQuery } from '../../../kit/page.ts';
 import { newOffer, offer, offerEdit, offerOrder } from './offer.ts';
 import {
   administeredRoom,
@@ -64,7 +64,7 @@ const roomWire = objectCodec(administeredRoom, {
   linked: ['linked', same(administeredRoom.shape.linked)],
   version: 'version',
 });
-const saved = done(fields(roomWire));
+const saved = okAnswer(fields(roomWire));
 
 export const listAdministeredRooms = endpoint({
   ...inBuilding,
@@ -75,7 +75,7 @@ export const listAdministeredRooms = endpoint({
     asked: z.object({ state: z.enum(roomStates).default('inUse') }),
     names: { state: 'state' },
   }),
-  answer: pageOf(roomWire),
+  answer: pageCodec(roomWire),
 });
 
 export const addRoom = endpoint({
@@ -110,7 +110,7 @@ export const editRoom = endpoint({
     version: 'version',
   }),
   current: roomWire,
-  answer: done(
+  answer: okAnswer(
     objectCodec(z.object({ rooms: z.array(administeredRoom), stranded }), {
       rooms: ['fields', listOf(roomWire)],
       stranded: 'stranded',
@@ -124,7 +124,7 @@ export const orderRooms = endpoint({
   path: `${rooms}/order`,
   summary: 'Puts the rooms in use in another order; names all of them',
   body: plain(roomOrder),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const linkRooms = endpoint({
@@ -133,7 +133,7 @@ export const linkRooms = endpoint({
   path: `${rooms}/links`,
   summary: 'Says whether two rooms can be booked as one',
   body: plain(roomLink),
-  answer: done(objectCodec(z.object({ stranded }), { stranded: 'stranded' })),
+  answer: okAnswer(objectCodec(z.object({ stranded }), { stranded: 'stranded' })),
 });
 
 export const checkRetirement = endpoint({
@@ -161,7 +161,7 @@ export const retireRoom = endpoint({
     decisions: ['decisions', decisionsWire],
   }),
   current: roomWire,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 const offers = '/api/buildings/:building/room-offers';
@@ -172,7 +172,7 @@ const offerWire = objectCodec(offer, {
   rooms: 'rooms',
   version: 'version',
 });
-const list = done(fields(offerWire));
+const list = okAnswer(fields(offerWire));
 
 export const listOffers = endpoint({
   ...inBuilding,

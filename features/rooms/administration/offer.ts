@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bilingual } from '../../../kit/bilingual.ts';
 import { rowId } from '../../../kit/rowId.ts';
-import { seenVersion } from '../../../kit/version.ts';
+import { versionField } from '../../../kit/version.ts';
 import { NONE } from '../labels.ts';
 
 /** What the rooms of a building may offer, in its own words. */
@@ -21,7 +21,7 @@ const name = bilingual(OFFER_MAX)
 export const newOffer = z.object({ kind: z.enum(offerKinds), name });
 export type NewOffer = z.output<typeof newOffer>;
 
-export const offerEdit = z.object({ name, version: seenVersion });
+export const offerEdit = z.object({ name, version: versionField });
 export type OfferEdit = z.output<typeof offerEdit>;
 
 /** In the building's order. */

@@ -3,7 +3,7 @@ import { settlement } from '../../../core/booking/closing.ts';
 import { plainLine } from '../../../kit/plainLine.ts';
 import { rowId } from '../../../kit/rowId.ts';
 import { localTime } from '../../../kit/time.ts';
-import { seenVersion } from '../../../kit/version.ts';
+import { versionField } from '../../../kit/version.ts';
 import { endTime } from '../reservation.ts';
 import { whoBooks } from '../terms.ts';
 import { OFFER_MAX } from './offer.ts';
@@ -76,7 +76,7 @@ export type NewRoom = z.output<typeof newRoom>;
 
 /** What is to change of a room. `position`: its place among the rooms in use, from 1. */
 export const roomEdit = z
-  .object({ ...parts, photo, position: z.int().min(1).max(100_000), version: seenVersion })
+  .object({ ...parts, photo, position: z.int().min(1).max(100_000), version: versionField })
   .partial();
 export type RoomEdit = z.output<typeof roomEdit>;
 
@@ -102,7 +102,7 @@ export const roomStates = ['inUse', 'retired'] as const;
 export type RoomState = (typeof roomStates)[number];
 
 /** Taken out of use, which needs a word on each reservation ahead, or back into it. */
-export const retirement = z.object({ retired: z.boolean(), ...settlement, version: seenVersion });
+export const retirement = z.object({ retired: z.boolean(), ...settlement, version: versionField });
 export type Retirement = z.output<typeof retirement>;
 
 /** Two rooms merge from now on, or do not. */

@@ -1,6 +1,6 @@
-import { done, objectCodec, plain } from '../../../kit/codec.ts';
+import { objectCodec, okAnswer, plain } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
-import { pageOf, pageQuery } from '../../../kit/page.ts';
+import { pageCodec, pageQuery } from '../../../kit/page.ts';
 import { reservationNames } from '../api.ts';
 import { agreement, refusal, waitingReservation, waitingSorts } from './waitingReservation.ts';
 
@@ -18,7 +18,7 @@ export const listWaiting = endpoint({
   path: '/api/buildings/:building/reservations/waiting',
   summary: 'The reservations that wait until staff agree, page by page, the next first',
   query: pageQuery(waitingSorts, 'when'),
-  answer: pageOf(waiting),
+  answer: pageCodec(waiting),
 });
 
 export const agree = endpoint({
@@ -29,7 +29,7 @@ export const agree = endpoint({
     'Staff agree to a reservation, or to all of its series that wait; its holder and its guests are told',
   body: plain(agreement),
   current: waiting,
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const refuse = endpoint({
@@ -40,5 +40,5 @@ export const refuse = endpoint({
     'Staff refuse a reservation that waits, or all of its series that do; the reason is mailed to its holder',
   body: plain(refusal),
   current: waiting,
-  answer: done(),
+  answer: okAnswer(),
 });

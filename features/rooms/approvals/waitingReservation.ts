@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cancellation } from '../../../core/booking/booking.ts';
-import { seenVersion } from '../../../kit/version.ts';
+import { versionField } from '../../../kit/version.ts';
 import { reservation } from '../reservation.ts';
 
 /** A reservation that waits until staff agree, as they see it. */
@@ -18,7 +18,7 @@ export type WaitingSort = (typeof waitingSorts)[number];
 /** One date, or all of its series that wait. */
 const scope = z.enum(['one', 'all']).default('one');
 
-export const agreement = z.object({ scope, version: seenVersion });
+export const agreement = z.object({ scope, version: versionField });
 export type Agreement = z.output<typeof agreement>;
 
 /** The holder reads why. */

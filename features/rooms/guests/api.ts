@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reservationRange } from '../../../core/booking/booking.ts';
-import { done, fields, objectCodec, plain, same } from '../../../kit/codec.ts';
+import { fields, objectCodec, okAnswer, plain, same } from '../../../kit/codec.ts';
 import { downloadAnswer, endpoint } from '../../../kit/endpoint.ts';
 import { guest, invitation, invitationAnswer } from './guest.ts';
 
@@ -36,7 +36,7 @@ export const answerInvitation = endpoint({
   building: 'path',
   module,
   body: plain(invitationAnswer.omit({ id: true })),
-  answer: done(),
+  answer: okAnswer(),
 });
 
 export const readCalendarFile = endpoint({

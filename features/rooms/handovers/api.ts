@@ -1,5 +1,5 @@
 import { handoverUndo, receiverSearch } from '../../../core/booking/handover.ts';
-import { done, objectCodec, plain, same } from '../../../kit/codec.ts';
+import { objectCodec, okAnswer, plain, same } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { reservationWire } from '../api.ts';
 import { handedOverDates, receiversFound, roomHandover } from './handover.ts';
@@ -24,7 +24,7 @@ export const handOver = endpoint({
     'Hands over a reservation, or dates of its series, to a colleague of its holder; by the holder and by staff. Both are told',
   body: plain(roomHandover),
   current: reservationWire,
-  answer: done(objectCodec(handedOverDates, { undo: 'undo', count: 'count' })),
+  answer: okAnswer(objectCodec(handedOverDates, { undo: 'undo', count: 'count' })),
 });
 
 export const takeBack = endpoint({
@@ -34,5 +34,5 @@ export const takeBack = endpoint({
   summary:
     'Takes back a handover by the code that it answered, for ten minutes and as long as nothing else was changed',
   body: plain(handoverUndo),
-  answer: done(),
+  answer: okAnswer(),
 });

@@ -1,6 +1,6 @@
 import { same } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
-import { pageOf, pageQuery } from '../../../kit/page.ts';
+import { pageCodec, pageQuery } from '../../../kit/page.ts';
 import { foundReservation } from './found.ts';
 
 export const searchReservations = endpoint({
@@ -12,5 +12,5 @@ export const searchReservations = endpoint({
   building: 'path',
   module: 'rooms',
   query: pageQuery(['when'], 'when'),
-  answer: pageOf(same(foundReservation)),
+  answer: pageCodec(same(foundReservation)),
 });

@@ -52,7 +52,7 @@ export async function applyChanges(
     );
     await write(context, different, given);
     await askStaff(context, different.filter(isMoved), waiting);
-    await context.record(...different.map((change) => factOf(context, change)));
+    await context.recordActivity(...different.map((change) => factOf(context, change)));
     // What waits is told once staff agree; what waits no more is granted as if it were new.
     const isWaiting = (change: Change) =>
       waiting.includes(change) || (!isMoved(change) && change.before.approval === 'waiting');

@@ -59,7 +59,9 @@ async function book(context: BuildingContext, holder: Holder, input: NewReservat
   const agreed = <T>(list: readonly T[]) => list.filter((_, at) => !waits[at]);
   await tell(context, holder, input, agreed(granted), agreed(created));
   const says = { holderId: holder.userId };
-  await context.record(...created.map((id) => reservationBooked({ building: building.id, id, says })));
+  await context.recordActivity(
+    ...created.map((id) => reservationBooked({ building: building.id, id, says })),
+  );
   return {
     status: bookingStatusOf(created.length, failed.length),
     created,

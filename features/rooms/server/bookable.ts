@@ -4,7 +4,7 @@ import { readOpeningHours } from '../../../core/buildings/server/queries.ts';
 import { residentsById } from '../../../core/people/server/queries.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { daysOf } from '../../../kit/time.ts';
+import { listDays } from '../../../kit/time.ts';
 import type { NewReservation } from '../reservation.ts';
 import { areConnected, capacityOf, offered, roomsOf } from '../roomSet.ts';
 import { type BookableRoom, findRooms } from './queries.ts';
@@ -73,7 +73,7 @@ export function refusalOfBooking(
   bookable: Bookable,
   asked: Asked & Pick<NewReservation, 'dates' | 'exceptions'>,
 ): { field: keyof Asked | 'exceptions'; problem: Problem } | undefined {
-  const days = new Set(daysOf(asked.dates));
+  const days = new Set(listDays(asked.dates));
   if (asked.exceptions.some(({ date }) => !days.has(date)))
     return { field: 'exceptions', problem: { code: 'invalid_date' } };
   const refusal = refusalOf(bookable, asked);

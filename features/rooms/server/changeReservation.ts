@@ -98,7 +98,7 @@ export async function cancel(
     (table) => inArray(table.id, ids),
   );
   const kind = off?.kind ?? reservationCanceled;
-  await context.record(...ids.map((id) => kind({ building: building.id, id })));
+  await context.recordActivity(...ids.map((id) => kind({ building: building.id, id })));
   const ahead = canceled.filter(({ date, end }) => !isPast(date, end, building.timeZone, now));
   await tellGuests(
     context,

@@ -2,8 +2,8 @@ import { isBookable } from '../../../core/booking/booking.ts';
 import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
 import { invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { explain } from '../../../kit/server/translate.ts';
-import { addDays, daysOf, isPast, type LocalDate, localNow, today } from '../../../kit/time.ts';
+import { explainProblem } from '../../../kit/server/translate.ts';
+import { addDays, isPast, type LocalDate, listDays, localNow, today } from '../../../kit/time.ts';
 import type { NewReservation } from '../reservation.ts';
 import type { RoomCheck, RoomQuestion } from '../roomCheck.ts';
 import { roomHours, roomsOf } from '../roomSet.ts';
@@ -35,7 +35,7 @@ export async function checkRooms(context: BuildingContext, question: RoomQuestio
     const rows = await ownDates(context, { id: series, from }, 'unlocked');
     return checkChanges(context, rows, asked, { isSeries: true });
   }
-  const days = daysOf(dates);
+  const days = listDays(dates);
   if (reservation === undefined) return checkBooking(context, question as NewQuestion);
   const [date] = days;
   if (days.length > 1) throw invalidField('dates', 'one_day_only');
@@ -52,8 +52,8 @@ async function checkBooking(context: BuildingContext, question: NewQuestion): Pr
   const holder = await holderOf(context, question.residentEmail);
   const wanted = { dates, exceptions, start, end, rooms, expected, layout, services, guests };
   const bookable = await findBookable(context, guests, bookerFor(holder));
-  const around = await occupancyAround(context, bookable, daysOf(dates));
-  const closed = withUnbookable(context, daysOf(dates), bookable.closed);
+  const around = await occupancyAround(context, bookable, listDays(dates));
+  const closed = withUnbookable(context, listDays(dates), bookable.closed);
   const freeAt = freeRooms(bookable, around, closed);
   const slots = slotsOf(bookable, wanted);
   const free = new Map(slots.map((slot) => [slot.date, freeAt(slot)]));
@@ -235,7 +235,7 @@ function freeRooms({ open: rooms }: Bookable, occupancy: Occupancy, closed: Clos
 }
 
 const say = ({ translate, language }: BuildingContext, problem: Problem) =>
-  explain(translate, language, problem);
+  explainProblem(translate, language, problem);
 
 function inWords(
   context: BuildingContext,

@@ -4,7 +4,7 @@ import { findMailRecipient, isReachable } from '../../../core/people/server/quer
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { type Job, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { defineJob, type Job, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { offerNames } from './administration/offerNames.ts';
 import { fingerprint } from './guests/tellGuests.ts';
 import {
@@ -20,11 +20,12 @@ import { type ReservationRow, roomNames } from './queries.ts';
 import { type MailData, reservationMails } from './reservationMails.ts';
 
 /** Confirms the days of one booking, in one mail. */
-export const confirmReservations = job<Confirmation>('rooms.confirm');
+export const confirmReservations = defineJob<Confirmation>('rooms.confirm');
 /** `rooms` stand in jobs of earlier versions, whose rows know them no more. */
-export const tellCancellation = job<{ building: number; reservations: (Told & { rooms?: number[] })[] }>(
-  'rooms.tellCancellation',
-);
+export const tellCancellation = defineJob<{
+  building: number;
+  reservations: (Told & { rooms?: number[] })[];
+}>('rooms.tellCancellation');
 
 /** The job handlers that mail holders. Each reads how things stand when it runs; a second run writes nothing new. */
 export function roomJobs(dependencies: JobDependencies): JobHandler[] {

@@ -41,7 +41,7 @@ export async function giveReservations(
     context,
     rows.filter(({ guests }) => guests.length > 0),
   );
-  await context.record(
+  await context.recordActivity(
     ...rows.map(({ id, holderId: from }) =>
       reservationHandedOver({ building: building.id, id, says: { from, to: holderId } }),
     ),

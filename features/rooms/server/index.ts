@@ -3,7 +3,7 @@ import { isDevice } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
-import * as facts from '../activity.ts';
+import * as activity from '../activity.ts';
 import * as administration from '../administration/api.ts';
 import * as wire from '../api.ts';
 import * as approvals from '../approvals/api.ts';
@@ -64,9 +64,9 @@ defineConstraintError('room_offers_name_unique', () => invalidField('name.fr', '
 
 export const roomsFeature: Feature = {
   name: 'rooms',
-  names: { reservations: ['external_names'] },
+  nameColumns: { reservations: ['external_names'] },
   words: { fr, en },
-  facts: Object.values(facts),
+  activityKinds: Object.values(activity),
   readers: { rooms: can.seeReservations, [administration.roomSettingsTopic]: (who) => !isDevice(who) },
   entities: {
     reservation: 'rooms:entities.reservation',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '../../../kit/server/database/tables.ts';
-import { UNDO_MS } from '../../../kit/server/mail/delayedMail.ts';
+import { UNDO_DELAY_MS } from '../../../kit/server/mail/delayedMail.ts';
 import { jobsOf, type Mail, NOW, TODAY, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
@@ -144,7 +144,7 @@ describe('the calendar entry', () => {
 describe('a mail', () => {
   it('holds neither title nor external names, which staff who read the outbox may not know', async () => {
     const [pk] = await booked(as.vip, opera, { debutDate: on(MONDAY, TUESDAY) });
-    await jobsOf(app, UNDO_MS);
+    await jobsOf(app, UNDO_DELAY_MS);
     await edit(pk, { debutTime: '09:00' });
     await jobsOf(app, TOGETHER);
     await remove(pk);
@@ -191,7 +191,7 @@ describe('a mail', () => {
     await edit(pk, { debutTime: '09:00' });
     await edit(pk, { debutTime: '08:00' });
     await edit(pk, { comment: 'Autre' });
-    await jobsOf(app, UNDO_MS);
+    await jobsOf(app, UNDO_DELAY_MS);
     const written = await fresh();
     expect(written.map((mail) => calendarsIn(mail)[0]?.wallClock.slice(11, 16))).toEqual(['08:00']);
     await edit(pk, { debutTime: '09:00' });
@@ -269,7 +269,7 @@ describe('a mail', () => {
 
   it('is written once where the job runs again', async () => {
     await booked(as.vip, opera);
-    await jobsOf(app, UNDO_MS);
+    await jobsOf(app, UNDO_DELAY_MS);
     await sql(`select graphile_worker.add_job('rooms.confirm', json_build_object('building', ${here.id}, 'reservations',
       (select json_agg(id) from reservations)))`);
     expect(await writtenMails(app)).toHaveLength(1);

@@ -4,8 +4,8 @@ import { isStaff } from '../../../kit/actor.ts';
 import { quotaInWords } from '../../../kit/duration.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { explain } from '../../../kit/server/translate.ts';
-import { daysOf, type LocalDate, localNow, today } from '../../../kit/time.ts';
+import { explainProblem } from '../../../kit/server/translate.ts';
+import { type LocalDate, listDays, localNow, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { Alternative, FailedDate, NewReservation } from '../reservation.ts';
 import { roomHours, roomsOf, suits } from '../roomSet.ts';
@@ -63,7 +63,7 @@ export type DaySlot = Slot & { rooms: readonly BookableRoom[] };
 export function slotsOf({ rooms }: Bookable, wanted: Wanted): DaySlot[] {
   const { start, end } = wanted;
   const exceptions = new Map(wanted.exceptions.map((exception) => [exception.date, exception]));
-  return daysOf(wanted.dates).map((date) => {
+  return listDays(wanted.dates).map((date) => {
     const { rooms: ids, ...hours } = exceptions.get(date) ?? { date, start, end, rooms: wanted.rooms };
     return { ...hours, rooms: roomsOf(rooms, ids) };
   });
@@ -98,7 +98,7 @@ export async function standingOf(
   wanted: Pick<Wanted, 'dates' | 'rooms' | 'exceptions'>,
   known?: Occupancy,
 ): Promise<Standing> {
-  const days = daysOf(wanted.dates);
+  const days = listDays(wanted.dates);
   const quota = countsForQuota ? await readQuotaOn(db, building, companyId, days) : NO_QUOTA;
   const occupancy = known ?? occupancyOf(await findHolds(db, building, { rooms: roomsAsked(wanted), days }));
   return { quota, occupancy, isWhole: known !== undefined };
@@ -150,7 +150,7 @@ export async function planBooking(
     const { date } = slot;
     const problem = problems.get(slot);
     if (!problem) return [];
-    const messages = [explain(context.translate, context.language, problem)];
+    const messages = [explainProblem(context.translate, context.language, problem)];
     const alternatives = isTaken(problem) ? propose(slot, left(date)) : [];
     return [{ date, code: problem.code, messages, alternative: alternatives[0] ?? null, alternatives }];
   });

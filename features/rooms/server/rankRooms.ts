@@ -1,6 +1,6 @@
 import type { OpenOn } from '../../../core/buildings/openHours.ts';
 import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
-import { type LocalDate, type LocalTime, minutesOf, timeOf } from '../../../kit/time.ts';
+import { type LocalDate, type LocalTime, toMinutes, toTime } from '../../../kit/time.ts';
 import type { RoomOption } from '../roomCheck.ts';
 import { areConnected, capacityOf, lacksOf } from '../roomSet.ts';
 import type { BookableRoom } from './queries.ts';
@@ -70,7 +70,7 @@ function byWorth({ days, expected }: Wish) {
 
 function describer(wish: Wish, { occupancy, closed, openOn, uses, notBefore, refusalOf }: Known) {
   const { days, start, end, expected, layout, services } = wish;
-  const earliest = days.includes(notBefore.date) ? minutesOf(notBefore.time) : 0;
+  const earliest = days.includes(notBefore.date) ? toMinutes(notBefore.time) : 0;
   const open = days.filter((date) => !closed.has(date));
   const held = new Map<number, { from: number; to: number }[]>();
   /** When a room is held on any of the days, in minutes since midnight. */
@@ -80,11 +80,11 @@ function describer(wish: Wish, { occupancy, closed, openOn, uses, notBefore, ref
     return periods;
   };
   const isFree = ({ id, bufferMinutes }: BookableRoom, hours: { start: LocalTime; end: LocalTime }) => {
-    const [from, to] = [minutesOf(hours.start), minutesOf(hours.end) + bufferMinutes];
+    const [from, to] = [toMinutes(hours.start), toMinutes(hours.end) + bufferMinutes];
     return !heldOn(id).some((period) => period.from < to && from < period.to);
   };
   const freeUntil = ({ id, bufferMinutes }: BookableRoom) => {
-    const next = heldOn(id).find(({ from }) => from >= minutesOf(end));
+    const next = heldOn(id).find(({ from }) => from >= toMinutes(end));
     return next ? next.from - bufferMinutes : Number.POSITIVE_INFINITY;
   };
   return (set: readonly BookableRoom[]): RoomOption => {
@@ -106,7 +106,7 @@ function describer(wish: Wish, { occupancy, closed, openOn, uses, notBefore, ref
       lacks,
       freeDays,
       ...(refusal !== undefined && { refusal }),
-      freeUntil: isFreeThroughout && days.length === 1 && till < 24 * 60 ? timeOf(till) : null,
+      freeUntil: isFreeThroughout && days.length === 1 && till < 24 * 60 ? toTime(till) : null,
       next: isFreeThroughout ? null : nearestHours(wish, earliest, isFreeThen, openHours(openOn, set, days)),
       uses: Math.min(...set.map(({ id }) => uses.get(id) ?? 0)),
     };

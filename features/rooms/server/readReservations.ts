@@ -11,8 +11,15 @@ import {
   ownBuildings,
   type UserContext,
 } from '../../../kit/server/http/router.ts';
-import { writeWorkbook } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
-import { addDays, type DayRange, daysOf, type LocalDate, MAX_RANGE_DAYS, today } from '../../../kit/time.ts';
+import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
+import {
+  addDays,
+  type DayRange,
+  type LocalDate,
+  listDays,
+  MAX_RANGE_DAYS,
+  today,
+} from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { AvailabilityQuestion, Quota, Reservation, ReservationReport, Room } from '../reservation.ts';
 import { offerNames } from './administration/offerNames.ts';
@@ -53,7 +60,7 @@ export async function findFreeRooms(
   const all = await findRooms(db, building);
   // An empty list means all rooms.
   const isAsked = ({ id }: { id: number }) => !wanted?.length || wanted.includes(id);
-  const days = daysOf(dates);
+  const days = listDays(dates);
   const present = today(building.timeZone, now);
   const isOpen = (room: BookableRoom) =>
     !room.isRetired &&
@@ -131,7 +138,7 @@ export async function exportReservations(
     'services',
     'comment',
   ];
-  const bytes = await writeWorkbook({
+  const bytes = await writeSpreadsheet({
     sheetName: say('sheet'),
     columns: columns.map((key) => ({
       heading: say(key),

@@ -9,7 +9,11 @@ import {
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { type Letter, letters, type Say } from '../../../kit/server/mail/composeMail.ts';
+import {
+  type ComposedMail,
+  createMailComposer,
+  type TranslateWords,
+} from '../../../kit/server/mail/composeMail.ts';
 import {
   addressIn,
   dayInWords,
@@ -43,7 +47,7 @@ export const RESERVATIONS_PAGE = '/resident/Reservations';
  * appears in the calendar file only.
  */
 export function reservationMails({ env, translate }: JobDependencies) {
-  const letter = letters('rooms', { env, translate });
+  const letter = createMailComposer('rooms', { env, translate });
   return {
     confirmation: (about: MailData) =>
       write(about, 'confirmation', {
@@ -51,7 +55,7 @@ export function reservationMails({ env, translate }: JobDependencies) {
         closing: 'mail.calendarHint',
       }),
 
-    change(about: MailData): Letter {
+    change(about: MailData): ComposedMail {
       const [reason = null, ...others] = [...new Set(about.reservations.map(({ moveReason }) => moveReason))];
       const isMoved = reason !== null && others.length === 0;
       const text = isMoved ? 'textByBuilding' : 'text';
@@ -62,7 +66,7 @@ export function reservationMails({ env, translate }: JobDependencies) {
       });
     },
 
-    cancellation(about: MailData): Letter {
+    cancellation(about: MailData): ComposedMail {
       const [first] = about.reservations;
       const reason = first?.cancelReason ?? null;
       if (first?.approval === 'refused')
@@ -77,7 +81,7 @@ export function reservationMails({ env, translate }: JobDependencies) {
     about: MailData,
     kind: 'confirmation' | 'change' | 'cancellation' | 'refusal',
     { text, reason, closing }: { text: string; reason?: string | null; closing: string },
-  ): Letter {
+  ): ComposedMail {
     const { building, to, reservations, now } = about;
     const isHolder = to.id === about.holder.id;
     const opening = { words: `mail.${kind}`, params: () => paramsOf(about), to, from: building };
@@ -113,7 +117,7 @@ export function reservationMails({ env, translate }: JobDependencies) {
 /** One file per day, because a request or cancellation contains one entry (RFC 5546 §3.2.2, §3.2.5). */
 export function reservationFile(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
-  t: Say,
+  t: TranslateWords,
   { building, holder }: MailData,
   reservation: NamedReservation,
   method: 'REQUEST' | 'CANCEL',
@@ -150,7 +154,7 @@ export function reservationEvent(
   };
 }
 
-export function factsOf(t: Say, { reservations, building, to, offerName }: MailData) {
+export function factsOf(t: TranslateWords, { reservations, building, to, offerName }: MailData) {
   const fact = (key: string, lines: string[]) =>
     lines.length > 0 ? [{ label: t(`mail.facts.${key}`, { count: lines.length }), lines }] : [];
   const [first] = reservations;
@@ -180,7 +184,7 @@ export function factsOf(t: Say, { reservations, building, to, offerName }: MailD
   ];
 }
 
-function peopleOf(t: Say, { expected, external }: NamedReservation): string {
+function peopleOf(t: TranslateWords, { expected, external }: NamedReservation): string {
   return external > 0
     ? t('mail.people', { expected, count: external })
     : t('mail.peopleOfTheHouse', { expected });

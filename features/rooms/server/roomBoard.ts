@@ -1,6 +1,6 @@
 import { asc, isNull } from 'drizzle-orm';
 import type { CalendarContext } from '../../../kit/server/http/router.ts';
-import { timeOf, today } from '../../../kit/time.ts';
+import { today, toTime } from '../../../kit/time.ts';
 import type { RoomBoard } from '../public/roomBoard.ts';
 import { findHolds } from './holds.ts';
 import { wallMinutes } from './slots.ts';
@@ -26,7 +26,7 @@ export async function readRoomBoard({ db, building, now }: CalendarContext): Pro
       // The day after is asked about as well, for the time between two meetings.
       .filter(([from, to]) => from < to)
       .sort(([one], [other]) => one - other)
-      .map(([from, to]) => ({ start: timeOf(from), end: timeOf(to) }));
+      .map(([from, to]) => ({ start: toTime(from), end: toTime(to) }));
   return {
     date,
     timeZone: building.timeZone,

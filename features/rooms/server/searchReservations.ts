@@ -4,14 +4,14 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { namedTo } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { assistedIn, type Language } from '../../../kit/actor.ts';
-import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../kit/page.ts';
 import { searchText, searchWords } from '../../../kit/search.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { byNumber, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { searchedHolds } from '../../../kit/server/database/searchConditions.ts';
+import { searchTextContains } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { addDays, type DayRange, daysOf, type LocalDate, today } from '../../../kit/time.ts';
+import { addDays, type DayRange, type LocalDate, listDays, today } from '../../../kit/time.ts';
 import { LOCALES } from '../../../kit/wordFormats.ts';
 import type { FoundReservation } from '../search/found.ts';
 import { reservationGuests, reservations, roomHolds, rooms } from './tables.ts';
@@ -26,7 +26,7 @@ const MINUTES_A_DAY = 1_440;
  */
 export async function searchReservations(
   { db, building, actor, now, language }: BuildingContext,
-  asked: PageAsked<'when'>,
+  asked: PageQuery<'when'>,
 ): Promise<Page<FoundReservation>> {
   const day = today(building.timeZone, now);
   const range: Required<DayRange> = { from: addDays(day, -DAYS_BACK), to: lastBookable(day) };
@@ -47,7 +47,7 @@ export async function searchReservations(
     or ${table.date} = any(${sql.param(having(known?.days, word))}::date[])
     or ${table.id} in (select ${holds.reservationId} from ${holds}
       where ${holds.roomId} = any(${sql.param(having(known?.rooms, word))}::int[]))
-    or ((${isOwn} or ${isInvited}) and ${searchedHolds(sql`search_text(${table.title})`, word)}))`;
+    or ((${isOwn} or ${isInvited}) and ${searchTextContains(sql`search_text(${table.title})`, word)}))`;
   const minutes = sql`(extract(epoch from ${table.start}) / 60)::int`;
   const distance = sql`(${table.date} - ${day}::date) * ${sql.raw(String(MINUTES_A_DAY))}`;
   const list = db
@@ -126,7 +126,7 @@ function dayTexts({ from, to }: Required<DayRange>, language: Language): Texts<L
     day: 'numeric',
     month: 'long',
   });
-  return daysOf([{ start: from, end: to }]).map((date) => {
+  return listDays([{ start: from, end: to }]).map((date) => {
     const [year, month, day] = date.split('-');
     const first = language === 'fr' && day === '01' ? ' 1er' : '';
     return {

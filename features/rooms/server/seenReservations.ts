@@ -6,7 +6,7 @@ import { isDevice, isStaff, type NameVisibility, type Principal } from '../../..
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { namedQuery } from '../../../kit/server/database/namedQuery.ts';
-import { MOST_ROWS, requireWithinLimit } from '../../../kit/server/database/rowLimit.ts';
+import { MAX_ROWS, requireWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { type Visibility, visibilityOf } from '../policy.ts';
@@ -108,7 +108,7 @@ const queryOf = (which: (table: Table) => SQL | undefined) => (db: Db, scope: Bu
       ),
     )
     .orderBy(asc(table.date), asc(table.start), asc(table.id))
-    .limit(MOST_ROWS + 1);
+    .limit(MAX_ROWS + 1);
 };
 
 const queries = {

@@ -10,10 +10,10 @@ import {
   endExists,
   type LocalDate,
   type LocalTime,
-  minutesOf,
   timeExists,
-  timeOf,
   today,
+  toMinutes,
+  toTime,
 } from '../../../kit/time.ts';
 import type { Alternative } from '../reservation.ts';
 import { openFor } from '../terms.ts';
@@ -24,7 +24,7 @@ const DAY = 24 * 60;
 
 /** Minutes of the wall clock, counted from 1 January 1970 in the building. */
 export function wallMinutes(date: LocalDate, time: LocalTime): number {
-  return Date.parse(`${date}T00:00:00Z`) / 60_000 + minutesOf(time);
+  return Date.parse(`${date}T00:00:00Z`) / 60_000 + toMinutes(time);
 }
 
 /** A period during which a room is held, airing included, in minutes of the wall clock (`wallMinutes`). */
@@ -182,7 +182,7 @@ export function waysOut(
     .filter(({ id }) => !slot.rooms.some((room) => room.id === id))
     .sort((a, b) => a.capacity - b.capacity)
     .find((room) => fits(occupancy, { ...slot, rooms: [room] }));
-  const earliest = date === notBefore.date ? minutesOf(notBefore.time) : 0;
+  const earliest = date === notBefore.date ? toMinutes(notBefore.time) : 0;
   const isFree = (hours: Pick<Slot, 'start' | 'end'>) => fits(occupancy, { ...slot, ...hours });
   const moved = nearestHours(slot, earliest, isFree, openHours(openOn, slot.rooms, [date]));
   return [
@@ -201,8 +201,8 @@ export function openHours(
   for (const { rules = ORDINARY } of rooms)
     for (const hours of days.map(openFor(building, rules))) {
       if (!hours) return undefined;
-      from = Math.max(from, minutesOf(hours.start));
-      to = Math.min(to, minutesOf(hours.end));
+      from = Math.max(from, toMinutes(hours.start));
+      to = Math.min(to, toMinutes(hours.end));
     }
   return { from, to };
 }
@@ -215,11 +215,11 @@ export function nearestHours(
   open: { from: number; to: number } | undefined,
 ): { start: LocalTime; end: LocalTime } | null {
   if (!open) return null;
-  const length = minutesOf(end) - minutesOf(start);
+  const length = toMinutes(end) - toMinutes(start);
   for (let distance = STEP; distance < DAY; distance += STEP) {
-    for (const from of [minutesOf(start) + distance, minutesOf(start) - distance]) {
+    for (const from of [toMinutes(start) + distance, toMinutes(start) - distance]) {
       if (from < Math.max(open.from, earliest) || from + length > open.to) continue;
-      const moved = { start: timeOf(from), end: timeOf(from + length) };
+      const moved = { start: toTime(from), end: toTime(from + length) };
       if (isFree(moved)) return moved;
     }
   }

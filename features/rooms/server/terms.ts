@@ -1,6 +1,6 @@
 import type { Actor } from '../../../kit/actor.ts';
 import { isStaff } from '../../../kit/actor.ts';
-import { lengthInWords } from '../../../kit/duration.ts';
+import { durationInWords } from '../../../kit/duration.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { minutesOfPeriod, type RoomTerms, type WhoBooks } from '../terms.ts';
@@ -55,7 +55,7 @@ export function refusalOfTerms(
   const longest = (those: typeof slot.rooms) => least(those.map(({ rules }) => rules.maxMinutes));
   const length = minutesOfPeriod(slot);
   const held = before && length <= minutesOfPeriod(before) ? longest(rooms) : longest(slot.rooms);
-  if (length > held) return { code: 'booking_too_long', params: { length: lengthInWords(held) } };
+  if (length > held) return { code: 'booking_too_long', params: { length: durationInWords(held) } };
   const furthest = before?.date === slot.date ? rooms : slot.rooms;
   const days = least(furthest.map(({ rules }) => rules.daysAhead));
   return Number.isFinite(days) && slot.date > addDays(today, days)

@@ -1,8 +1,8 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
 import { personalList } from '../../../core/server/personalData.ts';
-import { nameKey, searching } from '../../../kit/search.ts';
-import { holdsWords } from '../../../kit/server/database/searchConditions.ts';
+import { createSearchMatcher, nameKey } from '../../../kit/search.ts';
+import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { namesIn } from './externalNames.ts';
 import { reservations } from './tables.ts';
@@ -19,7 +19,7 @@ function naming({ db, building }: BuildingContext, words: string) {
       names: table.externalNames,
     })
     .from(table)
-    .where(and(ne(table.externalNames, ''), holdsWords([table.externalNames], words)))
+    .where(and(ne(table.externalNames, ''), containsWords([table.externalNames], words)))
     .orderBy(asc(table.date), asc(table.id));
 }
 
@@ -31,7 +31,7 @@ const isNamed = (names: string, visitor: VisitorNamed) =>
 export const visitorsHeld: VisitorsHeld = {
   async find(context, search) {
     const found = new Map<string, { name: string; email: ''; count: number }>();
-    const holds = searching(search);
+    const holds = createSearchMatcher(search);
     for (const { names } of await naming(context, search))
       for (const name of namesIn(names)) {
         if (!holds(name)) continue;

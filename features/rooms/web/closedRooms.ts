@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ClosedTime } from '../../../core/booking/closing.ts';
-import { daysOf } from '../../../kit/time.ts';
+import { listDays } from '../../../kit/time.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { SeenReservation } from './guests/seenReservations.ts';
@@ -27,7 +27,7 @@ export function closedRows(
   return closed.flatMap(({ places, startDate, startTime, endDate, endTime, reason }) => {
     const [first, last] = [startDate > start ? startDate : start, endDate < end ? endDate : end];
     if (first > last) return [];
-    return daysOf([{ start: first, end: last }]).map((date): SeenReservation => {
+    return listDays([{ start: first, end: last }]).map((date): SeenReservation => {
       id -= 1;
       return {
         id,

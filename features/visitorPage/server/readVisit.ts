@@ -6,7 +6,7 @@ import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { publicAddress } from '../../../kit/server/files/files.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import { today, weekdayOf } from '../../../kit/time.ts';
+import { getWeekday, today } from '../../../kit/time.ts';
 import {
   agreementPath,
   type Coverage,
@@ -65,7 +65,7 @@ export async function seenByVisitor(
     .where(eq(buildings.id, scope.id));
   if (!building || !picture) throw new AppError(DEAD);
   const host = await hostOf(db, visit);
-  const day = weekdays[weekdayOf(visit.date)];
+  const day = weekdays[getWeekday(visit.date)];
   const { movedFromDate, movedFromTime } = visit;
   const { id, name, address, directions, whatToBring, receptionContact, receptionPhone } = building;
   return {

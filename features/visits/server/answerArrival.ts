@@ -4,7 +4,7 @@ import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import { findMailRecipient, recipientsById } from '../../../core/people/server/queries.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import type { BuildingContext, Context, Preparing } from '../../../kit/server/http/router.ts';
+import type { BuildingContext, Context, PreparationContext } from '../../../kit/server/http/router.ts';
 import { localNow, today } from '../../../kit/time.ts';
 import { visitHostAnswered } from '../activity.ts';
 import { type Arrival, getArrivalState, type LinkAnswer } from '../arrival.ts';
@@ -72,7 +72,7 @@ export async function readArrival(
 
 /** Before the transaction, since a refused code is counted. */
 export async function prepareAnswerByLink(
-  context: Preparing<typeof wire.answerByLink>,
+  context: PreparationContext<typeof wire.answerByLink>,
   { code }: { code: string },
 ): Promise<void> {
   await opened(context, code);
@@ -107,7 +107,7 @@ async function opened(context: Pick<Context, 'db' | 'now' | 'address'>, code: st
 }
 
 async function note(
-  { db, now, record }: Pick<Context, 'db' | 'now' | 'record'>,
+  { db, now, recordActivity }: Pick<Context, 'db' | 'now' | 'recordActivity'>,
   scope: BuildingScope,
   visit: VisitRow,
   { answer, by }: { answer: HostAnswer; by: number },
@@ -117,7 +117,7 @@ async function note(
   if (visit.hostAnswer === answer && visit.hostAnsweredBy === by) return;
   const answered = { hostAnswer: answer, hostAnsweredAt: now, hostAnsweredBy: by, updatedAt: now };
   await visits.update(db, scope, answered, (table) => eq(table.id, visit.id));
-  await record(
+  await recordActivity(
     visitHostAnswered({
       building: visit.buildingId,
       id: visit.id,

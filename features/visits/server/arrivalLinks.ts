@@ -3,7 +3,7 @@ import { newCode } from '../../../core/access/server/sessions.ts';
 import { buildingOf, everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
 import { findMailRecipient } from '../../../core/people/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { every } from '../../../kit/server/jobs/jobs.ts';
+import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { endOfDay } from './endOfDay.ts';
 import { arrivalLinks } from './tables.ts';
@@ -55,6 +55,6 @@ export async function withdrawArrivalLinks(db: Db, userId: number): Promise<void
 }
 
 /** Forgets links whose day is over. */
-export const forgetArrivalLinks = every('17 * * * *', 'visits.forgetArrivalLinks', async ({ db, now }) => {
+export const forgetArrivalLinks = cronJob('17 * * * *', 'visits.forgetArrivalLinks', async ({ db, now }) => {
   await arrivalLinks.delete(db, await everyBuilding(db), (table) => lt(table.expiresAt, now()));
 });

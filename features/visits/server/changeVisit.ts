@@ -82,7 +82,7 @@ export async function changeVisit(
   if (fields.length === 0) return;
   await queueChanged(context, { before: visit, after: next, fields });
   const personal = { id: visit.id, before: pick(visit, fields), after: pick(next, fields) };
-  await context.record(visitChanged({ building: building.id, id: visit.id, fields, personal }));
+  await context.recordActivity(visitChanged({ building: building.id, id: visit.id, fields, personal }));
 }
 
 /** What the visitor's own page says of an edit: when they were expected before, and nothing more of what they let know of that moment. */
@@ -130,7 +130,7 @@ export async function removeVisit(context: BuildingContext, { id }: { id: number
   }
   await visits.delete(db, building, (table) => eq(table.id, id));
   await tellCanceled(context, [visit]);
-  await context.record(visitRemoved({ building: building.id, id }));
+  await context.recordActivity(visitRemoved({ building: building.id, id }));
 }
 
 /** A visit does not take place, and stays on its day: the visitor may still turn up. Who was invited is told. */
@@ -142,7 +142,7 @@ export async function cancel(context: BuildingContext<Principal>, visit: VisitRo
   );
   if (isExpected(visit)) await queueNews(context, visit, visit);
   await tellCanceled(context, [visit]);
-  await context.record(visitCanceled({ building: building.id, id: visit.id }));
+  await context.recordActivity(visitCanceled({ building: building.id, id: visit.id }));
 }
 
 /** Staff check a visitor in, declare a visit missed or cancelled, or bring it back on its own day; devices as they may. */
@@ -177,6 +177,6 @@ export async function changeStatus(
   );
   const says = { from: visit.status, to: status };
   const concerns = visit.residentId;
-  await context.record(visitStatusChanged({ building: building.id, id, concerns, says }));
+  await context.recordActivity(visitStatusChanged({ building: building.id, id, concerns, says }));
   if (status === 'done') await queueArrivals(context, [id]);
 }

@@ -4,8 +4,8 @@ import { readOpeningHours } from '../../../core/buildings/server/queries.ts';
 import { inLanguage } from '../../../kit/bilingual.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { explain } from '../../../kit/server/translate.ts';
-import { daysOf, isPast, type LocalDate, today } from '../../../kit/time.ts';
+import { explainProblem } from '../../../kit/server/translate.ts';
+import { isPast, type LocalDate, listDays, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { VisitCheck, VisitCheckInput } from '../visit.ts';
 import { hostFor, hostOfVisit, needsEmail, refusalOfTime } from './planVisit.ts';
@@ -19,7 +19,7 @@ export async function checkVisit(
   const { building, now, language, translate } = context;
   const visit = id === undefined ? undefined : await visitOf(context, id);
   const host = visit ? await hostOfVisit(context, visit) : await hostFor(context, residentEmail);
-  const asked = daysOf(dates);
+  const asked = listDays(dates);
   // An unchanged date and time is not checked again.
   const days = asked.filter((date) => date !== visit?.date || time !== visit.time);
   const mayArrive = visit === undefined || visit.status === 'waiting';
@@ -44,7 +44,7 @@ export async function checkVisit(
       return { date, opens: open?.start ?? null, closes: open?.end ?? null };
     }),
     refusal: problem
-      ? { field: 'time', code: problem.code, message: explain(translate, language, problem) }
+      ? { field: 'time', code: problem.code, message: explainProblem(translate, language, problem) }
       : null,
   };
 }

@@ -5,7 +5,7 @@ import { weekdays } from '../../../core/buildings/building.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
+import { createEnqueue } from '../../../kit/server/jobs/jobs.ts';
 import { type Mail, NOW, TODAY, TOMORROW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { inviteVisitor, inviteVisitors, tellNews } from './emails.ts';
@@ -37,7 +37,7 @@ const host = await make.user({
   lastName: 'Fontaine',
 });
 const scope = new BuildingScope([building.id]);
-const enqueue = enqueueInto(app.db);
+const enqueue = createEnqueue(app.db);
 
 beforeEach(async () => {
   await app.db.delete(mails);

@@ -4,7 +4,7 @@ import { type BuildingMailing, buildingMailing } from '../../../core/buildings/s
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { defineJob, handleJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { isPast, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { hasAddress } from '../visit.ts';
@@ -15,19 +15,21 @@ import { mayMailVisitor } from './visitorAllowance.ts';
 import { type Coverage, hostOf, type VisitRow } from './visitRows.ts';
 
 /** Invites a visitor, in one mail, to all of these visits that are still to come. */
-export const inviteVisitor = job<{ building: number; visits: number[]; bulk: boolean }>('visits.invite');
+export const inviteVisitor = defineJob<{ building: number; visits: number[]; bulk: boolean }>(
+  'visits.invite',
+);
 /** The same for many visitors: one group of visits each. */
-export const inviteVisitors = job<{ building: number; groups: number[][]; bulk: boolean }>(
+export const inviteVisitors = defineJob<{ building: number; groups: number[][]; bulk: boolean }>(
   'visits.inviteMany',
 );
 /** Tells a visitor, in one mail, that visits are off. */
-const tellOff = job<{ building: number; visits: number[] }>('visits.tellOff');
+const tellOff = defineJob<{ building: number; visits: number[] }>('visits.tellOff');
 /** The same for many visitors: one group of visits each. */
-export const tellManyOff = job<{ building: number; groups: number[][] }>('visits.tellManyOff');
+export const tellManyOff = defineJob<{ building: number; groups: number[][] }>('visits.tellManyOff');
 /** Tells each address of a visit how it stands, as far as that is another thing than it was told. */
-export const tellNews = job<{ building: number; visit: number }>('visits.tellChange');
+export const tellNews = defineJob<{ building: number; visit: number }>('visits.tellChange');
 /** Of an earlier version, of which some may wait: `recipient` is a former address, null where the visit itself is off. */
-const tellCancellation = job<{
+const tellCancellation = defineJob<{
   building: number;
   visit: number;
   sequence: number;
@@ -56,7 +58,7 @@ export function visitJobs(dependencies: JobDependencies, covered: Coverage): Job
   }
 
   return [
-    handle(inviteVisitors, ({ building, groups, bulk }, { transaction }) =>
+    handleJob(inviteVisitors, ({ building, groups, bulk }, { transaction }) =>
       transaction(async (_tx, enqueue) => {
         for (const group of groups) await enqueue(inviteVisitor, { building, visits: group, bulk }, { bulk });
       }),
@@ -89,7 +91,7 @@ export function visitJobs(dependencies: JobDependencies, covered: Coverage): Job
       return mails;
     }),
 
-    handle(tellManyOff, ({ building, groups }, { transaction }) =>
+    handleJob(tellManyOff, ({ building, groups }, { transaction }) =>
       transaction(async (_tx, enqueue) => {
         for (const group of groups) await enqueue(tellOff, { building, visits: group }, { bulk: true });
       }),

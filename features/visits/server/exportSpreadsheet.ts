@@ -1,6 +1,6 @@
 import type { Language } from '../../../kit/actor.ts';
 import type { CellValue } from '../../../kit/server/spreadsheet/types.ts';
-import { writeWorkbook } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
+import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { hasAddress, type Visit, type VisitStatus } from '../visit.ts';
 import { type ImportField, importFields } from '../visitsImport.ts';
@@ -43,7 +43,7 @@ export function exportWorkbook(
   { withEmail }: { withEmail: boolean },
 ): Promise<Buffer> {
   const columns = exportColumns.filter((column) => withEmail || !withEmailOnly.has(column));
-  return writeWorkbook({
+  return writeSpreadsheet({
     sheetName: words.sheetName,
     columns: columns.map((column) => ({ heading: words.headings[column], width: widths[column] })),
     rows: visits.map((visit) => columns.map((column) => exported[column](visit, words))),
@@ -142,7 +142,7 @@ export function templateWorkbook(
   { exampleDay, residentEmail }: { exampleDay: LocalDate; residentEmail: string | null },
 ): Promise<Buffer> {
   const fields = templateFields.filter((field) => residentEmail !== null || field !== 'residentEmail');
-  return writeWorkbook({
+  return writeSpreadsheet({
     sheetName: templateNames[language],
     columns: fields.map((field) => ({
       heading: columnNames[field][language][0],

@@ -1,7 +1,7 @@
 import { and, isNull, lt, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import { isVisitorHeld } from '../../../core/people/server/legalHolds.ts';
 import type { ForgetVisitors } from '../../../core/server/feature.ts';
-import { forgetPersonal } from '../../../kit/server/activity/activityOfUser.ts';
+import { erasePersonalValues } from '../../../kit/server/activity/activityOfUser.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { ERASED_NAME } from '../visitorName.ts';
@@ -34,7 +34,7 @@ export async function anonymise(
     .returning();
   const ids = gone.map(({ id }) => id);
   await forgetMembers(tx, building, ids);
-  await forgetPersonal(tx, 'visitor', ids);
+  await erasePersonalValues(tx, 'visitor', ids);
   return gone.length;
 }
 

@@ -1,6 +1,11 @@
 import { AppError } from '../../../kit/errors.ts';
 import { inTransaction } from '../../../kit/server/database/transaction.ts';
-import { type Allowance, HOUR, takeAllowances, waitFor } from '../../../kit/server/database/usageLimits.ts';
+import {
+  type Allowance,
+  HOUR,
+  secondsUntilAllowed,
+  takeAllowances,
+} from '../../../kit/server/database/usageLimits.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { networkOf } from '../../../kit/server/networkHash.ts';
 
@@ -23,7 +28,7 @@ export async function refuseGuess(
   dead: string,
 ): Promise<never> {
   const allowance = allowanceOf(address);
-  const retryAfter = await waitFor(db, [allowance], now);
+  const retryAfter = await secondsUntilAllowed(db, [allowance], now);
   // If a concurrent call takes the last permit, this call still gets `dead`; the next one is limited.
   if (retryAfter === 0) await inTransaction(db, (tx) => takeAllowances(tx, [allowance], now));
   throw retryAfter > 0 ? new AppError('too_many_requests', { retryAfter }) : new AppError(dead);

@@ -64,7 +64,7 @@ export const heldAhead: HeldAhead = {
       inArray(table.id, ids),
     );
     for (const visit of rows) if (isExpected(visit)) await queueNews(context, visit, visit);
-    await context.record(
+    await context.recordActivity(
       ...given.map(({ id, residentId }) =>
         visitHandedOver({ building: building.id, id, says: { from: residentId, to: to.id } }),
       ),

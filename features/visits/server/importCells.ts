@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Language } from '../../../kit/actor.ts';
-import { type Problem, problemOf } from '../../../kit/errors.ts';
+import { parseDateWithWrongWeekday } from '../../../kit/dateInput.ts';
+import { type Problem, toProblem } from '../../../kit/errors.ts';
 import { type NameOrder, splitFullName } from '../../../kit/fullName.ts';
 import { type CellValue, isBlank } from '../../../kit/server/spreadsheet/types.ts';
 import { lettersOf, lineOf, shownMoment, textOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import { type LocalDate, localDate } from '../../../kit/time.ts';
-import { readMisnamedDate } from '../../../kit/typedMoment.ts';
 import { newVisit } from '../visit.ts';
 import type { ImportField } from '../visitsImport.ts';
 import { type DateOrder, momentIn, momentOfNumber, timeIn, withDayFirst } from './importMoments.ts';
@@ -92,7 +92,7 @@ function check<F extends keyof ImportRow>(
   const result = schema.safeParse(text);
   if (result.success) return { values: { [field]: result.data } };
   const [issue] = result.error.issues;
-  return { problem: issue ? problemOf(issue) : { code: 'invalid_value' } };
+  return { problem: issue ? toProblem(issue) : { code: 'invalid_value' } };
 }
 
 /** All of what was read, or the first that is wrong. */
@@ -122,7 +122,8 @@ function readLanguage(cell: CellValue): ParsedCell {
 }
 
 function misnamed(cell: CellValue, { dateOrder }: Reading): ParsedCell | undefined {
-  const day = typeof cell === 'string' ? readMisnamedDate(withDayFirst(lineOf(cell), dateOrder)) : null;
+  const day =
+    typeof cell === 'string' ? parseDateWithWrongWeekday(withDayFirst(lineOf(cell), dateOrder)) : null;
   return day === null ? undefined : { problem: { code: 'wrong_weekday', params: { day } } };
 }
 

@@ -1,8 +1,8 @@
-import { type CellValue, isBlank, type Sheet } from '../../../kit/server/spreadsheet/types.ts';
+import { type CellValue, isBlank, type Worksheet } from '../../../kit/server/spreadsheet/types.ts';
 import { lettersOf, lineOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import { columnsWithFields } from '../../../kit/server/spreadsheetImport/guessColumns.ts';
 import { findNameColumns, textColumns } from '../../../kit/server/spreadsheetImport/nameColumns.ts';
-import type { SheetColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
+import type { SpreadsheetColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import type { ImportField } from '../visitsImport.ts';
 import { languageWords } from './importCells.ts';
 import { momentIn, timeIn } from './importMoments.ts';
@@ -21,7 +21,9 @@ function fieldOf(cell: CellValue): ImportField | null {
 }
 
 /** Finds the fields of a sheet without headings by the majority of each column's cells. */
-export function columnsByContents(sheet: Pick<Sheet, 'headings' | 'rows'>): SheetColumn<ImportField>[] {
+export function columnsByContents(
+  sheet: Pick<Worksheet, 'headings' | 'rows'>,
+): SpreadsheetColumn<ImportField>[] {
   const found = new Map<ImportField, number>();
   const take = (field: ImportField, column: number | undefined) => {
     if (column !== undefined && !found.has(field)) found.set(field, column);

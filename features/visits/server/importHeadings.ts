@@ -1,4 +1,4 @@
-import { isBlank, type Sheet, type SheetRow } from '../../../kit/server/spreadsheet/types.ts';
+import { isBlank, type Worksheet, type WorksheetRow } from '../../../kit/server/spreadsheet/types.ts';
 import { textOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import {
   type DuplicateColumn,
@@ -6,13 +6,13 @@ import {
   guessColumns,
   withChoices,
 } from '../../../kit/server/spreadsheetImport/guessColumns.ts';
-import type { SheetColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
+import type { SpreadsheetColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import { type ImportColumns, type ImportField, importFields } from '../visitsImport.ts';
 import { columnsByContents } from './importContents.ts';
 import { guessOf, namesHosts } from './importNames.ts';
 import { readOwnExport } from './importOwnExport.ts';
 
-export type ImportColumn = SheetColumn<ImportField>;
+export type ImportColumn = SpreadsheetColumn<ImportField>;
 
 export interface ColumnMatch {
   /** All columns that have a heading. */
@@ -34,7 +34,7 @@ export interface GivenForAll {
  * Headings are compared without case, accents and punctuation. Without a heading row (0) only the cells tell.
  */
 export function matchColumns(
-  { headings, rows = [], headingRow }: Pick<Sheet, 'headings'> & Partial<Sheet>,
+  { headings, rows = [], headingRow }: Pick<Worksheet, 'headings'> & Partial<Worksheet>,
   chosen: ImportColumns = {},
   given: GivenForAll = {},
 ): ColumnMatch {
@@ -68,7 +68,7 @@ function missingOf(has: ReadonlySet<ImportField | null>, given: GivenForAll): Im
 /** What the headings say, where one column makes others idle, or its cells say more than its name. */
 function settle(
   columns: readonly ImportColumn[],
-  rows: readonly SheetRow[],
+  rows: readonly WorksheetRow[],
   given: GivenForAll,
 ): readonly ImportColumn[] {
   const has = (field: ImportField) => columns.some((column) => column.field === field);
@@ -98,13 +98,13 @@ function settle(
 
 const isWholeName = (text: string) => /\S[\s,]+\S/.test(text);
 const isMoment = (text: string) => /\d.*[\sT].*\d[h:]|\d ?[ap]\.?m\b/i.test(text);
-const areAddresses = (rows: readonly SheetRow[], column: number) =>
+const areAddresses = (rows: readonly WorksheetRow[], column: number) =>
   mostOf(rows, column, (text) => /^\S+@\S+$/.test(text));
 
 const SAMPLE = 200;
 
 /** Whether most cells of a column that are not empty are such; of none at all none is. */
-function mostOf(rows: readonly SheetRow[], column: number, test: (text: string) => boolean): boolean {
+function mostOf(rows: readonly WorksheetRow[], column: number, test: (text: string) => boolean): boolean {
   const texts = rows
     .slice(0, SAMPLE)
     .flatMap(({ cells }) => (isBlank(cells[column]) ? [] : textOf(cells[column] ?? null)));

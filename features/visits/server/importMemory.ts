@@ -2,7 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
 import type { NameOrder } from '../../../kit/fullName.ts';
 import type { Context, UserContext } from '../../../kit/server/http/router.ts';
-import { every } from '../../../kit/server/jobs/jobs.ts';
+import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import type { ImportColumns } from '../visitsImport.ts';
 import { importMappings } from './tables.ts';
 
@@ -61,7 +61,7 @@ export async function eraseMappings(
 }
 
 /** Of a kind of sheet that somebody has not sent for a year nothing is remembered. */
-export const forgetMappings = every('35 3 * * *', 'visits.forgetMappings', async ({ db, now }) => {
+export const forgetMappings = cronJob('35 3 * * *', 'visits.forgetMappings', async ({ db, now }) => {
   await db.delete(importMappings).where(lt(importMappings.usedAt, new Date(now().getTime() - KEPT)));
 });
 

@@ -1,7 +1,7 @@
+import { parseDate, parseTime } from '../../../kit/dateInput.ts';
 import type { CellValue } from '../../../kit/server/spreadsheet/types.ts';
 import { isCellDate } from '../../../kit/server/spreadsheet/types.ts';
 import { type LocalDate, type LocalTime, localTime } from '../../../kit/time.ts';
-import { readDate, readTime } from '../../../kit/typedMoment.ts';
 import type { ImportField } from '../visitsImport.ts';
 
 /** Days and times as the cells of sheets hold them: whole moments, serial numbers, and text in which somebody said which. */
@@ -49,7 +49,7 @@ function readDay(text: string, today?: LocalDate): LocalDate | null {
   const { year, month, day } = ISO_DATE.exec(text)?.groups ?? {};
   if (year && month && day) return dateText(year, month, day);
   const numbers = NUMBERS_DATE.exec(text)?.groups;
-  if (!numbers) return readDate(text, today);
+  if (!numbers) return parseDate(text, today);
   return dateText(numbers.year ?? '', numbers.second ?? '', numbers.first ?? '');
 }
 
@@ -75,7 +75,7 @@ function readClock(text: string): LocalTime | null {
 function readTimeAlone(text: string): LocalTime | null {
   const { hour, minutes, minutesAfterH } = TIME.exec(text)?.groups ?? {};
   if (hour) return `${hour}:${minutes ?? minutesAfterH ?? '00'}`;
-  return UNCLEAR.test(text) ? null : readTime(text);
+  return UNCLEAR.test(text) ? null : parseTime(text);
 }
 
 export interface Moment {

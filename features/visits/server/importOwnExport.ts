@@ -1,6 +1,6 @@
-import type { Sheet, SheetRow } from '../../../kit/server/spreadsheet/types.ts';
+import type { Worksheet, WorksheetRow } from '../../../kit/server/spreadsheet/types.ts';
 import { bare, lineOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
-import type { SheetColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
+import type { SpreadsheetColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import type { ImportField } from '../visitsImport.ts';
@@ -33,13 +33,13 @@ const telling: readonly ExportColumn[] = [
 ];
 
 interface OwnExport {
-  columns: SheetColumn<ImportField>[];
+  columns: SpreadsheetColumn<ImportField>[];
   /** Cancelled visits are not announced again. */
-  isCanceled(row: SheetRow): boolean;
+  isCanceled(row: WorksheetRow): boolean;
 }
 
 /** The columns of a list that this product exported, in either language; undefined for any other sheet. */
-export function readOwnExport(headings: Sheet['headings']): OwnExport | undefined {
+export function readOwnExport(headings: Worksheet['headings']): OwnExport | undefined {
   for (const { columns, status } of [fr, en]) {
     const byHeading = new Map(
       (Object.keys(fields) as ExportColumn[]).map((column) => [bare(columns[column]), column]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CellValue, Sheet } from '../../../kit/server/spreadsheet/types.ts';
+import type { CellValue, Worksheet } from '../../../kit/server/spreadsheet/types.ts';
 import type { ImportField } from '../visitsImport.ts';
 import { matchColumns } from './importHeadings.ts';
 import type { ImportRow } from './importRow.ts';
@@ -7,7 +7,7 @@ import { type HowToRead, readRows } from './importSpreadsheet.ts';
 
 const how: HowToRead = { nameOrder: 'firstLast', dateOrder: 'dayFirst' };
 
-const headingsOf = (...texts: string[]): Pick<Sheet, 'headings'> => ({
+const headingsOf = (...texts: string[]): Pick<Worksheet, 'headings'> => ({
   headings: texts.map((text, column) => ({ column, text })),
 });
 const fieldsOf = (...texts: string[]) => matchColumns(headingsOf(...texts)).columns.map(({ field }) => field);

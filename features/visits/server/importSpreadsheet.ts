@@ -1,7 +1,12 @@
 import type { Language } from '../../../kit/actor.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import { splitFullName } from '../../../kit/fullName.ts';
-import { isBlank, isCellFault, type Sheet, type SheetRow } from '../../../kit/server/spreadsheet/types.ts';
+import {
+  isBlank,
+  isCellFault,
+  type Worksheet,
+  type WorksheetRow,
+} from '../../../kit/server/spreadsheet/types.ts';
 import { problemOfFault, type RowProblem } from '../../../kit/server/spreadsheetImport/cellProblems.ts';
 import { lineOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import { isTotalRow } from '../../../kit/spreadsheet/totalRow.ts';
@@ -47,7 +52,7 @@ export type HowToRead = Reading & GivenForAll & { language?: Language | undefine
  * 20,000 rows take a third of a second, with errors several seconds.
  */
 export function readRows(
-  sheet: Pick<Sheet, 'rows'>,
+  sheet: Pick<Worksheet, 'rows'>,
   columns: readonly ImportColumn[],
   how: HowToRead,
 ): ImportReading {
@@ -64,7 +69,7 @@ export function readRows(
   return reading;
 }
 
-function readRow({ number, cells }: SheetRow, known: readonly KnownColumn[], how: HowToRead) {
+function readRow({ number, cells }: WorksheetRow, known: readonly KnownColumn[], how: HowToRead) {
   const values: Partial<ImportRow> & { row: number } = {
     row: number,
     ...absent,
@@ -100,18 +105,18 @@ function isGiven(field: ImportField, values: Partial<ImportRow>, how: GivenForAl
 }
 
 /** Cheap check first: only rows with this word can be totals. */
-const mayBeTotal = ({ cells }: SheetRow) =>
+const mayBeTotal = ({ cells }: WorksheetRow) =>
   cells.some((cell) => typeof cell === 'string' && /tota(?:l|ux|ls)\b/i.test(cell));
 
 /** True for a row of totals, which is no visit. */
-export const isTotal = (row: SheetRow) =>
+export const isTotal = (row: WorksheetRow) =>
   mayBeTotal(row) && isTotalRow(Array.from(row.cells, (cell) => lineOf(cell ?? null)));
 
 const NAMES = 10;
 
 /** The first distinct full names of a column, split into first and last name. */
 export function namesIn(
-  rows: readonly SheetRow[],
+  rows: readonly WorksheetRow[],
   column: number,
   { nameOrder }: Pick<Reading, 'nameOrder'>,
 ): ImportPreview['names'] {

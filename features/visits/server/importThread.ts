@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '../../../kit/actor.ts';
-import { orderOfNames } from '../../../kit/fullName.ts';
-import { answerReadings } from '../../../kit/server/spreadsheet/readerWorker.ts';
+import { detectNameOrder } from '../../../kit/fullName.ts';
+import { serveReadTasks } from '../../../kit/server/spreadsheet/readerWorker.ts';
 import { rowsBelowHeadings } from '../../../kit/server/spreadsheet/rowsBelowHeadings.ts';
-import type { Sheet, SheetRow, Workbook } from '../../../kit/server/spreadsheet/types.ts';
-import { WorkbookError } from '../../../kit/server/spreadsheet/types.ts';
+import type { Spreadsheet, Worksheet, WorksheetRow } from '../../../kit/server/spreadsheet/types.ts';
+import { SpreadsheetError } from '../../../kit/server/spreadsheet/types.ts';
 import { type Fault, faultsOf } from '../../../kit/server/spreadsheetImport/cellProblems.ts';
 import { bare, lineOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import { correctRows } from '../../../kit/server/spreadsheetImport/correctRows.ts';
@@ -14,7 +14,7 @@ import {
   likeness,
   ROWS_TO_LOOK_AT,
 } from '../../../kit/server/spreadsheetImport/guessColumns.ts';
-import type { SheetCorrections } from '../../../kit/spreadsheet/spreadsheetImport.ts';
+import type { SpreadsheetCorrections } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import {
   IMPORT_MAX_ROWS,
@@ -88,7 +88,7 @@ export interface ReadSheet extends Understood {
 }
 
 /** Reads a workbook into everything that the import needs. */
-async function digest(book: Workbook, sender: Sender): Promise<ReadSheet> {
+async function digest(book: Spreadsheet, sender: Sender): Promise<ReadSheet> {
   const { options } = sender;
   const at = options.sheet ?? (await likeliestSheet(book));
   const sheet = await readSheet(book, at, sender);
@@ -118,7 +118,7 @@ async function digest(book: Workbook, sender: Sender): Promise<ReadSheet> {
     options.nameOrder ??
     known?.nameOrder ??
     (nameColumn &&
-      orderOfNames(ownTexts([nameColumn]), own ? 'lastFirst' : orderByHeading(nameColumn.heading)));
+      detectNameOrder(ownTexts([nameColumn]), own ? 'lastFirst' : orderByHeading(nameColumn.heading)));
   const days = match.columns.filter(({ field }) => field === 'date' || field === 'moment');
   const dateOrder = dateOrderOf(ownTexts(days));
   const how: HowToRead = {
@@ -165,7 +165,7 @@ async function digest(book: Workbook, sender: Sender): Promise<ReadSheet> {
   };
 }
 
-function textsOf(rows: readonly SheetRow[], { columns }: ColumnMatch): string[] {
+function textsOf(rows: readonly WorksheetRow[], { columns }: ColumnMatch): string[] {
   const fields = new Map(columns.map(({ column, field }) => [column, field]));
   return rows.map(({ number, cells }) => {
     const texts = Array.from(cells, (cell, column) => shownText(cell ?? null, fields.get(column) ?? null));
@@ -178,7 +178,7 @@ const MOST_SHEETS = 20;
 const ENOUGH_NAMES = 3;
 
 /** Index of the first sheet that looks like a list of visitors, else of the first with rows. */
-async function likeliestSheet({ sheets, rows }: Workbook): Promise<number> {
+async function likeliestSheet({ sheets, rows }: Spreadsheet): Promise<number> {
   if (sheets.length > 1) {
     for (const at of sheets.keys()) {
       if (at === MOST_SHEETS) break;
@@ -192,30 +192,30 @@ async function likeliestSheet({ sheets, rows }: Workbook): Promise<number> {
   );
 }
 
-async function readSheet(book: Workbook, at: number, { options, language }: Sender): Promise<Sheet> {
+async function readSheet(book: Spreadsheet, at: number, { options, language }: Sender): Promise<Worksheet> {
   // One row more than the maximum, to detect longer sheets.
   const most = IMPORT_MAX_ROWS + ROWS_TO_LOOK_AT + 1;
-  if ((book.sheets[at]?.rows ?? 0) >= most) throw new WorkbookError('workbook_too_many_rows');
+  if ((book.sheets[at]?.rows ?? 0) >= most) throw new SpreadsheetError('workbook_too_many_rows');
   const all = await book.rows(at, most);
   const sheet = rowsBelowHeadings(all, {
     headingRow: options.headingRow ?? findHeadings(all, guessOf),
     maxRows: IMPORT_MAX_ROWS,
     columnLabel: columnLabel(language),
   });
-  if (all.length === most) throw new WorkbookError('workbook_too_many_rows');
+  if (all.length === most) throw new SpreadsheetError('workbook_too_many_rows');
   return sheet;
 }
 
-function hashOf(headings: Sheet['headings']): string {
+function hashOf(headings: Worksheet['headings']): string {
   const names = headings.map(({ column, text }) => [column, bare(text)]);
   return createHash('sha256').update(JSON.stringify(names)).digest('hex');
 }
 
 /** Texts of some columns as in the file, without corrected cells. */
 function* textsIn(
-  rows: readonly SheetRow[],
+  rows: readonly WorksheetRow[],
   columns: readonly ImportColumn[],
-  corrections: SheetCorrections = {},
+  corrections: SpreadsheetCorrections = {},
 ): Iterable<string> {
   for (const { number, cells } of rows) {
     const typed = corrections[String(number)] ?? {};
@@ -245,4 +245,4 @@ function matchFor(found: ColumnMatch, { options, announcesForOthers, needsEmail 
   };
 }
 
-answerReadings(digest);
+serveReadTasks(digest);

@@ -2,7 +2,7 @@ import { assistedIn } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { lockInOrder } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { runInSheetQueue } from '../../../kit/server/spreadsheetImport/importQueue.ts';
+import { runInImportQueue } from '../../../kit/server/spreadsheetImport/importQueue.ts';
 import { visitImported } from '../activity.ts';
 import { can } from '../policy.ts';
 import { IMPORT_INVITES_BY_DEFAULT, type ImportDone, type ImportPreview } from '../visitsImport.ts';
@@ -25,7 +25,7 @@ import { IMPORTS, noteImport } from './undoImport.ts';
 
 /** Reads and checks the sheet before the transaction. Throws like `importVisits`. */
 export function prepareImport(context: Reading, request: ImportRequest): Promise<CheckedSheet> {
-  return runInSheetQueue(context, async () => {
+  return runInImportQueue(context, async () => {
     const read = await readSheet(context, request);
     await refuseProblems(context, read);
     return read;
@@ -86,7 +86,7 @@ export async function importVisits(
     context,
     rows.map((row, at) => ({ ...row, id: ids[at] as number })),
   );
-  await context.record(
+  await context.recordActivity(
     ...rows.map(({ residentId }, at) =>
       visitImported({ building: building.id, id: ids[at] as number, says: { residentId } }),
     ),
@@ -110,7 +110,7 @@ const BAD_ROWS = 200;
 
 /** Preview of the import, with all errors. Writes nothing. */
 export function previewImport(context: BuildingContext, request: ImportRequest): Promise<ImportPreview> {
-  return runInSheetQueue(context, async () => {
+  return runInImportQueue(context, async () => {
     const read = await readSheet(context, request, { showsRows: true });
     const fresh = await withoutKnown(context, read.ready);
     const bad = new Set([...read.all.flatMap(({ rows }) => rows), ...read.leftOut]);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '../../../core/server/feature.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
-import * as facts from '../activity.ts';
+import * as activity from '../activity.ts';
 import * as wire from '../api.ts';
 import { arrivalsTopic } from '../arrival.ts';
 import * as arrivals from '../arrivalApi.ts';
@@ -63,12 +63,12 @@ export const visitsFeature = (
   list = visitReading(covered),
 ): Feature => ({
   name: 'visits',
-  names: {
+  nameColumns: {
     visits: ['visitor_first_name', 'visitor_last_name', 'organization', 'party_name'],
     visit_members: ['first_name', 'last_name'],
   },
   words: { fr, en },
-  facts: Object.values(facts),
+  activityKinds: Object.values(activity),
   readers: { visits: can.list, [arrivalsTopic]: can.followArrival },
   entities: { visit: 'visits:entities.visit' },
   things: { visit: nameVisits },

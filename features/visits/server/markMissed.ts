@@ -2,7 +2,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { every } from '../../../kit/server/jobs/jobs.ts';
+import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { today } from '../../../kit/time.ts';
 import { visitStatusChanged } from '../activity.ts';
 import { visits } from './tables.ts';
@@ -11,7 +11,7 @@ import { visits } from './tables.ts';
  * Visits that still wait when their day has ended in the building were missed. Runs every hour, since days end at
  * different hours in different buildings.
  */
-export const markMissed = every('5 * * * *', 'visits.markMissed', async (context) => {
+export const markMissed = cronJob('5 * * * *', 'visits.markMissed', async (context) => {
   const now = context.now();
   for (const { id, timeZone } of await context.db.select().from(buildings)) {
     await context.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { isVisitorHeld } from '../../../core/people/server/legalHolds.ts';
 import { VISITORS_FOUND, type VisitorNamed } from '../../../core/server/feature.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/searchConditions.ts';
+import { containsWords, isSameName, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
 import { visitMembers, visits } from './tables.ts';
 
 type Members = ReturnType<typeof visitMembers.in>;
@@ -48,9 +48,9 @@ export async function membersFound({ db, building }: Reading, search: string) {
   const rows = await db
     .select({ name: sql<string>`max(${nameOf(table)})`, count: sql<number>`count(*)::int` })
     .from(table)
-    .where(holdsWords([table.firstName, table.lastName], search))
-    .groupBy(nameKeyIn(nameOf(table)))
-    .orderBy(nameKeyIn(sql`max(${nameOf(table)})`))
+    .where(containsWords([table.firstName, table.lastName], search))
+    .groupBy(nameKeySql(nameOf(table)))
+    .orderBy(nameKeySql(sql`max(${nameOf(table)})`))
     .limit(VISITORS_FOUND);
   return rows.map((row) => ({ ...row, email: '' }));
 }

@@ -57,5 +57,5 @@ export async function nameMembers(
     (table) => eq(table.id, id),
   );
   const says = { count: wanted.length, heads };
-  await context.record(visitMembersNamed({ building: building.id, id, says }));
+  await context.recordActivity(visitMembersNamed({ building: building.id, id, says }));
 }

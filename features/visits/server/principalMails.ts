@@ -9,8 +9,8 @@ import type { Principal } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { letters, type Say } from '../../../kit/server/mail/composeMail.ts';
+import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { createMailComposer, type TranslateWords } from '../../../kit/server/mail/composeMail.ts';
 import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { type MailMessage, writeMail } from '../../../kit/server/mail/outbox.ts';
 import { addDays, isPast } from '../../../kit/time.ts';
@@ -20,9 +20,9 @@ import { heldUntil } from './queueNews.ts';
 import type { VisitRow } from './visitRows.ts';
 
 /** Mails about visits that an assistant announced for a principal, in one mail. */
-const tellAnnounced = job<{ building: number; visits: number[] }>('visits.tellAnnounced');
+const tellAnnounced = defineJob<{ building: number; visits: number[] }>('visits.tellAnnounced');
 /** Mails about a visit that an assistant changed. */
-const tellChanged = job<{ building: number; visit: number }>('visits.tellChanged');
+const tellChanged = defineJob<{ building: number; visit: number }>('visits.tellChanged');
 
 type Kind = 'announced' | 'changed' | 'canceled';
 type Composing = Pick<JobDependencies, 'translate'> & { env: Pick<JobDependencies['env'], 'publicUrl'> };
@@ -123,7 +123,7 @@ interface About {
  * or if either has left.
  */
 function composer({ env, translate }: Composing) {
-  const letter = letters('visits', { env, translate });
+  const letter = createMailComposer('visits', { env, translate });
 
   return async (tx: Db, kind: Kind, about: About): Promise<MailMessage[]> => {
     const [first] = about.visits;
@@ -201,7 +201,7 @@ async function outsideHours(tx: Db, { visits, building }: About): Promise<VisitR
 
 type MomentOf = (visit: VisitRow) => { day: string; time: string };
 
-function warnings(t: Say, outside: readonly VisitRow[], momentOf: MomentOf): string[] {
+function warnings(t: TranslateWords, outside: readonly VisitRow[], momentOf: MomentOf): string[] {
   if (outside.length === 0) return [];
   const moments = [...new Set(outside.map((visit) => t('mail.moment', momentOf(visit))))];
   const named = moments.slice(0, MOST_LISTED);
@@ -211,7 +211,7 @@ function warnings(t: Say, outside: readonly VisitRow[], momentOf: MomentOf): str
 }
 
 /** One visitor with all days, or each of several visitors with theirs. */
-function whoAndWhen(t: Say, visits: readonly VisitRow[], momentOf: MomentOf) {
+function whoAndWhen(t: TranslateWords, visits: readonly VisitRow[], momentOf: MomentOf) {
   const visitors = new Set(visits.map(visitorOf));
   const words = visitors.size === 1 ? 'mail.moment' : 'mail.principal.momentOf';
   const lines = visits

@@ -8,7 +8,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { namedQuery } from '../../../kit/server/database/namedQuery.ts';
-import { MOST_ROWS, readWithinLimit, requireWithinLimit } from '../../../kit/server/database/rowLimit.ts';
+import { MAX_ROWS, readWithinLimit, requireWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type DayRange, type LocalDate, today } from '../../../kit/time.ts';
@@ -49,7 +49,7 @@ export function visitReading(covered: Coverage) {
     selectVisits(db, scope, covered)
       .where(between(visits.in(scope).date, from, to))
       .orderBy(...byMoment(visits.in(scope)))
-      .limit(MOST_ROWS + 1),
+      .limit(MAX_ROWS + 1),
   );
   return async (context: Context, range: DayRange): Promise<Visit[]> => {
     const { actor, db, building } = context;

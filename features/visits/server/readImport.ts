@@ -7,7 +7,7 @@ import type { Problem } from '../../../kit/errors.ts';
 import { ignoreInvisible } from '../../../kit/invisible.ts';
 import { cleanLine } from '../../../kit/plainLine.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { workbookReader } from '../../../kit/server/spreadsheet/readerThread.ts';
+import { createSpreadsheetReader } from '../../../kit/server/spreadsheet/readerThread.ts';
 import { type Fault, problemsInWords } from '../../../kit/server/spreadsheetImport/cellProblems.ts';
 import { fileRefused } from '../../../kit/server/spreadsheetImport/importQueue.ts';
 import type { CellProblem } from '../../../kit/spreadsheet/spreadsheetImport.ts';
@@ -43,7 +43,7 @@ export interface CheckedSheet extends ReadSheet {
 }
 
 /** The context that preparing and writing an import share. */
-export type Reading = Omit<BuildingContext, 'enqueue' | 'record'>;
+export type Reading = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
 
 /** Reads the file and finds the host of each visit. Call it within `runInSheetQueue`. Writes nothing. */
 export async function readSheet(
@@ -72,7 +72,9 @@ export async function checkSheet(context: Reading, read: ReadSheet): Promise<Che
   return { ...read, ...found, all: [...read.faults, ...faults] };
 }
 
-const readInThread = workbookReader<Sender, ReadSheet>(new URL('./importThread.ts', import.meta.url));
+const readInThread = createSpreadsheetReader<Sender, ReadSheet>(
+  new URL('./importThread.ts', import.meta.url),
+);
 
 async function checkPeople(
   context: Reading,

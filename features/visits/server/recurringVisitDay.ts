@@ -98,21 +98,25 @@ const ofMembers = (table: ReturnType<typeof visits.in>, members: readonly number
   sql`${table.standingMemberId} = any(${sql.param([...members])}::int[])`;
 
 /** Called off as the host left: there is another. */
-async function revive({ db, building, now, record }: BuildingContext, visit: VisitRow, next: StandingDay) {
+async function revive(
+  { db, building, now, recordActivity }: BuildingContext,
+  visit: VisitRow,
+  next: StandingDay,
+) {
   await visits.update(db, building, { ...columnsOf(next), status: 'waiting', updatedAt: now }, (each) =>
     eq(each.id, visit.id),
   );
   const says = { from: 'canceled', to: 'waiting' } as const;
-  await record(visitStatusChanged({ building: building.id, id: visit.id, says }));
+  await recordActivity(visitStatusChanged({ building: building.id, id: visit.id, says }));
 }
 
 async function takeBack(context: BuildingContext, visit: VisitRow, isHeld: boolean) {
-  const { db, building, now, record } = context;
+  const { db, building, now, recordActivity } = context;
   // Whoever is held, or was written to, is cancelled like every visitor.
   const told = onRemoval({ ...visit, standingMemberId: null }, building.timeZone, now) !== 'removed';
   if (isHeld || told) return cancel(context, visit);
   await visits.delete(db, building, (each) => eq(each.id, visit.id));
-  await record(visitRemoved({ building: building.id, id: visit.id }));
+  await recordActivity(visitRemoved({ building: building.id, id: visit.id }));
 }
 
 const personal = [
@@ -127,7 +131,7 @@ async function change(
   before: StandingDay | undefined,
   after: StandingDay,
 ) {
-  const { db, building, now, record } = context;
+  const { db, building, now, recordActivity } = context;
   const [had, has] = [before && columnsOf(before), columnsOf(after)];
   const isMoved = visit.date !== visit.standingDay;
   const fields = personal.filter(
@@ -151,9 +155,9 @@ async function change(
   const about = { building: building.id, id: visit.id };
   if (fields.length > 0) {
     const values = { before: pick(visit, fields), after: pick(has, fields) };
-    await record(visitChanged({ ...about, fields, personal: { id: visit.id, ...values } }));
+    await recordActivity(visitChanged({ ...about, fields, personal: { id: visit.id, ...values } }));
   }
   if (host) {
-    await record(visitHandedOver({ ...about, says: { from: visit.residentId, to: has.residentId } }));
+    await recordActivity(visitHandedOver({ ...about, says: { from: visit.residentId, to: has.residentId } }));
   }
 }

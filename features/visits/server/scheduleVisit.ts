@@ -1,7 +1,7 @@
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { pick } from '../../../kit/pick.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { daysOf, isPast, type LocalDate, today } from '../../../kit/time.ts';
+import { isPast, type LocalDate, listDays, today } from '../../../kit/time.ts';
 import { visitScheduled, visitStatusChanged } from '../activity.ts';
 import { countGroupMembers } from '../members.ts';
 import { can } from '../policy.ts';
@@ -25,15 +25,15 @@ export async function scheduleVisit(
   input: NewVisit,
 ): Promise<{ created: number[] }> {
   const { db, actor, building, now } = context;
-  if (input.checkIn) requireCheckIn(context, daysOf(input.dates));
+  if (input.checkIn) requireCheckIn(context, listDays(input.dates));
   const host = await hostFor(context, input.residentEmail);
   if (needsEmail(host) && input.visitorEmail === '') throw invalidField('visitorEmail', 'required');
-  for (const date of daysOf(input.dates)) {
+  for (const date of listDays(input.dates)) {
     const refusal = refusalOfTime(context, date, input.time);
     if (refusal) throw invalidField('time', refusal.code);
   }
 
-  const days = daysOf(input.dates).map((date) => ({
+  const days = listDays(input.dates).map((date) => ({
     date,
     invited:
       !input.checkIn && hasAddress(input.visitorEmail) && !isPast(date, input.time, building.timeZone, now),
@@ -72,10 +72,10 @@ export async function scheduleVisit(
   }
   await queueAnnounced(context, created);
   const says = { residentId: host.id };
-  await context.record(...ids.map((id) => visitScheduled({ building: building.id, id, says })));
+  await context.recordActivity(...ids.map((id) => visitScheduled({ building: building.id, id, says })));
   if (input.checkIn) {
     const arrived = { from: 'waiting', to: 'done' } as const;
-    await context.record(
+    await context.recordActivity(
       ...ids.map((id) => visitStatusChanged({ building: building.id, id, concerns: host.id, says: arrived })),
     );
     await queueArrivals(context, ids);

@@ -5,7 +5,7 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
 import { facts } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
-import { every } from '../../../kit/server/jobs/jobs.ts';
+import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { today } from '../../../kit/time.ts';
 import { visitCanceled, visitRemoved } from '../activity.ts';
 import type { RecentImport } from '../visitsImport.ts';
@@ -119,7 +119,7 @@ export async function undoImport(
 }
 
 async function takeBack(context: BuildingContext, rows: readonly VisitRow[]) {
-  const { db, building, now, enqueue, record } = context;
+  const { db, building, now, enqueue, recordActivity } = context;
   const wasInvited = (visit: VisitRow) => onRemoval(visit, building.timeZone, now) !== 'removed';
   const canceled = rows.filter(wasInvited);
   const removed = rows.filter((visit) => !wasInvited(visit));
@@ -138,7 +138,7 @@ async function takeBack(context: BuildingContext, rows: readonly VisitRow[]) {
   if (groups.length > 0) await enqueue(tellManyOff, { building: building.id, groups }, { bulk: true });
   await tellCanceled(context, rows);
   const about = ({ id }: VisitRow) => ({ building: building.id, id });
-  await record(
+  await recordActivity(
     ...canceled.map((visit) => visitCanceled(about(visit))),
     ...removed.map((visit) => visitRemoved(about(visit))),
   );
@@ -154,7 +154,7 @@ export async function eraseImports({ db, actor, everywhere }: UserContext): Prom
 }
 
 /** What is remembered for an undo ends. */
-export const forgetImports = every('25 3 * * *', 'visits.forgetImports', async ({ db, now }) => {
+export const forgetImports = cronJob('25 3 * * *', 'visits.forgetImports', async ({ db, now }) => {
   const all = new BuildingScope((await db.select({ id: buildings.id }).from(buildings)).map(({ id }) => id));
   await visitImports.delete(db, all, (table) => lt(table.importedAt, before(now(), KEPT)));
 });

@@ -3,7 +3,11 @@ import type { BuildingDetails } from '../../../core/server/feature.ts';
 import { calendarAttachment } from '../../../kit/server/calendar/calendarFile.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { type Letter, letters, type Say } from '../../../kit/server/mail/composeMail.ts';
+import {
+  type ComposedMail,
+  createMailComposer,
+  type TranslateWords,
+} from '../../../kit/server/mail/composeMail.ts';
 import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { QR_SIZE, qrCodePng } from '../../../kit/server/mail/qrCode.ts';
 import { agreementPath } from './agreementPath.ts';
@@ -28,7 +32,7 @@ const QR_CID = 'access-code';
 
 /** Composes mails to visitors, in the language of their visit. */
 export function visitMails({ env, translate }: JobDependencies) {
-  const letter = letters('visits', { env, translate });
+  const letter = createMailComposer('visits', { env, translate });
   return {
     /** `visits`: of one visitor, in order; at least one. */
     invitation: (about: MailData & { visits: VisitRow[] }) => withAccess(about, 'invitation'),
@@ -41,7 +45,7 @@ export function visitMails({ env, translate }: JobDependencies) {
      * `recipient`: a former address of the visitor, which must not learn the new one's name. `visits`: as for
      * `invitation`.
      */
-    cancellation(about: MailData & { visits: VisitRow[]; recipient: string | null }): Letter {
+    cancellation(about: MailData & { visits: VisitRow[]; recipient: string | null }): ComposedMail {
       const { visits, building, host, now, recipient } = about;
       const visit = first(visits);
       const { language } = visit;
@@ -121,7 +125,7 @@ export function visitMails({ env, translate }: JobDependencies) {
     });
   }
 
-  function whenAndWhere(t: Say, visits: VisitRow[], building: BuildingDetails, before?: Moment) {
+  function whenAndWhere(t: TranslateWords, visits: VisitRow[], building: BuildingDetails, before?: Moment) {
     const { language, date, time } = first(visits);
     const dates = visits.map((visit) => t('mail.moment', momentOf(visit)));
     const hasMoved = before && (before.date !== date || before.time !== time);
@@ -140,7 +144,7 @@ export function visitMails({ env, translate }: JobDependencies) {
 const visitPath = ({ code }: Pick<VisitRow, 'code'>) => `/visit/${code}`;
 
 /** Link to the page of one of several visits, labelled with its date and time. */
-const pageOf = (t: Say, visit: VisitRow) => ({
+const pageOf = (t: TranslateWords, visit: VisitRow) => ({
   label: t('mail.moment', momentOf(visit)),
   path: visitPath(visit),
 });

@@ -2,7 +2,7 @@ import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { calendarFile } from '../../../kit/server/calendar/calendarFile.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import type { Say } from '../../../kit/server/mail/composeMail.ts';
+import type { TranslateWords } from '../../../kit/server/mail/composeMail.ts';
 import type { OpenedVisit } from './visitByCode.ts';
 import { visitorEvent } from './visitorEvent.ts';
 import { hostOf } from './visitRows.ts';
@@ -16,7 +16,7 @@ export async function visitorCalendar(
   const host = await hostOf(db, visit);
   if (!building || !host || visit.status === 'canceled') return;
   const { language } = visit;
-  const t: Say = (key, named) => translate(language, `visits:${key}`, named);
+  const t: TranslateWords = (key, named) => translate(language, `visits:${key}`, named);
   // The same uid and sequence as in the invitation, so that calendars keep one entry.
   const events = [visitorEvent(env, t, { visit, building, host })];
   const file = calendarFile({ method: 'PUBLISH', events, language, now });

@@ -2,7 +2,7 @@ import type { VisitorWelcome } from '../../../core/buildings/building.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { CalendarEntry, CalendarEvent } from '../../../kit/server/calendar/calendarFile.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import type { Say } from '../../../kit/server/mail/composeMail.ts';
+import type { TranslateWords } from '../../../kit/server/mail/composeMail.ts';
 import { addressIn } from '../../../kit/server/mail/mailFormats.ts';
 import { formatNameInSentence } from '../visitorName.ts';
 import type { VisitRow } from './visitRows.ts';
@@ -41,7 +41,7 @@ export function visitEntry(
 /** The entry in the visitor's calendar, in the language of `t`. */
 export function visitorEvent(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
-  t: Say,
+  t: TranslateWords,
   { visit, building, host }: { visit: VisitRow; building: BuildingDetails & VisitorWelcome; host: Host },
 ): CalendarEvent {
   const told = welcomeOf(t, building, [visit]).map(({ label, lines }) =>

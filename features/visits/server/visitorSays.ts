@@ -36,7 +36,7 @@ export async function letKnow(
   );
   await context.enqueue(tellHost, { building: building.id, visit: visit.id, said: says });
   const said = { what: says, minutes: lateMinutes };
-  await context.record(visitVisitorSays({ building: building.id, id: visit.id, says: said }));
+  await context.recordActivity(visitVisitorSays({ building: building.id, id: visit.id, says: said }));
 }
 
 /** The visitor of a locked visit does not come: it is cancelled as its host would. Throws `visit_word_refused` where it is too late for it. */
@@ -50,5 +50,5 @@ export async function cancelByVisitor(context: Context, { visit, building }: Ope
   // Whoever was invited hears of it as of any other: the entry goes from their calendar.
   if (isExpected(visit)) await queueNews({ ...context, building }, visit, visit);
   await context.enqueue(tellHost, { building: building.id, visit: visit.id, said: 'canceled' });
-  await context.record(visitCanceledByVisitor({ building: building.id, id: visit.id }));
+  await context.recordActivity(visitCanceledByVisitor({ building: building.id, id: visit.id }));
 }

@@ -3,10 +3,10 @@ import { toldOf } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import { DAY, takeAllowances } from '../../../kit/server/database/usageLimits.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { letters } from '../../../kit/server/mail/composeMail.ts';
+import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
-import { minutesOf, timeOf } from '../../../kit/time.ts';
+import { toMinutes, toTime } from '../../../kit/time.ts';
 import { formatNameInSentence } from '../visitorName.ts';
 import { lockVisits } from './emails.ts';
 import type { VisitRow } from './visitRows.ts';
@@ -14,7 +14,7 @@ import type { VisitRow } from './visitRows.ts';
 type Said = 'late' | 'here' | 'onTime' | 'canceled';
 
 /** Mails a host the message that their visitor sent from the visit's page, if it is still current. */
-export const tellHost = job<{ building: number; visit: number; said: Said }>('visits.tellHost');
+export const tellHost = defineJob<{ building: number; visit: number; said: Said }>('visits.tellHost');
 
 /** Maximum number of mails per visit and day, against repeated button presses. */
 const MOST = 8;
@@ -24,7 +24,7 @@ const holds = ({ status, visitorSays }: VisitRow, said: Said) =>
   said === 'canceled' ? status === said : status === 'waiting' && (visitorSays ?? 'onTime') === said;
 
 export function visitorSaysJob({ env, translate }: JobDependencies): JobHandler {
-  const letter = letters('visits', { env, translate });
+  const letter = createMailComposer('visits', { env, translate });
   return buildingMailing(env, tellHost, async ({ visit: id, said }, { tx, scope, building, now }) => {
     const [visit] = await lockVisits(tx, scope, [id]);
     const host = visit && (await findMailRecipient(tx, visit.residentId));
@@ -41,7 +41,7 @@ export function visitorSaysJob({ env, translate }: JobDependencies): JobHandler 
       said === 'canceled' ? visit.sequence : `${visit.visitorSaysAt?.getTime()}:${visit.lateMinutes}`;
     return told.map((to) => {
       const { language } = to;
-      const expected = Math.min(minutesOf(visit.time) + (visit.lateMinutes ?? 0), LAST_MINUTE);
+      const expected = Math.min(toMinutes(visit.time) + (visit.lateMinutes ?? 0), LAST_MINUTE);
       const params = () => ({
         name: to.firstName,
         visitor: nameOf(visit),
@@ -51,7 +51,7 @@ export function visitorSaysJob({ env, translate }: JobDependencies): JobHandler 
         shortDay: shortDayInWords(visit.date, language),
         time: timeInWords(visit.time),
         minutes: visit.lateMinutes ?? 0,
-        expected: timeInWords(timeOf(expected)),
+        expected: timeInWords(toTime(expected)),
       });
       const mail = letter({ words: `mail.visitorSays.${said}`, params, to, from: building }, (t) => ({
         paragraphs: [

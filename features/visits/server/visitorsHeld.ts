@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
 import { personalList } from '../../../core/server/personalData.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/searchConditions.ts';
+import { containsWords, isSameName, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { anonymise } from './forgetVisitors.ts';
@@ -33,11 +33,11 @@ export const visitorsHeld: VisitorsHeld = {
       .where(
         and(
           isNull(table.anonymisedAt),
-          holdsWords([table.visitorFirstName, table.visitorLastName, table.visitorEmail], search),
+          containsWords([table.visitorFirstName, table.visitorLastName, table.visitorEmail], search),
         ),
       )
-      .groupBy(nameKeyIn(nameOf(table)), emailOf(table))
-      .orderBy(nameKeyIn(sql`max(${nameOf(table)})`))
+      .groupBy(nameKeySql(nameOf(table)), emailOf(table))
+      .orderBy(nameKeySql(sql`max(${nameOf(table)})`))
       .limit(VISITORS_FOUND);
     return [...rows, ...(await membersFound({ db, building }, search))];
   },

@@ -1,8 +1,8 @@
 import { type VisitorWelcome, weekdays } from '../../../core/buildings/building.ts';
 import { type Bilingual, inLanguage } from '../../../kit/bilingual.ts';
-import type { Say } from '../../../kit/server/mail/composeMail.ts';
+import type { TranslateWords } from '../../../kit/server/mail/composeMail.ts';
 import { endInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
-import { weekdayOf } from '../../../kit/time.ts';
+import { getWeekday } from '../../../kit/time.ts';
 import type { VisitRow } from './visitRows.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { VisitRow } from './visitRows.ts';
  * parts are omitted.
  */
 export function welcomeOf(
-  t: Say,
+  t: TranslateWords,
   building: VisitorWelcome,
   visits: readonly Pick<VisitRow, 'date' | 'language'>[],
 ): { label: string; lines: string[] }[] {
@@ -20,7 +20,7 @@ export function welcomeOf(
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '');
-  const days = [...new Set(visits.map(({ date }) => weekdayOf(date)))].sort();
+  const days = [...new Set(visits.map(({ date }) => getWeekday(date)))].sort();
   const open = days.flatMap((at) => {
     const day = weekdays[at];
     const hours = day && building.openingHours?.[day];

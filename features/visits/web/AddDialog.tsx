@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { daysOf, type LocalDate, type LocalTime } from '../../../kit/time.ts';
+import { type LocalDate, type LocalTime, listDays } from '../../../kit/time.ts';
 import { CallError, isOutage } from '../../../kit/web/callError.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog, type SaveButton } from '../../../kit/web/dialog/FormDialog.tsx';
@@ -75,7 +75,7 @@ export function AddDialog({ opened, onClose, day, time, shown }: AddDialogProps)
     // A visitor who is checked in now may have been expected earlier, so no warning.
     if (checkResult.isPast && !checkIn) await pastConfirmation.confirm();
     const { created } = await schedule.mutateAsync({ ...visit, ...(checkIn && { checkIn }) }).catch(rethrow);
-    if (!checkIn) return { words: t('visits:add.done'), way: linkToSaved(daysOf(dates), time) };
+    if (!checkIn) return { words: t('visits:add.done'), way: linkToSaved(listDays(dates), time) };
     const arrived = await buildArrivalNotice(created[0], visit);
     return { ...arrived, words: `${t('visits:add.done')} ${arrived.words}` };
   };

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, SimpleGrid } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { addDays, daysOf, localDate } from '../../../kit/time.ts';
+import { addDays, listDays, localDate } from '../../../kit/time.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { useFocusItem } from '../../../kit/web/field/focusItem.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -107,7 +107,7 @@ export function DateSpansField({ value, onChange, onBlur, error, children }: Dat
 const isDay = (text: string | undefined): text is string => localDate.safeParse(text).success;
 
 function countDays(spans: readonly SpanValues[]): number {
-  return daysOf(
+  return listDays(
     spans
       .map(({ start, end }) => ({ start, end: end || start }))
       .filter(({ start, end }) => isDay(start) && isDay(end)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemsOf } from '../../../kit/errors.ts';
+import { toProblems } from '../../../kit/errors.ts';
 import {
   blankVisit,
   editSchema,
@@ -23,7 +23,7 @@ const filled = {
 function problemsIn(values: object): Record<string, string[]> {
   const result = needed.safeParse(values);
   if (result.success) return {};
-  const problems = Object.entries(problemsOf(result.error));
+  const problems = Object.entries(toProblems(result.error));
   return Object.fromEntries(problems.map(([field, list]) => [field, list.map(({ code }) => code)]));
 }
 
@@ -56,7 +56,7 @@ describe('the form of a new visit', () => {
   it('wants to know of staff who is visited: nobody is proposed', () => {
     const ofStaff = newVisitSchema(1, { emailNeeded: false, hostNeeded: true });
     const problems = ofStaff.safeParse({ ...filled, residentEmail: '' });
-    expect(problems.error && problemsOf(problems.error)).toMatchObject({
+    expect(problems.error && toProblems(problems.error)).toMatchObject({
       residentEmail: [{ code: 'required' }],
     });
     expect(ofStaff.safeParse(filled).success).toBe(true);

@@ -5,10 +5,10 @@ import type { Db } from '../database/db.ts';
 import { factPersonal, facts } from '../database/tables.ts';
 
 /** Where a fact and what is personal about it meet: in the same month, so that no other is looked into. */
-export const ofFact = and(eq(factPersonal.at, facts.at), eq(factPersonal.factId, facts.id));
+export const personalJoin = and(eq(factPersonal.at, facts.at), eq(factPersonal.factId, facts.id));
 
 /** What somebody did, and what changed about them, the oldest first; values of nobody else. */
-export async function findActivityOf(db: Db, userId: number) {
+export async function findActivityOfUser(db: Db, userId: number) {
   const isThem = and(eq(factPersonal.personKind, 'user'), eq(factPersonal.personId, userId));
   // Each found by its own index; of a condition on both tables, every fact would be read.
   const theirs = db
@@ -28,12 +28,12 @@ export async function findActivityOf(db: Db, userId: number) {
     })
     .from(theirs)
     .innerJoin(facts, and(eq(facts.at, theirs.at), eq(facts.id, theirs.id)))
-    .leftJoin(factPersonal, and(ofFact, isThem))
+    .leftJoin(factPersonal, and(personalJoin, isThem))
     .orderBy(facts.id);
 }
 
 /** The last facts of a kind about the thing with this id, the newest first, as far back as facts are kept. */
-export async function lastFacts<S extends z.ZodObject>(
+export async function findLatestActivity<S extends z.ZodObject>(
   db: Db,
   { name, about }: ActivityKind & { says: S },
   id: number,
@@ -49,7 +49,7 @@ export async function lastFacts<S extends z.ZodObject>(
 }
 
 /** Forgets what has changed about people; that something has stays. */
-export async function forgetPersonal(db: Db, kind: PersonKind, ids: readonly number[]): Promise<void> {
+export async function erasePersonalValues(db: Db, kind: PersonKind, ids: readonly number[]): Promise<void> {
   // One parameter, however many they are.
   const isOneOfThem = sql`${factPersonal.personId} = any(${sql.param(ids)}::int[])`;
   await db.delete(factPersonal).where(and(eq(factPersonal.personKind, kind), isOneOfThem));

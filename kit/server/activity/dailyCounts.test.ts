@@ -5,7 +5,7 @@ import type { LocalDate } from '../../time.ts';
 import { BuildingScope } from '../database/buildingScope.ts';
 import { factCounts, facts } from '../database/tables.ts';
 import { countActivity, countMissedDays } from './dailyCounts.ts';
-import { dropOldMonths, makeMonths } from './monthlyPartitions.ts';
+import { createMonthlyPartitions, dropOldPartitions } from './monthlyPartitions.ts';
 import { recordActivity } from './recordActivity.ts';
 
 const came = activityKind('test.came', { about: 'test' });
@@ -36,7 +36,7 @@ const countsOf = async (building = paris) => {
 beforeEach(async () => {
   await db.delete(facts);
   await pool.query('truncate fact_counts');
-  await makeMonths(db, NOW, new Date('2026-10-01'));
+  await createMonthlyPartitions(db, NOW, new Date('2026-10-01'));
 });
 
 it('every night the buildings are counted, also where one’s days cannot be told', async () => {
@@ -104,7 +104,7 @@ describe('a day’s count', () => {
     const before = await countsOf();
     expect(before).toHaveLength(3);
     const aYearOn = new Date('2027-10-15T00:00:00Z');
-    await dropOldMonths(db, aYearOn);
+    await dropOldPartitions(db, aYearOn);
     // Of 1 November an hour, by the building's clock, lay in October.
     for (const day of ['2026-10-31', '2026-11-01'])
       await expect(count(day)).rejects.toThrow(`no facts any more of ${day}`);
@@ -136,7 +136,7 @@ describe('every night', () => {
   it('nothing is lost where the last day counted has no facts any more', async () => {
     await happen('2026-10-20T10:00:00Z');
     await night('2026-10-21T01:47:00Z');
-    await dropOldMonths(db, new Date('2027-10-15T00:00:00Z'));
+    await dropOldPartitions(db, new Date('2027-10-15T00:00:00Z'));
     await happen('2026-11-20T10:00:00Z');
     await night('2026-11-21T01:47:00Z');
     expect(await countsOf()).toEqual(['2026-10-20 test.came 1', '2026-11-20 test.came 1']);

@@ -5,7 +5,7 @@ import type { Db } from '../database/db.ts';
 import { lockInOrder, singleLock } from '../database/locks.ts';
 import { factCounts } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { factsKeptSince } from './monthlyPartitions.ts';
+import { activityKeptSince } from './monthlyPartitions.ts';
 
 /** A building and its time zone (IANA name), in which its days begin and end. */
 export interface CountedBuilding {
@@ -63,7 +63,7 @@ export async function countMissedDays(db: Db, building: CountedBuilding, now: Da
 
 /** Returns the first day in this time zone whose facts are all still stored. */
 async function firstCountable(db: Db, timeZone: string): Promise<LocalDate | undefined> {
-  const since = await factsKeptSince(db);
+  const since = await activityKeptSince(db);
   if (!since) return undefined;
   const { date, time } = localNow(timeZone, since);
   return time === '00:00' ? date : addDays(date, 1);

@@ -8,7 +8,7 @@ import { databaseError } from '../database/databaseErrors.ts';
 import { openDatabase } from '../database/db.ts';
 import { factPersonal, facts } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { dropOldMonths, factsKeptSince, makeMonths } from './monthlyPartitions.ts';
+import { activityKeptSince, createMonthlyPartitions, dropOldPartitions } from './monthlyPartitions.ts';
 import { recordActivity } from './recordActivity.ts';
 
 const happened = activityKind('test.happened', {
@@ -37,8 +37,8 @@ describe('months', () => {
     const overseas = openDatabase(app.url, (error) => expect.fail(String(error)), { max: 1 });
     onTestFinished(() => overseas.close());
     await overseas.pool.query(`set timezone = 'America/New_York'`);
-    await makeMonths(overseas.db, new Date('2031-11-30T23:59:59Z'));
-    await makeMonths(overseas.db, new Date('2031-11-30T23:59:59Z'));
+    await createMonthlyPartitions(overseas.db, new Date('2031-11-30T23:59:59Z'));
+    await createMonthlyPartitions(overseas.db, new Date('2031-11-30T23:59:59Z'));
     for (const parent of ['facts', 'fact_personal'])
       expect((await tablesOf(parent)).filter((name) => /_203[12]_/.test(name))).toEqual(
         ['2031_11', '2031_12', '2032_01', '2032_02'].map((month) => `${parent}_${month}`),
@@ -51,7 +51,7 @@ describe('months', () => {
 
   it('are made over several connections at once, once', async () => {
     const now = new Date('2033-05-05T00:00:00Z');
-    await Promise.all([1, 2, 3, 4].map(() => makeMonths(db, now)));
+    await Promise.all([1, 2, 3, 4].map(() => createMonthlyPartitions(db, now)));
     const made = (await tablesOf('facts')).filter((name) => name.startsWith('facts_2033'));
     expect(made).toHaveLength(4);
   });
@@ -59,7 +59,7 @@ describe('months', () => {
   it('are made while others write, and keep nobody waiting', async () => {
     await inTransaction(db, async (tx) => {
       await recordActivity(tx, null, NOW, [about(3)]);
-      await makeMonths(db, new Date('2034-01-01T00:00:00Z'));
+      await createMonthlyPartitions(db, new Date('2034-01-01T00:00:00Z'));
     });
     expect(await db.$count(facts, eq(facts.entityId, 3))).toBe(1);
   });
@@ -68,33 +68,33 @@ describe('months', () => {
 describe('old months', () => {
   it('go from both tables once their first day is a year ago, and nothing else does', async () => {
     const now = new Date('2021-03-01T00:00:00Z');
-    await makeMonths(db, new Date('2020-01-01T00:00:00Z'), new Date('2019-12-31T00:00:00Z'));
+    await createMonthlyPartitions(db, new Date('2020-01-01T00:00:00Z'), new Date('2019-12-31T00:00:00Z'));
     await recordAt('2020-03-31T23:59:59Z', 5);
     await recordAt('2020-04-01T00:00:00Z', 6);
-    expect(await factsKeptSince(db)).toEqual(new Date('2019-12-01T00:00:00Z'));
-    await dropOldMonths(db, new Date('2021-02-28T23:59:59Z'));
-    expect(await factsKeptSince(db)).toEqual(new Date('2020-03-01T00:00:00Z'));
-    await dropOldMonths(db, now);
-    expect(await factsKeptSince(db)).toEqual(new Date('2020-04-01T00:00:00Z'));
+    expect(await activityKeptSince(db)).toEqual(new Date('2019-12-01T00:00:00Z'));
+    await dropOldPartitions(db, new Date('2021-02-28T23:59:59Z'));
+    expect(await activityKeptSince(db)).toEqual(new Date('2020-03-01T00:00:00Z'));
+    await dropOldPartitions(db, now);
+    expect(await activityKeptSince(db)).toEqual(new Date('2020-04-01T00:00:00Z'));
     const left = await db.select({ id: facts.entityId }).from(facts);
     expect(left.map(({ id }) => id)).not.toContain(5);
     expect(left.map(({ id }) => id)).toContain(6);
     const personal = await db.select({ id: factPersonal.personId }).from(factPersonal);
     expect(personal.map(({ id }) => id).sort()).toEqual(left.map(({ id }) => id).sort());
-    await dropOldMonths(db, now);
-    expect(await factsKeptSince(db)).toEqual(new Date('2020-04-01T00:00:00Z'));
+    await dropOldPartitions(db, now);
+    expect(await activityKeptSince(db)).toEqual(new Date('2020-04-01T00:00:00Z'));
   });
 
   it('wait while somebody reads them, and go the next time', async () => {
-    await makeMonths(db, new Date('2022-04-30T00:00:00Z'));
+    await createMonthlyPartitions(db, new Date('2022-04-30T00:00:00Z'));
     await recordAt('2022-04-30T00:00:00Z', 7);
     const now = new Date('2023-04-01T00:00:00Z');
     await inTransaction(db, async (tx) => {
       await tx.select().from(facts);
-      expect(await dropOldMonths(db, now, 100).catch(databaseError)).toMatchObject({ code: '55P03' });
+      expect(await dropOldPartitions(db, now, 100).catch(databaseError)).toMatchObject({ code: '55P03' });
       expect(await tx.$count(facts, eq(facts.entityId, 7))).toBe(1);
     });
-    await dropOldMonths(db, now);
+    await dropOldPartitions(db, now);
     expect(await db.$count(facts, eq(facts.entityId, 7))).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { lockInOrder, singleLock } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { every } from '../jobs/jobs.ts';
+import { cronJob } from '../jobs/jobs.ts';
 
 // Facts and their personal values are partitioned by month (UTC). There is no default partition, because each
 // new month would have to scan it. Therefore months are created long before they begin.
@@ -48,7 +48,7 @@ async function monthsMade(db: Db): Promise<{ table: string; month: Date }[]> {
  * Creates the missing months, from the month of `from` to three after the month of `now`. It does not block
  * writers, and several processes may run it at the same time.
  */
-export async function makeMonths(db: Db, now: Date, from = now): Promise<void> {
+export async function createMonthlyPartitions(db: Db, now: Date, from = now): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockInOrder(tx, [MONTHS]);
     const made = new Set((await monthsMade(tx)).map(({ table, month }) => `${table}_${suffixOf(month)}`));
@@ -76,7 +76,7 @@ export async function makeMonths(db: Db, now: Date, from = now): Promise<void> {
  * Drops the months that began at least 12 months before the month of `now`, each from both tables in one
  * transaction. Throws if a table stays locked for `patience` milliseconds; the next run drops the month.
  */
-export async function dropOldMonths(db: Db, now: Date, patience = PATIENCE): Promise<void> {
+export async function dropOldPartitions(db: Db, now: Date, patience = PATIENCE): Promise<void> {
   const end = monthAfter(now, -KEPT);
   const old = (await monthsMade(db)).filter(({ month }) => month <= end).map(({ month }) => suffixOf(month));
   for (const suffix of new Set(old)) {
@@ -90,12 +90,12 @@ export async function dropOldMonths(db: Db, now: Date, patience = PATIENCE): Pro
 }
 
 /** Returns the moment since which all facts are stored, or undefined if there is no month. */
-export async function factsKeptSince(db: Db): Promise<Date | undefined> {
+export async function activityKeptSince(db: Db): Promise<Date | undefined> {
   return (await monthsMade(db)).find(({ table }) => table === 'facts')?.month;
 }
 
 /** Creates the coming months and drops the old ones every night. */
-export const keepMonths = every('31 3 * * *', 'kit.keepFactMonths', async ({ db, now }) => {
-  await makeMonths(db, now());
-  await dropOldMonths(db, now());
+export const maintainPartitionsJob = cronJob('31 3 * * *', 'kit.keepFactMonths', async ({ db, now }) => {
+  await createMonthlyPartitions(db, now());
+  await dropOldPartitions(db, now());
 });

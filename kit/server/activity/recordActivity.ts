@@ -9,14 +9,14 @@ import { factPersonal, facts as table } from '../database/tables.ts';
  * The channel on which PostgreSQL notifies every process of facts, on commit. Payload:
  * `<building> <kind>,<kind>:<person>`, followed by ` recorded` if the facts are in the audit log.
  */
-export const CHANNEL = 'parvis_facts';
+export const ACTIVITY_CHANNEL = 'parvis_facts';
 
 /** The channel on which triggers send ids of users whose sessions or rights have changed (migration 0048). */
-export const PEOPLE = 'parvis_people';
+export const PEOPLE_CHANNEL = 'parvis_people';
 
 /** Makes the open screens of a user read the user again on commit, after changes that no trigger reports. */
-export async function announcePerson(db: Db, id: number): Promise<void> {
-  await db.execute(sql`select pg_notify(${PEOPLE}, ${String(id)})`);
+export async function notifyUserChanged(db: Db, id: number): Promise<void> {
+  await db.execute(sql`select pg_notify(${PEOPLE_CHANNEL}, ${String(id)})`);
 }
 
 /**
@@ -29,7 +29,7 @@ export async function recordActivity(
   at: Date,
   facts: readonly Activity[],
 ): Promise<void> {
-  await insertFacts(db, actorId, at, facts, () => null);
+  await insertActivity(db, actorId, at, facts, () => null);
   await announce(db, facts, ' recorded');
 }
 
@@ -37,18 +37,20 @@ export async function recordActivity(
  * Records `facts` that one action caused, under the fact `cause`. The building's audit log lists only the
  * cause, unless it is filtered by kind, entity or cause. Facts of other buildings are listed by themselves.
  */
-export async function recordUnder(
+export async function recordActivityWithCause(
   db: Db,
   actorId: number | null,
   at: Date,
   { cause, facts }: { cause: Activity; facts: readonly Activity[] },
 ): Promise<void> {
-  const [causeId = null] = await insertFacts(db, actorId, at, [cause], () => null);
-  await insertFacts(db, actorId, at, facts, ({ building }) => (building === cause.building ? causeId : null));
+  const [causeId = null] = await insertActivity(db, actorId, at, [cause], () => null);
+  await insertActivity(db, actorId, at, facts, ({ building }) =>
+    building === cause.building ? causeId : null,
+  );
   await announce(db, [cause, ...facts], ' recorded');
 }
 
-async function insertFacts(
+async function insertActivity(
   db: Db,
   actorId: number | null,
   at: Date,
@@ -81,7 +83,7 @@ async function insertFacts(
  * once however much has changed. `recordActivity` includes this; call it alone for changes that another table
  * already records.
  */
-export const announceFacts = (db: Db, facts: readonly Activity[]): Promise<void> => announce(db, facts, '');
+export const notifyActivity = (db: Db, facts: readonly Activity[]): Promise<void> => announce(db, facts, '');
 
 async function announce(db: Db, facts: readonly Activity[], recorded: string): Promise<void> {
   const kinds = new Map<number, Set<string>>();
@@ -92,6 +94,6 @@ async function announce(db: Db, facts: readonly Activity[], recorded: string): P
   }
   if (kinds.size === 0) return;
   const payloads = [...kinds].map(([building, names]) => `${building} ${[...names].join()}${recorded}`);
-  const text = `select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) as payload`;
+  const text = `select pg_notify('${ACTIVITY_CHANNEL}', payload) from unnest($1::text[]) as payload`;
   await db.$client.query({ name: 'announce', text, values: [payloads] });
 }

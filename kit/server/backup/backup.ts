@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { factsKeptSince } from '../activity/monthlyPartitions.ts';
-import { giveBack, hold, singleLock, tryHold } from '../database/locks.ts';
-import { MIGRATION } from '../database/migrate.ts';
-import { everyFile, stillReferredTo } from '../files/listFiles.ts';
+import { activityKeptSince } from '../activity/monthlyPartitions.ts';
+import { acquireLock, releaseLock, singleLock, tryAcquireLock } from '../database/locks.ts';
+import { MIGRATION_LOCK } from '../database/migrate.ts';
+import { findReferencedKeys, listAllFiles } from '../files/listFiles.ts';
 import { explainError } from './backupErrors.ts';
 import { connect } from './connect.ts';
 import {
@@ -55,7 +55,8 @@ export async function makeBackup(options: BackupOptions): Promise<Summary> {
   const client = await connect(databaseUrl);
   let archive: ArchiveWriter | undefined;
   try {
-    if (!(await tryHold(client, BACKUP))) throw new Error('A backup of this database is being made already.');
+    if (!(await tryAcquireLock(client, BACKUP)))
+      throw new Error('A backup of this database is being made already.');
     archive = await writeArchive(file, signal);
     const manifest = await writeAll(client, archive, options);
     return { manifest, bytes: await archive.finish(manifest) };
@@ -83,7 +84,7 @@ async function writeAll(client: Client, archive: ArchiveWriter, options: BackupO
   const content = pgDump
     ? await writeDump(client, archive, pgDump, databaseUrl)
     : await writeTables(client, archive, tables);
-  const keys = storage ? await everyFile(db, storage) : [];
+  const keys = storage ? await listAllFiles(db, storage) : [];
   await client.query('commit');
   const files: ArchivedFile[] = [];
   const missing: string[] = [];
@@ -95,7 +96,7 @@ async function writeAll(client: Client, archive: ArchiveWriter, options: BackupO
       if (bytes) files.push({ key, ...(await archive.add(entryOfFile(key), Readable.from([bytes]), false)) });
       else missing.push(key);
   }
-  return { ...about, ...content, files, missing: await stillReferredTo(db, missing) };
+  return { ...about, ...content, files, missing: await findReferencedKeys(db, missing) };
 }
 
 /**
@@ -103,12 +104,12 @@ async function writeAll(client: Client, archive: ArchiveWriter, options: BackupO
  * first: a table that it rewrites would look empty in a snapshot from before it.
  */
 async function beginSnapshot(client: Client): Promise<Table[]> {
-  await hold(client, MIGRATION);
+  await acquireLock(client, MIGRATION_LOCK);
   await client.query('begin isolation level repeatable read, read only');
   const tables = await readTables(client);
   if (tables.length > 0)
     await client.query(`lock table ${tables.map(nameOf).join(', ')} in access share mode`);
-  await giveBack(client, MIGRATION);
+  await releaseLock(client, MIGRATION_LOCK);
   return tables;
 }
 
@@ -136,7 +137,7 @@ async function writeTables(client: Client, archive: ArchiveWriter, tables: reado
   return {
     format: 1 as const,
     jobsMigration: await readJobsMigration(client),
-    factsSince: (await factsKeptSince(drizzle(client)))?.toISOString() ?? null,
+    factsSince: (await activityKeptSince(drizzle(client)))?.toISOString() ?? null,
     tables: written,
     sequences: await readSequences(client),
   };

@@ -25,7 +25,7 @@ export class ChecksumStream extends Transform {
     const written = { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
     this.#written = written;
     const { bytes, sha256 } = this.#expected ?? written;
-    done(bytes === written.bytes && sha256 === written.sha256 ? null : new Mismatch());
+    done(bytes === written.bytes && sha256 === written.sha256 ? null : new ChecksumMismatch());
   }
 
   /** Throws an Error before the end. */
@@ -36,4 +36,4 @@ export class ChecksumStream extends Transform {
 }
 
 /** Bytes are not those that were written. */
-export class Mismatch extends Error {}
+export class ChecksumMismatch extends Error {}

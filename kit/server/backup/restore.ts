@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
-import { makeMonths } from '../activity/monthlyPartitions.ts';
+import { createMonthlyPartitions } from '../activity/monthlyPartitions.ts';
 import { type Database, openDatabase } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
 import { requireExtensions } from '../database/requireExtensions.ts';
@@ -14,9 +14,9 @@ import { DUMP, type DumpManifest, type Manifest, type PortableManifest } from '.
 import type { RestoreOptions } from './options.ts';
 import { findProgram, type PgProgram, runProgram } from './pgPrograms.ts';
 import { type Archive, madeByNewer, readArchive } from './readArchive.ts';
-import { putFiles } from './restoreFiles.ts';
+import { restoreFiles } from './restoreFiles.ts';
 import { loadRows } from './restoreRows.ts';
-import { release, takeBack, takeTarget } from './restoreTarget.ts';
+import { claimTarget, release, rollBackTarget } from './restoreTarget.ts';
 import { readJobsMigration, readServerMajor } from './schema.ts';
 
 export interface Restored extends Omit<Summary, 'bytes'> {
@@ -49,7 +49,7 @@ async function restoreInto(archive: Archive, options: RestoreOptions): Promise<s
   const { databaseUrl, migrations } = options;
   const { manifest } = archive;
   const pgRestore = manifest.format === 2 ? await findRestorer(manifest, options) : undefined;
-  const target = await takeTarget(manifest, options);
+  const target = await claimTarget(manifest, options);
   const database = openDatabase(databaseUrl, () => undefined, { max: 2, timeouts: upgradeTimeouts });
   try {
     let strange: string[] = [];
@@ -58,10 +58,10 @@ async function restoreInto(archive: Archive, options: RestoreOptions): Promise<s
         await writeSchema(database, target.client, manifest, options);
         strange = await loadRows(target.client, archive, manifest);
       } else if (pgRestore) await loadDump(target.client, archive, manifest, pgRestore, options);
-      await putFiles(archive, target, options);
+      await restoreFiles(archive, target, options);
       await release(target);
     } catch (error) {
-      throw await takeBack(target, explainError(error, options), options);
+      throw await rollBackTarget(target, explainError(error, options), options);
     }
     // The restore is complete. The upgrade that follows is the same as at any start.
     await migrate(database.pool, migrations).catch((error: unknown) => {
@@ -105,7 +105,7 @@ async function writeSchema(
     throw madeByNewer(file, manifest.version, version);
   const madeAt = new Date(manifest.madeAt);
   if (manifest.factsSince)
-    await makeMonths(database.db, madeAt > now ? madeAt : now, new Date(manifest.factsSince));
+    await createMonthlyPartitions(database.db, madeAt > now ? madeAt : now, new Date(manifest.factsSince));
 }
 
 /** PostgreSQL 17 and newer set a parameter first that earlier servers do not know. */

@@ -8,7 +8,7 @@ import type { Target } from './restoreTarget.ts';
 const AT_ONCE = 4;
 
 /** Stores the files of an archive, and reads each again. Throws an Error where the storage gives something else back. */
-export async function putFiles(
+export async function restoreFiles(
   archive: Archive,
   target: Target,
   { storage, signal }: Pick<RestoreOptions, 'storage' | 'signal'>,

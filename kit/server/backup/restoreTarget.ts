@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { giveBack, hold, singleLock, tryHold } from '../database/locks.ts';
-import { MIGRATION } from '../database/migrate.ts';
+import { acquireLock, releaseLock, singleLock, tryAcquireLock } from '../database/locks.ts';
+import { MIGRATION_LOCK } from '../database/migrate.ts';
 import { connect } from './connect.ts';
 import type { Manifest } from './manifest.ts';
 import type { RestoreOptions } from './options.ts';
@@ -22,13 +22,13 @@ type Where = Pick<RestoreOptions, 'databaseUrl' | 'storage'>;
  * Takes an empty database and an empty storage, so that no program starts on them until `release`; or what a restore has left
  * that was killed, and empties it. Throws an Error in a sentence where something else is there, which stays.
  */
-export async function takeTarget(manifest: Manifest, { databaseUrl, storage }: Where): Promise<Target> {
+export async function claimTarget(manifest: Manifest, { databaseUrl, storage }: Where): Promise<Target> {
   const client = await connect(databaseUrl);
   try {
-    if (!(await tryHold(client, RESTORE)))
+    if (!(await tryAcquireLock(client, RESTORE)))
       throw new Error('A restore into this database is under way already.');
     // A program that has begun to set it up ends that first; one that begins now finds what is written here.
-    await hold(client, MIGRATION);
+    await acquireLock(client, MIGRATION_LOCK);
     const unfinished = await isRestoreUnfinished(client);
     const contents = unfinished ? [] : await readContents(client);
     if (contents.length > 0)
@@ -45,7 +45,7 @@ export async function takeTarget(manifest: Manifest, { databaseUrl, storage }: W
       }
     if (unfinished) await removeAll(client);
     await client.query(`create table ${UNFINISHED} (begun_at timestamptz not null default now())`);
-    await giveBack(client, MIGRATION);
+    await releaseLock(client, MIGRATION_LOCK);
     return { client, files };
   } catch (error) {
     await client.end().catch(() => undefined);
@@ -63,7 +63,7 @@ export async function release({ client }: Target): Promise<void> {
 }
 
 /** Empties the target after a failure, and answers that failure, with what has become of the target. */
-export async function takeBack(
+export async function rollBackTarget(
   { client, files }: Target,
   failure: unknown,
   { databaseUrl, storage }: Where,
@@ -74,9 +74,9 @@ export async function takeBack(
     const again = await connect(databaseUrl);
     try {
       // Until the server has given up what the other connection was about.
-      await hold(again, RESTORE);
+      await acquireLock(again, RESTORE);
       // A program that is looking whether it may start ends that first.
-      await hold(again, MIGRATION);
+      await acquireLock(again, MIGRATION_LOCK);
       for (const key of files) await storage?.delete(key);
       await removeAll(again);
     } finally {

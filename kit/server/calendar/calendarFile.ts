@@ -10,8 +10,8 @@ import ical, {
 } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import type { Language } from '../../actor.ts';
+import { withoutLinks } from '../../links.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../time.ts';
-import { withoutLinks } from '../../typedAddress.ts';
 import type { MailAttachment } from '../database/tables.ts';
 import { timeZoneBlock } from './timeZoneBlock.ts';
 

@@ -3,12 +3,12 @@ import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { beforeEach, expect, it } from 'vitest';
 import { statementsDuring } from '../../../test/support/statements.ts';
 import { testApp } from '../../../test/support/testApp.ts';
-import { MOST_COUNTED } from '../../counted.ts';
+import { MAX_COUNTED } from '../../countLimit.ts';
 import { AppError } from '../../errors.ts';
-import type { PageAsked } from '../../page.ts';
+import type { PageQuery } from '../../page.ts';
 import { instant } from './columns.ts';
 import { byDay, byInstant, byNumber, byText, readPage } from './cursorPagination.ts';
-import { holdsWords } from './searchConditions.ts';
+import { containsWords } from './searchConditions.ts';
 
 const { db } = await testApp();
 const things = pgTable('things', {
@@ -41,12 +41,12 @@ beforeEach(async () => {
 });
 
 type Sorted = 'name' | 'size' | 'madeAt' | 'day';
-function read(asked: Partial<PageAsked<Sorted>> & Pick<PageAsked<Sorted>, 'sort'>) {
-  const all: PageAsked<Sorted> = { limit: 10, search: '', ...asked };
+function read(asked: Partial<PageQuery<Sorted>> & Pick<PageQuery<Sorted>, 'sort'>) {
+  const all: PageQuery<Sorted> = { limit: 10, search: '', ...asked };
   const list = db
     .select()
     .from(things)
-    .where(holdsWords([things.name], all.search))
+    .where(containsWords([things.name], all.search))
     .as('list');
   const sorts = {
     name: byText(list.name),
@@ -101,7 +101,7 @@ it('counts and answers what was searched, as it is stored', async () => {
 });
 
 it('counts as far as a thousand, and tells that there are more', async () => {
-  const many = Array.from({ length: MOST_COUNTED - 57 }, (_, at) => ({
+  const many = Array.from({ length: MAX_COUNTED - 57 }, (_, at) => ({
     id: at + 100,
     name: 'Louis',
     size: 9,

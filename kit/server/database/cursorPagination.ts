@@ -1,8 +1,8 @@
 import { type AnyColumn, type Column, type GetColumnData, type SQL, type Subquery, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { MOST_COUNTED } from '../../counted.ts';
+import { MAX_COUNTED } from '../../countLimit.ts';
 import { invalidField } from '../../errors.ts';
-import type { Page, PageAsked } from '../../page.ts';
+import type { Page, PageQuery } from '../../page.ts';
 import type { Db } from './db.ts';
 
 /** A sort key. It is never null, so that PostgreSQL can compare it with a cursor's value. */
@@ -102,7 +102,7 @@ interface Listed<Fields extends Record<string, unknown>, S extends string> {
 export async function readPage<Fields extends Record<string, unknown>, S extends string>(
   db: Db,
   { list, sorts, id, countedBy = sql`${id} desc` }: Listed<Fields, S>,
-  { limit, after, sort }: PageAsked<S>,
+  { limit, after, sort }: PageQuery<S>,
 ): Promise<Page<RowOf<Fields>>> {
   const { value, asText, fromText } = sorts[sort.replace(/^-/, '') as S];
   const cursor = after === undefined ? undefined : readCursor(after, sort, fromText);
@@ -126,7 +126,7 @@ export async function readPage<Fields extends Record<string, unknown>, S extends
     .select({ one: sql`1`.as('one') })
     .from(list as Subquery)
     .orderBy(countedBy)
-    .limit(MOST_COUNTED + 1);
+    .limit(MAX_COUNTED + 1);
   // The first page is the whole list if no other follows.
   const isAll = cursor === undefined && found.length <= limit;
   return {

@@ -91,12 +91,12 @@ const TRY_AGAIN_AFTER = 50;
  * Waits for a lock of the session. Polls instead of waiting in a statement: that would keep a snapshot, for
  * which a `create index concurrently` of the holder would wait in turn.
  */
-export async function hold(connection: Connection, key: bigint): Promise<void> {
-  while (!(await tryHold(connection, key))) await pause(TRY_AGAIN_AFTER);
+export async function acquireLock(connection: Connection, key: bigint): Promise<void> {
+  while (!(await tryAcquireLock(connection, key))) await pause(TRY_AGAIN_AFTER);
 }
 
 /** Takes a lock of the session if it is free; returns whether it did. */
-export async function tryHold(connection: Connection, key: bigint): Promise<boolean> {
+export async function tryAcquireLock(connection: Connection, key: bigint): Promise<boolean> {
   const { rows } = await connection.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
     key,
   ]);
@@ -104,17 +104,17 @@ export async function tryHold(connection: Connection, key: bigint): Promise<bool
 }
 
 /** Releases a lock of the session. */
-export async function giveBack(connection: Connection, key: bigint): Promise<void> {
+export async function releaseLock(connection: Connection, key: bigint): Promise<void> {
   await connection.query('select pg_advisory_unlock($1)', [key]);
 }
 
 /** Takes a shared lock of the session, until `stopSharing` or the end of the connection. */
-export async function share(connection: Connection, key: bigint): Promise<void> {
+export async function acquireSharedLock(connection: Connection, key: bigint): Promise<void> {
   await connection.query('select pg_advisory_lock_shared($1)', [key]);
 }
 
 /** Releases a shared lock. Returns true if no other session shares it; ours then holds it exclusively. */
-export async function stopSharing(connection: Connection, key: bigint): Promise<boolean> {
+export async function releaseSharedLock(connection: Connection, key: bigint): Promise<boolean> {
   await connection.query('select pg_advisory_unlock_shared($1)', [key]);
   const { rows } = await connection.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
     key,
@@ -126,17 +126,17 @@ export async function stopSharing(connection: Connection, key: bigint): Promise<
 // guessing a random key; a dead worker would then count as alive for too long.
 
 /** Takes the shared lock of a name, until the connection ends. */
-export async function holdName(connection: Connection, name: string): Promise<void> {
+export async function acquireNameLock(connection: Connection, name: string): Promise<void> {
   await connection.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [name]);
 }
 
 /** Releases the shared lock of a name. */
-export async function dropName(connection: Connection, name: string): Promise<void> {
+export async function releaseNameLock(connection: Connection, name: string): Promise<void> {
   await connection.query('select pg_advisory_unlock_shared(hashtextextended($1, 0))', [name]);
 }
 
 /** True if no connection holds the name; then none can until the transaction ends. */
-export async function isNameFree(tx: Db, name: string): Promise<boolean> {
+export async function isNameLockFree(tx: Db, name: string): Promise<boolean> {
   const { rows } = await tx.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free`,
   );

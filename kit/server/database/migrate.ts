@@ -3,12 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { isRestoreUnfinished } from '../backup/unfinishedRestore.ts';
-import { hold, singleLock } from './locks.ts';
+import { acquireLock, singleLock } from './locks.ts';
 import { indexPartitions, namePartitions } from './partitions.ts';
 import { requireExtensions } from './requireExtensions.ts';
 
 /** Taken for every change of the schema. */
-export const MIGRATION = singleLock('kit.migration', 7_270_417n);
+export const MIGRATION_LOCK = singleLock('kit.migration', 7_270_417n);
 
 /** The first line of a file whose statements run one by one, such as `create index concurrently`. */
 const NO_TRANSACTION = '-- no transaction\n';
@@ -41,7 +41,7 @@ export async function migrate(
     // A migration, or another process with the lock, may take any time.
     for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
       await client.query(`set ${limit} = 0`);
-    await hold(client, MIGRATION);
+    await acquireLock(client, MIGRATION_LOCK);
     if (!upTo && (await isRestoreUnfinished(client)))
       throw new Error(
         'A restore into this database was begun and not ended: wait for it, or run npm run restore once more.',

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { randomFrom } from '../../../test/support/random.ts';
 import { testApp } from '../../../test/support/testApp.ts';
-import { isLongEnough, searching, searchText } from '../../search.ts';
-import { holdsWords } from './searchConditions.ts';
+import { createSearchMatcher, isLongEnough, searchText } from '../../search.ts';
+import { containsWords } from './searchConditions.ts';
 import { inTransaction } from './transaction.ts';
 
 const { db } = await testApp();
@@ -100,11 +100,11 @@ it('finds the same in PostgreSQL and in the browser', async () => {
   let found = 0;
   for (let time = 0; time < 100; time++) {
     const query = typed();
-    const where = holdsWords([sql`t`, sql`null::text`, sql`'end'`], query) ?? sql`true`;
+    const where = containsWords([sql`t`, sql`null::text`, sql`'end'`], query) ?? sql`true`;
     const { rows } = await db.execute<{ t: string }>(
       sql`select t from unnest(${sql.param(texts)}::text[]) with ordinality as texts (t, at) where ${where} order by at`,
     );
-    const finds = searching(query);
+    const finds = createSearchMatcher(query);
     const expected = texts.filter((text) => finds(text, 'end'));
     expect([query, rows.map(({ t }) => t)]).toEqual([query, expected]);
     found += expected.length > 0 && expected.length < texts.length ? 1 : 0;
@@ -130,7 +130,7 @@ it.each([
   ['山', '山田 太郎'],
   ['김', '김민준'],
 ])('%j finds %j', (query, text) => {
-  expect(searching(query)(text)).toBe(true);
+  expect(createSearchMatcher(query)(text)).toBe(true);
 });
 
 it.each([
@@ -146,7 +146,7 @@ it.each([
 
 it('takes no sign for a pattern, and needs every word', () => {
   for (const query of ['1_0', '10.%', 'pur sang'])
-    expect([query, searching(query)('100% pur')]).toEqual([query, false]);
+    expect([query, createSearchMatcher(query)('100% pur')]).toEqual([query, false]);
 });
 
 it('is served by an index where all that was ever written is searched', async () => {
@@ -154,7 +154,7 @@ it('is served by an index where all that was ever written is searched', async ()
     inTransaction(db, async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       const named = columns.map((name) => sql`${sql.identifier(name)}`);
-      const where = holdsWords(named, 'Élise d’Ormesson');
+      const where = containsWords(named, 'Élise d’Ormesson');
       const { rows } = await tx.execute(sql`explain select from ${sql.identifier(table)} where ${where}`);
       return JSON.stringify(rows);
     });

@@ -6,21 +6,21 @@ import { nameKey, searchWords } from '../../search.ts';
  * browser. Undefined, which matches every row, if nothing was typed. An index on the same expression serves
  * words of three letters and more.
  */
-export function holdsWords(columns: readonly (AnyColumn | SQL)[], typed: string): SQL | undefined {
+export function containsWords(columns: readonly (AnyColumn | SQL)[], typed: string): SQL | undefined {
   const texts = columns.map((column) => sql`coalesce(${column}, '')`);
-  return searchedHolds(sql`search_text(${sql.join(texts, sql` || E'\n' || `)})`, typed);
+  return searchTextContains(sql`search_text(${sql.join(texts, sql` || E'\n' || `)})`, typed);
 }
 
 /** Like `holdsWords`, for a text that is stored as the result of `search_text`. */
-export function searchedHolds(searched: AnyColumn | SQL, typed: string): SQL | undefined {
+export function searchTextContains(searched: AnyColumn | SQL, typed: string): SQL | undefined {
   return and(
     ...searchWords(typed).map((word) => sql`${searched} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
   );
 }
 
 /** The key by which names are compared, like `nameKey` of kit/search.ts. */
-export const nameKeyIn = (name: SQLWrapper): SQL<string> => sql<string>`trim(search_text(${name}))`;
+export const nameKeySql = (name: SQLWrapper): SQL<string> => sql<string>`trim(search_text(${name}))`;
 
 /** Condition: names are equal apart from accents, capitals, white space and invisible characters. */
 export const isSameName = (stored: SQLWrapper, name: string): SQL =>
-  sql`${nameKeyIn(stored)} = ${nameKey(name)}`;
+  sql`${nameKeySql(stored)} = ${nameKey(name)}`;

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { relayTo } from '../../../test/support/relay.ts';
 import { testApp } from '../../../test/support/testApp.ts';
-import { asAppError } from '../http/errorReply.ts';
+import { toAppError } from '../http/errorReply.ts';
 import { type Database, type Db, openDatabase } from './db.ts';
 import type { Timeouts } from './timeouts.ts';
 import { inTransaction, inTransactionOnce } from './transaction.ts';
@@ -15,7 +15,7 @@ const long: Timeouts = { connect: MINUTE, statement: MINUTE, lock: MINUTE, idleI
 
 /** Returns the status, code and retry delay (seconds) of the answer to a caller whose query timed out. */
 const told = async (work: Promise<unknown>) => {
-  const shown = asAppError(
+  const shown = toAppError(
     await work.then(
       () => undefined,
       (error: unknown) => error,

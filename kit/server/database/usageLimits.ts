@@ -28,11 +28,11 @@ const ALLOWANCE = lockKind('kit.allowance', 96);
  * false if one is used up. An advisory lock serialises concurrent uses of an allowance across processes.
  */
 export async function takeAllowances(tx: Db, wanted: readonly Allowance[], now: Date): Promise<boolean> {
-  return (await takeOrName(tx, wanted, now)) === undefined;
+  return (await takeOrFindExhausted(tx, wanted, now)) === undefined;
 }
 
 /** Like `takeAllowances`, but returns the first allowance that is used up; undefined if all were counted. */
-export async function takeOrName<A extends Allowance>(
+export async function takeOrFindExhausted<A extends Allowance>(
   tx: Db,
   wanted: readonly A[],
   now: Date,
@@ -42,7 +42,7 @@ export async function takeOrName<A extends Allowance>(
     tx,
     asked.map(({ subjectHash }) => ALLOWANCE.ofHash(subjectHash)),
   );
-  for (const one of wanted) if ((await waitFor(tx, [one], now)) > 0) return one;
+  for (const one of wanted) if ((await secondsUntilAllowed(tx, [one], now)) > 0) return one;
   await tx
     .insert(allowances)
     .values(asked.map(({ kind, subjectHash }) => ({ kind, subjectHash, takenAt: now })));
@@ -50,7 +50,7 @@ export async function takeOrName<A extends Allowance>(
 }
 
 /** Seconds until none of the allowances is used up; 0 if none is now. Counts nothing. */
-export async function waitFor(db: Db, wanted: readonly Allowance[], now: Date): Promise<number> {
+export async function secondsUntilAllowed(db: Db, wanted: readonly Allowance[], now: Date): Promise<number> {
   let longest = 0;
   for (const { limits, ...allowance } of wanted) {
     for (const { most, within } of limits) {
@@ -79,6 +79,6 @@ function hashOf({ subject }: Pick<Allowance, 'subject'>): string {
 }
 
 /** Deletes uses that no longer count. */
-export async function forgetOldAllowances(db: Db, now: Date): Promise<void> {
+export async function deleteOldAllowances(db: Db, now: Date): Promise<void> {
   await db.delete(allowances).where(lt(allowances.takenAt, new Date(now.getTime() - DAY)));
 }

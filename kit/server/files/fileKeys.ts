@@ -9,7 +9,7 @@ export const DOCUMENT = 'file.pdf';
 export const shapeOfWidth = (width: number) => `${width}.webp`;
 
 /** Where a file lies in one of its shapes; null where it has no such shape. */
-export function keyOf(row: FileRow, shape: string): string | null {
+export function storageKey(row: FileRow, shape: string): string | null {
   const shapes = row.renditions.map(({ width }) => shapeOfWidth(width));
   if (row.kind === 'document') shapes.push(DOCUMENT);
   return shapes.includes(shape) ? `${row.folder}/${shape}` : null;

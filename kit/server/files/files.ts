@@ -10,7 +10,7 @@ import type { Db } from '../database/db.ts';
 import { type fileKinds, storedFiles } from '../database/tables.ts';
 import { inspectPdf } from './documents/inspectPdf.ts';
 import { DOCUMENT, type FileRow, shapeOfWidth } from './fileKeys.ts';
-import { asPng, drawSizes, drawSizesOfPixels, type Rendition } from './pictures.ts';
+import { type Rendition, renderSizes, renderSizesOfPixels, toPng } from './pictures.ts';
 import { type FileDependencies, type OpenedFile, readPicture, readPublic, readSigned } from './readFiles.ts';
 import { openSealedFiles, type SealedFiles } from './sealedFiles.ts';
 import type { AddressSigner, SignedFile } from './signedUrl.ts';
@@ -125,15 +125,15 @@ export function openFiles(given: FileDependencies): Files {
       const key = `${row.folder}/${shapeOfWidth(fitting.width)}`;
       const bytes = await storage.read(key);
       if (!bytes) throw new Error(`The storage lacks ${key}`);
-      return putPublic(await asPng(bytes));
+      return putPublic(await toPng(bytes));
     },
     async keepPicture(db, scope, upload, now) {
-      const renditions = await drawSizes(upload.bytes);
+      const renditions = await renderSizes(upload.bytes);
       return keep(db, scope, upload, now, { kind: 'picture', renditions });
     },
     async keepDocument(db, scope, upload, now) {
       const { pages, firstPage } = await inspectPdf(upload.bytes);
-      const renditions = await drawSizesOfPixels(firstPage.pixels, firstPage, WIDEST_PREVIEW);
+      const renditions = await renderSizesOfPixels(firstPage.pixels, firstPage, WIDEST_PREVIEW);
       return keep(db, scope, upload, now, { kind: 'document', renditions, pages });
     },
     async shown(db, scope, ids, now) {

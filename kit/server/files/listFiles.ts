@@ -13,7 +13,7 @@ interface Shapes {
 }
 
 /** Returns the keys of all files: those of rows, and the public ones, which rows refer to by address. */
-export async function everyFile(db: Db, storage: FileStorage): Promise<string[]> {
+export async function listAllFiles(db: Db, storage: FileStorage): Promise<string[]> {
   const { rows } = await db.execute<Shapes & Record<string, unknown>>(
     sql`select folder, kind = 'document' as document,
           array(select (rendition ->> 'width')::int from jsonb_array_elements(renditions) rendition) as widths
@@ -30,7 +30,7 @@ export async function everyFile(db: Db, storage: FileStorage): Promise<string[]>
 /**
  * Returns the keys of missing files that a row still refers to. The others were deleted after the listing.
  */
-export async function stillReferredTo(db: Db, keys: readonly string[]): Promise<string[]> {
+export async function findReferencedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const folders = [...new Set(keys.map((key) => key.slice(0, key.lastIndexOf('/'))))];
   const found = new Set<string>();
   for (const table of ['stored_files', 'sealed_files']) {

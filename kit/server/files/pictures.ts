@@ -57,13 +57,13 @@ function looksLikePicture(bytes: Uint8Array): boolean {
  * `not_a_picture`, `picture_too_many_pixels` or `picture_damaged` at the field `file`, and
  * `busy`.
  */
-export async function drawSizes(bytes: Uint8Array): Promise<Rendition[]> {
+export async function renderSizes(bytes: Uint8Array): Promise<Rendition[]> {
   if (!looksLikePicture(bytes)) throw refused('not_a_picture');
   return drawings.run(() => draw(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS }));
 }
 
 /** The same for raw pixels, four bytes each (red, green, blue, opacity), up to `largest` wide. */
-export function drawSizesOfPixels(
+export function renderSizesOfPixels(
   pixels: Uint8Array,
   { width, height }: { width: number; height: number },
   largest: number,
@@ -72,7 +72,7 @@ export function drawSizesOfPixels(
 }
 
 /** Converts one of the drawn sizes to PNG, which mail programs and all browsers show. */
-export function asPng(bytes: Uint8Array): Promise<Buffer> {
+export function toPng(bytes: Uint8Array): Promise<Buffer> {
   return drawings.run(() => sharp(bytes).png().toBuffer());
 }
 

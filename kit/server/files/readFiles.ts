@@ -3,7 +3,7 @@ import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import { BuildingScope } from '../database/buildingScope.ts';
 import type { Db } from '../database/db.ts';
 import { storedFiles } from '../database/tables.ts';
-import { keyOf, shapeOfWidth } from './fileKeys.ts';
+import { shapeOfWidth, storageKey } from './fileKeys.ts';
 import type { FileStorage } from './fileStorage.ts';
 import type { AddressSigner, SignedFile } from './signedUrl.ts';
 
@@ -46,7 +46,7 @@ export async function readSigned(
   if (secondsLeft === null) return null;
   const table = storedFiles.in(new BuildingScope([file.building]));
   const [row] = await given.db.select().from(table).where(eq(table.id, file.id));
-  const key = row && keyOf(row, file.shape);
+  const key = row && storageKey(row, file.shape);
   const bytes = key && (await readKey(given.storage, key));
   return row && bytes ? { name: row.name, bytes, secondsLeft } : null;
 }

@@ -7,7 +7,7 @@ import { folderStorage } from './folderStorage.ts';
 import { requireBucket } from './requireBucket.ts';
 
 /** The folder of the files if no bucket is configured; it may be a file system of its own. */
-export const folderOfFiles = ({ dataDir }: Pick<Env, 'dataDir'>) => join(dataDir, 'files');
+export const filesFolder = ({ dataDir }: Pick<Env, 'dataDir'>) => join(dataDir, 'files');
 
 /**
  * Opens the file storage: a bucket if the S3 variables are set, otherwise a folder under `DATA_DIR`. Throws an Error in a
@@ -18,7 +18,7 @@ export async function openStorage(env: Env): Promise<FileStorage> {
     await requireBucket(env.s3);
     return bucketStorage(env.s3);
   }
-  const location = folderOfFiles(env);
+  const location = filesFolder(env);
   await requireDataFolder(location);
   return folderStorage(location);
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { addDays, today } from '../../time.ts';
 import type { Db } from '../database/db.ts';
 import { inTransactionOnce } from '../database/transaction.ts';
-import { every, type JobHandler } from '../jobs/jobs.ts';
+import { cronJob, type JobHandler } from '../jobs/jobs.ts';
 import type { FileStorage } from './fileStorage.ts';
 
 /** The file may belong to a form that is still being filled in. */
@@ -15,7 +15,7 @@ const DAYS_BACK = 14;
 
 /** Deletes files without a reference a day after their upload, and the leftovers of interrupted uploads. */
 export function sweepFiles(storage: FileStorage): JobHandler {
-  return every('23 3 * * *', 'kit.sweepFiles', async ({ db, now }) => {
+  return cronJob('23 3 * * *', 'kit.sweepFiles', async ({ db, now }) => {
     const before = new Date(now().getTime() - UNUSED_HOURS * 3_600_000);
     const lastDay = addDays(today('UTC', before), -1);
     for (const kept of ['stored', 'sealed'] as const) {

@@ -18,13 +18,13 @@ import type { MountedFeature } from '../feature.ts';
 import { mountFiles } from '../files/fileRoutes.ts';
 import type { Files } from '../files/files.ts';
 import type { OutageLog } from '../outageLog.ts';
-import { mountLive } from '../realtime/eventStream.ts';
-import type { LiveHub } from '../realtime/hub.ts';
-import { mayHearOf } from '../realtime/topicPermissions.ts';
+import { mountEventStream } from '../realtime/eventStream.ts';
+import type { RealtimeHub } from '../realtime/hub.ts';
+import { canReceiveTopic } from '../realtime/topicPermissions.ts';
 import { preferredLanguage, type Translate } from '../translate.ts';
 import { matchApiPaths } from './apiPaths.ts';
 import { addAuthentication } from './authentication.ts';
-import { answerNoHttp, replyWithError } from './errorReply.ts';
+import { answerMalformedHttp, replyWithError } from './errorReply.ts';
 import { refuseWhileClosing } from './gracefulShutdown.ts';
 import type { Health } from './health.ts';
 import type { Metrics } from './metrics.ts';
@@ -35,7 +35,7 @@ import { addRateLimit } from './rateLimit.ts';
 import { URL_ENCODED } from './requestBody.ts';
 import { limitRequestConcurrency } from './requestConcurrency.ts';
 import { followRequest, newRequestId } from './requestLog.ts';
-import { mount, type RouterServices } from './router.ts';
+import { mountRoutes, type RouterServices } from './router.ts';
 import { secureHeaders } from './secureHeaders.ts';
 import { timeouts } from './timeouts.ts';
 import { mountWebClient } from './webClient.ts';
@@ -51,7 +51,7 @@ export interface Parts {
   /** True if other sites may show the screen at this root-relative address in a frame. Default: false. */
   mayBeFramed?: (url: string) => Promise<boolean>;
   files: Files;
-  live: LiveHub;
+  live: RealtimeHub;
   translate: Translate;
   log: Logger;
   outages: OutageLog;
@@ -107,7 +107,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
       beginRequest(request, reply);
       return handleError(error, request, reply);
     },
-    clientErrorHandler: answerNoHttp(translate, parts.log, languages),
+    clientErrorHandler: answerMalformedHttp(translate, parts.log, languages),
     // Requests are checked by the schemas of endpoints; Fastify's compilers would take 0.1 seconds at each
     // start.
     schemaController: {
@@ -148,8 +148,8 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     concurrency,
   };
   const routes = features.flatMap((feature) => feature.routes);
-  for (const route of routes) mount(app, router, route, () => describeEndpoint(route.endpoint));
-  mountLive(app, router, parts.live, mayHearOf(features, parts.hasEveryBuilding));
+  for (const route of routes) mountRoutes(app, router, route, () => describeEndpoint(route.endpoint));
+  mountEventStream(app, router, parts.live, canReceiveTopic(features, parts.hasEveryBuilding));
   mountFiles(app, parts.files, parts.now);
   parts.health?.mount(app);
   if (parts.metrics) parts.metrics.mount(app, concurrency.counts);

@@ -35,11 +35,11 @@ const PER_TOKEN = { most: 4, maxWaiting: 1_000, maxWait: MAX_WAIT };
 const PER_NETWORK = { most: 6, maxWaiting: 1_000, maxWait: MAX_WAIT };
 
 /** `Authorization: token …`, case-insensitive in its scheme (RFC 9110 §11.1). */
-export function tokenOf(request: FastifyRequest): string | null {
+export function readToken(request: FastifyRequest): string | null {
   return /^token\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-export function accountOf(principal: Principal): string {
+export function principalKey(principal: Principal): string {
   return isDevice(principal) ? `device ${principal.id}` : `account ${principal.userId}`;
 }
 
@@ -59,14 +59,14 @@ export function addAuthentication(app: FastifyInstance, { authenticate, now }: A
   app.addHook('onRequest', async (request) => {
     const network = networkOf(request.ip);
     // Health checks are answered while the database is away.
-    const token = request.is404 || request.routeOptions.config.quiet ? null : tokenOf(request);
+    const token = request.is404 || request.routeOptions.config.quiet ? null : readToken(request);
     if (token) {
       request.tokenHash = hashToken(token);
       // The token first, because its waiting requests must not take slots of the network.
       const read = () => readActor(request, { authenticate, now });
       await tokens.run(request.tokenHash, () => networks.run(network, read));
     }
-    request.caller = request.actor ? accountOf(request.actor) : `address ${network}`;
+    request.caller = request.actor ? principalKey(request.actor) : `address ${network}`;
   });
 }
 
@@ -94,7 +94,7 @@ async function readActor(
 export function admit(endpoint: EndpointSpec, request: FastifyRequest): Principal | null {
   const actor = endpoint.access === 'public' ? null : request.actor;
   // An invalid token is refused even on calendars, because its owner believes they are logged in.
-  const needs = endpoint.access === 'user' || (endpoint.access === 'calendar' && tokenOf(request));
+  const needs = endpoint.access === 'user' || (endpoint.access === 'calendar' && readToken(request));
   if (!actor && needs) throw new AppError('unauthenticated');
   if (actor && isDevice(actor) && !endpoint.devices) throw new AppError('forbidden');
   if (actor && !isDevice(actor) && actor.byPin && !admitsPin(endpoint)) throw new AppError('by_pin');
@@ -111,6 +111,6 @@ export async function currentActor(
   const { caller } = request;
   await refreshActor(request, authentication, db);
   const actor = admit(endpoint, request);
-  if (actor && accountOf(actor) !== caller) throw new AppError('unauthenticated');
+  if (actor && principalKey(actor) !== caller) throw new AppError('unauthenticated');
   return actor;
 }

@@ -9,7 +9,7 @@ export interface Cookies {
   keepCookie(name: string, value: string, where: { path: string; seconds: number }): void;
 }
 
-export function cookiesOf(request: FastifyRequest, reply: FastifyReply, env: Env): Cookies {
+export function requestCookies(request: FastifyRequest, reply: FastifyReply, env: Env): Cookies {
   return {
     cookie: (name) => request.cookies[name],
     keepCookie: (name, value, { path, seconds }) =>

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { decodePart, domainFieldOf, type EndpointSpec, paramsSchema } from '../../endpoint.ts';
+import { decodePart, type EndpointSpec, paramsSchema, toDomainField } from '../../endpoint.ts';
 import { AppError, type Problem } from '../../errors.ts';
 import type { ReceivedBody } from './requestBody.ts';
 
@@ -7,7 +7,7 @@ import type { ReceivedBody } from './requestBody.ts';
  * Decodes path, query, body and file into the handler's input. Throws `not_found` for a malformed id, and
  * `invalid` with the problems of each field.
  */
-export function decode(endpoint: EndpointSpec, request: FastifyRequest, received: ReceivedBody): object {
+export function decodeInput(endpoint: EndpointSpec, request: FastifyRequest, received: ReceivedBody): object {
   const params = decodePart(paramsSchema(endpoint), request.params);
   if (!params.ok) throw new AppError('not_found');
   const problems: Record<string, Problem[]> = {};
@@ -22,7 +22,7 @@ export function decode(endpoint: EndpointSpec, request: FastifyRequest, received
     if (result.ok) input = { ...result.value, ...input };
     else Object.assign(problems, result.problems);
   }
-  const named = Object.entries(problems).map(([name, found]) => [domainFieldOf(endpoint, name), found]);
+  const named = Object.entries(problems).map(([name, found]) => [toDomainField(endpoint, name), found]);
   if (named.length > 0) throw new AppError('invalid', { fields: Object.fromEntries(named) });
   return endpoint.file ? { ...input, file: received.file } : input;
 }

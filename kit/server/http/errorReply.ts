@@ -2,14 +2,14 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { Language } from '../../actor.ts';
-import { type EndpointSpec, wireFieldOf } from '../../endpoint.ts';
+import { type EndpointSpec, toWireField } from '../../endpoint.ts';
 import { AppError, type Problem } from '../../errors.ts';
 import { databaseError, isCollision, isServerTimeout } from '../database/databaseErrors.ts';
-import { forLog } from '../logger.ts';
-import { type OutageLog, outageOf } from '../outageLog.ts';
-import { explain, type Translate } from '../translate.ts';
+import { describeError } from '../logger.ts';
+import { findOutage, type OutageLog } from '../outageLog.ts';
+import { explainProblem, type Translate } from '../translate.ts';
 import { acceptedTypes } from './requestBody.ts';
-import { logOf, newRequestId, REQUEST_ID } from './requestLog.ts';
+import { newRequestId, REQUEST_ID, requestLogger } from './requestLog.ts';
 
 interface ErrorContext {
   endpoint?: EndpointSpec;
@@ -44,13 +44,13 @@ const libraryCodes: Record<string, string> = {
 };
 
 /** Unknown errors become `internal`. */
-export function asAppError(error: unknown): AppError {
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const violated = databaseError(error)?.constraint ?? '';
   // The constraint of one part of a partitioned table ends with a number.
   const meaning = constraints.get(violated) ?? constraints.get(violated.replace(/_\d+$/, ''));
   if (meaning) return meaning();
-  const outage = outageOf(error);
+  const outage = findOutage(error);
   if (outage === 'database_full' || outage === 'storage_full')
     return new AppError('storage_full', { retryAfter: RETRY_AFTER_FULL });
   if (outage || isServerTimeout(error) || isCollision(error))
@@ -65,7 +65,7 @@ export function asAppError(error: unknown): AppError {
 function bodyOf(shown: AppError, { endpoint, language, translate }: Omit<ErrorContext, 'outages'>): string {
   const max = Math.floor((endpoint?.file?.maxBytes ?? MEGABYTE) / MEGABYTE);
   const say = ({ code, params }: Problem, field?: string) =>
-    explain(
+    explainProblem(
       translate,
       language,
       {
@@ -83,7 +83,7 @@ function bodyOf(shown: AppError, { endpoint, language, translate }: Omit<ErrorCo
   for (const [field, problems] of Object.entries(shown.details.fields ?? {})) {
     if (field === '') general.push(...problems.map((problem) => say(problem)));
     else
-      errors[endpoint ? wireFieldOf(endpoint, field) : field] = problems.map((problem) =>
+      errors[endpoint ? toWireField(endpoint, field) : field] = problems.map((problem) =>
         say(problem, field),
       );
   }
@@ -106,9 +106,9 @@ function bodyOf(shown: AppError, { endpoint, language, translate }: Omit<ErrorCo
 
 /** Answers an error. Details of internal errors are only in the log. */
 export function replyWithError(error: unknown, reply: FastifyReply, given: ErrorContext): FastifyReply {
-  const shown = asAppError(error);
+  const shown = toAppError(error);
   if (shown.status >= 500 && !given.outages.note(error))
-    logOf(reply.request).error({ err: forLog(error) }, 'a request failed');
+    requestLogger(reply.request).error({ err: describeError(error) }, 'a request failed');
   if (shown.details.retryAfter !== undefined) reply.header('retry-after', String(shown.details.retryAfter));
   return reply.code(shown.status).type('application/json; charset=utf-8').send(bodyOf(shown, given));
 }
@@ -117,7 +117,7 @@ export function replyWithError(error: unknown, reply: FastifyReply, given: Error
  * Answers invalid and slow HTTP requests, and closes the connection. The language is that of the connection's
  * last request whose headers arrived, otherwise French.
  */
-export function answerNoHttp(
+export function answerMalformedHttp(
   translate: Translate,
   log: FastifyBaseLogger,
   languages: WeakMap<Socket, Language>,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { forLog } from '../logger.ts';
+import { describeError } from '../logger.ts';
 import { version } from '../productVersion.ts';
 
 /** Milliseconds for a check, so that a proxy has its answer within three seconds. */
@@ -57,7 +57,7 @@ export function openHealth(checks: Readonly<Record<string, Check>>, log: Logger)
       if (check.state === 'failed') log.info({ check: check.name }, 'a check passes again');
       check.state = 'ok';
     } catch (error) {
-      if (check.state === 'ok') log.warn({ check: check.name, err: forLog(error) }, 'a check failed');
+      if (check.state === 'ok') log.warn({ check: check.name, err: describeError(error) }, 'a check failed');
       check.state = 'failed';
     } finally {
       timer.abort();

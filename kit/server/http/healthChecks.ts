@@ -5,8 +5,8 @@ import nodemailer from 'nodemailer';
 import type { Db } from '../database/db.ts';
 import type { Env } from '../env.ts';
 import { bucketProbe } from '../files/requireBucket.ts';
-import { folderOfFiles } from '../files/storage.ts';
-import { connectionTo, type MailSettings, mailSettings } from '../mail/smtpServer.ts';
+import { filesFolder } from '../files/storage.ts';
+import { connectionOptions, type MailSettings, mailSettings } from '../mail/smtpServer.ts';
 import type { Check } from './health.ts';
 
 /** Milliseconds for which the mail server's answer is reused, because each check is a log-in there. */
@@ -43,12 +43,12 @@ async function areRun(db: Db, folder: string): Promise<void> {
 /** A full disk still serves its files, so it does not fail the check. */
 function isStorageThere(env: Env): () => Promise<void> {
   if (env.s3) return bucketProbe(env.s3);
-  return () => access(folderOfFiles(env), constants.R_OK | constants.W_OK | constants.X_OK);
+  return () => access(filesFolder(env), constants.R_OK | constants.W_OK | constants.X_OK);
 }
 
 /** Connects like the mail jobs but names no sender, because some servers penalise a sender without a mail. */
 function mailServer(settings: MailSettings): () => Promise<void> {
-  const transport = nodemailer.createTransport({ ...connectionTo(settings), ...MAIL_PATIENCE });
+  const transport = nodemailer.createTransport({ ...connectionOptions(settings), ...MAIL_PATIENCE });
   let asked = Number.NEGATIVE_INFINITY;
   let answer: Promise<unknown> = Promise.resolve();
   return async () => {

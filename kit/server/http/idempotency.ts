@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../actor.ts';
-import { type EndpointSpec, takesKey } from '../../endpoint.ts';
+import { acceptsIdempotencyKey, type EndpointSpec } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import type { Db } from '../database/db.ts';
 import { idempotencyKeys } from '../database/tables.ts';
@@ -23,14 +23,15 @@ export interface Claim {
  * Returns the claim of a request. Null if it has no key, if its call takes none, or for a device, because
  * keys belong to people. Throws `malformed` for a key of more than 200 characters.
  */
-export function claimOf(
+export function readClaim(
   endpoint: EndpointSpec,
   request: Pick<FastifyRequest, 'headers' | 'url'>,
   received: ReceivedBody,
   { userId }: Principal,
 ): Claim | null {
   const key = request.headers['idempotency-key'];
-  if (!takesKey(endpoint) || typeof key !== 'string' || key === '' || userId === null) return null;
+  if (!acceptsIdempotencyKey(endpoint) || typeof key !== 'string' || key === '' || userId === null)
+    return null;
   if (key.length > 200) throw new AppError('malformed');
   const parts = [request.url, JSON.stringify(received.body ?? null)];
   return {
@@ -75,7 +76,7 @@ export async function claimKey(tx: Db, claim: Claim): Promise<string | null> {
 }
 
 /** Stores the answer with the claimed key, in the same transaction. */
-export async function keepAnswer(tx: Db, claim: Claim, answer: string): Promise<void> {
+export async function storeAnswer(tx: Db, claim: Claim, answer: string): Promise<void> {
   await tx.update(idempotencyKeys).set({ answer }).where(isRowOf(claim));
 }
 
@@ -85,6 +86,6 @@ export async function releaseKey(tx: Db, claim: Claim): Promise<void> {
 }
 
 /** Deletes keys older than a day. */
-export async function forgetOldKeys(db: Db): Promise<void> {
+export async function deleteOldKeys(db: Db): Promise<void> {
   await db.delete(idempotencyKeys).where(expired);
 }

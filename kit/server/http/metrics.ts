@@ -8,7 +8,7 @@ import type { RequestCounts } from '../concurrencyLimit.ts';
 import type { Db } from '../database/db.ts';
 import { version } from '../productVersion.ts';
 import { countJobs, countMails } from './metricsQueries.ts';
-import type { Answered } from './requestLog.ts';
+import type { AnsweredRequest } from './requestLog.ts';
 
 /** Milliseconds for metrics from the database. Without them the others are still answered. */
 const PATIENCE = 2_000;
@@ -30,7 +30,7 @@ export interface Measured {
 export interface Metrics {
   /** `GET /metrics` in the format of Prometheus. */
   mount(app: FastifyInstance, countRequests: () => RequestCounts): void;
-  answered(request: Answered): void;
+  answered(request: AnsweredRequest): void;
 }
 
 /** Metrics of this process, and of the database that all processes share. */

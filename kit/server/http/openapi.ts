@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import type { Codec } from '../../codec.ts';
-import { type EndpointSpec, paramsSchema, takesKey } from '../../endpoint.ts';
+import { acceptsIdempotencyKey, type EndpointSpec, paramsSchema } from '../../endpoint.ts';
 import { acceptedTypes } from './requestBody.ts';
 
 /** Serves `/api/openapi.json` (OpenAPI 3.1) and a page to read it at `/api/`. Before any route. */
@@ -80,7 +80,10 @@ export function describeEndpoint(endpoint: EndpointSpec): FastifySchema {
     ...(endpoint.access === 'calendar' && { security: [{}, { token: [] }] }),
     ...(endpoint.path.includes(':') && { params: jsonSchema(paramsSchema(endpoint)) }),
     ...(endpoint.query && { querystring: jsonSchema(endpoint.query.schema) }),
-    headers: { type: 'object', properties: takesKey(endpoint) ? { ...language, ...idempotency } : language },
+    headers: {
+      type: 'object',
+      properties: acceptsIdempotencyKey(endpoint) ? { ...language, ...idempotency } : language,
+    },
     ...((endpoint.form || endpoint.file) && { consumes: acceptedTypes(endpoint) }),
     ...(endpoint.file ? { body: withFile(body, endpoint.file.name) } : body && { body }),
     response: {

@@ -14,7 +14,7 @@ import { AppError } from '../../errors.ts';
 import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { addAuthentication } from './authentication.ts';
-import { mount, preparedRoute } from './router.ts';
+import { mountRoutes, preparedRoute } from './router.ts';
 
 const { app, people } = await makeFixture();
 const { vip } = people;
@@ -59,7 +59,7 @@ const making = preparedRoute(
     return { number: ++made };
   },
 );
-mount(server, router, making, () => ({}));
+mountRoutes(server, router, making, () => ({}));
 afterAll(() => server.close());
 
 const ask = async (key?: string) => {

@@ -35,15 +35,15 @@ const ASSETS = '/assets/';
  * The route's pattern, such as `/api/buildings/:building/visits`, because an address may contain codes or
  * search words. `*` for screens and unknown paths.
  */
-export function routeOf({ is404, routeOptions: { url = '*' } }: FastifyRequest): string {
+export function routePattern({ is404, routeOptions: { url = '*' } }: FastifyRequest): string {
   if (is404) return '*';
   return url.startsWith(ASSETS) ? `${ASSETS}*` : url;
 }
 
 /** A logger that adds the request id. */
-export const logOf = ({ log, id }: FastifyRequest): FastifyBaseLogger => log.child({ requestId: id });
+export const requestLogger = ({ log, id }: FastifyRequest): FastifyBaseLogger => log.child({ requestId: id });
 
-export interface Answered {
+export interface AnsweredRequest {
   route: string;
   method: string;
   status: number;
@@ -55,7 +55,7 @@ export interface Answered {
 export function followRequest(
   request: FastifyRequest,
   reply: FastifyReply,
-  answered: (request: Answered) => void,
+  answered: (request: AnsweredRequest) => void,
 ): void {
   const { raw } = reply;
   reply.header(REQUEST_ID, request.id);
@@ -66,7 +66,7 @@ export function followRequest(
     isReported = true;
     const { actor, method } = request;
     const answer = {
-      route: routeOf(request),
+      route: routePattern(request),
       method,
       status: raw.headersSent ? raw.statusCode : NOT_ANSWERED,
       milliseconds: Math.round(performance.now() - began),

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { features } from '../../../app.ts';
 import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
-import { HASHES_A_MINUTE } from '../../endpoint.ts';
+import { PASSWORD_CHECKS_PER_MINUTE } from '../../endpoint.ts';
 import { buildApplication } from './application.ts';
 
 const fixture = await makeFixture();
@@ -238,7 +238,7 @@ describe('too many at once', () => {
         remoteAddress,
         payload: { uid, token: 'made-up', password: 'a password of mine' },
       });
-    for (let uid = 1; uid <= HASHES_A_MINUTE; uid++)
+    for (let uid = 1; uid <= PASSWORD_CHECKS_PER_MINUTE; uid++)
       expect((await reset(uid, '192.0.2.1')).json().code).toBe('reset_link_invalid');
     const refused = await reset(1, '192.0.2.1');
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);

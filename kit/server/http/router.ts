@@ -9,15 +9,15 @@ import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Env } from '../env.ts';
 import type { Files } from '../files/files.ts';
-import { type Enqueue, enqueueInto } from '../jobs/jobs.ts';
+import { createEnqueue, type Enqueue } from '../jobs/jobs.ts';
 import type { OutageLog } from '../outageLog.ts';
 import { preferredLanguage, type Translate } from '../translate.ts';
 import { callerContext } from '../workQueue.ts';
 import { type Authenticate, admit, currentActor, refreshActor } from './authentication.ts';
-import { type Cookies, cookiesOf } from './cookies.ts';
-import { decode } from './decodeInput.ts';
+import { type Cookies, requestCookies } from './cookies.ts';
+import { decodeInput } from './decodeInput.ts';
 import { replyWithError } from './errorReply.ts';
-import { claimKey, claimOf, keepAnswer, releaseKey } from './idempotency.ts';
+import { claimKey, readClaim, releaseKey, storeAnswer } from './idempotency.ts';
 import { limitPerNetwork } from './rateLimit.ts';
 import { type ReceivedBody, receiveBody, refuseMediaType } from './requestBody.ts';
 import type { RequestConcurrency } from './requestConcurrency.ts';
@@ -57,7 +57,7 @@ export interface Context extends Cookies {
   /**
    * Writes to the audit log in the same transaction. Open screens of the buildings are notified on commit.
    */
-  record(...facts: Activity[]): Promise<void>;
+  recordActivity(...facts: Activity[]): Promise<void>;
 }
 /** `Who` includes devices if the endpoint admits them. */
 export interface UserContext<Who extends Principal = Actor> extends Context {
@@ -91,7 +91,7 @@ export type Handler<E extends EndpointSpec> = (
 ) => Promise<OutputOf<E>>;
 
 /** The context of a preparation, which writes nothing because it is not rolled back. */
-export type Preparing<E extends EndpointSpec> = Omit<ContextOf<E>, 'enqueue' | 'record'>;
+export type PreparationContext<E extends EndpointSpec> = Omit<ContextOf<E>, 'enqueue' | 'recordActivity'>;
 
 export interface Route {
   readonly endpoint: EndpointSpec;
@@ -117,7 +117,7 @@ export function route<E extends EndpointSpec>(endpoint: E, handler: Handler<E>):
  */
 export function preparedRoute<E extends EndpointSpec, P>(
   endpoint: E,
-  prepare: (context: Preparing<E>, input: InputOf<E>) => Promise<P>,
+  prepare: (context: PreparationContext<E>, input: InputOf<E>) => Promise<P>,
   handler: (context: ContextOf<E>, input: InputOf<E>, prepared: P) => Promise<OutputOf<E>>,
 ): Route {
   return { endpoint, prepare, handler };
@@ -140,7 +140,7 @@ export interface RouterServices {
  * Mounts an endpoint: actor → slot → body → decode → building → preparation → transaction (writes) → actor
  * again → handler → commit → encode. `describe` is slow, so it is called only when the API description is read.
  */
-export function mount(
+export function mountRoutes(
   app: FastifyInstance,
   router: RouterServices,
   route: Route,
@@ -200,7 +200,7 @@ async function serve(router: RouterServices, route: Route, call: Call): Promise<
   const received = await receiveBody(endpoint, request);
   await refreshActor(request, router);
   const actor = admit(endpoint, request);
-  const input = decode(endpoint, request, received);
+  const input = decodeInput(endpoint, request, received);
   // A calendar treats people of other buildings like the public.
   const isOfBuilding = actor?.buildings.some(({ id }) => id === (input as { building: number }).building);
   const isPublic = endpoint.access === 'calendar' && !isOfBuilding;
@@ -226,7 +226,7 @@ async function perform(
 
   const caller = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
   const { env, translate, files } = router;
-  const cookies = cookiesOf(request, reply, env);
+  const cookies = requestCookies(request, reply, env);
   const base = { now, language, env, ...caller, ...cookies, translate, files, signal };
   const contextOn = (db: Db, who = actor, where = building) => ({
     ...base,
@@ -234,8 +234,8 @@ async function perform(
     actor: who,
     ...(who && { everywhere: new BuildingScope(who.buildings.map(({ id }) => id)) }),
     ...(where && { building: where }),
-    enqueue: enqueueInto(db),
-    record: (...facts: Activity[]) => recordActivity(db, who?.userId ?? null, now, facts),
+    enqueue: createEnqueue(db),
+    recordActivity: (...facts: Activity[]) => recordActivity(db, who?.userId ?? null, now, facts),
   });
   const encode = (output: unknown) => JSON.stringify(endpoint.answer.encode(output));
 
@@ -243,7 +243,7 @@ async function perform(
     handler(context as never, input as never, prepared as never);
   if (endpoint.download) return (await run(contextOn(router.db))) as Download;
   if (!(endpoint.transaction ?? isWrite(endpoint))) return encode(await run(contextOn(router.db)));
-  const claim = actor && claimOf(endpoint, request, received, actor);
+  const claim = actor && readClaim(endpoint, request, received, actor);
   const [prepared] = await Promise.allSettled([prepare?.(contextOn(router.db) as never, input as never)]);
   return inTransaction(router.db, async (tx) => {
     const earlier = claim && (await claimKey(tx, claim));
@@ -254,7 +254,7 @@ async function perform(
     const output = await run(contextOn(tx, who, where), prepared.value);
     const answer = encode(output);
     if (claim && endpoint.isFailure?.(output as never)) await releaseKey(tx, claim);
-    else if (claim) await keepAnswer(tx, claim, answer);
+    else if (claim) await storeAnswer(tx, claim, answer);
     return answer;
   });
 }

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Logger as PinoLogger } from 'pino';
 import type { Database, Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { forLog } from '../logger.ts';
+import { describeError } from '../logger.ts';
 import { liveWorkers } from './liveWorkers.ts';
 import { runWorkers, withoutBatching } from './runWorkers.ts';
 
@@ -15,7 +15,7 @@ export interface Job<P extends object> {
 }
 
 /** Declares a kind of job: `job<{ building: number; visits: number[] }>('visits.invite')`. */
-export function job<P extends object>(name: string): Job<P> {
+export function defineJob<P extends object>(name: string): Job<P> {
   return { name };
 }
 
@@ -51,7 +51,7 @@ const REPLACE = {
 };
 
 /** Inserts jobs in the transaction of `db`, so that a job exists if and only if the write is committed. */
-export function enqueueInto(db: Db): Enqueue {
+export function createEnqueue(db: Db): Enqueue {
   return async (kind, payload, options = {}) => {
     const { at, key, keepsMoment } = options;
     const job = [kind.name, JSON.stringify(payload), at?.toISOString() ?? null];
@@ -85,7 +85,7 @@ export interface JobHandler {
 }
 
 /** Binds a handler to a kind of job. */
-export function handle<P extends object>(
+export function handleJob<P extends object>(
   kind: Job<P>,
   run: (payload: P, context: JobContext) => Promise<void>,
 ): JobHandler {
@@ -93,7 +93,7 @@ export function handle<P extends object>(
 }
 
 /** Declares a cron job. */
-export function every(cron: string, name: string, run: (context: JobContext) => Promise<void>): JobHandler {
+export function cronJob(cron: string, name: string, run: (context: JobContext) => Promise<void>): JobHandler {
   return { name, cron, run: (_payload, context) => run(context) };
 }
 
@@ -119,7 +119,7 @@ const quiet = new Logger(() => () => undefined);
  * listen and show that the process is alive. A job that waits for a mail server holds no connection. A
  * handler must not need two connections at the same time.
  */
-export function jobSystem(
+export function createJobSystem(
   { pool, db }: Database,
   handlers: readonly JobHandler[],
   now: () => Date,
@@ -129,7 +129,7 @@ export function jobSystem(
   const context: JobContext = {
     db,
     now,
-    transaction: (work) => inTransaction(db, (tx) => work(tx, enqueueInto(tx))),
+    transaction: (work) => inTransaction(db, (tx) => work(tx, createEnqueue(tx))),
   };
   const failures: unknown[] = [];
   const tasks: TaskList = Object.fromEntries(
@@ -140,7 +140,7 @@ export function jobSystem(
           await handler.run(payload as never, context);
         } catch (error) {
           failures.push(error);
-          const told = forLog(error);
+          const told = describeError(error);
           log.warn({ err: told, job: handler.name }, 'a job failed and will be retried');
           // Graphile Worker stores the message, and messages of the query layer repeat personal values.
           throw new Error(told.message);

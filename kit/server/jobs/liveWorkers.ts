@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { dropName, holdName } from '../database/locks.ts';
+import { acquireNameLock, releaseNameLock } from '../database/locks.ts';
 
 const RECONNECT_AFTER = 1_000;
 
@@ -27,7 +27,7 @@ export function liveWorkers(pool: pg.Pool): LiveWorkers {
     const opened = await pool.connect();
     client = opened;
     opened.on('error', () => reconnect(opened));
-    for (const worker of workers) await holdName(opened, worker);
+    for (const worker of workers) await acquireNameLock(opened, worker);
     return opened;
   };
   const reconnect = (broken: pg.PoolClient | undefined) => {
@@ -50,11 +50,11 @@ export function liveWorkers(pool: pg.Pool): LiveWorkers {
   return {
     show(worker) {
       workers.add(worker);
-      ask((client) => holdName(client, worker));
+      ask((client) => acquireNameLock(client, worker));
     },
     hide(worker) {
       workers.delete(worker);
-      ask((client) => dropName(client, worker));
+      ask((client) => releaseNameLock(client, worker));
     },
     async close() {
       closed = true;

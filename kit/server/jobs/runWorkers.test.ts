@@ -1,7 +1,7 @@
 import { Logger } from 'graphile-worker';
 import { expect, it, onTestFinished } from 'vitest';
 import { testApp } from '../../../test/support/testApp.ts';
-import { isNameFree } from '../database/locks.ts';
+import { isNameLockFree } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { liveWorkers } from './liveWorkers.ts';
 import { runWorkers } from './runWorkers.ts';
@@ -55,7 +55,7 @@ it('jobs go on where what became of several at once could not be written', async
 it('a worker counts as alive again after the connection that showed it was lost', async () => {
   const live = liveWorkers(pool);
   onTestFinished(() => live.close());
-  const isFree = () => inTransaction(database.db, (tx) => isNameFree(tx, 'pool-test'));
+  const isFree = () => inTransaction(database.db, (tx) => isNameLockFree(tx, 'pool-test'));
   live.show('pool-test');
   await expect.poll(isFree).toBe(false);
   await pool.query(

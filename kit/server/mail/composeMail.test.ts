@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadWords } from '../translate.ts';
-import { letters } from './composeMail.ts';
+import { createMailComposer } from './composeMail.ts';
 
 const said = (hello: string) => ({
   mail: { subject: 'S {{name}}', preview: 'P', heading: 'H', hello, see: 'See {{url}}' },
@@ -8,7 +8,7 @@ const said = (hello: string) => ({
 const translate = loadWords([
   { name: 'post', words: { fr: said('Bonjour {{name}}'), en: said('Hello {{name}}') } },
 ]);
-const letter = letters('post', { env: { publicUrl: 'http://parvis.test' }, translate });
+const letter = createMailComposer('post', { env: { publicUrl: 'http://parvis.test' }, translate });
 
 const params = () => ({ name: 'Ada' });
 const to = { email: 'ada@example.com', language: 'en' } as const;

@@ -1,24 +1,24 @@
 import type { Language } from '../../actor.ts';
-import { withoutLinks } from '../../typedAddress.ts';
+import { withoutLinks } from '../../links.ts';
 import type { Env } from '../env.ts';
 import type { Translate } from '../translate.ts';
-import { layOut, type MailContent } from './mailLayout.ts';
+import { type MailContent, renderMail } from './mailLayout.ts';
 import type { MailMessage } from './outbox.ts';
 
 /** The sender of mails about accounts, and of mails without a building. */
 const PRODUCT = 'Parvis';
 
 /** Translates a key of the feature into the reader's language. All params of the mail are available. */
-export type Say = (key: string, more?: Readonly<Record<string, unknown>>) => string;
+export type TranslateWords = (key: string, more?: Readonly<Record<string, unknown>>) => string;
 
 /** A composed mail, without its key and its delivery options. */
-export type Letter = Omit<MailMessage, 'key' | 'bulk' | 'anonymous' | 'withheld'>;
+export type ComposedMail = Omit<MailMessage, 'key' | 'bulk' | 'anonymous' | 'withheld'>;
 
 interface Opening<P> {
   /** The feature's key of the words `subject`, `preview` and `heading`: `mail.change`. */
   words: string;
   /** The params of all words of the mail. */
-  params: (t: Say) => P;
+  params: (t: TranslateWords) => P;
   to: { email: string; language: Language };
   /** The building that sends the mail and whose legal pages are linked. Null: the product. */
   from: { id: number; name: string; address: string } | null;
@@ -27,7 +27,7 @@ interface Opening<P> {
 }
 
 /** The content of a mail, without the words of `Opening`. */
-export interface Body
+export interface MailBody
   extends Omit<MailContent, 'preview' | 'heading' | 'action' | 'further'>,
     Partial<Pick<MailMessage, 'attachments' | 'secrets' | 'secretsExpireAt'>> {
   /** The main action: a sentence with a button below it. `path` is a root-relative page of ours. */
@@ -40,18 +40,18 @@ export interface Body
  * Returns a function that composes mails of a feature in the reader's language. The feature's name is the
  * namespace of its words. A mail of a building belongs to its outbox, a mail of the product to an account.
  */
-export function letters(
+export function createMailComposer(
   feature: string,
   { env, translate }: { env: Pick<Env, 'publicUrl'>; translate: Translate },
 ) {
   return <P extends object>(
     { words, params, to, from, legalPagesOf }: Opening<P>,
-    body: (t: Say, params: P) => Body,
-  ): Letter => {
+    body: (t: TranslateWords, params: P) => MailBody,
+  ): ComposedMail => {
     const { language } = to;
-    const say: Say = (key, named) => translate(language, `${feature}:${key}`, named);
+    const say: TranslateWords = (key, named) => translate(language, `${feature}:${key}`, named);
     const named = params(say);
-    const t: Say = (key, more) => say(key, { ...named, ...more });
+    const t: TranslateWords = (key, more) => say(key, { ...named, ...more });
     const { action, further, attachments = [], secrets, secretsExpireAt, ...said } = body(t, named);
     const urlOf = (path: string) => `${env.publicUrl}${path}`;
     const content: MailContent = {
@@ -71,7 +71,7 @@ export function letters(
       recipient: to.email,
       language,
       subject: withoutLinks(t(`${words}.subject`)),
-      ...layOut(content, {
+      ...renderMail(content, {
         translate,
         language,
         publicUrl: env.publicUrl,

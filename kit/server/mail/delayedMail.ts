@@ -1,7 +1,7 @@
 import type { EnqueueOptions } from '../jobs/jobs.ts';
 
 /** Longer than the notice with *Undo* is visible, so that an undone action sends no mail. */
-export const UNDO_MS = 20_000;
+export const UNDO_DELAY_MS = 20_000;
 
 /** Options of a job whose mail waits for `UNDO_MS`. Jobs run by the database's clock. */
-export const delayedMail = (): EnqueueOptions => ({ at: new Date(Date.now() + UNDO_MS) });
+export const delayedMail = (): EnqueueOptions => ({ at: new Date(Date.now() + UNDO_DELAY_MS) });

@@ -22,7 +22,7 @@ export function html(
   return new Markup(parts.map((part, at) => part + (sources[at] ?? '')).join(''));
 }
 
-export const NOTHING = html``;
+export const EMPTY_HTML = html``;
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',

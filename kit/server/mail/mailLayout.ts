@@ -1,7 +1,7 @@
 import type { Language } from '../../actor.ts';
-import { withoutLinks } from '../../typedAddress.ts';
+import { withoutLinks } from '../../links.ts';
 import type { Translate } from '../translate.ts';
-import { html, Markup, NOTHING } from './escapedHtml.ts';
+import { EMPTY_HTML, html, Markup } from './escapedHtml.ts';
 
 /** The translated content of a mail, without markup. */
 export interface MailContent {
@@ -44,7 +44,7 @@ export interface Letterhead {
  * Lays out a mail as HTML and as text. The HTML works in Outlook (tables, CSS level 1 only), in Gmail (inline
  * styles) and in dark mode.
  */
-export function layOut(content: MailContent, letterhead: Letterhead): { html: string; text: string } {
+export function renderMail(content: MailContent, letterhead: Letterhead): { html: string; text: string } {
   const said = unlinked(content);
   const { sender, address } = letterhead;
   const by = { ...letterhead, sender: withoutLinks(sender), address: withoutLinks(address) };
@@ -163,7 +163,7 @@ ${STYLES}
 ${paragraphs(content.paragraphs)}${factsTable(content)}${picture(content)}${button(content)}${furtherPages(content)}${paragraphs(content.closing)}
 </td></tr>
 <tr><td class="quiet" style="padding:20px 4px 0;font:13px/20px ${SANS};color:#5c6159">
-<p style="margin:0 0 8px"><strong>${sender}</strong>${address ? html`<br>${address}` : NOTHING}</p>
+<p style="margin:0 0 8px"><strong>${sender}</strong>${address ? html`<br>${address}` : EMPTY_HTML}</p>
 ${content.smallPrint.map((line) => html`<p style="margin:0 0 8px">${line}</p>\n`)}<p style="margin:0">${footerLinks(letterhead)}</p>
 </td></tr>
 </table>
@@ -199,12 +199,12 @@ const broken = (lines: readonly string[]) =>
   lines.some((line) => LONG_WORD.test(line)) ? ';word-break:break-all' : '';
 
 function factsTable({ facts = [] }: MailContent): Markup {
-  if (facts.length === 0) return NOTHING;
+  if (facts.length === 0) return EMPTY_HTML;
   const line = 'padding:10px 0;border-top:1px solid #ddd6c7;text-align:left;vertical-align:top';
   const rows = facts.map(
     ({ label, lines }) => html`<tr>
 <th scope="row" class="quiet rule" width="30%" style="${line};padding-right:16px;font:normal 14px/24px ${SANS};color:#5c6159">${label}</th>
-<td class="ink rule" style="${line};font:16px/24px ${SANS};color:#1e2320${broken(lines)}">${lines.map((text, at) => html`${at > 0 ? html`<br>` : NOTHING}${text}`)}</td>
+<td class="ink rule" style="${line};font:16px/24px ${SANS};color:#1e2320${broken(lines)}">${lines.map((text, at) => html`${at > 0 ? html`<br>` : EMPTY_HTML}${text}`)}</td>
 </tr>
 `,
   );
@@ -214,7 +214,7 @@ ${rows}</table>
 }
 
 function picture({ image }: MailContent): Markup {
-  if (!image) return NOTHING;
+  if (!image) return EMPTY_HTML;
   // The background is white in dark mode too, because scanners would not recognise the code otherwise.
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td align="center">
 <img src="cid:${image.cid}" width="${image.size}" height="${image.size}" alt="${image.alt}" style="display:block;border:0;background-color:#ffffff;border-radius:8px">
@@ -224,7 +224,7 @@ function picture({ image }: MailContent): Markup {
 }
 
 function button({ action }: MailContent): Markup {
-  if (!action) return NOTHING;
+  if (!action) return EMPTY_HTML;
   return html`${paragraph(action.sentence)}<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td align="center" bgcolor="#1f4f3d" style="border-radius:8px;mso-padding-alt:12px 24px">
 <a href="${action.url}" style="display:inline-block;padding:12px 24px;font:600 16px/24px ${SANS};color:#ffffff;text-decoration:none">${action.label}</a>
 </td></tr></table>
@@ -234,7 +234,7 @@ function button({ action }: MailContent): Markup {
 function furtherPages({ further = [] }: MailContent): Markup[] {
   return further.map(
     ({ sentence, pages }) =>
-      html`${paragraph(sentence)}<p style="margin:0 0 24px;font:16px/32px ${SANS}">${pages.map(({ label, url }, at) => html`${at > 0 ? html`<br>` : NOTHING}<a class="accent" href="${url}" style="color:#1f4f3d;text-decoration:underline">${label}</a>`)}</p>
+      html`${paragraph(sentence)}<p style="margin:0 0 24px;font:16px/32px ${SANS}">${pages.map(({ label, url }, at) => html`${at > 0 ? html`<br>` : EMPTY_HTML}<a class="accent" href="${url}" style="color:#1f4f3d;text-decoration:underline">${label}</a>`)}</p>
 `,
   );
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../database/db.ts';
-import { type Allowance, DAY, HOUR, takeAllowances, takeOrName } from '../database/usageLimits.ts';
+import { type Allowance, DAY, HOUR, takeAllowances, takeOrFindExhausted } from '../database/usageLimits.ts';
 import type { Env } from '../env.ts';
-import { enqueueInto, job } from '../jobs/jobs.ts';
+import { createEnqueue, defineJob } from '../jobs/jobs.ts';
 
 type Limits = Pick<Env, 'anonymousMails'>;
 
@@ -15,7 +15,7 @@ const TO_ONE_ADDRESS = [
 export type Reach = 'address' | 'installation';
 
 /** Notifies administrators that a limit of mails was reached. `at` is the time (ISO 8601). */
-export const tellOfLimit = job<{ reach: Reach; at: string }>('mail.tellOfLimit');
+export const notifyMailLimit = defineJob<{ reach: Reach; at: string }>('mail.tellOfLimit');
 /** Limits of these notifications, for each `Reach`. */
 const TOLD = [
   { most: 1, within: HOUR },
@@ -36,7 +36,7 @@ export interface AnonymousMail {
  * Returns true and counts the mail if a caller without a token may send one more mail to this address. Runs
  * in the transaction that writes the mail. Administrators are notified when a limit of `Reach` is reached.
  */
-export async function mayMailTo(
+export async function canMailTo(
   tx: Db,
   env: Limits,
   { kind, email, from }: AnonymousMail,
@@ -47,7 +47,7 @@ export async function mayMailTo(
 }
 
 /** The same for one more mail to a person whom the caller did not name, such as an administrator. */
-export function mayCauseMail(tx: Db, env: Limits, from: string | null, now: Date): Promise<boolean> {
+export function canCauseMail(tx: Db, env: Limits, from: string | null, now: Date): Promise<boolean> {
   return take(tx, allowancesOf(env, from), now);
 }
 
@@ -66,9 +66,9 @@ function allowancesOf({ anonymousMails }: Limits, from: string | null): Caused[]
 }
 
 async function take(tx: Db, wanted: readonly Caused[], now: Date): Promise<boolean> {
-  const usedUp = await takeOrName(tx, wanted, now);
+  const usedUp = await takeOrFindExhausted(tx, wanted, now);
   const reach = usedUp?.reach;
   if (reach && (await takeAllowances(tx, [{ kind: `mail.told.${reach}`, subject: '', limits: TOLD }], now)))
-    await enqueueInto(tx)(tellOfLimit, { reach, at: now.toISOString() });
+    await createEnqueue(tx)(notifyMailLimit, { reach, at: now.toISOString() });
   return usedUp === undefined;
 }

@@ -1,5 +1,5 @@
 import type { MailReason } from '../../mailReason.ts';
-import type { Answered } from './smtpServer.ts';
+import type { MailFailure } from './smtpServer.ts';
 
 /** Milliseconds between two attempts of a process. */
 const PAUSE = 30_000;
@@ -13,10 +13,10 @@ const connectionFailures: readonly MailReason[] = ['unknownHost', 'unreachable',
  * of times.
  */
 export function sendingPause() {
-  let outage: { refused: Answered; since: number } | undefined;
+  let outage: { refused: MailFailure; since: number } | undefined;
   return {
     /** The failure of the last attempt during the pause; undefined: try now. */
-    failure(now: Date): Answered | undefined {
+    failure(now: Date): MailFailure | undefined {
       if (!outage) return undefined;
       const passed = now.getTime() - outage.since;
       // Negative if the clock was set back.
@@ -25,7 +25,7 @@ export function sendingPause() {
       return undefined;
     },
     /** Notes the result of an attempt; undefined: the mail was sent. */
-    note(refused: Answered | undefined, now: Date): void {
+    note(refused: MailFailure | undefined, now: Date): void {
       const concernsAll = refused && connectionFailures.includes(refused.reason);
       outage = concernsAll ? { refused, since: now.getTime() } : undefined;
     },

@@ -25,7 +25,7 @@ export function withoutSecrets({
 }
 
 /** Whether a mail holds anything that opens something. */
-export function opensSomething({
+export function hasSecrets({
   secrets = [],
   attachments,
 }: {
@@ -37,5 +37,5 @@ export function opensSomething({
 
 /** The mail's columns once it is wiped: it cannot be sent any more. */
 export function wiped(mail: Mail): Partial<Mail> {
-  return { ...withoutSecrets(mail), ...(opensSomething(mail) && { secretsExpireAt: mail.createdAt }) };
+  return { ...withoutSecrets(mail), ...(hasSecrets(mail) && { secretsExpireAt: mail.createdAt }) };
 }

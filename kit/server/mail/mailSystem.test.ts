@@ -4,9 +4,9 @@ import { mailServer } from '../../../test/support/mailServer.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { mails } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { enqueueInto } from '../jobs/jobs.ts';
+import { createEnqueue } from '../jobs/jobs.ts';
 import { writeMail } from './outbox.ts';
-import { askMailServer, inWords } from './smtpServer.ts';
+import { checkMailServer, explainMailFailure } from './smtpServer.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
 const MINUTE = 60_000;
@@ -44,7 +44,7 @@ const write = (over: Partial<Parameters<typeof writeMail>[2]> = {}) =>
   inTransaction(app.db, (tx) =>
     writeMail(
       tx,
-      enqueueInto(tx),
+      createEnqueue(tx),
       {
         key: `test:${keys++}`,
         buildingId: null,
@@ -162,8 +162,8 @@ describe('a mail that waits', () => {
     await app.db.execute(sql`delete from graphile_worker._private_jobs where id = (
       select min(id) from graphile_worker._private_jobs)`);
     const [left] = await jobs();
-    await enqueueInto(app.db)({ name: 'mail.takeUp' }, {});
-    await enqueueInto(app.db)({ name: 'mail.takeUp' }, {});
+    await createEnqueue(app.db)({ name: 'mail.takeUp' }, {});
+    await createEnqueue(app.db)({ name: 'mail.takeUp' }, {});
     await app.db.execute(
       sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key is not null`,
     );
@@ -228,7 +228,7 @@ describe('a log-in that is given', () => {
   it('is used or nothing is sent, where the server offers none', async () => {
     const other = await mailServer();
     const settings = { ...app.env, smtpUrl: other.url.replace('//', '//parvis:right@') };
-    expect(await askMailServer(settings)).toMatchObject({ reason: 'login', verdict: 'us' });
+    expect(await checkMailServer(settings)).toMatchObject({ reason: 'login', verdict: 'us' });
   });
 
   it('never leaves this computer unencrypted', async () => {
@@ -239,14 +239,14 @@ describe('a log-in that is given', () => {
     };
     // This name reaches this computer, but is not recognised as its own.
     const elsewhere = server.url.replace('//127.0.0.1', '//parvis:right@0.0.0.0');
-    expect(await askMailServer({ ...app.env, smtpUrl: elsewhere })).toMatchObject({ reason: 'tls' });
+    expect(await checkMailServer({ ...app.env, smtpUrl: elsewhere })).toMatchObject({ reason: 'tls' });
     expect(passwords).toEqual([]);
   });
 
   it('is encrypted for this computer too where the server can, whoever signed its certificate', async () => {
     const encrypting = await mailServer(['AUTH', 'STARTTLS']);
     const ask = (host: string) =>
-      askMailServer({
+      checkMailServer({
         ...app.env,
         smtpUrl: encrypting.url.replace('//127.0.0.1', `//parvis:right@${host}`),
       });
@@ -258,8 +258,8 @@ describe('a log-in that is given', () => {
 describe('when it is asked at the start', () => {
   const settings = { publicUrl: 'https://parvis.test', mailFrom: MAIL_FROM };
   const said = async (smtpUrl: string, within?: number) => {
-    const refused = await askMailServer({ ...settings, smtpUrl }, within);
-    return refused && inWords(refused, { ...settings, smtpUrl });
+    const refused = await checkMailServer({ ...settings, smtpUrl }, within);
+    return refused && explainMailFailure(refused, { ...settings, smtpUrl });
   };
   const withPassword = (password: string) => server.url.replace('//', `//parvis:${password}@`);
 

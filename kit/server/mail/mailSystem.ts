@@ -7,26 +7,33 @@ import { databaseOutage, isServerTimeout } from '../database/databaseErrors.ts';
 import { mails } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Env } from '../env.ts';
-import { type Enqueue, enqueueInto, every, handle, type JobContext, type JobHandler } from '../jobs/jobs.ts';
+import {
+  createEnqueue,
+  cronJob,
+  type Enqueue,
+  handleJob,
+  type JobContext,
+  type JobHandler,
+} from '../jobs/jobs.ts';
 import { sendingPause } from './mailPause.ts';
 import { hideSecrets, type Mail, wiped } from './mailSecrets.ts';
 import {
   announceMail,
+  enqueueRecipientWipe,
+  enqueueSecretWipe,
   enqueueSending,
-  enqueueWiping,
   forgetRecipient,
-  forgetTomorrow,
   SENDING_KEY,
   sendMail,
   wipeMail,
 } from './outbox.ts';
 import {
-  type Answered,
-  answeredBy,
-  askMailServer,
-  connectionTo,
-  inWords,
+  checkMailServer,
+  connectionOptions,
+  explainMailFailure,
+  type MailFailure,
   mailSettings,
+  toMailFailure,
 } from './smtpServer.ts';
 
 export interface MailSystem {
@@ -60,7 +67,7 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
   const transport =
     settings &&
     nodemailer.createTransport({
-      ...connectionTo(settings),
+      ...connectionOptions(settings),
       pool: true,
       maxConnections: CONNECTIONS,
     });
@@ -68,20 +75,20 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
   const turn = limitRate(env.mailsPerSecond);
   return {
     jobs: [
-      handle(sendMail, ({ mail }, context) => send(mail, context)),
-      handle(wipeMail, ({ mail }, { db }) => wipe(db, mail)),
-      handle(forgetRecipient, async ({ mail }, { db }) => {
+      handleJob(sendMail, ({ mail }, context) => send(mail, context)),
+      handleJob(wipeMail, ({ mail }, { db }) => wipe(db, mail)),
+      handleJob(forgetRecipient, async ({ mail }, { db }) => {
         await db
           .update(mails)
           .set({ recipient: '' })
           .where(and(eq(mails.id, mail), eq(mails.state, 'kept')));
       }),
-      every('*/10 * * * *', 'mail.takeUp', takeUp),
+      cronJob('*/10 * * * *', 'mail.takeUp', takeUp),
     ],
     async check() {
-      const refused = settings && (await askMailServer(settings));
+      const refused = settings && (await checkMailServer(settings));
       if (!refused) return;
-      const words = `Mails cannot leave: ${inWords(refused, settings)}. They wait in the outbox.`;
+      const words = `Mails cannot leave: ${explainMailFailure(refused, settings)}. They wait in the outbox.`;
       log.warn({ reason: refused.reason }, words);
     },
     close: () => transport?.close(),
@@ -96,26 +103,26 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
       inTransaction(db, async (tx) => {
         const [row] = await tx.select().from(mails).where(queued).for('update');
         if (!row) return;
-        const outcome = await outcomeOf(row, enqueueInto(tx));
+        const outcome = await outcomeOf(row, createEnqueue(tx));
         await tx.update(mails).set(outcome).where(eq(mails.id, id));
         if (outcome.state || outcome.reason !== row.reason) await announceMail(tx, row);
       });
     const keep = (row: Mail, enqueue: Enqueue) => keepByHand(row, enqueue, now());
-    const giveUp = (refused: Answered) =>
+    const giveUp = (refused: MailFailure) =>
       finish(async (row, enqueue) => {
         const opens = row.secretsExpireAt !== null && row.secretsExpireAt > now() && !row.forgetRecipient;
-        if (opens) await enqueueWiping(enqueue, id, row.secretsExpireAt as Date, now());
+        if (opens) await enqueueSecretWipe(enqueue, id, row.secretsExpireAt as Date, now());
         log.warn({ mail: id, reason: refused.reason }, 'a mail could not be delivered; the outbox says why');
         return { state: 'failed', ...toldOf(row, refused), ...(opens ? {} : afterwards(row)) };
       });
-    const wait = (refused: Answered) =>
+    const wait = (refused: MailFailure) =>
       finish(async (row, enqueue) => {
         const at = new Date(Date.now() + untilNextAttempt(row, now()));
         // Retries are sent after new mails.
         await enqueueSending(enqueue, id, { at, bulk: row.bulk, anonymous: true });
         return toldOf(row, refused);
       });
-    const notTaken = (refused: Answered) => (isGivenUp(mail, refused, now()) ? giveUp : wait)(refused);
+    const notTaken = (refused: MailFailure) => (isGivenUp(mail, refused, now()) ? giveUp : wait)(refused);
 
     if (!transport) return finish(keep);
     if (hasExpired(mail, now()))
@@ -127,7 +134,7 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
     try {
       await transport.sendMail(envelope(mail, env));
     } catch (error) {
-      const refused = answeredBy(error);
+      const refused = toMailFailure(error);
       if (refused.reason === 'login') settings?.tokens?.forget();
       sending.note(refused, now());
       // Log only the reason: servers repeat the address in their words, and logs contain no personal data.
@@ -187,8 +194,8 @@ async function takeUp({ transaction }: JobContext): Promise<void> {
 
 /** Keeps the mail in the outbox, because no mail server is configured any more. */
 async function keepByHand(row: Mail, enqueue: Enqueue, now: Date): Promise<Partial<Mail>> {
-  if (row.secretsExpireAt) await enqueueWiping(enqueue, row.id, row.secretsExpireAt, now);
-  if (row.forgetRecipient) await forgetTomorrow(enqueue, row.id);
+  if (row.secretsExpireAt) await enqueueSecretWipe(enqueue, row.id, row.secretsExpireAt, now);
+  if (row.forgetRecipient) await enqueueRecipientWipe(enqueue, row.id);
   return { state: 'kept', reason: null, failure: null };
 }
 
@@ -199,7 +206,7 @@ function hasExpired({ secretsExpireAt }: Mail, now: Date): boolean {
   return secretsExpireAt !== null && secretsExpireAt <= now;
 }
 
-function isGivenUp(mail: Mail, { verdict }: Answered, now: Date): boolean {
+function isGivenUp(mail: Mail, { verdict }: MailFailure, now: Date): boolean {
   if (verdict === 'final') return true;
   // The address belongs to no account any more and is not kept for longer.
   return waitedFor(mail, now) > GIVE_UP_AFTER[mail.forgetRecipient ? 'later' : verdict];
@@ -215,7 +222,7 @@ function untilNextAttempt(mail: Mail, now: Date): number {
 }
 
 /** The columns that record a refusal for the outbox. */
-function toldOf(mail: Mail, { reason, said }: Answered): Partial<Mail> {
+function toldOf(mail: Mail, { reason, said }: MailFailure): Partial<Mail> {
   // The server's words may contain the address.
   return { reason, failure: mail.forgetRecipient ? null : hideSecrets(said, mail.secrets) };
 }

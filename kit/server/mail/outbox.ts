@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { activityKind } from '../../activityKind.ts';
 import type { Language } from '../../actor.ts';
-import { announceFacts } from '../activity/recordActivity.ts';
+import { notifyActivity } from '../activity/recordActivity.ts';
 import type { Db } from '../database/db.ts';
 import { type MailAttachment, mails } from '../database/tables.ts';
 import type { Env } from '../env.ts';
-import { type Enqueue, type EnqueueOptions, job } from '../jobs/jobs.ts';
-import { opensSomething, withoutSecrets } from './mailSecrets.ts';
+import { defineJob, type Enqueue, type EnqueueOptions } from '../jobs/jobs.ts';
+import { hasSecrets, withoutSecrets } from './mailSecrets.ts';
 
 /** Announced, not recorded: the outbox is itself the record of what was written and sent. */
 export const mailChanged = activityKind('mail.changed', { about: 'mail', topic: 'mails' });
@@ -44,9 +44,9 @@ export interface MailMessage {
   anonymous?: boolean;
 }
 
-export const sendMail = job<{ mail: number }>('mail.send');
-export const wipeMail = job<{ mail: number }>('mail.wipe');
-export const forgetRecipient = job<{ mail: number }>('mail.forgetRecipient');
+export const sendMail = defineJob<{ mail: number }>('mail.send');
+export const wipeMail = defineJob<{ mail: number }>('mail.wipe');
+export const forgetRecipient = defineJob<{ mail: number }>('mail.forgetRecipient');
 
 /** The key of the job that sends a mail: it has one at most. */
 export const SENDING_KEY = 'mail.send:';
@@ -57,7 +57,7 @@ export function enqueueSending(enqueue: Enqueue, mail: number, options: EnqueueO
 }
 
 /** Enqueues the wiping of what a mail opens, for when that has expired by the application's clock. */
-export function enqueueWiping(enqueue: Enqueue, mail: number, expireAt: Date, now: Date): Promise<void> {
+export function enqueueSecretWipe(enqueue: Enqueue, mail: number, expireAt: Date, now: Date): Promise<void> {
   // Jobs run by the database's clock, which need not be the application's.
   const at = new Date(Date.now() + expireAt.getTime() - now.getTime());
   return enqueue(wipeMail, { mail }, { at, bulk: true });
@@ -78,7 +78,7 @@ export async function writeMail(
   now: Date,
 ): Promise<void> {
   if (!z.email().safeParse(given.recipient).success) return;
-  const secretsExpireAt = (!withheld && opensSomething(given) && given.secretsExpireAt) || null;
+  const secretsExpireAt = (!withheld && hasSecrets(given) && given.secretsExpireAt) || null;
   const message = { ...given, secretsExpireAt };
   const state = withheld ? 'withheld' : env.smtpUrl === undefined ? 'kept' : 'queued';
   const [written] = await tx
@@ -93,8 +93,8 @@ export async function writeMail(
     await enqueueSending(enqueue, written.id, { bulk: message.bulk === true, anonymous });
     return;
   }
-  if (secretsExpireAt) await enqueueWiping(enqueue, written.id, secretsExpireAt, now);
-  if (message.forgetRecipient) await forgetTomorrow(enqueue, written.id);
+  if (secretsExpireAt) await enqueueSecretWipe(enqueue, written.id, secretsExpireAt, now);
+  if (message.forgetRecipient) await enqueueRecipientWipe(enqueue, written.id);
 }
 
 /** Whether a mail was written under this key, and is still there. */
@@ -103,7 +103,7 @@ export async function isMailWritten(db: Db, key: string): Promise<boolean> {
 }
 
 /** The recipient of a mail that is kept, where it is nobody's any more. */
-export function forgetTomorrow(enqueue: Enqueue, mail: number): Promise<void> {
+export function enqueueRecipientWipe(enqueue: Enqueue, mail: number): Promise<void> {
   return enqueue(forgetRecipient, { mail }, { at: new Date(Date.now() + BY_HAND_WITHIN), bulk: true });
 }
 
@@ -112,5 +112,5 @@ export async function announceMail(
   tx: Db,
   { id, buildingId, bulk }: Pick<MailMessage, 'buildingId' | 'bulk'> & { id: number },
 ) {
-  if (buildingId !== null && !bulk) await announceFacts(tx, [mailChanged({ building: buildingId, id })]);
+  if (buildingId !== null && !bulk) await notifyActivity(tx, [mailChanged({ building: buildingId, id })]);
 }

@@ -5,9 +5,9 @@ import { testApp } from '../../../test/support/testApp.ts';
 import { tokenServer } from '../../../test/support/tokenServer.ts';
 import { mails } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { enqueueInto } from '../jobs/jobs.ts';
+import { createEnqueue } from '../jobs/jobs.ts';
 import { writeMail } from './outbox.ts';
-import { askMailServer, inWords, mailSettings } from './smtpServer.ts';
+import { checkMailServer, explainMailFailure, mailSettings } from './smtpServer.ts';
 
 const CLIENT_SECRET = 'Zq3~secret-of-the-client';
 const MINUTE = 60_000;
@@ -55,7 +55,7 @@ async function send() {
   await inTransaction(app.db, (tx) =>
     writeMail(
       tx,
-      enqueueInto(tx),
+      createEnqueue(tx),
       {
         key: `test:${keys++}`,
         buildingId: null,
@@ -145,8 +145,8 @@ it.each([
   expect(await failures()).toContainEqual(['queued', 'login', sentence]);
   const settings = mailSettings(app.env);
   if (!settings) throw new Error('There are no settings');
-  const refused = await askMailServer(settings);
-  expect(refused && inWords(refused, settings)).toBe(sentence);
+  const refused = await checkMailServer(settings);
+  expect(refused && explainMailFailure(refused, settings)).toBe(sentence);
   expect(JSON.stringify(app.logged)).not.toMatch(/Zq3|token-\d/);
   provider.refusal = undefined;
   await retry();
@@ -155,7 +155,7 @@ it.each([
 
 it('the mail server is asked with a token whether it takes mails', async () => {
   const settings = mailSettings(app.env);
-  expect(settings && (await askMailServer(settings))).toBeUndefined();
+  expect(settings && (await checkMailServer(settings))).toBeUndefined();
   expect(provider.requests).toHaveLength(1);
   expect((await app.anybody.get('/readyz')).body.checks.mail).toBe('ok');
 });

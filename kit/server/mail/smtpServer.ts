@@ -29,7 +29,7 @@ const CHECK_WITHIN = 20_000;
  * Options of nodemailer. A log-in in `smtpUrl` is mandatory: nothing is sent if the server offers none, or if
  * a remote server offers no encryption. On this computer any certificate is accepted.
  */
-export function connectionTo({ smtpUrl, publicUrl, tokens }: Omit<MailSettings, 'mailFrom'>) {
+export function connectionOptions({ smtpUrl, publicUrl, tokens }: Omit<MailSettings, 'mailFrom'>) {
   const parsed = parseConnectionUrl(smtpUrl);
   const given = tokens
     ? {
@@ -61,14 +61,14 @@ function ourName(publicUrl: string): string {
 }
 
 /** A refusal with the words of the server, which may contain mail addresses. */
-export interface Answered extends Refusal {
+export interface MailFailure extends Refusal {
   said: string;
   /** True if there was no access token for the log-in; `said` then names the token server. */
   isWithoutToken?: boolean;
 }
 
 /** Converts an error of nodemailer or of the token server. */
-export function answeredBy(error: unknown): Answered {
+export function toMailFailure(error: unknown): MailFailure {
   if (error instanceof AccessTokenError)
     return { reason: 'login', verdict: 'us', said: error.message, isWithoutToken: true };
   const failure = error as SmtpFailure & { message?: string };
@@ -79,11 +79,14 @@ export function answeredBy(error: unknown): Answered {
  * Asks the server whether it accepts our mails, without sending one: connection, encryption, log-in, sender.
  * Undefined if it does. Takes at most `within` milliseconds.
  */
-export function askMailServer(settings: MailSettings, within = CHECK_WITHIN): Promise<Answered | undefined> {
-  const options = connectionTo(settings);
+export function checkMailServer(
+  settings: MailSettings,
+  within = CHECK_WITHIN,
+): Promise<MailFailure | undefined> {
+  const options = connectionOptions(settings);
   const from = addressparser(settings.mailFrom)[0]?.address ?? '';
   return new Promise((resolve) => {
-    let refused: Answered | undefined;
+    let refused: MailFailure | undefined;
     const connection = new SMTPConnection({
       ...options,
       // Only `customAuth` can send commands of our own.
@@ -103,13 +106,13 @@ export function askMailServer(settings: MailSettings, within = CHECK_WITHIN): Pr
         },
       },
     });
-    const end = (answer: Answered | undefined) => {
+    const end = (answer: MailFailure | undefined) => {
       clearTimeout(timer);
       resolve(answer);
       if (answer) connection.close();
       else connection.quit();
     };
-    const fail = (error: unknown) => end(answeredBy(error));
+    const fail = (error: unknown) => end(toMailFailure(error));
     const timer = setTimeout(
       () => fail(Object.assign(new Error('No answer in time'), { code: 'ETIMEDOUT' })),
       within,
@@ -129,21 +132,21 @@ export function askMailServer(settings: MailSettings, within = CHECK_WITHIN): Pr
 }
 
 /** `createTransport` does this for its own connections. */
-function loginOf(auth: NonNullable<ReturnType<typeof connectionTo>['auth']>): SMTPConnectionAuth {
+function loginOf(auth: NonNullable<ReturnType<typeof connectionOptions>['auth']>): SMTPConnectionAuth {
   if (!('provisionCallback' in auth)) return auth as SMTPConnectionAuth;
   return { type: 'OAUTH2', user: auth.user, method: 'XOAUTH2', oauth2: new XOAuth2(auth) };
 }
 
 /** Describes a refusal for administrators: `mail.example.com refuses the log-in of parvis`. */
-export function inWords(
-  { reason, said, isWithoutToken }: Answered,
+export function explainMailFailure(
+  { reason, said, isWithoutToken }: MailFailure,
   { smtpUrl, mailFrom }: MailSettings,
 ): string {
   if (isWithoutToken) return said;
   const { host, port, auth } = parseConnectionUrl(smtpUrl);
   const name = port === undefined ? host : `${host}:${port}`;
   const user = auth?.user;
-  const words: Record<Answered['reason'], string> = {
+  const words: Record<MailFailure['reason'], string> = {
     unknownHost: `${host} is not known to the domain name system`,
     unreachable: `${name} does not answer`,
     tls: `the encryption with ${name} fails (${said})`,

@@ -4,19 +4,19 @@ import { Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { share, singleLock, stopSharing } from '../database/locks.ts';
+import { acquireSharedLock, releaseSharedLock, singleLock } from '../database/locks.ts';
 import { requireDataFolder } from '../dataFolder.ts';
-import { chooseAccount, giveTo } from './osUser.ts';
+import { changeOwner, chooseAccount } from './osUser.ts';
 import {
-  addressOf,
   type Cluster,
+  clusterUrl,
   createCluster,
   findPrograms,
   type Postmaster,
   readPostmaster,
   requireSameMajor,
+  rotateLog,
   spawnServer,
-  turnLog,
 } from './postgresCluster.ts';
 
 export interface EmbeddedPostgres {
@@ -74,7 +74,7 @@ async function openCluster(dataDir: string): Promise<Cluster> {
   };
   requireSameMajor(cluster);
   await createCluster(cluster);
-  giveTo(cluster.runAs, cluster.folder);
+  changeOwner(cluster.runAs, cluster.folder);
   return cluster;
 }
 
@@ -90,7 +90,7 @@ interface Joined {
 }
 
 async function joinOrStart(cluster: Cluster, durable: boolean): Promise<Joined> {
-  turnLog(cluster.logFile);
+  rotateLog(cluster.logFile);
   const logStart = existsSync(cluster.logFile) ? statSync(cluster.logFile).size : 0;
   const deadline = Date.now() + START_LIMIT_MS;
   let server: ChildProcess | undefined;
@@ -136,7 +136,7 @@ function mayPass(complaint: string): boolean {
 async function connect(cluster: Cluster, postmaster: Postmaster): Promise<Presence | undefined> {
   const socket = new Socket();
   const client = new pg.Client({
-    connectionString: addressOf(cluster, postmaster.port, 'postgres'),
+    connectionString: clusterUrl(cluster, postmaster.port, 'postgres'),
     application_name: PRESENCE,
     stream: () => socket,
   });
@@ -144,7 +144,7 @@ async function connect(cluster: Cluster, postmaster: Postmaster): Promise<Presen
   client.on('error', () => {});
   try {
     await client.connect();
-    await share(client, IN_USE);
+    await acquireSharedLock(client, IN_USE);
     socket.unref();
     return { client, socket };
   } catch (error) {
@@ -184,7 +184,7 @@ function watch(
   listen();
 
   return {
-    url: addressOf(cluster, postmaster.port),
+    url: clusterUrl(cluster, postmaster.port),
     async isOurs() {
       const { client, socket } = presence;
       socket.ref();
@@ -224,7 +224,7 @@ async function isRunning(cluster: Cluster, postmaster: Postmaster): Promise<bool
 /** Of processes that stop at the same time, one finds itself the last. */
 async function isLastUser(client: pg.Client): Promise<boolean> {
   try {
-    return await stopSharing(client, IN_USE);
+    return await releaseSharedLock(client, IN_USE);
   } catch {
     return false; // The server has ended by itself.
   }

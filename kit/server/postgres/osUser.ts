@@ -79,7 +79,7 @@ function canRun(way: RunAs, program: string, dataDir: string): boolean {
  * Makes a folder and all in it belong to the account that runs PostgreSQL: a folder may come from a start as an other
  * account. Throws an Error that names the folder when it is somebody else's and Parvis may not change that.
  */
-export function giveTo(runAs: RunAs, folder: string): void {
+export function changeOwner(runAs: RunAs, folder: string): void {
   const { uid } = lstatSync(folder);
   if (runAs.owner) {
     if (uid !== runAs.owner.uid) chownAll(folder, runAs.owner);

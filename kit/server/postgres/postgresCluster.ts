@@ -199,7 +199,7 @@ function run(cluster: Cluster, program: string, args: string[], input = ''): voi
 }
 
 /** The address of a database of a running cluster, for the role that owns `parvis`. */
-export function addressOf(cluster: Cluster, port: number, database = DATABASE): string {
+export function clusterUrl(cluster: Cluster, port: number, database = DATABASE): string {
   const password = readFileSync(join(cluster.folder, PASSWORD_FILE), 'utf8');
   return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
 }
@@ -237,7 +237,7 @@ function hasTerminal(): boolean {
 }
 
 /** Begins a new log when the old one has grown; the old one is kept once. Nobody else may read either. */
-export function turnLog(logFile: string): void {
+export function rotateLog(logFile: string): void {
   const former = `${logFile}.1`;
   if (existsSync(logFile) && statSync(logFile).size > LOG_LIMIT_BYTES) renameSync(logFile, former);
   for (const file of [logFile, former]) if (existsSync(file)) chmodSync(file, LOG_MODE);

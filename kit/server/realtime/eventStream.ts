@@ -3,13 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { isDevice, type Principal } from '../../actor.ts';
-import { decodePart, EVERYTHING } from '../../endpoint.ts';
+import { ALL_TOPICS, decodePart } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { limitConcurrency } from '../concurrencyLimit.ts';
-import { accountOf } from '../http/authentication.ts';
+import { principalKey } from '../http/authentication.ts';
 import { REQUEST_ID } from '../http/requestLog.ts';
 import type { RouterServices } from '../http/router.ts';
-import { type Listener, type LiveHub, LONGEST_REPLAY } from './hub.ts';
+import { type Listener, MAX_REPLAY, type RealtimeHub } from './hub.ts';
 
 const HEARTBEAT = 25_000;
 /** Maximum number of streams of one account in this process. People have fewer windows open. */
@@ -18,7 +18,7 @@ const RETRY_AFTER = 60;
 const CONCURRENT_LOOKUPS = 2;
 /** Milliseconds after a failed look-up for which changes wait. */
 const RETRY_LOOKUP = 2_000;
-const questions = z.object({ replay: z.coerce.number().int().min(0).max(LONGEST_REPLAY).default(0) });
+const questions = z.object({ replay: z.coerce.number().int().min(0).max(MAX_REPLAY).default(0) });
 
 interface Change {
   /** `NO_BUILDING` for none, null if anything may have changed. */
@@ -26,13 +26,13 @@ interface Change {
   topic: string;
   concerned: ReadonlySet<number | null>;
 }
-const ANYTHING: Change = { building: null, topic: EVERYTHING, concerned: new Set() };
+const ANYTHING: Change = { building: null, topic: ALL_TOPICS, concerned: new Set() };
 
 /**
  * True if the person may read the lists of a topic in a building, and in them the entries of the person
  * `concerns` (`Fact.concerns`).
  */
-export type MayHear = (
+export type CanReceive = (
   principal: Principal,
   building: number,
   topic: string,
@@ -47,11 +47,11 @@ export type MayHear = (
  * permissions. A stream ends with its session. `?replay=10` first repeats the changes of the last ten
  * seconds, so that a screen misses none between its first reads and the stream.
  */
-export function mountLive(
+export function mountEventStream(
   app: FastifyInstance,
   router: RouterServices,
-  hub: LiveHub,
-  mayHear: MayHear,
+  hub: RealtimeHub,
+  mayHear: CanReceive,
 ): void {
   const open = new Set<ServerResponse>();
   const streams = new Map<string, number>();
@@ -73,7 +73,7 @@ export function mountLive(
     if (!request.actor) throw new AppError('unauthenticated');
     const asked = decodePart(questions, request.query);
     if (!asked.ok) throw new AppError('malformed');
-    const account = accountOf(request.actor);
+    const account = principalKey(request.actor);
     const others = streams.get(account) ?? 0;
     if (others >= MOST_STREAMS) throw new AppError('too_many_requests', { retryAfter: RETRY_AFTER });
     streams.set(account, others + 1);
@@ -117,7 +117,7 @@ export function mountLive(
 interface Permissions {
   /** Resolves with null if the session has ended. */
   lookUp(): Promise<Principal | null>;
-  mayHear: MayHear;
+  mayHear: CanReceive;
 }
 
 /** Sends the changes that the owner of the session may hear of. Waiting changes of one list are sent once. */
@@ -136,7 +136,7 @@ function sendTo(
     void raw.write(`data: ${JSON.stringify({ building, topic })}\n\n`);
   const isVisible = async ({ building, topic, concerned }: Change): Promise<boolean> => {
     if (building === null) return true;
-    if (topic === EVERYTHING) return principal.buildings.some(({ id }) => id === building);
+    if (topic === ALL_TOPICS) return principal.buildings.some(({ id }) => id === building);
     for (const person of concerned) if (await mayHear(principal, building, topic, person)) return true;
     return false;
   };
@@ -186,7 +186,7 @@ function sendTo(
     lookAgain,
     changed(building, topic, concerned) {
       // The caller may have gained or lost this building.
-      if (topic === EVERYTHING) isStale = true;
+      if (topic === ALL_TOPICS) isStale = true;
       add({ building, topic, concerned });
     },
     anything() {

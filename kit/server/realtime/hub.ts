@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { TRAIL } from '../../endpoint.ts';
-import { CHANNEL, PEOPLE } from '../activity/recordActivity.ts';
+import { AUDIT_TOPIC } from '../../endpoint.ts';
+import { ACTIVITY_CHANNEL, PEOPLE_CHANNEL } from '../activity/recordActivity.ts';
 
 const RECONNECT_AFTER = 1_000;
 /** Milliseconds between two checks of the connection, and the timeout of a check. */
@@ -19,10 +19,10 @@ export interface Listener {
 }
 
 /** Maximum `replay` in seconds, and maximum number of changes that are kept for it. */
-export const LONGEST_REPLAY = 30;
+export const MAX_REPLAY = 30;
 const MOST_KEPT = 2_000;
 
-export interface LiveHub {
+export interface RealtimeHub {
   /**
    * First repeats the changes of the last `replay` seconds, or calls `anything` if not all of them are kept.
    * Returns the function that unsubscribes.
@@ -34,18 +34,18 @@ export interface LiveHub {
 }
 
 /** The topics of the lists that a kind of fact changes; undefined for an unknown kind. */
-export type TopicsOf = (kind: string) => readonly string[] | undefined;
+export type GetTopics = (kind: string) => readonly string[] | undefined;
 
 /**
  * Listens for notifications on one connection for the whole process. A lost connection is reopened, and then
  * every screen reads everything again.
  */
-export async function openLiveHub(
+export async function openRealtimeHub(
   pool: pg.Pool,
-  topicsOf: TopicsOf,
+  topicsOf: GetTopics,
   onError: (error: Error) => void,
   heartbeat = HEARTBEAT,
-): Promise<LiveHub> {
+): Promise<RealtimeHub> {
   const listeners = new Set<Listener>();
   let kept: { at: number; tell: (listener: Listener) => void }[] = [];
   // All changes after this moment are kept.
@@ -53,7 +53,7 @@ export async function openLiveHub(
   const publish = (tell: (listener: Listener) => void) => {
     const at = performance.now();
     const oldest = kept.at(-MOST_KEPT);
-    keptSince = Math.max(keptSince, at - LONGEST_REPLAY * 1000, oldest?.at ?? 0);
+    keptSince = Math.max(keptSince, at - MAX_REPLAY * 1000, oldest?.at ?? 0);
     kept = kept.filter((change) => change.at > keptSince);
     kept.push({ at, tell });
     for (const listener of listeners) tell(listener);
@@ -98,20 +98,20 @@ export async function openLiveHub(
     }
     client.once('error', lost);
     client.on('notification', ({ channel, payload = '' }) => {
-      if (channel === PEOPLE) {
+      if (channel === PEOPLE_CHANNEL) {
         publish((listener) => listener.person(Number(payload)));
         return;
       }
       const [building = '', kinds = '', recorded] = payload.split(' ');
       const changes = changesOf(kinds.split(','), topicsOf);
-      if (recorded) changes?.set(TRAIL, new Set([null]));
+      if (recorded) changes?.set(AUDIT_TOPIC, new Set([null]));
       // A process of another version announced an unknown kind.
       if (!changes) publishAll();
       else
         for (const [topic, concerned] of changes)
           publish((listener) => listener.changed(Number(building), topic, concerned));
     });
-    await client.query(`listen ${CHANNEL}; listen ${PEOPLE}`);
+    await client.query(`listen ${ACTIVITY_CHANNEL}; listen ${PEOPLE_CHANNEL}`);
   };
   await listen();
   keptSince = performance.now();
@@ -139,7 +139,7 @@ export async function openLiveHub(
  */
 function changesOf(
   told: readonly string[],
-  topicsOf: TopicsOf,
+  topicsOf: GetTopics,
 ): Map<string, ReadonlySet<number | null>> | undefined {
   const changes = new Map<string, Set<number | null>>();
   for (const each of told) {

@@ -12,11 +12,11 @@ import { retentionChanged } from '../../../features/privacy/activity.ts';
 import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
 import { hearing, listening, liveStreams } from '../../../test/support/realtimeStreams.ts';
 import { relayTo } from '../../../test/support/relay.ts';
-import { EVERYTHING } from '../../endpoint.ts';
+import { ALL_TOPICS } from '../../endpoint.ts';
 import { recordActivity } from '../activity/recordActivity.ts';
 import { openDatabase } from '../database/db.ts';
 import { mailChanged } from '../mail/outbox.ts';
-import { openLiveHub } from './hub.ts';
+import { openRealtimeHub } from './hub.ts';
 
 const { app, here, there, people, as } = await makeFixture();
 
@@ -124,7 +124,7 @@ describe('live updates', () => {
     const relay = await relayTo(app.url);
     const silent = openDatabase(relay.url, () => undefined, { max: 1 });
     const lost: string[] = [];
-    const hub = await openLiveHub(
+    const hub = await openRealtimeHub(
       silent.pool,
       () => [],
       (error) => void lost.push(error.message),
@@ -180,7 +180,7 @@ describe('a stream', () => {
     ]);
     await as.vip.post(CREATE, visitBody(here.id));
     await (await app.as(people.stranger)).post(CREATE, visitBody(there.id));
-    const anotherNow = { building: null, topic: EVERYTHING };
+    const anotherNow = { building: null, topic: ALL_TOPICS };
     await expect.poll(() => mine.events).toEqual([anotherNow, { building: there.id, topic: 'visits' }]);
   });
 

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { jobRetried } from '../../../features/auditLog/activity.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { hearing, liveStreams } from '../../../test/support/realtimeStreams.ts';
-import { EVERYTHING } from '../../endpoint.ts';
+import { ALL_TOPICS } from '../../endpoint.ts';
 import { hashToken } from '../tokenHash.ts';
 
 const { app, here, people } = await makeFixture();
@@ -154,7 +154,7 @@ describe('a stream', () => {
     await countedLookUps();
     await app.database.pool.query('alter table buildings rename to buildings_away');
     await tell(`0 ${jobRetried.name}`);
-    await expect.poll(() => mine.events).toEqual([{ building: null, topic: EVERYTHING }]);
+    await expect.poll(() => mine.events).toEqual([{ building: null, topic: ALL_TOPICS }]);
     await app.database.pool.query('alter table buildings_away rename to buildings');
     await heardAll(mine.events);
   });

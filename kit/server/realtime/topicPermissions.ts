@@ -1,20 +1,20 @@
 import { isDevice, type Principal } from '../../actor.ts';
-import { NO_BUILDING, topicOf } from '../../endpoint.ts';
+import { getTopic, NO_BUILDING } from '../../endpoint.ts';
 import type { MountedFeature } from '../feature.ts';
-import type { MayHear } from './eventStream.ts';
+import type { CanReceive } from './eventStream.ts';
 
 /**
  * Returns the check whether a person may read a list of a topic: they have the building, a module with such a
  * list is on, and the feature permits it. Changes that belong to no building require all buildings.
  */
-export function mayHearOf(
+export function canReceiveTopic(
   features: readonly MountedFeature[],
   hasEveryBuilding: (principal: Principal) => Promise<boolean> = async () => false,
-): MayHear {
+): CanReceive {
   const reads = features
     .flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
     .filter(({ method, access }) => method === 'GET' && access !== 'public');
-  const lists = Map.groupBy(reads, topicOf);
+  const lists = Map.groupBy(reads, getTopic);
   const readers = new Map(features.flatMap((feature) => Object.entries(feature.readers ?? {})));
   return (principal, id, topic, concerns) => {
     const may = readers.get(topic);

@@ -5,9 +5,9 @@ import {
   isBlank,
   isCellFault,
   LAST_ROW,
-  type SheetRow,
-  type Workbook,
-  WorkbookError,
+  type Spreadsheet,
+  SpreadsheetError,
+  type WorksheetRow,
 } from './types.ts';
 
 /** Limits of one sheet: the file stores a shared string once, but its text counts again in every cell. */
@@ -43,14 +43,14 @@ export async function collectRows(
   raw: AsyncIterable<RawRow> | Iterable<RawRow>,
   { hidden, merges }: RowNotes,
   most = Number.POSITIVE_INFINITY,
-): Promise<SheetRow[]> {
-  const rows: SheetRow[] = [];
+): Promise<WorksheetRow[]> {
+  const rows: WorksheetRow[] = [];
   const budget = { cells: MAX_CELLS, text: MAX_TEXT_LENGTH };
   const held = new Map<number, { to: number; value: CellValue }>();
   let last = 0;
   let next = 0;
   for await (const { number, cells, hidden: isHidden } of raw) {
-    if (!(number > last && number <= LAST_ROW)) throw new WorkbookError('workbook_damaged');
+    if (!(number > last && number <= LAST_ROW)) throw new SpreadsheetError('workbook_damaged');
     last = number;
     const own = withoutBlankEnd(cells);
     if (own.length === 0) continue;
@@ -90,7 +90,7 @@ function fill(
 function spend(budget: { cells: number; text: number }, cells: readonly CellValue[]): void {
   budget.cells -= cells.length;
   for (const cell of cells) if (typeof cell === 'string') budget.text -= cell.length;
-  if (budget.cells < 0 || budget.text < 0) throw new WorkbookError('workbook_too_large');
+  if (budget.cells < 0 || budget.text < 0) throw new SpreadsheetError('workbook_too_large');
 }
 
 /**
@@ -119,7 +119,9 @@ export const errorCell = (text: string): CellFault => ({ fault: 'cell_error', te
 export const NOT_CALCULATED: CellFault = { fault: 'formula_not_calculated', text: '' };
 
 /** A workbook of sheets that have been read whole. */
-export function workbookOf(sheets: readonly { name: string; rows: readonly SheetRow[] }[]): Workbook {
+export function toSpreadsheet(
+  sheets: readonly { name: string; rows: readonly WorksheetRow[] }[],
+): Spreadsheet {
   return {
     sheets: sheets.map(({ name, rows }) => ({ name, rows: rows.length })),
     async rows(at, most) {
@@ -129,7 +131,7 @@ export function workbookOf(sheets: readonly { name: string; rows: readonly Sheet
 }
 
 /** False if a formula cell has no stored result. */
-export const isCalculated = (rows: readonly SheetRow[]): boolean =>
+export const isCalculated = (rows: readonly WorksheetRow[]): boolean =>
   !rows.some(({ cells }) =>
     cells.some((cell) => isCellFault(cell) && cell.fault === 'formula_not_calculated'),
   );

@@ -3,7 +3,7 @@ import { isRawMail } from '../../spreadsheet/rawMail.ts';
 import { decodeAs, decodeUnicode } from '../../spreadsheet/textEncoding.ts';
 import { isWesternText } from '../../spreadsheet/westernText.ts';
 import { collectRows, toCell } from './collectRows.ts';
-import { type Workbook, WorkbookError } from './types.ts';
+import { type Spreadsheet, SpreadsheetError } from './types.ts';
 
 const SEPARATORS = [';', '\t', ',', '|'];
 /** Control characters except line ends and tabs. A text with only a few of them is still read as text. */
@@ -17,16 +17,16 @@ const SAMPLE_ROWS = 30;
 const LONGEST_IN_LIST = 100;
 
 /** Opens a text with columns separated by `,`, `;`, `|` or tabs (RFC 4180), in Unicode or Windows-1252. */
-export function openText(bytes: Buffer): Workbook {
+export function openCsv(bytes: Buffer): Spreadsheet {
   const text = decodeText(bytes);
-  if (text.trim() === '') throw new WorkbookError('workbook_empty');
+  if (text.trim() === '') throw new SpreadsheetError('workbook_empty');
   // HTML, XML and RTF.
-  if (/^\s*(?:<|\{\\rtf)/.test(text)) throw new WorkbookError('workbook_other_format');
+  if (/^\s*(?:<|\{\\rtf)/.test(text)) throw new SpreadsheetError('workbook_other_format');
   // Excel's optional first line, which names the separator.
   const [said = '', separator] = /^sep=([;\t,|])\r?\n/i.exec(text) ?? [];
   const body = text.slice(said.length);
   const delimiter = separator ?? separatorOf(body);
-  if (!delimiter) throw new WorkbookError('not_a_workbook');
+  if (!delimiter) throw new SpreadsheetError('not_a_workbook');
   const rows = parseCsv(body, { delimiter, skipBom: false });
   const first = said ? 2 : 1;
   const raw = rows.map((cells, at) => ({
@@ -49,11 +49,11 @@ export function openText(bytes: Buffer): Workbook {
  * binary data or a business card.
  */
 export function decodeText(bytes: Buffer): string {
-  if (bytes.subarray(0, 4).equals(PDF_MAGIC)) throw new WorkbookError('workbook_other_format');
+  if (bytes.subarray(0, 4).equals(PDF_MAGIC)) throw new SpreadsheetError('workbook_other_format');
   const unicode = decodeUnicode(bytes);
   if (unicode !== undefined) return requireText(unicode);
   const western = requireText(decodeAs(bytes, 'windows-1252') ?? '');
-  if (!isWesternText(western)) throw new WorkbookError('text_encoding_unknown');
+  if (!isWesternText(western)) throw new SpreadsheetError('text_encoding_unknown');
   return western;
 }
 
@@ -61,9 +61,9 @@ function requireText(text: string): string {
   const clean = text.replaceAll(CONTROLS, '');
   const strays = text.length - clean.length;
   if ((clean.trim() === '' && strays > 0) || text.includes('\0') || strays > MOST_STRAYS + text.length / 100)
-    throw new WorkbookError('not_a_workbook');
-  if (isRawMail(clean)) throw new WorkbookError('workbook_is_mail');
-  if (/^BEGIN:VCARD/i.test(clean)) throw new WorkbookError('not_a_workbook');
+    throw new SpreadsheetError('not_a_workbook');
+  if (isRawMail(clean)) throw new SpreadsheetError('workbook_is_mail');
+  if (/^BEGIN:VCARD/i.test(clean)) throw new SpreadsheetError('not_a_workbook');
   return clean;
 }
 

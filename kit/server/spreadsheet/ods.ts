@@ -5,11 +5,11 @@ import {
   NOT_CALCULATED,
   type RawRow,
   toCell,
+  toSpreadsheet,
   wallClock,
-  workbookOf,
 } from './collectRows.ts';
-import { type CellValue, type SheetRow, type Workbook, WorkbookError } from './types.ts';
-import type { Container } from './unzip.ts';
+import { type CellValue, type Spreadsheet, SpreadsheetError, type WorksheetRow } from './types.ts';
+import type { ZipContainer } from './unzip.ts';
 import { type Attributes, readXml } from './xml.ts';
 
 interface Table {
@@ -26,15 +26,15 @@ const MOST_CELLS = 5_000_000;
 const MOST_ROWS = 200_000;
 
 /** Opens a spreadsheet of the OpenDocument format. */
-export async function openOds(parts: Container['parts']): Promise<Workbook> {
+export async function openOds(parts: ZipContainer['parts']): Promise<Spreadsheet> {
   const content = parts.get('content.xml');
-  if (!content) throw new WorkbookError('workbook_damaged');
+  if (!content) throw new SpreadsheetError('workbook_damaged');
   const all = tablesIn(content.toString('utf8'));
   const shown = all.filter(({ isHidden }) => !isHidden);
-  const sheets: { name: string; rows: SheetRow[] }[] = [];
+  const sheets: { name: string; rows: WorksheetRow[] }[] = [];
   for (const { name, rows, merges } of shown.length > 0 ? shown : all)
     sheets.push({ name, rows: await collectRows(rows, { hidden: new Set(), merges }) });
-  return workbookOf(sheets);
+  return toSpreadsheet(sheets);
 }
 
 function tablesIn(xml: string): Table[] {
@@ -52,7 +52,7 @@ function tablesIn(xml: string): Table[] {
 
   const spend = (cells: number) => {
     budget -= cells;
-    if (budget < 0) throw new WorkbookError('workbook_too_large');
+    if (budget < 0) throw new SpreadsheetError('workbook_too_large');
   };
   /** Adds blank cells only if a value follows: up to the last column there may be thousands. */
   const endCell = () => {
@@ -91,7 +91,7 @@ function tablesIn(xml: string): Table[] {
         number = 0;
       } else if (deep !== 1) return;
       else if (name === 'table-row') {
-        if (++rowElements > MOST_ROWS) throw new WorkbookError('workbook_too_many_rows');
+        if (++rowElements > MOST_ROWS) throw new SpreadsheetError('workbook_too_many_rows');
         const isHidden = /^(collapse|filter)$/.test(attribute('visibility') ?? '');
         row = { cells: [], blank: 0, repeat: countOf(attribute('number-rows-repeated')), isHidden };
       } else if (name === 'table-cell' || name === 'covered-table-cell') cell = { attribute, text: [] };

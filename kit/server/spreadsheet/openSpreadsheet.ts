@@ -1,8 +1,8 @@
-import { openText } from './csv.ts';
+import { openCsv } from './csv.ts';
 import { openOds } from './ods.ts';
-import { type Workbook, WorkbookError } from './types.ts';
-import { unpackSafely } from './unzip.ts';
-import { isOldWorkbook, openXls } from './xls.ts';
+import { type Spreadsheet, SpreadsheetError } from './types.ts';
+import { unzipSafely } from './unzip.ts';
+import { isXls, openXls } from './xls.ts';
 import { openXlsx } from './xlsx.ts';
 
 const ZIP_MAGIC = Buffer.from('PK\x03\x04', 'latin1');
@@ -11,16 +11,16 @@ const ZIP_MAGIC = Buffer.from('PK\x03\x04', 'latin1');
  * Opens a spreadsheet by its contents, regardless of the file's name: .xlsx, .ods, .xls or delimited text
  * (.csv). Has no limits of memory and time, which the caller must set. Throws WorkbookError.
  */
-export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
+export async function openSpreadsheet(bytes: Buffer): Promise<Spreadsheet> {
   return ours(async () => {
-    if (isOldWorkbook(bytes)) return guarded(await openXls(bytes));
-    if (!bytes.subarray(0, 4).equals(ZIP_MAGIC)) return guarded(openText(bytes));
-    const { kind, parts } = await unpackSafely(bytes);
+    if (isXls(bytes)) return guarded(await openXls(bytes));
+    if (!bytes.subarray(0, 4).equals(ZIP_MAGIC)) return guarded(openCsv(bytes));
+    const { kind, parts } = await unzipSafely(bytes);
     return guarded(await (kind === 'ods' ? openOds(parts) : openXlsx(parts)));
   });
 }
 
-function guarded(book: Workbook): Workbook {
+function guarded(book: Spreadsheet): Spreadsheet {
   return { sheets: book.sheets, rows: (sheet, most) => ours(() => book.rows(sheet, most)) };
 }
 
@@ -29,6 +29,8 @@ async function ours<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof WorkbookError ? error : new WorkbookError('workbook_damaged', { cause: error });
+    throw error instanceof SpreadsheetError
+      ? error
+      : new SpreadsheetError('workbook_damaged', { cause: error });
   }
 }

@@ -1,5 +1,5 @@
-import { threadFor } from '../workerThread.ts';
-import { WorkbookError, type WorkbookErrorCode } from './types.ts';
+import { createWorkerThread } from '../workerThread.ts';
+import { SpreadsheetError, type SpreadsheetErrorCode } from './types.ts';
 
 /**
  * Heap of a thread: 20,000 rows of nine columns need about 100 MB, 17,000 rows of 44 columns 50 to 250 MB if
@@ -13,17 +13,17 @@ const MAX_SECONDS = 30;
  * Runs work on workbooks in a worker thread. Throws WorkbookError (`workbook_too_large` beyond the limits of
  * memory and time), `busy`, or the signal's reason.
  */
-export function workbookThread<Task, Result>(module: URL) {
-  return threadFor<Task, Result, WorkbookErrorCode>(module, {
+export function createSpreadsheetThread<Task, Result>(module: URL) {
+  return createWorkerThread<Task, Result, SpreadsheetErrorCode>(module, {
     seconds: MAX_SECONDS,
     resourceLimits: HEAP,
     overrun: 'workbook_too_large',
-    refusal: (code, cause) => new WorkbookError(code, { cause }),
+    refusal: (code, cause) => new SpreadsheetError(code, { cause }),
   });
 }
 
 /** A file to read, and the argument of its reader (`answerReadings`). */
-export interface Reading<Given> {
+export interface ReadTask<Given> {
   bytes: Uint8Array;
   given: Given;
 }
@@ -32,6 +32,6 @@ export interface Reading<Given> {
  * Reads a workbook and processes it in the thread, because copying all rows between threads would block the
  * event loop. `module` calls `answerReadings`. Throws like `workbookThread`.
  */
-export function workbookReader<Given, Made>(module: URL) {
-  return workbookThread<Reading<Given>, Made>(module);
+export function createSpreadsheetReader<Given, Made>(module: URL) {
+  return createSpreadsheetThread<ReadTask<Given>, Made>(module);
 }

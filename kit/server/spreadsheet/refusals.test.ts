@@ -9,7 +9,7 @@ import {
   zipByHand,
 } from '../../../test/support/handmadeXlsx.ts';
 import { readInThread, readWorkbook } from '../../../test/support/readSpreadsheet.ts';
-import { WorkbookError } from './types.ts';
+import { SpreadsheetError } from './types.ts';
 
 const fixture = (name: string) => new URL(`../../../test/fixtures/${name}.xlsx`, import.meta.url);
 const MB = 1024 * 1024;
@@ -19,7 +19,7 @@ const SHEET = 'xl/worksheets/sheet1.xml';
 
 async function codeOf(bytes: Buffer, maxRows = 20_000, read = readWorkbook): Promise<string> {
   const refusal = await read(bytes, { maxRows }).catch((error: unknown) => error);
-  return refusal instanceof WorkbookError ? refusal.code : `no refusal: ${JSON.stringify(refusal)}`;
+  return refusal instanceof SpreadsheetError ? refusal.code : `no refusal: ${JSON.stringify(refusal)}`;
 }
 
 const withPart = (part: HandMadePart) => workbookByHand({ rows: HEADINGS + ROW, parts: [part] });

@@ -13,18 +13,18 @@ const TIME: CellStyle = { numFmt: 'hh:mm' };
 const DATE_TIME: CellStyle = { numFmt: 'dd/mm/yyyy hh:mm' };
 
 /** A sheet to write: `width` in characters; each row has a value for each column, in their order. */
-export interface SheetToWrite {
+export interface WorksheetContent {
   readonly sheetName: string;
   readonly columns: readonly { readonly heading: string; readonly width?: number }[];
   readonly rows: readonly (readonly CellValue[])[];
 }
 
 /** Like `writeWorkbook`, but in the thread of the caller. */
-export async function renderWorkbook(...sheets: SheetToWrite[]): Promise<Uint8Array> {
+export async function renderXlsx(...sheets: WorksheetContent[]): Promise<Uint8Array> {
   return writeXlsx({ sheets: sheets.map(rendered) });
 }
 
-function rendered({ sheetName, columns, rows }: SheetToWrite): WriteSheet {
+function rendered({ sheetName, columns, rows }: WorksheetContent): WriteSheet {
   const cells: WriteSheet['cells'] = new Map();
   columns.forEach((_, column) => {
     cells.set(`0,${column}`, { style: HEADING });

@@ -3,9 +3,9 @@ import {
   isBlank,
   isCellDate,
   isCellFault,
-  type Sheet,
-  type SheetRow,
-  WorkbookError,
+  SpreadsheetError,
+  type Worksheet,
+  type WorksheetRow,
 } from './types.ts';
 
 interface HeadingsAndLimit {
@@ -19,27 +19,30 @@ interface HeadingsAndLimit {
 
 /** The rows below the headings. Throws WorkbookError `workbook_empty` if there are none. */
 export function rowsBelowHeadings(
-  all: readonly SheetRow[],
+  all: readonly WorksheetRow[],
   { headingRow, maxRows, columnLabel = (letters) => letters }: HeadingsAndLimit,
-): Sheet {
+): Worksheet {
   const found = headingRow === undefined ? 0 : all.findIndex(({ number }) => number === headingRow);
   const head = all[found];
-  if (!head && headingRow !== 0) throw new WorkbookError('workbook_empty');
+  if (!head && headingRow !== 0) throw new SpreadsheetError('workbook_empty');
   const headings = head ? headingsOf(head.cells) : labelsOf(all, columnLabel);
   const width = (headings.at(-1)?.column ?? -1) + 1;
-  const rows: SheetRow[] = [];
+  const rows: WorksheetRow[] = [];
   for (let at = found + 1; at < all.length; at++) {
-    const row = all[at] as SheetRow;
+    const row = all[at] as WorksheetRow;
     const cells = row.cells.length > width ? row.cells.slice(0, width) : row.cells;
     if (cells.every(isBlank)) continue;
-    if (rows.length === maxRows) throw new WorkbookError('workbook_too_many_rows');
+    if (rows.length === maxRows) throw new SpreadsheetError('workbook_too_many_rows');
     rows.push(cells === row.cells ? row : { ...row, cells });
   }
-  if (rows.length === 0) throw new WorkbookError('workbook_empty');
+  if (rows.length === 0) throw new SpreadsheetError('workbook_empty');
   return { headingRow: head?.number ?? 0, headings, rows };
 }
 
-function labelsOf(all: readonly SheetRow[], columnLabel: (letters: string) => string): Sheet['headings'] {
+function labelsOf(
+  all: readonly WorksheetRow[],
+  columnLabel: (letters: string) => string,
+): Worksheet['headings'] {
   const used = new Set<number>();
   for (const { cells } of all)
     for (const [column, cell] of cells.entries()) if (!isBlank(cell)) used.add(column);
@@ -54,7 +57,7 @@ function lettersOfColumn(column: number): string {
   return column < 26 ? last : lettersOfColumn(Math.floor(column / 26) - 1) + last;
 }
 
-function headingsOf(cells: readonly CellValue[]): Sheet['headings'] {
+function headingsOf(cells: readonly CellValue[]): Worksheet['headings'] {
   return cells
     .map((cell, column) => ({ column, text: headingOf(cell).trim() }))
     .filter(({ text }) => text !== '');

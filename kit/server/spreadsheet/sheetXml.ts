@@ -1,10 +1,10 @@
-import { LAST_ROW, WorkbookError } from './types.ts';
+import { LAST_ROW, SpreadsheetError } from './types.ts';
 
 /**
  * Rows in the XML of an .xlsx sheet. The library parses a whole sheet before its first row and tells nothing about
  * formulas, so that rows are found by their tags in the bytes: decoded, the XML would take as much memory again.
  */
-export interface SheetXml {
+export interface WorksheetXml {
   /** Number of rows with anything in them. */
   readonly rows: number;
   /**
@@ -25,7 +25,7 @@ interface RowSpan {
   isFilled: boolean;
 }
 
-export function readSheetXml(content: Buffer): SheetXml {
+export function readWorksheetXml(content: Buffer): WorksheetXml {
   const [, prefix = ''] = /<(\w+:)?worksheet\b/.exec(content.toString('latin1', 0, BEGINNING)) ?? [];
   let rows = 0;
   /** The end of the last row with anything in it. */
@@ -34,7 +34,7 @@ export function readSheetXml(content: Buffer): SheetXml {
     if (!row.isFilled) continue;
     rows += 1;
     end = row.end;
-    if (rows > LAST_ROW) throw new WorkbookError('workbook_too_many_rows');
+    if (rows > LAST_ROW) throw new SpreadsheetError('workbook_too_many_rows');
   }
   const rest = Buffer.from(`</${prefix}sheetData></${prefix}worksheet>`);
   return {
@@ -44,7 +44,7 @@ export function readSheetXml(content: Buffer): SheetXml {
       for (const row of rowsIn(content, prefix)) {
         if (row.start >= end || filled >= most) break;
         parsed += 1;
-        if (parsed > MOST_PARSED_ROWS) throw new WorkbookError('workbook_too_many_rows');
+        if (parsed > MOST_PARSED_ROWS) throw new SpreadsheetError('workbook_too_many_rows');
         if (row.isFilled) filled += 1;
         cut = row.end;
       }
@@ -115,14 +115,14 @@ export function notCalculatedCells(content: Buffer): Map<number, number[]> {
     for (const reference of notCalculatedIn(content.toString('latin1', start, end))) {
       const [, letters = '', number] = /^([A-Z]+)(\d+)$/.exec(reference) ?? [];
       const row = Number(number);
-      cells.set(row, [...(cells.get(row) ?? []), columnOf(letters)]);
+      cells.set(row, [...(cells.get(row) ?? []), parseColumnLetters(letters)]);
     }
   }
   return cells;
 }
 
 /** `A` is 0, `AA` is 26. */
-export function columnOf(letters: string): number {
+export function parseColumnLetters(letters: string): number {
   let number = 0;
   for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64;
   return number - 1;

@@ -20,24 +20,24 @@ export interface CellFault {
 export type CellValue = string | number | boolean | CellDate | CellFault | null;
 
 /** A file of sheets: those that are not hidden, or all where every one is. */
-export interface Workbook {
+export interface Spreadsheet {
   /** `rows`: how many have anything in them. A file of text has one sheet, without a name. */
   readonly sheets: readonly { readonly name: string; readonly rows: number }[];
   /** The rows of a sheet with anything in them; `most`: no more than so many. Throws WorkbookError. */
-  rows(sheet: number, most?: number): Promise<SheetRow[]>;
+  rows(sheet: number, most?: number): Promise<WorksheetRow[]>;
 }
 
 /** A sheet with its headings. Columns count from 0 (A), row numbers are the sheet's own, from 1. */
-export interface Sheet {
+export interface Worksheet {
   /** The row of the headings; 0 where the sheet has none. */
   readonly headingRow: number;
   /** The columns that have a heading, trimmed; without a heading row, every column with content. */
   readonly headings: readonly { readonly column: number; readonly text: string }[];
   /** The rows below that hold anything under a heading; `cells` is indexed by column. */
-  readonly rows: readonly SheetRow[];
+  readonly rows: readonly WorksheetRow[];
 }
 
-export interface SheetRow {
+export interface WorksheetRow {
   readonly number: number;
   readonly cells: readonly CellValue[];
   /** The sheet does not show it. */
@@ -47,7 +47,7 @@ export interface SheetRow {
 /** The last row that a sheet can have (Excel's specification). */
 export const LAST_ROW = 1_048_576;
 
-export type WorkbookErrorCode =
+export type SpreadsheetErrorCode =
   | 'not_a_workbook'
   | 'workbook_other_format'
   | 'workbook_is_mail'
@@ -61,10 +61,10 @@ export type WorkbookErrorCode =
   | 'workbook_damaged';
 
 /** Why a file was refused. `cause` is for the log only. */
-export class WorkbookError extends Error {
-  readonly code: WorkbookErrorCode;
+export class SpreadsheetError extends Error {
+  readonly code: SpreadsheetErrorCode;
 
-  constructor(code: WorkbookErrorCode, options?: ErrorOptions) {
+  constructor(code: SpreadsheetErrorCode, options?: ErrorOptions) {
     super(code, options);
     this.name = 'WorkbookError';
     this.code = code;

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { WorkbookError } from './types.ts';
+import { SpreadsheetError } from './types.ts';
 
 /** Maximum inflated size of all parts together. 20,000 rows of nine columns are about 15 MB. */
 const MAX_INFLATED_BYTES = 128 * 1024 * 1024;
@@ -13,7 +13,7 @@ const OPEN_DOCUMENT = /^application\/vnd\.oasis\.opendocument\.spreadsheet(-temp
 /** Formats that are not supported: Apple Numbers, and Excel's binary workbook (.xlsb). */
 const OTHER = /^(Index\/|Index\.zip$|xl\/workbook\.bin$)/;
 
-export interface Container {
+export interface ZipContainer {
   kind: 'xlsx' | 'ods';
   /** The XML parts, inflated, by file name. */
   parts: ReadonlyMap<string, Buffer>;
@@ -24,28 +24,28 @@ export interface Container {
  * counted while inflating, so the parser never relies on the file's own claims (a lying or overlapping
  * central directory, a zip bomb). Throws WorkbookError.
  */
-export async function unpackSafely(bytes: Buffer): Promise<Container> {
+export async function unzipSafely(bytes: Buffer): Promise<ZipContainer> {
   const { parts, names } = await inflateXmlParts(await fromBufferPromise(bytes));
   if (OPEN_DOCUMENT.test(parts.get(MIME_TYPE)?.toString('latin1') ?? '')) {
     // A password encrypts each part (ODF 1.3 part 2, 3.4.1).
     if (parts.get('META-INF/manifest.xml')?.includes('encryption-data'))
-      throw new WorkbookError('workbook_encrypted');
+      throw new SpreadsheetError('workbook_encrypted');
     return { kind: 'ods', parts };
   }
   if (SPREADSHEET.test(parts.get(CONTENT_TYPES)?.toString('utf8') ?? '')) return { kind: 'xlsx', parts };
-  throw new WorkbookError(
+  throw new SpreadsheetError(
     names.some((name) => OTHER.test(name)) ? 'workbook_other_format' : 'not_a_workbook',
   );
 }
 
 async function inflateXmlParts(zip: ZipFile) {
-  if (zip.entryCount > MAX_PARTS) throw new WorkbookError('workbook_too_large');
+  if (zip.entryCount > MAX_PARTS) throw new SpreadsheetError('workbook_too_large');
   const parts = new Map<string, Buffer>();
   const names: string[] = [];
   let budget = MAX_INFLATED_BYTES;
   for await (const entry of zip.eachEntry()) {
-    if (entry.isEncrypted()) throw new WorkbookError('workbook_encrypted');
-    if (entry.uncompressedSize > budget) throw new WorkbookError('workbook_too_large');
+    if (entry.isEncrypted()) throw new SpreadsheetError('workbook_encrypted');
+    if (entry.uncompressedSize > budget) throw new SpreadsheetError('workbook_too_large');
     names.push(entry.fileName);
     const isXml = /\.(xml|rels)$|^mimetype$/i.test(entry.fileName);
     const { size, content } = await inflatePart(zip, entry, budget, isXml);
@@ -53,7 +53,7 @@ async function inflateXmlParts(zip: ZipFile) {
     if (!isXml) continue;
     // Office Open XML forbids document type declarations (ECMA-376 part 2, 8.1.4): only attacks have them.
     if (content.includes('<!DOCTYPE') || content.includes('<!ENTITY'))
-      throw new WorkbookError('workbook_damaged');
+      throw new SpreadsheetError('workbook_damaged');
     parts.set(entry.fileName, content);
   }
   return { parts, names };
@@ -66,10 +66,10 @@ async function inflatePart(zip: ZipFile, entry: Entry, budget: number, keep: boo
   let checksum = 0;
   for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > budget) throw new WorkbookError('workbook_too_large');
+    if (size > budget) throw new SpreadsheetError('workbook_too_large');
     checksum = crc32(chunk, checksum);
     if (keep) chunks.push(chunk);
   }
-  if (checksum !== entry.crc32) throw new WorkbookError('workbook_damaged');
+  if (checksum !== entry.crc32) throw new SpreadsheetError('workbook_damaged');
   return { size, content: Buffer.concat(chunks) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readWorkbook } from '../../../test/support/readSpreadsheet.ts';
-import { WorkbookError } from './types.ts';
+import { SpreadsheetError } from './types.ts';
 
 /** The bytes of each character in an encoding, by Node's decoder; DOS code page 850 is not among its encodings. */
 function encoderOf(encoding: string) {
@@ -23,7 +23,7 @@ async function namesIn(bytes: Buffer): Promise<unknown> {
   const read = readWorkbook(bytes, { maxRows: 1_000 });
   return read.then(
     ({ rows }) => rows.map(({ cells }) => cells[0]),
-    (error: unknown) => (error instanceof WorkbookError ? error.code : error),
+    (error: unknown) => (error instanceof SpreadsheetError ? error.code : error),
   );
 }
 

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { partsOf, readWorkbook } from '../../../test/support/readSpreadsheet.ts';
 import { productSources } from '../../../test/support/structure.ts';
 import type { CellValue } from './types.ts';
-import { writeWorkbook } from './writeSpreadsheet.ts';
+import { writeSpreadsheet } from './writeSpreadsheet.ts';
 
 const rows: CellValue[][] = [
   [
@@ -32,7 +32,7 @@ const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0;
 
 describe('writeWorkbook', () => {
   it('writes what an independent reader reads', async () => {
-    const [headings, ...read] = await readSheet(await writeWorkbook(sheet));
+    const [headings, ...read] = await readSheet(await writeSpreadsheet(sheet));
     expect(headings).toEqual(['=A', 'Date', 'Heure']);
     expect(read[0]?.[0]).toBe('=HYPERLINK("http://evil.example";"x")');
     expect(read[0]?.[1]).toEqual(new Date('2026-11-23T00:00:00Z'));
@@ -44,7 +44,7 @@ describe('writeWorkbook', () => {
   });
 
   it('writes what our own reader reads', async () => {
-    const read = await readWorkbook(await writeWorkbook(sheet), { maxRows: 10 });
+    const read = await readWorkbook(await writeSpreadsheet(sheet), { maxRows: 10 });
     expect(read.headings.map(({ text }) => text)).toEqual(['=A', 'Date', 'Heure']);
     expect(read.rows[0]?.cells.slice(1)).toEqual([
       { date: '2026-11-23', time: null },
@@ -62,7 +62,7 @@ describe('writeWorkbook', () => {
     const rows = beginnings.map((text) => [text]);
     writeFileSync(
       join(folder, 'sheet.xlsx'),
-      await writeWorkbook({ ...sheet, columns: [{ heading: '=A' }], rows }),
+      await writeSpreadsheet({ ...sheet, columns: [{ heading: '=A' }], rows }),
     );
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`;
     const convert = ['--headless', '--convert-to', 'fods', '--outdir', folder, join(folder, 'sheet.xlsx')];
@@ -78,7 +78,11 @@ describe('writeWorkbook', () => {
 
   it('writes no formula, whatever the texts begin with: each is a text, and stays one when it is edited', async () => {
     const xml = await partsOf(
-      await writeWorkbook({ ...sheet, columns: [{ heading: '=A' }], rows: beginnings.map((text) => [text]) }),
+      await writeSpreadsheet({
+        ...sheet,
+        columns: [{ heading: '=A' }],
+        rows: beginnings.map((text) => [text]),
+      }),
     );
     expect(xml).toContain('state="frozen"');
     expect(xml).not.toMatch(/<f[ >]/);
@@ -102,7 +106,7 @@ describe('writeWorkbook', () => {
   });
 
   it('writes several sheets', async () => {
-    const read = await readWorkbook(await writeWorkbook(sheet, { ...sheet, sheetName: 'Second' }), {
+    const read = await readWorkbook(await writeSpreadsheet(sheet, { ...sheet, sheetName: 'Second' }), {
       sheet: 1,
       maxRows: 10,
     });

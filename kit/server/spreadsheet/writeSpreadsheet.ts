@@ -1,13 +1,15 @@
-import { workbookThread } from './readerThread.ts';
-import type { SheetToWrite } from './renderXlsx.ts';
+import { createSpreadsheetThread } from './readerThread.ts';
+import type { WorksheetContent } from './renderXlsx.ts';
 
-const write = workbookThread<SheetToWrite[], Uint8Array>(new URL('./writerWorker.ts', import.meta.url));
+const write = createSpreadsheetThread<WorksheetContent[], Uint8Array>(
+  new URL('./writerWorker.ts', import.meta.url),
+);
 
 /**
  * Writes an .xlsx file: bold headings that stay in view, then the rows. Dates and times become cells of the
  * same wall-clock value. Texts stay texts, whatever they begin with. Has its own queue, so that it does not
  * wait for imports. Throws like `workbookThread`.
  */
-export async function writeWorkbook(...sheets: SheetToWrite[]): Promise<Buffer> {
+export async function writeSpreadsheet(...sheets: WorksheetContent[]): Promise<Buffer> {
   return Buffer.from(await write(sheets));
 }

@@ -1,6 +1,6 @@
-import { answerTasks } from '../workerThread.ts';
-import { renderWorkbook, type SheetToWrite } from './renderXlsx.ts';
+import { serveTasks } from '../workerThread.ts';
+import { renderXlsx, type WorksheetContent } from './renderXlsx.ts';
 
-answerTasks<SheetToWrite[], Uint8Array, never>(async (sheets) => ({
-  result: await renderWorkbook(...sheets),
+serveTasks<WorksheetContent[], Uint8Array, never>(async (sheets) => ({
+  result: await renderXlsx(...sheets),
 }));

@@ -1,22 +1,22 @@
 import { readXls } from 'hucre/xlsx';
-import { collectRows, type Merge, toCell, workbookOf } from './collectRows.ts';
-import { type SheetRow, type Workbook, WorkbookError } from './types.ts';
+import { collectRows, type Merge, toCell, toSpreadsheet } from './collectRows.ts';
+import { type Spreadsheet, SpreadsheetError, type WorksheetRow } from './types.ts';
 
 const OLE2_MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 /** True for a compound file: an .xls, or a workbook with a password. */
-export const isOldWorkbook = (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(OLE2_MAGIC);
+export const isXls = (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(OLE2_MAGIC);
 
 /** Opens an .xls (Excel 97 to 2003). The library does not tell which sheets and rows are hidden. */
-export async function openXls(bytes: Buffer): Promise<Workbook> {
-  if (hasEntry(bytes, 'EncryptedPackage')) throw new WorkbookError('workbook_encrypted');
+export async function openXls(bytes: Buffer): Promise<Spreadsheet> {
+  if (hasEntry(bytes, 'EncryptedPackage')) throw new SpreadsheetError('workbook_encrypted');
   if (!hasEntry(bytes, 'Workbook')) {
     // Outlook's .msg ([MS-OXMSG] 2.4).
-    if (hasEntry(bytes, '__properties_version1.0')) throw new WorkbookError('workbook_is_mail');
-    throw new WorkbookError(hasEntry(bytes, 'Book') ? 'workbook_other_format' : 'not_a_workbook');
+    if (hasEntry(bytes, '__properties_version1.0')) throw new SpreadsheetError('workbook_is_mail');
+    throw new SpreadsheetError(hasEntry(bytes, 'Book') ? 'workbook_other_format' : 'not_a_workbook');
   }
   const book = await readXls(bytes);
-  const sheets: { name: string; rows: SheetRow[] }[] = [];
+  const sheets: { name: string; rows: WorksheetRow[] }[] = [];
   for (const { name, rows, merges = [] } of book.sheets) {
     const down = merges
       .map(
@@ -29,7 +29,7 @@ export async function openXls(bytes: Buffer): Promise<Workbook> {
     const notes = { hidden: new Set<number>(), merges: down };
     sheets.push({ name, rows: await collectRows(raw, notes) });
   }
-  return workbookOf(sheets);
+  return toSpreadsheet(sheets);
 }
 
 /**

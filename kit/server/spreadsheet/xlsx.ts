@@ -8,9 +8,9 @@ import {
   type RowNotes,
   toCell,
 } from './collectRows.ts';
-import { columnOf, notCalculatedCells, readSheetXml } from './sheetXml.ts';
-import { type Workbook, WorkbookError } from './types.ts';
-import type { Container } from './unzip.ts';
+import { notCalculatedCells, parseColumnLetters, readWorksheetXml } from './sheetXml.ts';
+import { type Spreadsheet, SpreadsheetError } from './types.ts';
+import type { ZipContainer } from './unzip.ts';
 import { readXml } from './xml.ts';
 
 interface SheetPart {
@@ -23,13 +23,13 @@ interface SheetPart {
 }
 
 /** Opens an Office Open XML workbook. */
-export async function openXlsx(parts: Container['parts']): Promise<Workbook> {
+export async function openXlsx(parts: ZipContainer['parts']): Promise<Spreadsheet> {
   const all = sheetParts(parts);
-  if (all.length === 0) throw new WorkbookError('workbook_empty');
+  if (all.length === 0) throw new SpreadsheetError('workbook_empty');
   const shown = all.filter(({ hidden }) => !hidden);
   const sheets = (shown.length > 0 ? shown : all).map((sheet) => ({
     ...sheet,
-    xml: readSheetXml(sheet.content),
+    xml: readWorksheetXml(sheet.content),
   }));
   const paths = new Set(all.map(({ path }) => path));
   const shared = [...parts].filter(([path]) => !paths.has(path));
@@ -37,7 +37,7 @@ export async function openXlsx(parts: Container['parts']): Promise<Workbook> {
     sheets: sheets.map(({ name, xml }) => ({ name, rows: xml.rows })),
     async rows(at, most = Number.POSITIVE_INFINITY) {
       const sheet = sheets[at];
-      if (!sheet) throw new WorkbookError('workbook_empty');
+      if (!sheet) throw new SpreadsheetError('workbook_empty');
       if (sheet.xml.rows === 0) return [];
       const notes = notesOf(sheet.content);
       const read = async (limit: number) => {
@@ -72,7 +72,7 @@ async function uncompressed(parts: Iterable<readonly [string, Buffer]>): Promise
 }
 
 /** The workbook's sheets in order, without charts. Relationships link the parts (ECMA-376 part 2, 8.5). */
-function sheetParts(parts: Container['parts']): SheetPart[] {
+function sheetParts(parts: ZipContainer['parts']): SheetPart[] {
   const [workbook] = relationshipsOf(parts, '').filter(({ type }) => type.endsWith('/officeDocument'));
   const path = workbook?.target ?? '';
   const targets = new Map(relationshipsOf(parts, path).map(({ id, target }) => [id, target]));
@@ -93,7 +93,7 @@ function sheetParts(parts: Container['parts']): SheetPart[] {
   return sheets;
 }
 
-function relationshipsOf(parts: Container['parts'], of: string) {
+function relationshipsOf(parts: ZipContainer['parts'], of: string) {
   const at = of.lastIndexOf('/') + 1;
   const folder = of.slice(0, at);
   const found: { id: string; type: string; target: string }[] = [];
@@ -126,7 +126,7 @@ function notesOf(content: Buffer): RowNotes {
     const ref = content.subarray(at + MERGE.length, at + MERGE.length + 30).toString('latin1');
     const [, letters = '', from, to] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/.exec(ref) ?? [];
     if (from && to && from !== to)
-      merges.push({ column: columnOf(letters), from: Number(from), to: Number(to) });
+      merges.push({ column: parseColumnLetters(letters), from: Number(from), to: Number(to) });
   }
   return { hidden, merges: merges.sort((one, other) => one.from - other.from) };
 }

@@ -1,8 +1,8 @@
 import type { Language } from '../../actor.ts';
 import type { Problem } from '../../errors.ts';
-import type { CellProblem, SheetColumn } from '../../spreadsheet/spreadsheetImport.ts';
+import type { CellProblem, SpreadsheetColumn } from '../../spreadsheet/spreadsheetImport.ts';
 import type { CellFault } from '../spreadsheet/types.ts';
-import { explain, type Translate } from '../translate.ts';
+import { explainProblem, type Translate } from '../translate.ts';
 import type { ColumnNames, DuplicateColumn } from './guessColumns.ts';
 
 /** The problem of a cell that has no usable value. */
@@ -30,7 +30,7 @@ export interface Fault<F extends string> extends Problem {
 /** Groups equal problems of many rows, in the order of the columns. */
 export function faultsOf<F extends string>(
   problems: readonly RowProblem<F>[],
-  columns: readonly SheetColumn<F>[],
+  columns: readonly SpreadsheetColumn<F>[],
 ): Fault<F>[] {
   const groups = Map.groupBy(problems, ({ row: _, ...same }) => JSON.stringify(same));
   const placeOf = (fault: Fault<F>) => columns.findIndex(({ column }) => column === fault.at);
@@ -57,7 +57,7 @@ export function problemsInWords<F extends string>(
   { missing, duplicates, faults, headingRow }: Found<F>,
 ): CellProblem<F>[] {
   const row = Math.max(headingRow, 1);
-  const say = (problem: Problem) => explain(translate, language, problem);
+  const say = (problem: Problem) => explainProblem(translate, language, problem);
   const nameOf = (field: F) => names[field][language][0];
   const messages: CellProblem<F>[] = [
     ...missing.map((field) => ({

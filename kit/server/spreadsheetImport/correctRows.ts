@@ -1,12 +1,12 @@
-import type { SheetCorrections } from '../../spreadsheet/spreadsheetImport.ts';
+import type { SpreadsheetCorrections } from '../../spreadsheet/spreadsheetImport.ts';
 import { toCell } from '../spreadsheet/collectRows.ts';
-import type { Sheet, SheetRow } from '../spreadsheet/types.ts';
+import type { Worksheet, WorksheetRow } from '../spreadsheet/types.ts';
 
 /** Replaces cells under a heading by the user's corrections. Typed error values (`#N/A`) are refused, too. */
 export function correctRows(
-  { headings, rows }: Pick<Sheet, 'headings' | 'rows'>,
-  corrections: SheetCorrections = {},
-): SheetRow[] {
+  { headings, rows }: Pick<Worksheet, 'headings' | 'rows'>,
+  corrections: SpreadsheetCorrections = {},
+): WorksheetRow[] {
   const columns = headings.map(({ column }) => column);
   return rows.map((row) => {
     const typed = corrections[String(row.number)];

@@ -2,8 +2,8 @@ import type { Language } from '../../actor.ts';
 import { isEmailAddress } from '../../emailAddress.ts';
 import { hasCommonFirstName } from '../../fullName.ts';
 import { hintsIn, withoutHint } from '../../spreadsheet/headingHint.ts';
-import type { ChosenColumns, SheetColumn } from '../../spreadsheet/spreadsheetImport.ts';
-import { isCellDate, type Sheet, type SheetRow } from '../spreadsheet/types.ts';
+import type { ChosenColumns, SpreadsheetColumn } from '../../spreadsheet/spreadsheetImport.ts';
+import { isCellDate, type Worksheet, type WorksheetRow } from '../spreadsheet/types.ts';
 import { bare } from './cellText.ts';
 
 /** How sheets call each field; the first name of each language heads the template's column. */
@@ -53,9 +53,9 @@ export function headingGuesser<F extends string>(
 
 /** Which field each heading names; of several that are called so elsewhere the first counts. */
 export function guessColumns<F extends string>(
-  headings: Sheet['headings'],
+  headings: Worksheet['headings'],
   guess: (heading: string) => Guess<F>,
-): SheetColumn<F>[] {
+): SpreadsheetColumn<F>[] {
   const found = headings.map(({ column, text }) => ({ column, heading: text, ...guess(text) }));
   const sure = new Set(found.flatMap(({ field, isSure }) => (field && isSure ? field : [])));
   const seen = new Set<F>();
@@ -68,9 +68,9 @@ export function guessColumns<F extends string>(
 
 /** The columns with the field that was chosen for them, where one was (null: none). */
 export function withChoices<F extends string>(
-  columns: readonly SheetColumn<F>[],
+  columns: readonly SpreadsheetColumn<F>[],
   chosen: ChosenColumns<F> = {},
-): SheetColumn<F>[] {
+): SpreadsheetColumn<F>[] {
   return columns.map((column) => {
     const choice = chosen[String(column.column)];
     return choice === undefined ? column : { ...column, field: choice };
@@ -85,7 +85,7 @@ export interface DuplicateColumn<F extends string> {
 }
 
 export function duplicatesAmong<F extends string>(
-  columns: readonly SheetColumn<F>[],
+  columns: readonly SpreadsheetColumn<F>[],
   fields: readonly F[],
 ): DuplicateColumn<F>[] {
   const byField = Map.groupBy(columns, ({ field }) => field);
@@ -104,7 +104,7 @@ const TITLE_ROWS = 30;
 
 /** How much a row looks like headings: one for each field that it names. */
 export function likeness<F extends string>(
-  { cells }: Pick<SheetRow, 'cells'>,
+  { cells }: Pick<WorksheetRow, 'cells'>,
   guess: (heading: string) => Guess<F>,
 ): number {
   const fields = cells.map((cell) => (typeof cell === 'string' ? guess(cell).field : null));
@@ -116,7 +116,7 @@ export function likeness<F extends string>(
  * first row holds data, else the first row.
  */
 export function findHeadings<F extends string>(
-  rows: readonly SheetRow[],
+  rows: readonly WorksheetRow[],
   guess: (heading: string) => Guess<F>,
 ): number | undefined {
   let best: { number: number; names: number } | undefined;
@@ -130,7 +130,7 @@ export function findHeadings<F extends string>(
 }
 
 /** True if a row that names at most one field is a row of data: an address, a moment or a person's name tells. */
-function isDataRow({ cells }: SheetRow, names: number): boolean {
+function isDataRow({ cells }: WorksheetRow, names: number): boolean {
   const texts = cells.flatMap((cell) => (typeof cell === 'string' && cell.trim() ? cell.trim() : []));
   if (texts.some(isEmailAddress)) return true;
   if (names > 0) return false;
@@ -145,9 +145,9 @@ export const columnLabel = (language: Language) => (letters: string) =>
 
 /** The columns of a sheet with the fields that are known by column number. */
 export const columnsWithFields = <F extends string>(
-  headings: Sheet['headings'],
+  headings: Worksheet['headings'],
   fields: ReadonlyMap<number, F>,
-): SheetColumn<F>[] =>
+): SpreadsheetColumn<F>[] =>
   headings.map(({ column, text }) => ({ column, heading: text, field: fields.get(column) ?? null }));
 
 /** Rows to look at for headings. */

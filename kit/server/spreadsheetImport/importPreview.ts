@@ -1,6 +1,6 @@
 import type { Language } from '../../actor.ts';
 import { AppError, type Problem } from '../../errors.ts';
-import type { SheetPreview } from '../../spreadsheet/spreadsheetForms.ts';
+import type { WorksheetPreview } from '../../spreadsheet/spreadsheetForms.ts';
 import type { CellProblem } from '../../spreadsheet/spreadsheetImport.ts';
 import type { Translate } from '../translate.ts';
 import { type Fault, problemsInWords } from './cellProblems.ts';
@@ -80,7 +80,7 @@ const FIRST_ROWS = 20;
 const BAD_ROWS = 200;
 
 /** Builds the preview that users see before anything is written. */
-export function previewOf<V extends object>(reader: Reader, checked: CheckedForm<V>): SheetPreview {
+export function buildPreview<V extends object>(reader: Reader, checked: CheckedForm<V>): WorksheetPreview {
   const { filled, outcome, form } = checked;
   const fields = Object.entries<{ isAddress?: true }>(form.fields).map(([field, { isAddress }]) => ({
     field,

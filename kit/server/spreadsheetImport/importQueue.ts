@@ -1,21 +1,21 @@
 import { AppError, type Problem } from '../../errors.ts';
-import { SHEET_MAX_ROWS } from '../../spreadsheet/spreadsheetImport.ts';
+import { SPREADSHEET_MAX_ROWS } from '../../spreadsheet/spreadsheetImport.ts';
 import { assertNoTransaction } from '../database/assertNoTransaction.ts';
-import { WorkbookError } from '../spreadsheet/types.ts';
+import { SpreadsheetError } from '../spreadsheet/types.ts';
 import { workQueue } from '../workQueue.ts';
-import { SameSheetTwice } from './spreadsheetForm.ts';
+import { DuplicateWorksheetError } from './spreadsheetForm.ts';
 
 // A sheet of 20,000 rows takes seconds, and tens of megabytes of memory.
 const sheets = workQueue({ concurrency: 1, maxWaiting: 40, retryAfter: 10 });
 
 /** Reads one sheet at a time. */
-export function runInSheetQueue<T>({ signal }: { signal: AbortSignal }, work: () => Promise<T>): Promise<T> {
+export function runInImportQueue<T>({ signal }: { signal: AbortSignal }, work: () => Promise<T>): Promise<T> {
   assertNoTransaction('Reading a sheet');
   return sheets.run(work, signal);
 }
 
 /** Maps the errors of reading a file to errors of the field `file`. `max`: rows of a sheet. */
-export async function fileRefused<T>(reading: Promise<T>, max = SHEET_MAX_ROWS): Promise<T> {
+export async function fileRefused<T>(reading: Promise<T>, max = SPREADSHEET_MAX_ROWS): Promise<T> {
   try {
     return await reading;
   } catch (error) {
@@ -26,8 +26,8 @@ export async function fileRefused<T>(reading: Promise<T>, max = SHEET_MAX_ROWS):
 }
 
 function problemOf(error: unknown, max: number): Required<Problem> | undefined {
-  if (error instanceof WorkbookError) return { code: error.code, params: { max } };
-  if (!(error instanceof SameSheetTwice)) return undefined;
+  if (error instanceof SpreadsheetError) return { code: error.code, params: { max } };
+  if (!(error instanceof DuplicateWorksheetError)) return undefined;
   const [one, other] = error.names;
   return { code: 'workbook_sheet_twice', params: { one, other } };
 }

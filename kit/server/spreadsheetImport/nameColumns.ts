@@ -1,5 +1,5 @@
-import { hasCommonFirstName, orderOfNames } from '../../fullName.ts';
-import { isBlank, type Sheet, type SheetRow } from '../spreadsheet/types.ts';
+import { detectNameOrder, hasCommonFirstName } from '../../fullName.ts';
+import { isBlank, type Worksheet, type WorksheetRow } from '../spreadsheet/types.ts';
 import { lineOf } from './cellText.ts';
 
 /** The columns that hold names: one of whole names, or one or two of their parts. */
@@ -16,20 +16,20 @@ const isMostly = (texts: readonly string[], test: (text: string) => boolean) =>
   texts.filter(test).length * 2 > texts.length;
 
 /** The texts of a column among the first rows. */
-export const textsOfColumn = (rows: readonly SheetRow[], column: number): string[] =>
+export const textsOfColumn = (rows: readonly WorksheetRow[], column: number): string[] =>
   rows
     .slice(0, SAMPLE_ROWS)
     .flatMap(({ cells }) => (isBlank(cells[column]) ? [] : lineOf(cells[column] ?? null)));
 
 /** The columns of text in a sheet without headings: most of their cells have no digit and no `@`. */
-export const textColumns = ({ headings, rows }: Pick<Sheet, 'headings' | 'rows'>): number[] =>
+export const textColumns = ({ headings, rows }: Pick<Worksheet, 'headings' | 'rows'>): number[] =>
   headings.flatMap(({ column }) => {
     const texts = textsOfColumn(rows, column);
     return isMostly(texts, (text) => !/[\d@]/.test(text)) ? column : [];
   });
 
 /** Finds the names among columns of text: whole names, else two neighbours, preferring those with common first names. */
-export function findNameColumns(columns: readonly number[], rows: readonly SheetRow[]): NameColumns {
+export function findNameColumns(columns: readonly number[], rows: readonly WorksheetRow[]): NameColumns {
   const judged = columns.map((column) => {
     const texts = textsOfColumn(rows, column);
     const score = texts.filter(hasCommonFirstName).length / texts.length;
@@ -47,7 +47,7 @@ export function findNameColumns(columns: readonly number[], rows: readonly Sheet
   const joined = rows
     .slice(0, SAMPLE_ROWS)
     .map(({ cells }) => [cells[one], cells[other]].map((cell) => lineOf(cell ?? null)).join(' '));
-  return orderOfNames(joined, 'lastFirst') === 'lastFirst'
+  return detectNameOrder(joined, 'lastFirst') === 'lastFirst'
     ? { lastName: one, firstName: other }
     : { lastName: other, firstName: one };
 }

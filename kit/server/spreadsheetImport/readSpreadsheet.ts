@@ -1,13 +1,13 @@
 import type { Language } from '../../actor.ts';
 import type { Upload } from '../../endpoint.ts';
 import { FORM_MAX_ROWS, type FormOptions } from '../../spreadsheet/spreadsheetForms.ts';
-import { workbookOf } from '../spreadsheet/collectRows.ts';
-import { workbookReader } from '../spreadsheet/readerThread.ts';
-import { fileRefused, runInSheetQueue } from './importQueue.ts';
+import { toSpreadsheet } from '../spreadsheet/collectRows.ts';
+import { createSpreadsheetReader } from '../spreadsheet/readerThread.ts';
+import { fileRefused, runInImportQueue } from './importQueue.ts';
 import type { RawSheet } from './importWorker.ts';
 import { type AnyForm, type FilledSheet, fillForms, unreadSheets } from './spreadsheetForm.ts';
 
-const readBook = workbookReader<null, RawSheet[]>(new URL('./importWorker.ts', import.meta.url));
+const readBook = createSpreadsheetReader<null, RawSheet[]>(new URL('./importWorker.ts', import.meta.url));
 
 /** The contents of a file; `unread`: names of its sheets with rows that match no form. */
 export interface FilledForms {
@@ -20,7 +20,7 @@ export interface FilledForms {
  * an AppError of the field `file` if the file cannot be read.
  */
 export function readRawSheets({ signal }: { signal: AbortSignal }, file: Upload): Promise<RawSheet[]> {
-  return runInSheetQueue({ signal }, () =>
+  return runInImportQueue({ signal }, () =>
     fileRefused(readBook({ bytes: file.bytes, given: null }, signal), FORM_MAX_ROWS),
   );
 }
@@ -37,11 +37,11 @@ export function readForms(
   const options = { headingRow, columns, corrections, leaveOut };
   const reading = async () => {
     const sheets = await readBook({ bytes: file.bytes, given: null }, signal);
-    const book = workbookOf(sheets);
+    const book = toSpreadsheet(sheets);
     return {
       filled: await fillForms(book, forms, { options, language }),
       unread: unreadSheets(book, forms),
     };
   };
-  return runInSheetQueue({ signal }, () => fileRefused(reading(), FORM_MAX_ROWS));
+  return runInImportQueue({ signal }, () => fileRefused(reading(), FORM_MAX_ROWS));
 }

@@ -1,17 +1,17 @@
 import type { Language } from '../../actor.ts';
 import type { FormOptions } from '../../spreadsheet/spreadsheetForms.ts';
 import { FORM_MAX_ROWS } from '../../spreadsheet/spreadsheetForms.ts';
-import type { SheetColumn } from '../../spreadsheet/spreadsheetImport.ts';
+import type { SpreadsheetColumn } from '../../spreadsheet/spreadsheetImport.ts';
 import { isTotalRow } from '../../spreadsheet/totalRow.ts';
 import { rowsBelowHeadings } from '../spreadsheet/rowsBelowHeadings.ts';
 import {
   type CellValue,
   isBlank,
   isCellFault,
-  type Sheet,
-  type SheetRow,
-  type Workbook,
-  WorkbookError,
+  type Spreadsheet,
+  SpreadsheetError,
+  type Worksheet,
+  type WorksheetRow,
 } from '../spreadsheet/types.ts';
 import { type Fault, faultsOf, problemOfFault, type RowProblem } from './cellProblems.ts';
 import type { ReadCell } from './cellReaders.ts';
@@ -43,7 +43,7 @@ export interface SheetForm<V extends object> {
   readonly others?: Partial<Readonly<Record<keyof V & string, readonly string[]>>>;
   readonly fields: { readonly [F in keyof V]: FormField<V[F]> };
   /** Finds the fields of a sheet without headings, by column number. */
-  readonly fieldsByContents?: (sheet: Pick<Sheet, 'headings' | 'rows'>) => ReadonlyMap<number, string>;
+  readonly fieldsByContents?: (sheet: Pick<Worksheet, 'headings' | 'rows'>) => ReadonlyMap<number, string>;
 }
 
 interface FormField<V> {
@@ -73,7 +73,7 @@ export interface FilledSheet<V extends object> {
   /** Name in the file; null if the file has no such sheet. */
   readonly name: string | null;
   readonly headingRow: number;
-  readonly columns: readonly SheetColumn[];
+  readonly columns: readonly SpreadsheetColumn[];
   readonly missing: readonly string[];
   readonly duplicates: readonly DuplicateColumn<string>[];
   readonly rows: readonly FormRow<V>[];
@@ -93,7 +93,7 @@ export interface AnyForm {
   readonly others?: Partial<Readonly<Record<string, readonly string[]>>>;
   // Only the form itself knows the types of its values.
   readonly fields: Readonly<Record<string, FormField<unknown>>>;
-  readonly fieldsByContents?: (sheet: Pick<Sheet, 'headings' | 'rows'>) => ReadonlyMap<number, string>;
+  readonly fieldsByContents?: (sheet: Pick<Worksheet, 'headings' | 'rows'>) => ReadonlyMap<number, string>;
 }
 
 /** Import options and language of the user. */
@@ -105,7 +105,7 @@ export interface FormGiven {
 
 /** Reads one sheet of a file for each form. Throws WorkbookError, or SameSheetTwice. */
 export async function fillForms(
-  book: Workbook,
+  book: Spreadsheet,
   forms: readonly AnyForm[],
   { options, language }: FormGiven,
 ): Promise<FilledSheet<object>[]> {
@@ -114,13 +114,13 @@ export async function fillForms(
     const at = await sheetOf(book, form, forms.length === 1);
     filled.push(at === undefined ? nothing(form) : await fillForm(book, at, form, { options, language }));
   }
-  if (filled.every(({ name }) => name === null)) throw new WorkbookError('workbook_no_known_sheet');
-  if (forms.length === 1 && filled[0]?.texts.length === 0) throw new WorkbookError('workbook_empty');
+  if (filled.every(({ name }) => name === null)) throw new SpreadsheetError('workbook_no_known_sheet');
+  if (forms.length === 1 && filled[0]?.texts.length === 0) throw new SpreadsheetError('workbook_empty');
   return filled;
 }
 
 /** Thrown if two sheets of a file have the name of the same form. */
-export class SameSheetTwice extends Error {
+export class DuplicateWorksheetError extends Error {
   readonly names: readonly [string, string];
 
   constructor(names: readonly [string, string]) {
@@ -146,7 +146,7 @@ const isCalled = ({ names, otherNames = [] }: AnyForm, name: string) =>
   [...Object.values(names), ...otherNames].some((each) => bare(each) === bare(name));
 
 /** Names of the sheets with rows that match no form, so that users learn that these are not read. */
-export const unreadSheets = (book: Workbook, forms: readonly AnyForm[]): string[] =>
+export const unreadSheets = (book: Spreadsheet, forms: readonly AnyForm[]): string[] =>
   book.sheets
     .filter(({ name, rows }) => rows > 0 && !forms.some((form) => isCalled(form, name)))
     .map(({ name }) => name);
@@ -155,11 +155,11 @@ export const unreadSheets = (book: Workbook, forms: readonly AnyForm[]): string[
  * Finds a form's sheet by name. A single form also takes the first sheet with such headings, or else the
  * first with rows. Throws SameSheetTwice if two sheets with rows have its name.
  */
-async function sheetOf(book: Workbook, form: AnyForm, isAlone: boolean): Promise<number | undefined> {
+async function sheetOf(book: Spreadsheet, form: AnyForm, isAlone: boolean): Promise<number | undefined> {
   const named = [...book.sheets.keys()].filter((at) => isCalled(form, book.sheets[at]?.name ?? ''));
   const [filled = named[0], another] = named.filter((at) => (book.sheets[at]?.rows ?? 0) > 0);
   if (another !== undefined)
-    throw new SameSheetTwice(
+    throw new DuplicateWorksheetError(
       [filled, another].map((at) => book.sheets[at ?? 0]?.name ?? '') as [string, string],
     );
   if (filled !== undefined) return filled;
@@ -176,14 +176,14 @@ async function sheetOf(book: Workbook, form: AnyForm, isAlone: boolean): Promise
 }
 
 async function fillForm(
-  book: Workbook,
+  book: Spreadsheet,
   at: number,
   form: AnyForm,
   { options, language }: FormGiven,
 ): Promise<FilledSheet<object>> {
   const most = FORM_MAX_ROWS + ROWS_TO_LOOK_AT + 1;
   const all = await book.rows(at, most);
-  if (all.length === most) throw new WorkbookError('workbook_too_many_rows');
+  if (all.length === most) throw new SpreadsheetError('workbook_too_many_rows');
   const name = book.sheets[at]?.name ?? '';
   const guess = headingGuesser(form.columns, form.others);
   const headingRow = options.headingRow?.[form.key] ?? findHeadings(all, guess);
@@ -227,14 +227,14 @@ async function fillForm(
   };
 }
 
-function columnsOf(sheet: Sheet, form: AnyForm): SheetColumn[] {
+function columnsOf(sheet: Worksheet, form: AnyForm): SpreadsheetColumn[] {
   if (sheet.headingRow > 0) return guessColumns(sheet.headings, headingGuesser(form.columns, form.others));
   return columnsWithFields(sheet.headings, form.fieldsByContents?.(sheet) ?? new Map());
 }
 
 function readRows(
-  rows: readonly SheetRow[],
-  columns: readonly SheetColumn[],
+  rows: readonly WorksheetRow[],
+  columns: readonly SpreadsheetColumn[],
   form: AnyForm,
   language: Language,
 ) {
@@ -270,7 +270,7 @@ function readRows(
 const EXAMPLE = /^(?:exemple|example)\s*:/i;
 
 /** The example row of a template. */
-const isExample = ({ cells }: SheetRow) => {
+const isExample = ({ cells }: WorksheetRow) => {
   const first = cells.find((cell) => !isBlank(cell));
   return typeof first === 'string' && EXAMPLE.test(lineOf(first));
 };

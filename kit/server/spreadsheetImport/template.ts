@@ -1,5 +1,5 @@
 import type { Language } from '../../actor.ts';
-import type { SheetToWrite } from '../spreadsheet/renderXlsx.ts';
+import type { WorksheetContent } from '../spreadsheet/renderXlsx.ts';
 import type { CellValue } from '../spreadsheet/types.ts';
 import type { Translate } from '../translate.ts';
 import type { AnyForm } from './spreadsheetForm.ts';
@@ -9,7 +9,7 @@ export function templateSheet(
   form: AnyForm,
   language: Language,
   examples: Readonly<Record<string, string | undefined>> = {},
-): SheetToWrite {
+): WorksheetContent {
   const mark = { fr: 'Exemple : ', en: 'Example: ' }[language];
   const fields = Object.entries(form.fields);
   return {
@@ -31,7 +31,7 @@ export function templateSheet(
 export function guideSheet(
   forms: readonly AnyForm[],
   { language, translate }: { language: Language; translate: Translate },
-): SheetToWrite {
+): WorksheetContent {
   const say = (key: string) => translate(language, `spreadsheet:guide.${key}`);
   const rows = forms.flatMap((form) =>
     Object.entries(form.fields).map(([field, { required, read }]) => [

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
-import { type LocalDate, type LocalTime, minutesOf } from '../../time.ts';
+import { type LocalDate, type LocalTime, toMinutes } from '../../time.ts';
 import barClasses from './DayBar.module.css';
 import { type BarSlot, DayBar, isMovable, type Tones } from './DayBar.tsx';
 import type { GridDay } from './DayHead.tsx';
@@ -86,7 +86,7 @@ export const DaysLine = memo(function DaysLine({
         const marked = slots.filter((slot) => slot.text && isBeside(slot, hours));
         const marksAt = (side: 'before' | 'after') =>
           marked
-            .filter(({ end }) => minutesOf(end) <= hours.from * 60 === (side === 'before'))
+            .filter(({ end }) => toMinutes(end) <= hours.from * 60 === (side === 'before'))
             .map((slot) => (
               <button
                 key={slot.key}

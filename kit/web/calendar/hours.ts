@@ -1,4 +1,4 @@
-import { type LocalDate, type LocalTime, minutesOf, timeOf } from '../../time.ts';
+import { type LocalDate, type LocalTime, toMinutes, toTime } from '../../time.ts';
 
 /** From one wall-clock time to another of the same day; `24:00` is its end. */
 export interface Period {
@@ -18,32 +18,32 @@ export const OFFICE: Period = { start: '08:00', end: '19:00' };
 /** The whole hours that hold all of these periods; office hours where there are none. */
 export function hoursOf(periods: readonly Period[]): Hours {
   const held = periods.length > 0 ? periods : [OFFICE];
-  const from = Math.min(...held.map(({ start }) => Math.floor(minutesOf(start) / 60)));
-  return { from, to: Math.max(from + 1, ...held.map(({ end }) => Math.ceil(minutesOf(end) / 60))) };
+  const from = Math.min(...held.map(({ start }) => Math.floor(toMinutes(start) / 60)));
+  return { from, to: Math.max(from + 1, ...held.map(({ end }) => Math.ceil(toMinutes(end) / 60))) };
 }
 
 /** The usual hours, and more where something lies outside of them: nothing may be out of sight. */
 export function hoursAround(periods: readonly Period[], usual: Hours = hoursOf([])): Hours {
   let { from, to } = usual;
   for (const { start, end } of periods) {
-    from = Math.min(from, Math.floor(minutesOf(start) / 60));
-    to = Math.max(to, Math.ceil(minutesOf(end) / 60));
+    from = Math.min(from, Math.floor(toMinutes(start) / 60));
+    to = Math.max(to, Math.ceil(toMinutes(end) / 60));
   }
   return { from, to };
 }
 
 /** Whether a period lies outside of the hours as a whole. */
 export const isBeside = ({ start, end }: Period, { from, to }: Hours): boolean =>
-  minutesOf(end) <= from * 60 || minutesOf(start) >= to * 60;
+  toMinutes(end) <= from * 60 || toMinutes(start) >= to * 60;
 
 /** Whether a time is among the hours. */
 export const isWithin = (time: LocalTime, { from, to }: Hours): boolean =>
-  from * 60 <= minutesOf(time) && minutesOf(time) < to * 60;
+  from * 60 <= toMinutes(time) && toMinutes(time) < to * 60;
 
 /** Where a period stands in a line of hours, in percent of its length; what lies outside of the hours is cut. */
 export function placeOf({ start, end }: Period, { from, to }: Hours): { at: number; length: number } {
   const share = (time: LocalTime) => {
-    const minutes = Math.min(Math.max(minutesOf(time), from * 60), to * 60);
+    const minutes = Math.min(Math.max(toMinutes(time), from * 60), to * 60);
     return (100 * (minutes - from * 60)) / ((to - from) * 60);
   };
   return { at: share(start), length: share(end) - share(start) };
@@ -52,8 +52,8 @@ export function placeOf({ start, end }: Period, { from, to }: Hours): { at: numb
 /** What the hours leave beside these periods, which may overlap and stand in any order. */
 export function freeBeside(taken: readonly Period[], { from, to }: Hours): Period[] {
   const free: Period[] = [];
-  let at = timeOf(from * 60);
-  const close = timeOf(to * 60);
+  let at = toTime(from * 60);
+  const close = toTime(to * 60);
   for (const { start, end } of taken.toSorted((one, other) => one.start.localeCompare(other.start))) {
     if (start > at && at < close) free.push({ start: at, end: start < close ? start : close });
     if (end > at) at = end;
@@ -63,12 +63,12 @@ export function freeBeside(taken: readonly Period[], { from, to }: Hours): Perio
 }
 
 const within = (minutes: number, least: number, most: number) => Math.min(Math.max(minutes, least), most);
-const periodFrom = (start: number, end: number): Period => ({ start: timeOf(start), end: timeOf(end) });
+const periodFrom = (start: number, end: number): Period => ({ start: toTime(start), end: toTime(end) });
 
 /** The free period in which a minute lies, its bounds in minutes. */
 function gapAt(free: readonly Period[], minute: number): [number, number] | undefined {
-  const gap = free.find(({ start, end }) => minutesOf(start) <= minute && minute < minutesOf(end));
-  return gap && [minutesOf(gap.start), minutesOf(gap.end)];
+  const gap = free.find(({ start, end }) => toMinutes(start) <= minute && minute < toMinutes(end));
+  return gap && [toMinutes(gap.start), toMinutes(gap.end)];
 }
 
 /**
@@ -104,7 +104,7 @@ export function stretchedPeriod(
   end: number,
   step: number,
 ): Period {
-  const from = minutesOf(start);
+  const from = toMinutes(start);
   const [, most] = gapAt(free, from) ?? [from, from + step];
   return periodFrom(from, within(Math.round(end / step) * step, Math.min(from + step, most), most));
 }

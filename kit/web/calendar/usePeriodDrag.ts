@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { minutesOf, timeOf } from '../../time.ts';
+import { toMinutes, toTime } from '../../time.ts';
 import { drawnPeriod, freeBeside, type Hours, movedPeriod, type Period, stretchedPeriod } from './hours.ts';
 
 /** A period under the pointer: in which line, and which slot it moves or stretches; none: a new one. */
@@ -84,7 +84,7 @@ export function usePeriodDrag({ hours, step = 30, takenOf, onDraw, onMove }: Per
       const free = under && freeIn(line);
       if (!under || !free) return;
       const at = minuteAt(under, clientX);
-      const [start, end] = [minutesOf(before.start), minutesOf(before.end)];
+      const [start, end] = [toMinutes(before.start), toMinutes(before.end)];
       const moved = movedPeriod(free, {
         wanted: start + at - minute,
         length: end - start,
@@ -115,7 +115,7 @@ export function usePeriodDrag({ hours, step = 30, takenOf, onDraw, onMove }: Per
     const name = line.getAttribute('data-line') ?? '';
     const stretches =
       event.target.closest('[data-stretch]') && !(byFinger && slot && slot.offsetWidth < WIDE);
-    const { slot: key, start = timeOf(minute), end = timeOf(minute) } = slot?.dataset ?? {};
+    const { slot: key, start = toTime(minute), end = toTime(minute) } = slot?.dataset ?? {};
     drag.current = {
       mode: slot ? (stretches ? 'stretch' : 'move') : 'draw',
       x: event.clientX,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type Answer, serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import type { Language } from '../../actor.ts';
-import { done, objectCodec } from '../../codec.ts';
+import { objectCodec, okAnswer } from '../../codec.ts';
 import { endpoint } from '../../endpoint.ts';
 import { localDate, localTime } from '../../time.ts';
 import { DateField } from '../field/DateField.tsx';
@@ -47,7 +47,7 @@ const change = endpoint({
     time: 'heure',
     told: 'dit',
   }),
-  answer: done(),
+  answer: okAnswer(),
   current: parcelWire,
 });
 

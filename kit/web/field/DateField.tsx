@@ -2,9 +2,9 @@ import { ActionIcon, CloseButton, Popover, TextInput, type TextInputProps } from
 import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { parseDate, parseDateSpan, parseDateWithWrongWeekday } from '../../dateInput.ts';
+import { parseFormDate } from '../../periodInput.ts';
 import type { DateSpan } from '../../time.ts';
-import { readDate, readDateSpan, readMisnamedDate } from '../../typedMoment.ts';
-import { readFormDay } from '../../typedPeriod.ts';
 import { useCalendarProps } from '../calendar/calendar.ts';
 import { formatDate } from '../format.ts';
 import { useWords } from '../i18n.ts';
@@ -26,7 +26,7 @@ type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
 };
 
 /** The value where it is a day of the calendar. */
-const dayIn = (value: string | undefined) => (value && readDate(value) === value ? value : undefined);
+const dayIn = (value: string | undefined) => (value && parseDate(value) === value ? value : undefined);
 
 /**
  * A day: typed or pasted in whatever form people write it, or picked in a calendar, which a click opens beside the field, and the
@@ -57,12 +57,12 @@ export function DateField(props: DateFieldProps) {
   };
   const type = (text: string) => {
     setTyped(text);
-    const date = readFormDay(text, today);
+    const date = parseFormDate(text, today);
     if (date) setAt(date);
     onChange?.(date ?? text.trim());
   };
   const paste = (event: ClipboardEvent) => {
-    const span = onSpan && readDateSpan(event.clipboardData.getData('text'), today);
+    const span = onSpan && parseDateSpan(event.clipboardData.getData('text'), today);
     if (!span) return;
     event.preventDefault();
     setTyped(null);
@@ -87,7 +87,7 @@ export function DateField(props: DateFieldProps) {
     event.preventDefault();
     open('focused');
   };
-  const misnamed = error ? readMisnamedDate(value, today) : null;
+  const misnamed = error ? parseDateWithWrongWeekday(value, today) : null;
   return (
     <Popover
       opened={opened !== null}

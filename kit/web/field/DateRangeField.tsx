@@ -2,8 +2,8 @@ import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { addDays, MAX_RANGE_DAYS, mondayOf } from '../../time.ts';
-import { readPeriod } from '../../typedPeriod.ts';
+import { parsePeriod } from '../../periodInput.ts';
+import { addDays, getMonday, MAX_RANGE_DAYS } from '../../time.ts';
 import { useCalendarProps } from '../calendar/calendar.ts';
 import { formatDate, formatWeekday } from '../format.ts';
 import { type ScreenLanguage, useWords } from '../i18n.ts';
@@ -26,7 +26,7 @@ type Preset = { key: 'today' | 'tomorrow' | 'week' | 'month'; range: DateRange }
 const single = (day: string): DateRange => ({ start: day, end: day });
 
 function presetsFrom(today: string): Preset[] {
-  const monday = mondayOf(today);
+  const monday = getMonday(today);
   return [
     { key: 'today', range: single(today) },
     { key: 'tomorrow', range: single(addDays(today, 1)) },
@@ -46,7 +46,7 @@ const tooFar = (one: string, other: string) =>
   isTooLong(one < other ? { start: one, end: other } : { start: other, end: one });
 
 /**
- * The days that a list shows: typed as people say them (kit/typedPeriod.ts) and taken by Enter, chosen in a calendar, which a
+ * The days that a list shows: typed as people say them (kit/periodInput.ts) and taken by Enter, chosen in a calendar, which a
  * click opens beside the field and the arrow down with the focus in it, or those before and after, as many as are shown.
  */
 export function DateRangeField({ label, today, value, onChange }: DateRangeFieldProps) {
@@ -85,7 +85,7 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
   const type = (text: string) => {
     setTyped(text);
     setError(null);
-    const read = readPeriod(text, today);
+    const read = parsePeriod(text, today);
     if (!read) return;
     setChosen([read.start, read.end]);
     setAt(read.start);
@@ -93,7 +93,7 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
   /** Takes what was typed. */
   const take = () => {
     if (typed === null) return;
-    const read = readPeriod(typed, today);
+    const read = parsePeriod(typed, today);
     if (read && !isTooLong(read)) return choose(read);
     setOpened(null);
     setError(read ? t('errors.range_too_long', { max: MAX_RANGE_DAYS }) : t('ui.range.unread'));

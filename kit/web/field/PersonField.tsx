@@ -2,7 +2,7 @@ import { Loader, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { searching } from '../../search.ts';
+import { createSearchMatcher } from '../../search.ts';
 import { useSession } from '../session.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { unchosenText } from './unchosen.ts';
@@ -61,7 +61,7 @@ export function PersonField(props: PersonFieldProps) {
   });
   // While the server is asked, those who stand there already and do not match leave at once: the list is not to change under a
   // finger that was about to choose from it.
-  const stillFits = searching(typed);
+  const stillFits = createSearchMatcher(typed);
   const matches = new Map(
     (people.data?.fields ?? [])
       .filter(({ name, email, companyName }) => !isSearched || stillFits(name, email, companyName))

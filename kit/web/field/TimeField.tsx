@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { readTime } from '../../typedMoment.ts';
+import { parseTime } from '../../dateInput.ts';
 import { formatTime } from '../format.ts';
 
 type TimeFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
@@ -13,7 +13,7 @@ type TimeFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   ends?: boolean;
 };
 
-const shown = (value: string) => (readTime(value) === value ? formatTime(value) : value);
+const shown = (value: string) => (parseTime(value) === value ? formatTime(value) : value);
 
 /** A time: `9:30`, `9h30`, `930` and `9h` are understood, `9:30` is shown. Takes `form.getInputProps(…)`. */
 export function TimeField({ value = '', onChange, onBlur, ends = false, ...rest }: TimeFieldProps) {
@@ -30,7 +30,7 @@ export function TimeField({ value = '', onChange, onBlur, ends = false, ...rest 
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
-        onChange?.(readTime(text, { ends }) ?? text);
+        onChange?.(parseTime(text, { ends }) ?? text);
       }}
       onBlur={(event) => {
         setTyped(null);

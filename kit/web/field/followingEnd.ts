@@ -6,9 +6,9 @@ import {
   type LocalTime,
   localDate,
   localTime,
-  minutesOf,
   periodEnd,
-  timeOf,
+  toMinutes,
+  toTime,
 } from '../../time.ts';
 
 export interface PeriodValues {
@@ -36,7 +36,7 @@ export function lengthOf({ startDate, startTime, endDate, endTime }: PeriodValue
     periodEnd.safeParse(endTime).success;
   if (!isRead || endDate < startDate) return undefined;
   const days = daysBetween(startDate, endDate) - 1;
-  const minutes = days * A_DAY + minutesOf(endTime) - minutesOf(startTime);
+  const minutes = days * A_DAY + toMinutes(endTime) - toMinutes(startTime);
   return minutes > 0 ? minutes : undefined;
 }
 
@@ -46,9 +46,9 @@ export function endAfter(
   length: number,
   midnight: boolean,
 ): Pick<PeriodValues, 'endDate' | 'endTime'> {
-  const till = minutesOf(startTime) + length;
+  const till = toMinutes(startTime) + length;
   const days = Math.floor((midnight ? till - 1 : till) / A_DAY);
-  return { endDate: addDays(startDate, days), endTime: timeOf(till - days * A_DAY) };
+  return { endDate: addDays(startDate, days), endTime: toTime(till - days * A_DAY) };
 }
 
 /**

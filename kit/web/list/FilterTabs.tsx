@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { MOST_COUNTED } from '../../counted.ts';
+import { MAX_COUNTED } from '../../countLimit.ts';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import classes from './FilterTabs.module.css';
@@ -28,8 +28,8 @@ export function FilterTabs<Row>({ tabs, found: inList }: FilterTabsProps<Row>) {
   for (const row of found ?? []) counts.set(tabs.of(row), (counts.get(tabs.of(row)) ?? 0) + 1);
   // A list in pages is not counted to its end.
   const inFigures = (count: number) =>
-    tabs.counts && count > MOST_COUNTED
-      ? `${formatCount(MOST_COUNTED, language)}+`
+    tabs.counts && count > MAX_COUNTED
+      ? `${formatCount(MAX_COUNTED, language)}+`
       : formatCount(count, language);
   const all = isApart ? [] : [{ value: '', label: tabs.all, setOff: false }, ...tabs.choices];
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { MOST_COUNTED } from '../../counted.ts';
+import { MAX_COUNTED } from '../../countLimit.ts';
 import { text, useAddress } from '../address.ts';
 import { LongRangeState } from '../feedback/FailedState.tsx';
 import { formatCount } from '../format.ts';
@@ -83,7 +83,7 @@ export function ListContent<Row>({ read, nothing, period, find, ...shape }: List
   const paged = read.total === undefined ? undefined : { total: read.total, more: read.more };
   const total = paged?.total ?? data?.length ?? 0;
   const inWords = (number: number) =>
-    paged && number > MOST_COUNTED ? t('ui.moreThan', { max: MOST_COUNTED }) : formatCount(number, language);
+    paged && number > MAX_COUNTED ? t('ui.moreThan', { max: MAX_COUNTED }) : formatCount(number, language);
   const countLabel = (shown: number) =>
     count({ count: total, shown: inWords(shown), total: inWords(total) }, searched);
   const label = isUnread ? () => '\u00a0' : countLabel;

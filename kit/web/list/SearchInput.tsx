@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { LONGEST_SEARCH } from '../../search.ts';
+import { MAX_SEARCH_LENGTH } from '../../search.ts';
 
 interface SearchInputProps extends Omit<TextInputProps, 'label' | 'onChange'> {
   ref?: Ref<HTMLInputElement>;
@@ -18,7 +18,7 @@ export function SearchInput({ label, onChange, ...more }: SearchInputProps) {
       type="search"
       aria-label={label}
       placeholder={label}
-      maxLength={LONGEST_SEARCH}
+      maxLength={MAX_SEARCH_LENGTH}
       onChange={(event) => onChange(event.currentTarget.value)}
       leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
       {...more}

@@ -4,8 +4,8 @@ import { cleanup } from 'vitest-browser-react';
 import { z } from 'zod';
 import { type Answer, serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
-import { EVERYTHING, endpoint } from '../../endpoint.ts';
-import { pageOf, pageQuery } from '../../page.ts';
+import { ALL_TOPICS, endpoint } from '../../endpoint.ts';
+import { pageCodec, pageQuery } from '../../page.ts';
 import { useRowDialog } from '../dialog/dialogState.ts';
 import { queryClient } from '../queries.ts';
 import { type Change, readAgain } from '../readAgain.ts';
@@ -18,7 +18,7 @@ const listThings = endpoint({
   access: 'public',
   summary: 'Things, page by page',
   query: pageQuery(['name'], 'name'),
-  answer: pageOf({ schema: z.object({ id: z.int(), name: z.string() }), encode: (thing) => thing }),
+  answer: pageCodec({ schema: z.object({ id: z.int(), name: z.string() }), encode: (thing) => thing }),
 });
 
 function Things() {
@@ -127,7 +127,7 @@ it('stays as it is while it is read further down, and says how much has come', a
   await shown().toHaveTextContent('Bea, Ada de 2');
   scrollTo(0, 300);
   happens('Cléo', { building: 2, topic: listThings.path });
-  happens('Dina', { building: null, topic: EVERYTHING });
+  happens('Dina', { building: null, topic: ALL_TOPICS });
   await page.getByRole('button', { name: '2 de plus' }).click();
   await shown().toHaveTextContent('Dina, Cléo, Bea, Ada de 4');
   expect(scrollY).toBe(0);

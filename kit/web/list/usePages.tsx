@@ -2,8 +2,8 @@ import { Button, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { Codec } from '../../codec.ts';
-import { type EndpointSpec, topicOf } from '../../endpoint.ts';
-import { MOST_OF_A_PAGE, type Page, type PageAsked } from '../../page.ts';
+import { type EndpointSpec, getTopic } from '../../endpoint.ts';
+import { MAX_PAGE_SIZE, type Page, type PageQuery } from '../../page.ts';
 import { type CallInput, call } from '../call.ts';
 import type { CallError } from '../callError.ts';
 import { FailureWords } from '../feedback/FailureWords.tsx';
@@ -46,7 +46,7 @@ export const pagesKey = (
   input: object,
   { asAnybody = false, still = false }: PagesOptions = {},
 ): unknown[] => [
-  still ? `${topicOf(endpoint)} as it was` : topicOf(endpoint),
+  still ? `${getTopic(endpoint)} as it was` : getTopic(endpoint),
   endpoint.path,
   input,
   ...(asAnybody ? ['anybody'] : []),
@@ -63,7 +63,7 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
   const read = useInfiniteQuery<Page<Row>, CallError, { pages: Page<Row>[] }, unknown[], string | undefined>({
     queryKey: pagesKey(endpoint, input, options),
     queryFn: async ({ pageParam, signal }) => {
-      const asked = { ...input, limit: MOST_OF_A_PAGE, after: pageParam } satisfies Partial<PageAsked>;
+      const asked = { ...input, limit: MAX_PAGE_SIZE, after: pageParam } satisfies Partial<PageQuery>;
       return (await call(endpoint, asked as unknown as CallInput<E>, {
         signal,
         reads: true,

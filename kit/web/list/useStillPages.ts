@@ -1,7 +1,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Codec } from '../../codec.ts';
-import { type EndpointSpec, EVERYTHING, topicOf } from '../../endpoint.ts';
+import { ALL_TOPICS, type EndpointSpec, getTopic } from '../../endpoint.ts';
 import type { Page } from '../../page.ts';
 import { type CallInput, call } from '../call.ts';
 import { onChange } from '../readAgain.ts';
@@ -69,7 +69,7 @@ export function useStillPages<Row, E extends EndpointSpec & { answer: Codec<Page
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onChange((change) => {
       const isHere = change.building === null || change.building === building;
-      if (!isHere || ![EVERYTHING, topicOf(endpoint)].includes(change.topic)) return;
+      if (!isHere || ![ALL_TOPICS, getTopic(endpoint)].includes(change.topic)) return;
       timer ??= setTimeout(
         () => {
           timer = undefined;

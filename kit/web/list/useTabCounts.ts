@@ -7,7 +7,7 @@ import { callQuery } from '../queries.ts';
 
 /**
  * How many rows each tab of a list in pages holds, by the tab's value: `inputs` says what each asks for. Of each one row is read, and
- * no more are counted than a list counts (kit/counted.ts).
+ * no more are counted than a list counts (kit/countLimit.ts).
  */
 export function useTabCounts<Row, E extends EndpointSpec & { answer: Codec<Page<Row>> }>(
   endpoint: E & { answer: Codec<Page<Row>> },

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { CellProblem, SheetColumn, ShownTexts } from '../../spreadsheet/spreadsheetImport.ts';
+import type { CellProblem, ShownTexts, SpreadsheetColumn } from '../../spreadsheet/spreadsheetImport.ts';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import classes from './ColumnList.module.css';
@@ -14,7 +14,7 @@ export interface FieldChoice<F extends string> {
 }
 
 interface ColumnListProps<F extends string> {
-  columns: readonly SheetColumn<F>[];
+  columns: readonly SpreadsheetColumn<F>[];
   fields: readonly FieldChoice<F>[];
   /** What was read of the sheet, to tell the columns by. */
   rows: readonly ShownTexts[];
@@ -37,7 +37,7 @@ export function ColumnList<F extends string>(props: ColumnListProps<F>) {
   const [knownAtFirst] = useState(
     () => new Set(columns.flatMap(({ field, column }) => (field ? column : []))),
   );
-  const isIgnored = ({ field, column }: SheetColumn<F>) => field === null && !knownAtFirst.has(column);
+  const isIgnored = ({ field, column }: SpreadsheetColumn<F>) => field === null && !knownAtFirst.has(column);
   const ignored = columns.filter(isIgnored);
   const [folds] = useState(ignored.length > FEW);
   const [unfolded, setUnfolded] = useState(unfolds);

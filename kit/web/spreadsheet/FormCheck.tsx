@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { SheetPreview } from '../../spreadsheet/spreadsheetForms.ts';
+import type { WorksheetPreview } from '../../spreadsheet/spreadsheetForms.ts';
 import { DialogFoot } from '../dialog/DialogFoot.tsx';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
@@ -26,7 +26,7 @@ interface FormCheckProps {
   onClose: () => void;
 }
 
-const isBad = ({ problems, missing }: SheetPreview) => problems.length + missing.length > 0;
+const isBad = ({ problems, missing }: WorksheetPreview) => problems.length + missing.length > 0;
 
 /** Second step: a tab for each sheet, what is wrong put right where it stands, and the button that imports all of them. */
 export function FormCheck({ steps, looked, source, label, invitesUpTo, onAnew, onClose }: FormCheckProps) {
@@ -42,7 +42,8 @@ export function FormCheck({ steps, looked, source, label, invitesUpTo, onAnew, o
   const [invites, setInvites] = useState<boolean | null>(null);
   const { invitations = 0, unread = [] } = preview;
   const sendInvitations = invites ?? invitations <= invitesUpTo;
-  const count = (of: (sheet: SheetPreview) => number) => sheets.reduce((sum, sheet) => sum + of(sheet), 0);
+  const count = (of: (sheet: WorksheetPreview) => number) =>
+    sheets.reduce((sum, sheet) => sum + of(sheet), 0);
   const problems = count((sheet) => sheet.problems.length);
   const fresh = count(({ created, changed }) => created + changed);
   // Of the sheet that is worked on; of all, before they are imported.

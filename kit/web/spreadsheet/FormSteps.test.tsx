@@ -1,13 +1,17 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { showWithWords } from '../../../test/components/show.tsx';
-import { FORM_MAX_ROWS, type FormOptions, type SheetPreview } from '../../spreadsheet/spreadsheetForms.ts';
+import {
+  FORM_MAX_ROWS,
+  type FormOptions,
+  type WorksheetPreview,
+} from '../../spreadsheet/spreadsheetForms.ts';
 import { formatCount } from '../format.ts';
 import { say } from '../i18n.ts';
 import { FormSteps } from './FormSteps.tsx';
 import { SheetDialog } from './SpreadsheetDialog.tsx';
 
-const sheetOf = (key: string, label: string, over: Partial<SheetPreview> = {}): SheetPreview => ({
+const sheetOf = (key: string, label: string, over: Partial<WorksheetPreview> = {}): WorksheetPreview => ({
   key,
   label,
   name: label,
@@ -39,11 +43,11 @@ const bad = (row: number) => ({
   message: 'Un nombre.',
 });
 
-const rooms = (over: Partial<SheetPreview>) => sheetOf('rooms', 'Salles', over);
+const rooms = (over: Partial<WorksheetPreview>) => sheetOf('rooms', 'Salles', over);
 const companies = sheetOf('companies', 'Sociétés');
 
 /** The dialog with a file chosen, looked at as `answer` says. */
-async function opened(answer: (options: FormOptions) => SheetPreview) {
+async function opened(answer: (options: FormOptions) => WorksheetPreview) {
   const check = vi.fn(async ({ file: _, ...options }: FormOptions & { file: File }) => ({
     sheets: [companies, answer(options)],
     invitations: 3,

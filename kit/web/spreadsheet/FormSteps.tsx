@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { FORM_MAX_ROWS, type FormDone } from '../../spreadsheet/spreadsheetForms.ts';
+import { FORM_MAX_ROWS, type FormImportResult } from '../../spreadsheet/spreadsheetForms.ts';
 import { useWords } from '../i18n.ts';
 import { FormCheck } from './FormCheck.tsx';
 import type { ReadPastedText } from './pastedText.ts';
@@ -13,7 +13,7 @@ import { useChosenText } from './useChosenText.ts';
 import { type FormCalls, useFormImport } from './useFormImport.ts';
 import { WorkProgress } from './WorkProgress.tsx';
 
-interface FormStepsProps<Done extends FormDone> extends SheetFrame {
+interface FormStepsProps<Done extends FormImportResult> extends SheetFrame {
   calls: FormCalls<Done>;
   /** What it is called for who hears how far it is. */
   label: string;
@@ -27,7 +27,7 @@ interface FormStepsProps<Done extends FormDone> extends SheetFrame {
 }
 
 /** Choose a file, look at the rows of its sheets and put them right, import it. */
-export function FormSteps<Done extends FormDone>(props: FormStepsProps<Done>) {
+export function FormSteps<Done extends FormImportResult>(props: FormStepsProps<Done>) {
   const { calls, label, invitesUpTo, readPasted, onWritten, children } = props;
   const { onHeld, mayForget, onCancel, onDone } = props;
   const { t } = useWords();

@@ -4,7 +4,7 @@ import { Dropzone } from '@mantine/dropzone';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { SHEET_MAX_BYTES } from '../../spreadsheet/spreadsheetImport.ts';
+import { SPREADSHEET_MAX_BYTES } from '../../spreadsheet/spreadsheetImport.ts';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import { useWidth } from '../ui/useWidth.ts';
@@ -56,7 +56,7 @@ export function DropSheet(props: DropSheetProps) {
   // Its code may come after the dialog has looked for where the focus belongs.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   const onPhone = useWidth('phone');
-  const limits = { size: SHEET_MAX_BYTES / MEGABYTE, rows: formatCount(maxRows, language) };
+  const limits = { size: SPREADSHEET_MAX_BYTES / MEGABYTE, rows: formatCount(maxRows, language) };
 
   const refuse = ({ file, errors }: Rejection) => {
     if (errors.some(({ code }) => code === 'file-too-large'))
@@ -88,7 +88,7 @@ export function DropSheet(props: DropSheetProps) {
         onDrop={([file]: File[]) => file && onChoose(file)}
         onReject={([rejection]: Rejection[]) => rejection && refuse(rejection)}
         accept={READABLE}
-        maxSize={SHEET_MAX_BYTES}
+        maxSize={SPREADSHEET_MAX_BYTES}
         multiple={false}
         openRef={browse}
         activateOnClick={false}

@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
-import type { SheetPreview } from '../../spreadsheet/spreadsheetForms.ts';
+import type { WorksheetPreview } from '../../spreadsheet/spreadsheetForms.ts';
 import { useWords } from '../i18n.ts';
 import { useWidth } from '../ui/useWidth.ts';
 import { ColumnList } from './ColumnList.tsx';
@@ -17,7 +17,7 @@ import { chosenColumns, type FormImport, type FormLooked } from './useFormImport
 interface SheetRowsProps {
   steps: FormImport;
   looked: FormLooked;
-  sheet: SheetPreview;
+  sheet: WorksheetPreview;
   /** The button that the way through the bad cells ends at. */
   submit: RefObject<HTMLButtonElement | null>;
   disabled: boolean;

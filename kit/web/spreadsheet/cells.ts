@@ -1,9 +1,9 @@
 import type {
   CellProblem,
   ChosenColumns,
-  SheetColumn,
-  SheetCorrections,
   ShownTexts,
+  SpreadsheetColumn,
+  SpreadsheetCorrections,
 } from '../../spreadsheet/spreadsheetImport.ts';
 
 /** A cell of the sheet: its row as the sheet numbers it, its column from 0. */
@@ -22,25 +22,25 @@ export const fieldId = (at: CellAt) => `sheet-cell-${at.row}-${at.column}`;
 
 /** The corrections with one more, or with one less where the text is the file's own again. */
 export function correct(
-  corrections: SheetCorrections,
+  corrections: SpreadsheetCorrections,
   { row, column }: CellAt,
   text: string,
   original: string,
-): SheetCorrections {
+): SpreadsheetCorrections {
   const { [column]: _, ...others } = corrections[row] ?? {};
   const cells = text === original ? others : { ...others, [column]: text };
   const { [row]: __, ...rest } = corrections;
   return Object.keys(cells).length > 0 ? { ...rest, [row]: cells } : rest;
 }
 
-export const correctionAt = (corrections: SheetCorrections | undefined, { row, column }: CellAt) =>
+export const correctionAt = (corrections: SpreadsheetCorrections | undefined, { row, column }: CellAt) =>
   corrections?.[row]?.[column];
 
 /** What an answer adds to the texts that are known: of a corrected cell it tells the correction. */
 export function withOriginals(
   known: Originals,
   rows: readonly ShownTexts[],
-  sent: SheetCorrections | undefined,
+  sent: SpreadsheetCorrections | undefined,
 ): Originals {
   const all = new Map(known);
   for (const { row, cells } of rows) {
@@ -59,7 +59,7 @@ export function withOriginals(
 export function rowsToShow(
   { rows }: { rows: readonly ShownTexts[] },
   originals: Originals,
-  corrections: SheetCorrections | undefined,
+  corrections: SpreadsheetCorrections | undefined,
   leaveOut: ReadonlySet<number>,
 ): number[] {
   const touched = [...originals.keys()].filter((row) => corrections?.[row] || leaveOut.has(row));
@@ -102,5 +102,5 @@ export function samplesOf(rows: readonly ShownTexts[], column: number): string {
     .join(' · ');
 }
 
-export const columnsOf = <F extends string>(columns: readonly SheetColumn<F>[]): ChosenColumns<F> =>
+export const columnsOf = <F extends string>(columns: readonly SpreadsheetColumn<F>[]): ChosenColumns<F> =>
   Object.fromEntries(columns.map(({ column, field }) => [String(column), field]));

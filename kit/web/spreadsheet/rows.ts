@@ -1,8 +1,8 @@
 import type {
   CellProblem,
-  SheetColumn,
-  SheetCorrections,
   ShownTexts,
+  SpreadsheetColumn,
+  SpreadsheetCorrections,
 } from '../../spreadsheet/spreadsheetImport.ts';
 import { cellKey, correctionAt, messagesOf, type Originals, rowsToShow } from './cells.ts';
 
@@ -10,7 +10,7 @@ import { cellKey, correctionAt, messagesOf, type Originals, rowsToShow } from '.
 export type CellKind = 'address' | 'moment' | 'text' | 'lines';
 
 /** A column as it is shown; `field` null: it counts for nothing. */
-export interface ShownColumn extends SheetColumn {
+export interface ShownColumn extends SpreadsheetColumn {
   kind: CellKind | undefined;
 }
 
@@ -31,11 +31,11 @@ export interface ShownRow {
 
 /** A sheet as the server has read it, and what was said of it here. */
 export interface SheetSeen {
-  columns: readonly SheetColumn[];
+  columns: readonly SpreadsheetColumn[];
   problems: readonly CellProblem[];
   rows: readonly ShownTexts[];
   originals: Originals;
-  corrections: SheetCorrections | undefined;
+  corrections: SpreadsheetCorrections | undefined;
   leaveOut: readonly number[] | undefined;
 }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { SheetCorrections } from '../../spreadsheet/spreadsheetImport.ts';
+import type { SpreadsheetCorrections } from '../../spreadsheet/spreadsheetImport.ts';
 import { type CellAt, cellKey, correctionAt, fieldId, nextCell } from './cells.ts';
 
 const isSame = (one: CellAt, other: CellAt) => cellKey(one) === cellKey(other);
@@ -27,9 +27,9 @@ interface CheckedCells {
   isBusy: boolean;
   /** Of the moment, whatever is drawn: what is shown is not the answer to all that was said. */
   isOutdated: () => boolean;
-  corrections: SheetCorrections | undefined;
+  corrections: SpreadsheetCorrections | undefined;
   /** Those that the answer is to. */
-  answered: SheetCorrections | undefined;
+  answered: SpreadsheetCorrections | undefined;
 }
 
 /** The way through the bad cells: to the next, to the one before, and after the last on to the button that imports. */

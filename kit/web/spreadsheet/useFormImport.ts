@@ -1,11 +1,11 @@
-import type { FormDone, FormOptions, SheetPreview } from '../../spreadsheet/spreadsheetForms.ts';
+import type { FormImportResult, FormOptions, WorksheetPreview } from '../../spreadsheet/spreadsheetForms.ts';
 import { type CellAt, columnsOf, correct, type Originals, withOriginals } from './cells.ts';
 import { type How, type Looked, useSheetFile } from './useSpreadsheetFile.ts';
 
 type Sent = FormOptions & { file: File };
 
 /** The calls that check and import a file. */
-export interface FormCalls<Done extends FormDone = FormDone> {
+export interface FormCalls<Done extends FormImportResult = FormImportResult> {
   check: (sent: Sent, how: How) => Promise<FormPreview>;
   write: (sent: Sent & { sendInvitations?: boolean }, how: How & { idempotencyKey: string }) => Promise<Done>;
 }
@@ -15,7 +15,7 @@ export interface FormCalls<Done extends FormDone = FormDone> {
  * `unread`: names of sheets that are not read.
  */
 export interface FormPreview {
-  sheets: SheetPreview[];
+  sheets: WorksheetPreview[];
   invitations?: number;
   unread?: string[];
 }
@@ -24,7 +24,7 @@ export interface FormPreview {
 export type FormLooked = Looked<FormOptions, FormPreview, ReadonlyMap<string, Originals>>;
 
 /** State and actions of an import, from choosing the file to writing it. */
-export function useFormImport<Done extends FormDone>(
+export function useFormImport<Done extends FormImportResult>(
   { check, write }: FormCalls<Done>,
   onDone: (done: Done) => void,
 ) {
@@ -66,7 +66,7 @@ export function useFormImport<Done extends FormDone>(
     start,
     again: () => change({ ...wanted() }),
     /** Actions on the rows and columns of one sheet. */
-    of: (sheet: SheetPreview) => {
+    of: (sheet: WorksheetPreview) => {
       const { key } = sheet;
       return {
         correct: (at: CellAt, text: string) => {
@@ -113,7 +113,7 @@ const without = <T>(bySheet: Readonly<Record<string, T>> = {}, key: string) =>
   Object.fromEntries(Object.entries(bySheet).filter(([sheet]) => sheet !== key));
 
 /** The columns with the user's choices, including those that the server has not answered yet. */
-export const chosenColumns = ({ key, columns }: SheetPreview, { columns: chosen }: FormOptions) =>
+export const chosenColumns = ({ key, columns }: WorksheetPreview, { columns: chosen }: FormOptions) =>
   columns.map((one) => {
     const field = chosen?.[key]?.[String(one.column)];
     return field === undefined ? one : { ...one, field };

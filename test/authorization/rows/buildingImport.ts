@@ -1,9 +1,9 @@
-import { renderWorkbook } from '../../../kit/server/spreadsheet/renderXlsx.ts';
+import { renderXlsx } from '../../../kit/server/spreadsheet/renderXlsx.ts';
 import { administrators, type MakeRequest, type Rows } from '../row.ts';
 
 /** One company more, in a workbook of that sheet alone. */
 const workbook: MakeRequest = async ({ next }) => {
-  const bytes = await renderWorkbook({
+  const bytes = await renderXlsx({
     sheetName: 'Sociétés',
     columns: [{ heading: 'Société' }, { heading: 'Étages' }],
     rows: [[`Du classeur ${next()}`, '3']],

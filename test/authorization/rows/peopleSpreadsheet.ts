@@ -1,9 +1,9 @@
-import { renderWorkbook } from '../../../kit/server/spreadsheet/renderXlsx.ts';
+import { renderXlsx } from '../../../kit/server/spreadsheet/renderXlsx.ts';
 import { administrators, type MakeRequest, type Rows, staff } from '../row.ts';
 
 /** One person more, in a sheet. */
 const sheet: MakeRequest = async ({ next }) => {
-  const bytes = await renderWorkbook({
+  const bytes = await renderXlsx({
     sheetName: 'Personnes',
     columns: ['Nom', 'Prénom', 'Email', 'Société'].map((heading) => ({ heading })),
     rows: [['Du Tableau', 'Camille', `tableau${next()}@parvis.test`, 'Hélios Conseil']],

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { visitImports, visits as visitTable } from '../../../features/visits/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { renderWorkbook } from '../../../kit/server/spreadsheet/renderXlsx.ts';
+import { renderXlsx } from '../../../kit/server/spreadsheet/renderXlsx.ts';
 import { TODAY, visitBody } from '../../support/fixtures/fixture.ts';
 import type { AuthorizationFixture } from '../fixture.ts';
 import {
@@ -44,7 +44,7 @@ const sheet = async (fixture: AuthorizationFixture) => {
   const row = [visitor, 'Anne', { date: '2026-12-01', time: null }, '9h30', `${visitor}@example.com`];
   return {
     filename: 'visiteurs.xlsx',
-    bytes: await renderWorkbook({ sheetName: 'x', columns, rows: [row] }),
+    bytes: await renderXlsx({ sheetName: 'x', columns, rows: [row] }),
   };
 };
 

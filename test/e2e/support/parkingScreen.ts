@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import type { BayRow, BuildingRow, UserRow } from '../../../demo/factories.ts';
-import { addDays, type LocalDate, mondayOf, today } from '../../../kit/time.ts';
+import { addDays, getMonday, type LocalDate, today } from '../../../kit/time.ts';
 import { navigate } from './navigate.ts';
 import { test as base, expect, makeNewcomer } from './portal.ts';
 import type { Say } from './words.ts';
 
 export const here = today('Europe/Paris', new Date());
 /** A Monday in the future. */
-export const monday = addDays(mondayOf(here), 14);
+export const monday = addDays(getMonday(here), 14);
 
 /** Texts of the form, as people write them. */
 type Typed = Partial<Record<'title' | 'startDate' | 'startTime' | 'endDate' | 'endTime', string>>;

@@ -50,7 +50,7 @@ export async function makePerson(
   const { id } = user;
   await userBuildings.insert(db, membersOf(buildings), [{ userId: id }]);
   if (sendInvitation) await sendAccountInvitation(context, id, { bulk });
-  await context.record(
+  await context.recordActivity(
     personAdded({
       building: building.id,
       id,

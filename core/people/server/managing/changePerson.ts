@@ -3,7 +3,7 @@ import type { Activity } from '../../../../kit/activityKind.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import { requireChangedNames } from '../../../../kit/personName.ts';
 import { pick } from '../../../../kit/pick.ts';
-import { announcePerson } from '../../../../kit/server/activity/recordActivity.ts';
+import { notifyUserChanged } from '../../../../kit/server/activity/recordActivity.ts';
 import type { UserContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import { sendAccountInvitation } from '../../../access/server/accountInvitation.ts';
@@ -79,12 +79,12 @@ export async function applyEdit(
         .update(users)
         .set({ ...pick(next, fields), ...(unseen && { version: sql`${users.version} + 1` }) })
         .where(eq(users.id, id));
-    if (fields.length > 0) await announcePerson(db, id);
+    if (fields.length > 0) await notifyUserChanged(db, id);
     await userBuildings.delete(db, membersOf(left), (table) => eq(table.userId, id));
     for (const each of joined) await userBuildings.insert(db, membersOf([each]), [{ userId: id }]);
   });
   if (left.length > 0) await callOffOf(context, { people: [id], buildings: left }, features);
-  await context.record(...factsOf(before, next, { fields, joined, left, pending: address.pending }));
+  await context.recordActivity(...factsOf(before, next, { fields, joined, left, pending: address.pending }));
 }
 
 /** The address that is in force from now on, and the one that waits. Whoever has never chosen a password has proven none. */

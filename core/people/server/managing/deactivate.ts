@@ -45,7 +45,7 @@ export async function closeAccount(
     const whose = nameInWords(`${firstName} ${lastName}`);
     await handOverOf(context, { from: [id], whose, to: handOverTo, buildings }, features);
   }
-  await context.record(
+  await context.recordActivity(
     ...buildings.map((building) => personDeactivated({ building, id, says: { handedOverTo: handOverTo } })),
   );
 }
@@ -69,12 +69,12 @@ export async function reactivatePerson(context: UserContext, { id }: { id: numbe
 export async function openAgain(context: UserContext, { id, active, buildings }: Account): Promise<void> {
   if (active) throw new AppError('account_open');
   await context.db.update(users).set({ active: true }).where(eq(users.id, id));
-  await context.record(...buildings.map((building) => personReactivated({ building, id })));
+  await context.recordActivity(...buildings.map((building) => personReactivated({ building, id })));
 }
 
 /** Logs somebody out of all browsers. */
 export async function signOutPerson(context: UserContext, { id }: { id: number }): Promise<void> {
   const { buildings } = await lockHandled(context, id);
   await closeSessionsOf(context.db, id, id === context.actor.userId ? context.actor.session : undefined);
-  await context.record(...buildings.map((building) => personSignedOut({ building, id })));
+  await context.recordActivity(...buildings.map((building) => personSignedOut({ building, id })));
 }

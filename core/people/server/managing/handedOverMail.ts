@@ -1,5 +1,5 @@
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { letters } from '../../../../kit/server/mail/composeMail.ts';
+import { createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
 import { writeMail } from '../../../../kit/server/mail/outbox.ts';
 import { findBuildingDetails } from '../../../buildings/server/queries.ts';
 import type { HandedOver } from '../../../server/feature.ts';
@@ -31,7 +31,7 @@ export async function mailHandedOver(
   const secrets = given.flatMap((part) => part.secrets ?? []);
   const expire = given.flatMap((part) => part.secretsExpireAt ?? []);
   const last = expire.sort((a, b) => Number(b) - Number(a))[0];
-  const composed = letters('people', { env, translate })(opening, (t) => ({
+  const composed = createMailComposer('people', { env, translate })(opening, (t) => ({
     paragraphs: [t('mail.handedOver.hello'), t('mail.handedOver.text')],
     facts: given.map(({ title, ahead }) => ({
       label: title,

@@ -22,7 +22,9 @@ export async function mailPasswordLink(
   const first = passwordHash === '';
   if (first) await sendAccountInvitation(context, id);
   else await requestReset(context, { email, language });
-  await context.record(...buildings.map((building) => passwordLinkSent({ building, id, says: { first } })));
+  await context.recordActivity(
+    ...buildings.map((building) => passwordLinkSent({ building, id, says: { first } })),
+  );
 }
 
 /** Puts the new address that somebody waits for into effect, for who cannot reach the mail to it. */
@@ -36,7 +38,7 @@ export async function confirmAddress(context: UserContext, { id }: { id: number 
   await withdrawVerifications(db, { purpose: 'emailChange', subject: id });
   const personal = { id, before: { email }, after: { email: pending.email } };
   const says = { before: {}, after: {} };
-  await context.record(
+  await context.recordActivity(
     emailChanged({ building: null, id, fields: ['email'], personal }),
     ...buildings.map((building) => personChanged({ building, id, fields: ['email'], says, personal: null })),
   );

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../kit/actor.ts';
-import type { Page, PageAsked } from '../../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../../kit/page.ts';
 import {
   byInstant,
   byText,
@@ -8,7 +8,7 @@ import {
   type SortValue,
 } from '../../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import { searchedHolds } from '../../../../kit/server/database/searchConditions.ts';
+import { searchTextContains } from '../../../../kit/server/database/searchConditions.ts';
 import type { UserContext } from '../../../../kit/server/http/router.ts';
 import { invitationsOf } from '../../../access/server/accountInvitation.ts';
 import { companies } from '../../../companies/server/tables.ts';
@@ -72,7 +72,7 @@ export function whoIsAsked(
     company === undefined ? undefined : eq(users.companyId, company),
     role === undefined ? undefined : eq(users.role, role),
     building === undefined ? undefined : belongsTo(db, building, search !== ''),
-    searchedHolds(sql`(${users.searched} || E'\n' || ${companies.searched})`, search),
+    searchTextContains(sql`(${users.searched} || E'\n' || ${companies.searched})`, search),
   );
 }
 
@@ -100,7 +100,7 @@ const bySearched = (searched: SQL.Aliased<string>): SortValue => ({
 /** The people whom the caller may know of, page by page. */
 export async function listPeople(
   context: UserContext,
-  asked: PageAsked<PeopleSort> & PeopleFilter & { building?: number | undefined },
+  asked: PageQuery<PeopleSort> & PeopleFilter & { building?: number | undefined },
 ): Promise<Page<ListedPerson>> {
   const { db, actor, everywhere } = context;
   requireReader(actor);

@@ -48,7 +48,7 @@ export async function mergePeople(context: UserContext, merging: Merging, featur
   });
   // Whom they assist may be of another company.
   await context.enqueue(endLapsedJob, { person: kept.id });
-  await context.record(
+  await context.recordActivity(
     ...buildings.map((building) => peopleMerged({ building, id: kept.id, says: { otherId: other.id } })),
   );
 }

@@ -63,7 +63,7 @@ export async function endAssistance(
   const { buildings } = await lockHandled(context, id);
   await endRelation(context, { principalId: id, assistantId: assistant });
   // Their own doing is told to their account alone.
-  await context.record(
+  await context.recordActivity(
     ...buildings.map((building) => assistanceEnded({ building, id, says: { assistantId: assistant } })),
   );
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../../../kit/errors.ts';
 import { readWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext, UserContext } from '../../../../kit/server/http/router.ts';
 import type { CellValue } from '../../../../kit/server/spreadsheet/types.ts';
-import { writeWorkbook } from '../../../../kit/server/spreadsheet/writeSpreadsheet.ts';
+import { writeSpreadsheet } from '../../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { yesNoWords } from '../../../../kit/server/spreadsheetImport/cellReaders.ts';
 import { guideSheet, templateSheet } from '../../../../kit/server/spreadsheetImport/template.ts';
 import { companies } from '../../../companies/server/tables.ts';
@@ -19,7 +19,7 @@ import { languageWords, peopleForm, roleWords, type SheetPerson } from './people
 export async function peopleTemplate({ actor, language, translate }: BuildingContext): Promise<Download> {
   if (!can.managePeople(actor)) throw new AppError('forbidden');
   const guide = guideSheet([peopleForm], { language, translate });
-  const bytes = await writeWorkbook(templateSheet(peopleForm, language), guide);
+  const bytes = await writeSpreadsheet(templateSheet(peopleForm, language), guide);
   return { filename: `${translate(language, 'people:sheet.template')}.xlsx`, bytes };
 }
 
@@ -65,7 +65,7 @@ export async function exportPeople(
     managesCompany: ({ managesCompany }) => (managesCompany ? yesNo.yes : yesNo.no),
   };
   const fields = Object.keys(peopleForm.fields) as (keyof SheetPerson)[];
-  const bytes = await writeWorkbook({
+  const bytes = await writeSpreadsheet({
     sheetName: peopleForm.names[language],
     columns: [
       ...fields.map((field) => ({

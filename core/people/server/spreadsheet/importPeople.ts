@@ -2,11 +2,15 @@ import type { Upload } from '../../../../kit/endpoint.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { nameKey } from '../../../../kit/search.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { previewOf, refuseFaults } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
+import { buildPreview, refuseFaults } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
 import { readForms } from '../../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
 import { reportAtRow } from '../../../../kit/server/spreadsheetImport/rowErrors.ts';
 import type { FilledSheet } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
-import type { FormDone, FormOptions, SheetPreview } from '../../../../kit/spreadsheet/spreadsheetForms.ts';
+import type {
+  FormImportResult,
+  FormOptions,
+  WorksheetPreview,
+} from '../../../../kit/spreadsheet/spreadsheetForms.ts';
 import { companiesIn } from '../../../companies/server/queries.ts';
 import { type BuildingSheet, namesIn } from '../../../server/buildingSpreadsheet.ts';
 import { INVITES_BY_DEFAULT } from '../../import.ts';
@@ -19,7 +23,7 @@ import { peopleForm, type SheetPerson } from './peopleForm.ts';
 import { type CompaniesByName, type PeoplePlan, planPeople } from './planPeople.ts';
 
 /** What an import's preparation and its write have in common. */
-type Reading = Omit<BuildingContext, 'enqueue' | 'record'>;
+type Reading = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
 type Asked = FormOptions & { file: Upload };
 
 /** Reads a sheet of people. Nothing is written, and nothing looked up. */
@@ -35,9 +39,9 @@ export async function readPeople(context: Reading, asked: Asked): Promise<Filled
 export async function previewPeople(
   context: Reading,
   asked: Asked,
-): Promise<{ sheets: SheetPreview[]; invitations: number }> {
+): Promise<{ sheets: WorksheetPreview[]; invitations: number }> {
   const plan = await planPeople(context, await readPeople(context, asked), await companiesHere(context));
-  return { sheets: [previewOf(context, plan)], invitations: plan.toMake.length };
+  return { sheets: [buildPreview(context, plan)], invitations: plan.toMake.length };
 }
 
 /**
@@ -48,7 +52,7 @@ export async function importPeople(
   context: BuildingContext,
   { sendInvitations }: { sendInvitations?: boolean | undefined },
   filled: FilledSheet<SheetPerson>,
-): Promise<FormDone> {
+): Promise<FormImportResult> {
   const outcome = await peopleSheet.write(context, filled, { sendInvitations });
   return { sheets: [{ key: filled.key, ...outcome }] };
 }

@@ -1,7 +1,7 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { z } from 'zod';
 import { roles } from '../../../../kit/actor.ts';
-import { seenVersion } from '../../../../kit/version.ts';
+import { versionField } from '../../../../kit/version.ts';
 import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
 import type { DialogState } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
@@ -22,7 +22,7 @@ const editForm = newPerson.omit({ sendInvitation: true, language: true }).extend
     .array(z.string())
     .min(1)
     .transform((ids) => ids.map(Number)),
-  version: seenVersion,
+  version: versionField,
 });
 
 const valuesOf = (person: ListedPerson | null) => ({

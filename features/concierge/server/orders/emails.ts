@@ -1,13 +1,13 @@
 import { buildingMailing } from '../../../../core/buildings/server/buildingMailing.ts';
 import { findMailRecipient, isReachable } from '../../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
-import { type JobHandler, job } from '../../../../kit/server/jobs/jobs.ts';
-import { letters } from '../../../../kit/server/mail/composeMail.ts';
+import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
+import { createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
 import { dayInWords, eurosInWords, timeInWords } from '../../../../kit/server/mail/mailFormats.ts';
 import type { OrderStatus } from '../../order.ts';
 import { lockOrder, wishedOf } from './queries.ts';
 
-export const tellOrderer = job<{ building: number; order: number; status: OrderStatus }>(
+export const tellOrderer = defineJob<{ building: number; order: number; status: OrderStatus }>(
   'concierge.tellOrderer',
 );
 
@@ -15,7 +15,7 @@ export const tellOrderer = job<{ building: number; order: number; status: OrderS
 const told = ['accepted', 'ready', 'canceled'] as const satisfies readonly OrderStatus[];
 
 export function orderJobs({ env, translate }: JobDependencies): JobHandler[] {
-  const letter = letters('concierge', { env, translate });
+  const letter = createMailComposer('concierge', { env, translate });
   return [
     buildingMailing(env, tellOrderer, async ({ order: id, status }, { tx, scope, building }) => {
       const kind = told.find((each) => each === status);

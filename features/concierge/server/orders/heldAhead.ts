@@ -20,7 +20,7 @@ export const heldAhead: HeldAhead = {
     const open = await openOrders(context, from).for('update');
     const ids = open.map(({ id }) => id);
     await orders.update(db, building, { holderId: to.id }, (table) => inArray(table.id, ids));
-    await context.record(
+    await context.recordActivity(
       ...open.map(({ id, holderId }) =>
         orderHandedOver({
           building: building.id,
@@ -39,7 +39,7 @@ export const heldAhead: HeldAhead = {
     const open = await openOrders(context, userIds).for('update');
     const ids = open.map(({ id }) => id);
     await orders.update(db, building, { status: 'canceled' }, (table) => inArray(table.id, ids));
-    await context.record(
+    await context.recordActivity(
       ...open.map(({ id, status, holderId: concerns }) =>
         orderMoved({ building: building.id, id, concerns, says: { from: status, to: 'canceled' } }),
       ),

@@ -30,7 +30,7 @@ export async function moveOrder(
   if (order.holderId !== null && !takesBack)
     await context.enqueue(tellOrderer, { building: building.id, order: id, status: to });
   const says = { from: order.status, to };
-  await context.record(orderMoved({ building: building.id, id, concerns: order.holderId, says }));
+  await context.recordActivity(orderMoved({ building: building.id, id, concerns: order.holderId, says }));
 }
 
 export async function switchOrdering(context: BuildingContext, { on }: { on: boolean }): Promise<void> {
@@ -41,5 +41,5 @@ export async function switchOrdering(context: BuildingContext, { on }: { on: boo
     .returning();
   // Without an introduction there is no catalogue to order from.
   if (switched.length === 0) throw new AppError('not_found');
-  await context.record(orderingSwitched({ building: building.id, id: building.id, says: { on } }));
+  await context.recordActivity(orderingSwitched({ building: building.id, id: building.id, says: { on } }));
 }

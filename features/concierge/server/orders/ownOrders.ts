@@ -54,7 +54,7 @@ export const leavingOrders: WhatLeaves = async (context) => {
 };
 
 /** Cancels open orders and erases notes and reasons. Completed orders stay with their price. */
-export async function eraseOwnOrders({ db, actor, record }: UserContext): Promise<void> {
+export async function eraseOwnOrders({ db, actor, recordActivity }: UserContext): Promise<void> {
   const concerns = actor.userId;
   for (const building of ownBuildings(actor)) {
     const open = await db
@@ -74,7 +74,7 @@ export async function eraseOwnOrders({ db, actor, record }: UserContext): Promis
         and(eq(table.holderId, actor.userId), or(ne(table.note, ''), ne(table.reason, ''))),
       )
       .returning();
-    await record(
+    await recordActivity(
       ...open.map(({ id, status }) =>
         orderMoved({ building: building.id, id, concerns, says: { from: status, to: 'canceled' } }),
       ),

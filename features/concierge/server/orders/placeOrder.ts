@@ -45,7 +45,9 @@ export async function placeOrder(
     .returning();
   if (!placed) throw new Error('Nothing was ordered');
   const says = { holderId, product: productId, quantity };
-  await context.record(orderPlaced({ building: building.id, id: placed.id, concerns: holderId, says }));
+  await context.recordActivity(
+    orderPlaced({ building: building.id, id: placed.id, concerns: holderId, says }),
+  );
   return showOrders(context, [placed.id]);
 }
 

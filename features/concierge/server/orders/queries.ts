@@ -4,11 +4,11 @@ import { users } from '../../../../core/people/server/tables.ts';
 import type { Actor } from '../../../../kit/actor.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { nameInWords } from '../../../../kit/nameInWords.ts';
-import type { Page, PageAsked } from '../../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../../kit/page.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import { byInstant, readPage, type SortValue } from '../../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import { holdsWords } from '../../../../kit/server/database/searchConditions.ts';
+import { containsWords } from '../../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { type OpenOrders, type Order, type OrderFilter, type OrderSort, openStatuses } from '../../order.ts';
 import { can } from '../../policy.ts';
@@ -67,7 +67,7 @@ const byMoment = (moment: AnyColumn): SortValue => ({
 
 export async function findOrders(
   { db, building, actor }: Seeing,
-  { status, search, ...asked }: PageAsked<OrderSort> & { status?: OrderFilter },
+  { status, search, ...asked }: PageQuery<OrderSort> & { status?: OrderFilter },
 ): Promise<Page<Order>> {
   const table = orders.in(building);
   const ofStatus =
@@ -79,7 +79,7 @@ export async function findOrders(
   const list = selectWhere(
     db,
     table,
-    and(visibleTo(actor, table), ofStatus, holdsWords(searched, search)),
+    and(visibleTo(actor, table), ofStatus, containsWords(searched, search)),
   ).as('list');
   const sorts = { due: byMoment(list.due), orderedAt: byInstant(list.orderedAt) };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, { search, ...asked });

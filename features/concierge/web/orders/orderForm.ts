@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problemOf } from '../../../../kit/errors.ts';
+import { toProblem } from '../../../../kit/errors.ts';
 import { localDate, localTime } from '../../../../kit/time.ts';
 import { newOrder } from '../../order.ts';
 
@@ -34,7 +34,7 @@ export const orderSchema = z
       ['time', localTime.safeParse(time)],
     ] as const) {
       const issue = read.error?.issues[0];
-      if (issue) context.addIssue({ code: 'custom', message: problemOf(issue).code, path: [field] });
+      if (issue) context.addIssue({ code: 'custom', message: toProblem(issue).code, path: [field] });
     }
   })
   .transform(({ wish, date, time, ...rest }) => ({

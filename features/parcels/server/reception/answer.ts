@@ -30,7 +30,7 @@ export async function answerParcels(
 
 /** The parcels must be locked and waiting. A repeated answer changes nothing. */
 export async function keepAnswer(
-  { db, now, record }: Pick<Context, 'now' | 'record'> & { db: Db },
+  { db, now, recordActivity }: Pick<Context, 'now' | 'recordActivity'> & { db: Db },
   building: BuildingScope,
   found: readonly ParcelRow[],
   { answer, name }: { answer: Answer | null; name: string },
@@ -41,5 +41,7 @@ export async function keepAnswer(
   const ids = news.map(({ id }) => id);
   const answeredAt = answer === null ? null : now;
   await parcels.update(db, building, { answer, answerName, answeredAt }, (table) => inArray(table.id, ids));
-  await record(...ids.map((id) => parcelAnswered({ building: building.single, id, says: { answer } })));
+  await recordActivity(
+    ...ids.map((id) => parcelAnswered({ building: building.single, id, says: { answer } })),
+  );
 }

@@ -1,6 +1,6 @@
 import { and, count, desc, gte, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { MOST_COUNTED } from '../../../../kit/counted.ts';
+import { MAX_COUNTED } from '../../../../kit/countLimit.ts';
 import { namedQuery } from '../../../../kit/server/database/namedQuery.ts';
 import { addDays, type LocalDate } from '../../../../kit/time.ts';
 import { type DeskParcels, MISSING_DAYS, MOST_AT_DESK, MOST_MISSING, MOST_REFUSED } from '../../reception.ts';
@@ -41,6 +41,6 @@ export async function findAtDesk(reading: Reading, day: LocalDate): Promise<Desk
   const [counted] =
     waiting < MOST_AT_DESK
       ? [{ total: waiting }]
-      : await db.select({ total: count() }).from(all.limit(MOST_COUNTED + 1).as('all'));
+      : await db.select({ total: count() }).from(all.limit(MAX_COUNTED + 1).as('all'));
   return { parcels: rows.map(shown(reading)), total: counted?.total ?? 0 };
 }

@@ -37,7 +37,7 @@ export async function handOverParcels(
   await parcels.update(db, building, { state: 'received', ...taken, updatedAt: now }, (table) =>
     inArray(table.id, ids),
   );
-  await context.record(
+  await context.recordActivity(
     ...found.map(({ id, state: from }) =>
       parcelMoved({ building: building.id, id, says: { from, to: 'received', ...(proof && { proof }) } }),
     ),

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { bareCode } from '../../../../kit/code.ts';
+import { normalizeCode } from '../../../../kit/code.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
 import { sharedSecret } from '../../../../kit/server/database/sharedSecret.ts';
@@ -33,7 +33,7 @@ export async function ownerOfPass(
   { db, building, now }: Pick<BuildingContext, 'db' | 'building' | 'now'>,
   shown: string,
 ): Promise<number> {
-  const code = bareCode(shown).toUpperCase();
+  const code = normalizeCode(shown).toUpperCase();
   const read = readPass(code);
   if (read && read.until * MINUTE > now.getTime()) {
     const beginning = passOf(read.person, read.until);

@@ -3,7 +3,7 @@ import { closingDays } from '../../../../core/buildings/server/tables.ts';
 import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import { mails, storedFiles } from '../../../../kit/server/database/tables.ts';
 import { inTransaction } from '../../../../kit/server/database/transaction.ts';
-import { UNDO_MS } from '../../../../kit/server/mail/delayedMail.ts';
+import { UNDO_DELAY_MS } from '../../../../kit/server/mail/delayedMail.ts';
 import { hashToken } from '../../../../kit/server/tokenHash.ts';
 import { addDays } from '../../../../kit/time.ts';
 import { codeVariants } from '../../../../test/support/codeVariants.ts';
@@ -309,7 +309,7 @@ describe('reminders', () => {
   const remind = async (days: number, hour = 8) => {
     app.setNow(new Date(NOW.getTime() + days * DAY + (hour - 10) * 3_600_000));
     await app.database.pool.query(`select graphile_worker.add_job('parcels.remind')`);
-    await jobsOf(app, UNDO_MS);
+    await jobsOf(app, UNDO_DELAY_MS);
     return (await writtenMails(app)).filter(({ key }) => key.startsWith('parcels.remind'));
   };
 

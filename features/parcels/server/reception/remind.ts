@@ -8,7 +8,7 @@ import { recordActivity } from '../../../../kit/server/activity/recordActivity.t
 import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { type Enqueue, every } from '../../../../kit/server/jobs/jobs.ts';
+import { cronJob, type Enqueue } from '../../../../kit/server/jobs/jobs.ts';
 import { localNow } from '../../../../kit/time.ts';
 import { parcelReminded, parcelRemindersChanged } from '../../activity.ts';
 import { can } from '../../policy.ts';
@@ -35,7 +35,7 @@ export async function setReminders(context: BuildingContext, { days }: Reminders
   await parcelSettings.insert(db, building, [{ reminderDays: days }]).onConflictDoNothing();
   await parcelSettings.update(db, building, { reminderDays: days }, () => undefined);
   const says = { reminders: days.length, last: days.at(-1) ?? null };
-  await context.record(
+  await context.recordActivity(
     parcelRemindersChanged({ building: building.id, id: building.id, fields: ['reminderDays'], says }),
   );
 }
@@ -43,7 +43,7 @@ export async function setReminders(context: BuildingContext, { days }: Reminders
 const MORNING = 8;
 
 /** Runs hourly because buildings have different time zones. Closed days are skipped. */
-export const remindRecipients = every('11 * * * *', 'parcels.remind', async ({ db, transaction, now }) => {
+export const remindRecipients = cronJob('11 * * * *', 'parcels.remind', async ({ db, transaction, now }) => {
   const at = now();
   const all = await db
     .select({ id: buildings.id, timeZone: buildings.timeZone, openingHours: buildings.openingHours })

@@ -1,5 +1,5 @@
 import type { DeskHit } from '../../../../core/web/receptionPart.ts';
-import { searching } from '../../../../kit/search.ts';
+import { createSearchMatcher } from '../../../../kit/search.ts';
 import { isWaiting, type Parcel } from '../../parcel.ts';
 import { readPass, trackingIn } from '../../reception.ts';
 import { searchedOf } from '../searchParcels.ts';
@@ -35,7 +35,7 @@ export function searchDesk(atDesk: readonly Parcel[], typed: string): Found[] {
   if (known.length > 0) return known.slice(0, MOST_FOUND).flatMap((parcel) => foundOf([parcel], true));
   const tracking = trackingIn(typed);
   if (tracking !== null) return [{ kind: 'new', tracking }];
-  const finds = searching(typed);
+  const finds = createSearchMatcher(typed);
   const isPart = (parcel: Parcel) => whole.length >= FEWEST_SIGNS && parcel.tracking.includes(whole);
   const found = atDesk.filter((parcel) => finds(searchedOf(parcel)) || isPart(parcel));
   return [...byRecipient(found).values()].slice(0, MOST_FOUND).flatMap((parcels) => foundOf(parcels, false));

@@ -3,17 +3,17 @@ import type { z } from 'zod';
 import { companies } from '../../../../core/companies/server/tables.ts';
 import type { NameThings } from '../../../../core/server/feature.ts';
 import { AppError } from '../../../../kit/errors.ts';
-import type { Page, PageAsked } from '../../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../../kit/page.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import { byNumber, byText, readPage } from '../../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import { holdsWords } from '../../../../kit/server/database/searchConditions.ts';
+import { containsWords } from '../../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { can } from '../../policy.ts';
 import type { ManagedSpace, SpaceSort, spaceFilter } from '../../spaces/space.ts';
 import { spaceCompanies, spaces } from '../tables.ts';
 
-type Asked = PageAsked<SpaceSort> & z.output<typeof spaceFilter>;
+type Asked = PageQuery<SpaceSort> & z.output<typeof spaceFilter>;
 
 export async function listManagedSpaces(
   { db, actor, building }: BuildingContext,
@@ -28,7 +28,7 @@ export async function listManagedSpaces(
       and(
         show === 'all' ? undefined : eq(all.isRetired, show === 'retired'),
         kind === undefined ? undefined : sql`${kind} = any(${all.kinds})`,
-        holdsWords([all.name], asked.search),
+        containsWords([all.name], asked.search),
       ),
     )
     .as('list');

@@ -40,7 +40,9 @@ export async function createSpaces(context: BuildingContext, input: NewSpaces): 
     ids.flatMap((spaceId) => companies.map((companyId) => ({ bayId: spaceId, companyId }))),
   );
   const after = { mayBook, ...kindsOf(kinds) };
-  await context.record(...ids.map((id) => spaceCreated({ building: building.id, id, says: { after } })));
+  await context.recordActivity(
+    ...ids.map((id) => spaceCreated({ building: building.id, id, says: { after } })),
+  );
   return findManagedSpaces(db, building, ids);
 }
 
@@ -172,5 +174,5 @@ async function recordChange(
   ];
   if (fields.length === 0) return;
   const says = { before: only(was), after: only(is) };
-  await context.record(spaceChanged({ building: context.building.id, id: after.id, fields, says }));
+  await context.recordActivity(spaceChanged({ building: context.building.id, id: after.id, fields, says }));
 }

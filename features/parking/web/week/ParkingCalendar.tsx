@@ -3,7 +3,7 @@ import type { EventApi, EventInput } from '@fullcalendar/react';
 import { VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Period } from '../../../../core/booking/period.ts';
-import { addDays, daysOf, type LocalDate } from '../../../../kit/time.ts';
+import { addDays, type LocalDate, listDays } from '../../../../kit/time.ts';
 import { type Hours, isBeside } from '../../../../kit/web/calendar/hours.ts';
 import { clockOf, momentOf, TimeCalendar } from '../../../../kit/web/calendar/TimeCalendar.tsx';
 import { formatTime } from '../../../../kit/web/format.ts';
@@ -130,7 +130,7 @@ function eventOf(reservation: SpaceReservation, now: string): EventInput {
 /** Whether nothing of it lies in the hours in which people come and go. */
 function isOfTheNight(reservation: SpaceReservation, shown: Hours): boolean {
   const { startDate, endDate } = reservation;
-  return daysOf([{ start: startDate, end: endDate }]).every((day) => {
+  return listDays([{ start: startDate, end: endDate }]).every((day) => {
     const hours = hoursOn(day, reservation);
     return !hours || isBeside(hours, shown);
   });

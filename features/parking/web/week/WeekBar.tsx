@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
-import { addDays, type LocalDate, mondayOf } from '../../../../kit/time.ts';
+import { addDays, getMonday, type LocalDate } from '../../../../kit/time.ts';
 import { formatDays } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { PeriodBar } from '../../../../kit/web/list/PeriodBar.tsx';
@@ -33,7 +33,7 @@ export function WeekBar({ monday, today, view, mine, onShow, onView, onMine, sum
     <div className={classes.bar} data-screen-only>
       <PeriodBar
         title={formatDays({ start: monday, end: addDays(monday, 6) }, language, onPhone ? 'short' : 'long')}
-        current={{ ...stepTo(t('parking:calendar.today'), today), isShown: monday === mondayOf(today) }}
+        current={{ ...stepTo(t('parking:calendar.today'), today), isShown: monday === getMonday(today) }}
         before={stepTo(t('parking:calendar.before'), addDays(monday, -7))}
         after={stepTo(t('parking:calendar.after'), addDays(monday, 7))}
       />

@@ -1,6 +1,6 @@
 import type { Period as Span } from '../../../../core/booking/period.ts';
 import type { OpenOn } from '../../../../core/buildings/openHours.ts';
-import { type LocalDate, minutesOf } from '../../../../kit/time.ts';
+import { type LocalDate, toMinutes } from '../../../../kit/time.ts';
 import {
   freeBeside,
   type Hours,
@@ -75,7 +75,7 @@ const passed = (day: LocalDate, now: Clock): Period[] =>
 export function freeHours(stays: readonly Period[], day: LocalDate, now: Clock): Period[] {
   if (day < now.date) return [];
   return freeBeside([...passed(day, now), ...stays], aheadOf(day, now)).filter(
-    ({ start, end }) => minutesOf(end) - minutesOf(start) >= LEAST,
+    ({ start, end }) => toMinutes(end) - toMinutes(start) >= LEAST,
   );
 }
 
@@ -83,7 +83,7 @@ export function freeHours(stays: readonly Period[], day: LocalDate, now: Clock):
 export function isFree(stays: readonly Period[], day: LocalDate, now: Clock): boolean {
   if (day < now.date) return false;
   const hours = aheadOf(day, now);
-  if (isOver(day, now) && hours.to * 60 - minutesOf(now.time) < LEAST) return false;
+  if (isOver(day, now) && hours.to * 60 - toMinutes(now.time) < LEAST) return false;
   const from = day === now.date ? now.time : '00:00';
   return stays.every((stay) => stay.end <= from || isBeside(stay, hours));
 }

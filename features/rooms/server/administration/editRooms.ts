@@ -4,7 +4,7 @@ import { AppError, invalidField } from '../../../../kit/errors.ts';
 import { nextPosition, positionsInOrder } from '../../../../kit/server/database/listOrder.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
-import * as facts from '../../activity.ts';
+import * as activity from '../../activity.ts';
 import type { AdministeredRoom, NewRoom, RoomEdit, RoomLink } from '../../administration/room.ts';
 import { roomCompanies, roomLinks, roomOffers, rooms } from '../tables.ts';
 import { findAdministeredRoom, requireAdministrator } from './rooms.ts';
@@ -34,7 +34,9 @@ export async function addRoom(
     .returning();
   if (!row) throw new Error('No room was added');
   await keepFor(context, row.id, columns.companies);
-  await context.record(facts.roomAdded({ building: building.id, id: row.id, says: told(columns) }));
+  await context.recordActivity(
+    activity.roomAdded({ building: building.id, id: row.id, says: told(columns) }),
+  );
   return saved(context, row.id);
 }
 
@@ -63,7 +65,7 @@ export async function editRoom(
     await rooms.update(db, building, { ...columns, version: sql`version + 1` }, (table) => eq(table.id, id));
     if (fields.includes('companies')) await keepFor(context, id, after.companies);
     const says = { before: told(before, fields), after: told(after, fields) };
-    await context.record(facts.roomEdited({ building: building.id, id, fields, says }));
+    await context.recordActivity(activity.roomEdited({ building: building.id, id, fields, says }));
   }
   if (position !== undefined) await place(context, id, position);
   const stranded = after.capacity < before.capacity ? await strandedIn(context, [id]) : 0;
@@ -197,7 +199,7 @@ export async function orderRooms(context: BuildingContext, { ids }: { ids: numbe
   const { db, building } = context;
   const position = positionsInOrder(ids, await lockOrder(context));
   await rooms.update(db, building, { position }, (table) => inArray(table.id, ids));
-  await context.record(facts.roomsOrdered({ building: building.id, id: building.id }));
+  await context.recordActivity(activity.roomsOrdered({ building: building.id, id: building.id }));
 }
 
 /** Allows or forbids booking two rooms as one. Existing reservations keep both rooms. */
@@ -217,7 +219,9 @@ export async function linkRooms(
         .delete(db, building, (table) => and(eq(table.roomId, pair.roomId), eq(table.otherId, pair.otherId)))
         .returning();
   if (changed.length === 0) return { stranded: 0 };
-  const kind = linked ? facts.roomLinked : facts.roomParted;
-  await context.record(kind({ building: building.id, id: pair.roomId, says: { other: pair.otherId } }));
+  const kind = linked ? activity.roomLinked : activity.roomParted;
+  await context.recordActivity(
+    kind({ building: building.id, id: pair.roomId, says: { other: pair.otherId } }),
+  );
   return { stranded: linked ? 0 : await strandedIn(context, [one, other]) };
 }

@@ -4,7 +4,7 @@ import { nextPosition, positionsInOrder } from '../../../../kit/server/database/
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { today } from '../../../../kit/time.ts';
 import { requireVersion } from '../../../../kit/version.ts';
-import * as facts from '../../activity.ts';
+import * as activity from '../../activity.ts';
 import type { NewOffer, Offer, OfferEdit, OfferKind } from '../../administration/offer.ts';
 import { can } from '../../policy.ts';
 import { reservations, roomOffers, rooms } from '../tables.ts';
@@ -53,7 +53,9 @@ export async function addOffer(context: BuildingContext, { kind, name }: NewOffe
   const position = nextPosition(await lockOffers(context, kind));
   const [row] = await roomOffers.insert(db, building, [{ kind, ...name, position }]).returning();
   if (!row) throw new Error('No offer was added');
-  await context.record(facts.roomOfferAdded({ building: building.id, id: row.id, says: { kind } }));
+  await context.recordActivity(
+    activity.roomOfferAdded({ building: building.id, id: row.id, says: { kind } }),
+  );
   return listOffers(context);
 }
 
@@ -94,7 +96,7 @@ export async function editOffer(
       );
   }
   const says = { kind: before.kind };
-  await context.record(facts.roomOfferRenamed({ building: building.id, id, fields, says }));
+  await context.recordActivity(activity.roomOfferRenamed({ building: building.id, id, fields, says }));
   return listOffers(context);
 }
 
@@ -114,7 +116,7 @@ export async function removeOffer(context: BuildingContext, { id }: { id: number
     )
     .returning();
   const says = { kind, rooms: lost.length };
-  await context.record(facts.roomOfferRemoved({ building: building.id, id, says }));
+  await context.recordActivity(activity.roomOfferRemoved({ building: building.id, id, says }));
   return listOffers(context);
 }
 
@@ -126,6 +128,8 @@ export async function orderOffers(
   const { db, building } = context;
   const position = positionsInOrder(ids, await lockOffers(context, kind));
   await roomOffers.update(db, building, { position }, (table) => eq(table.kind, kind));
-  await context.record(facts.roomOffersOrdered({ building: building.id, id: building.id, says: { kind } }));
+  await context.recordActivity(
+    activity.roomOffersOrdered({ building: building.id, id: building.id, says: { kind } }),
+  );
   return listOffers(context);
 }

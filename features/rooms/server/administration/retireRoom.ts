@@ -5,7 +5,7 @@ import { AppError } from '../../../../kit/errors.ts';
 import { nextPosition } from '../../../../kit/server/database/listOrder.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
-import * as facts from '../../activity.ts';
+import * as activity from '../../activity.ts';
 import type { Retirement } from '../../administration/room.ts';
 import { closableRooms } from '../closures/closableRooms.ts';
 import { rooms } from '../tables.ts';
@@ -43,7 +43,7 @@ export async function retireRoom(
     eq(table.id, id),
   );
   const fact = settled
-    ? facts.roomRetired({ building: building.id, id, says: settled })
-    : facts.roomRestored({ building: building.id, id, says: {} });
-  await context.record(fact);
+    ? activity.roomRetired({ building: building.id, id, says: settled })
+    : activity.roomRestored({ building: building.id, id, says: {} });
+  await context.recordActivity(fact);
 }

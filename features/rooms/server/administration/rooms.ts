@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
-import type { Page, PageAsked } from '../../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../../kit/page.ts';
 import { byNumber, byText, readPage } from '../../../../kit/server/database/cursorPagination.ts';
-import { holdsWords } from '../../../../kit/server/database/searchConditions.ts';
+import { containsWords } from '../../../../kit/server/database/searchConditions.ts';
 import { publicAddress } from '../../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import type { AdministeredRoom, RoomSort, RoomState } from '../../administration/room.ts';
@@ -19,7 +19,7 @@ export function requireAdministrator({ actor }: Pick<BuildingContext, 'actor'>):
 /** The rooms of a building with all that is settled about each: those in use, or those that were. */
 export async function listAdministeredRooms(
   context: BuildingContext,
-  { state, ...asked }: PageAsked<RoomSort> & { state: RoomState },
+  { state, ...asked }: PageQuery<RoomSort> & { state: RoomState },
 ): Promise<Page<AdministeredRoom>> {
   const { db, building, actor } = context;
   if (!can.readRooms(actor)) throw new AppError('forbidden');
@@ -28,7 +28,7 @@ export async function listAdministeredRooms(
   const list = db
     .select()
     .from(table)
-    .where(and(isMeant, holdsWords([table.name, table.floor], asked.search)))
+    .where(and(isMeant, containsWords([table.name, table.floor], asked.search)))
     .as('list');
   const sorts = {
     position: byNumber(list.position),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { mails } from '../../../../kit/server/database/tables.ts';
-import { UNDO_MS } from '../../../../kit/server/mail/delayedMail.ts';
+import { UNDO_DELAY_MS } from '../../../../kit/server/mail/delayedMail.ts';
 import { jobsOf, type Mail, writtenMails } from '../../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
@@ -32,7 +32,7 @@ const book = async (over: object = {}, caller = as.vip) =>
   (await caller.post(BOOK, bookingBody(opera, over))).body;
 /** To whom something was mailed since the last time, and its subject. */
 const fresh = async (): Promise<Mail[]> => {
-  await jobsOf(app, Math.max(TOGETHER, UNDO_MS));
+  await jobsOf(app, Math.max(TOGETHER, UNDO_DELAY_MS));
   const all = await writtenMails(app);
   await app.db.delete(mails);
   return all;

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
-import type { Page, PageAsked } from '../../../../kit/page.ts';
+import type { Page, PageQuery } from '../../../../kit/page.ts';
 import { byNumber, readPage } from '../../../../kit/server/database/cursorPagination.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
@@ -21,7 +21,7 @@ import { tellGranted } from './tellGranted.ts';
 /** The reservations that wait until staff agree, as staff see any. */
 export async function listWaiting(
   context: BuildingContext,
-  asked: PageAsked<WaitingSort>,
+  asked: PageQuery<WaitingSort>,
 ): Promise<Page<WaitingReservation>> {
   const { db, building, actor } = context;
   if (!can.approve(actor)) throw new AppError('forbidden');
@@ -91,7 +91,7 @@ export async function agree(context: BuildingContext, decision: Agreement & { id
   const meant = await meantBy(context, decision);
   const ids = meant.map(({ id }) => id);
   await reservations.update(db, building, { approval: 'approved' }, (table) => inArray(table.id, ids));
-  await context.record(...ids.map((id) => reservationAgreed({ building: building.id, id })));
+  await context.recordActivity(...ids.map((id) => reservationAgreed({ building: building.id, id })));
   await tellGranted(context, meant);
 }
 

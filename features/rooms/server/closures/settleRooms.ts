@@ -179,7 +179,7 @@ async function move(
   const facts = moves.map(({ before: { id, date, start, end } }) =>
     reservationChanged({ building: building.id, id, fields: ['rooms'], says: { date, start, end } }),
   );
-  await context.record(...facts);
+  await context.recordActivity(...facts);
   const changes = moves.map(({ before, to }) => ({
     before,
     after: { ...before, rooms: to.map(({ id }) => id), moveReason },

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { companies } from '../../../../core/companies/server/tables.ts';
 import { users } from '../../../../core/people/server/tables.ts';
 import { mails } from '../../../../kit/server/database/tables.ts';
-import { UNDO_MS } from '../../../../kit/server/mail/delayedMail.ts';
+import { UNDO_DELAY_MS } from '../../../../kit/server/mail/delayedMail.ts';
 import { jobsOf, type Mail, NOW, TODAY, writtenMails } from '../../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 /** What was mailed since the last time, but to whose reservation it is; `held`: with what is held for five minutes, and not only until it can be undone no more. */
 const fresh = async (held?: 'held'): Promise<Mail[]> => {
-  await jobsOf(app, held ? TOGETHER : UNDO_MS);
+  await jobsOf(app, held ? TOGETHER : UNDO_DELAY_MS);
   const all = await writtenMails(app);
   await app.db.delete(mails);
   return all.filter(({ key }) => key.startsWith('rooms.guest.') || key.startsWith('rooms.declined'));
@@ -200,7 +200,7 @@ describe('guests', () => {
 
   it('read neither title, comment nor external names outside of the calendar file', async () => {
     const pk = await meeting([limited.id]);
-    await jobsOf(app, UNDO_MS);
+    await jobsOf(app, UNDO_DELAY_MS);
     await edit(pk, { debutTime: '09:00' });
     await jobsOf(app, TOGETHER);
     await cancel(pk);

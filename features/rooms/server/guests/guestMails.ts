@@ -2,7 +2,11 @@ import type { MailRecipient } from '../../../../core/people/server/queries.ts';
 import type { BuildingDetails } from '../../../../core/server/feature.ts';
 import { calendarAttachment } from '../../../../kit/server/calendar/calendarFile.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
-import { type Letter, letters, type Say } from '../../../../kit/server/mail/composeMail.ts';
+import {
+  type ComposedMail,
+  createMailComposer,
+  type TranslateWords,
+} from '../../../../kit/server/mail/composeMail.ts';
 import { momentOf, type NamedReservation, reservationEvent } from '../reservationMails.ts';
 
 /** Kinds of mail to a guest. `withdrawal`: the holder removed them; `declination`: they declined. */
@@ -34,10 +38,10 @@ interface GuestMail {
  * the calendar file only, as in the holder's own mails.
  */
 export function guestMails({ env, translate }: JobDependencies) {
-  const letter = letters('rooms', { env, translate });
+  const letter = createMailComposer('rooms', { env, translate });
 
   return {
-    news(kind: NewsKind, about: GuestMail): Letter {
+    news(kind: NewsKind, about: GuestMail): ComposedMail {
       const { building, to, reservations, now } = about;
       const opening = { words: `mail.guest.${kind}`, params: () => told(about), to, from: building };
       return letter(opening, (t) => {
@@ -69,11 +73,11 @@ export function guestMails({ env, translate }: JobDependencies) {
     },
 
     /** Tells the holder that a guest declined. `guest` is null if the reader may not see the name. */
-    declined(about: GuestMail & { guest: string | null }): Letter {
+    declined(about: GuestMail & { guest: string | null }): ComposedMail {
       const { building, to, reservations, guest } = about;
       const opening = {
         words: 'mail.guest.declined',
-        params: (t: Say) => ({ ...told(about), guest: guest ?? t('mail.guest.someone') }),
+        params: (t: TranslateWords) => ({ ...told(about), guest: guest ?? t('mail.guest.someone') }),
         to,
         from: building,
       };
@@ -97,7 +101,7 @@ function pageOf([first]: readonly ToldReservation[]): string {
   return `/resident/Reservations?${new URLSearchParams({ date, details: String(id) })}`;
 }
 
-function factsOf(t: Say, { reservations, building, holder, to }: GuestMail) {
+function factsOf(t: TranslateWords, { reservations, building, holder, to }: GuestMail) {
   const [first] = reservations;
   const roomsOf = (row?: NamedReservation) => row?.roomNames.join(', ');
   const sameRooms = reservations.every((each) => roomsOf(each) === roomsOf(first));

@@ -126,7 +126,7 @@ export async function answerInvitation(
   if (changed.length === 0) return;
   const those = meant.filter((row) => changed.some(({ reservationId }) => reservationId === row.id));
   const kind = declined ? invitationDeclined : invitationAccepted;
-  await context.record(...those.map((row) => kind({ building: building.id, id: row.id })));
+  await context.recordActivity(...those.map((row) => kind({ building: building.id, id: row.id })));
   await tellAnswer(context, those, declined);
 }
 

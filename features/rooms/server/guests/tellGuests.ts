@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { type EnqueueOptions, job } from '../../../../kit/server/jobs/jobs.ts';
+import { defineJob, type EnqueueOptions } from '../../../../kit/server/jobs/jobs.ts';
 import { isPast } from '../../../../kit/time.ts';
 import type { ReservationRow } from '../queries.ts';
 
 /** Tells each guest of some reservations what is news to them, in one mail for all of its kind. */
-export const tellGuestsJob = job<{ building: number; reservations: number[] }>('rooms.tellGuests');
+export const tellGuestsJob = defineJob<{ building: number; reservations: number[] }>('rooms.tellGuests');
 /** Tells whose reservations they are that a guest will not come. */
-export const tellDeclinedJob = job<{ building: number; guest: number; reservations: number[] }>(
+export const tellDeclinedJob = defineJob<{ building: number; guest: number; reservations: number[] }>(
   'rooms.tellDeclined',
 );
 

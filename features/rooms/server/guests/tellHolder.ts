@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import { job } from '../../../../kit/server/jobs/jobs.ts';
+import { defineJob } from '../../../../kit/server/jobs/jobs.ts';
 import { lockReservations, type ReservationRow } from '../queries.ts';
 import { guestNotices } from '../tables.ts';
 import { fingerprint, heldUntil, type Teller } from './tellGuests.ts';
@@ -20,7 +20,7 @@ export interface Confirmation {
 }
 
 /** Tells whose reservations they are what became of them. */
-export const tellChange = job<{ building: number; reservations: Told[] }>('rooms.tellChange');
+export const tellChange = defineJob<{ building: number; reservations: Told[] }>('rooms.tellChange');
 
 /** What calendar entry and mail tell the holder. */
 export const shown = [

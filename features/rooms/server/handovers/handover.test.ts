@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { assistants } from '../../../../core/people/server/tables.ts';
 import { mails } from '../../../../kit/server/database/tables.ts';
-import { UNDO_MS } from '../../../../kit/server/mail/delayedMail.ts';
+import { UNDO_DELAY_MS } from '../../../../kit/server/mail/delayedMail.ts';
 import { jobsOf, NOW, writtenMails } from '../../../../test/support/fixtures/fixture.ts';
 import { makeReceiver, takeMails } from '../../../../test/support/fixtures/handoverFixture.ts';
 import {
@@ -242,10 +242,10 @@ describe('taking a handover back', () => {
   it('tells both again once they were told', async () => {
     const pk = await confirmed();
     const { undo: code } = (await handOver(pk)).body;
-    await jobsOf(app, UNDO_MS);
+    await jobsOf(app, UNDO_DELAY_MS);
     const before = (await writtenMails(app)).length;
     expect((await undo(code)).status).toBe(200);
-    await jobsOf(app, UNDO_MS);
+    await jobsOf(app, UNDO_DELAY_MS);
     const told = (await writtenMails(app)).slice(before);
     expect(told.map(({ recipient, subject }) => [recipient, subject.split('\u00a0: ')[1]])).toEqual([
       [julie.email, 'confiée à Claire Fontaine'],

@@ -1,7 +1,7 @@
 import { whoHandedOver } from '../../../../core/booking/handover.ts';
 import type { MailRecipient } from '../../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
-import { type Letter, letters } from '../../../../kit/server/mail/composeMail.ts';
+import { type ComposedMail, createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
 import {
   factsOf,
   type MailData,
@@ -21,13 +21,13 @@ export interface HandoverMail extends MailData {
 
 /** Mails to the former and the new holder. As in other mails, a title appears in the calendar file only. */
 export function handoverMails({ env, translate }: JobDependencies) {
-  const letter = letters('rooms', { env, translate });
+  const letter = createMailComposer('rooms', { env, translate });
   return {
     given: (about: HandoverMail) => write(about, 'given'),
     received: (about: HandoverMail) => write(about, 'received'),
   };
 
-  function write(about: HandoverMail, kind: 'given' | 'received'): Letter {
+  function write(about: HandoverMail, kind: 'given' | 'received'): ComposedMail {
     const { building, to, reservations, from, receiver, by, inCalendar, now } = about;
     const params = () => ({ ...paramsOf(about), from: from.name, receiver: receiver.name, by: by.name });
     return letter({ words: `mail.handover.${kind}`, params, to, from: building }, (t) => {

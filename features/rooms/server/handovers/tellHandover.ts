@@ -3,7 +3,7 @@ import { buildingMailing } from '../../../../core/buildings/server/buildingMaili
 import { toldOf } from '../../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable } from '../../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
-import { type JobHandler, job } from '../../../../kit/server/jobs/jobs.ts';
+import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import { offerNames } from '../administration/offerNames.ts';
 import { fingerprint } from '../guests/tellGuests.ts';
 import { isConfirmedLongAgo, noteTold, type Told } from '../guests/tellHolder.ts';
@@ -23,7 +23,7 @@ export interface HandoverNews {
 }
 
 /** Tells the former and the new holder of reservations that they were handed over. */
-export const tellHandover = job<HandoverNews>('rooms.tellHandover');
+export const tellHandover = defineJob<HandoverNews>('rooms.tellHandover');
 
 /** The key of the mails about a handover. */
 export const handoverKey = ({ building, to, reservations }: HandoverNews): string =>

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { listCompanies } from '../../../../core/companies/api.ts';
 import { inLanguage } from '../../../../kit/bilingual.ts';
-import { lengthInWords } from '../../../../kit/duration.ts';
+import { durationInWords } from '../../../../kit/duration.ts';
 import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
@@ -78,7 +78,7 @@ export function RoomDialog({ item: room, opened, isGone, close }: DialogView<Adm
   const lengths = (usual: readonly number[], present: string) =>
     lengthsWith(usual, present).map((minutes) => ({
       value: String(minutes),
-      label: minutes === 0 ? t('rooms:settings.form.noBuffer') : lengthInWords(minutes),
+      label: minutes === 0 ? t('rooms:settings.form.noBuffer') : durationInWords(minutes),
     }));
   return (
     <FormDialog

@@ -1,4 +1,4 @@
-import { lengthInWords } from '../../../../kit/duration.ts';
+import { durationInWords } from '../../../../kit/duration.ts';
 import type { EditedThing } from '../../../../kit/web/dialog/editedThing.tsx';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -12,7 +12,7 @@ export function useEditedRoom(
 ): EditedThing<RoomValues, AdministeredRoom> {
   const { t } = useWords();
   const label = (field: string) => t(`rooms:settings.form.${field}`);
-  const length = (minutes: string) => (minutes === '' ? '' : lengthInWords(Number(minutes)));
+  const length = (minutes: string) => (minutes === '' ? '' : durationInWords(Number(minutes)));
   const hour = (time: string) => (time === '' ? '' : formatTime(time));
   const list = (name: (one: string) => string) => (all: string[]) => all.map(name).join(', ');
   return {

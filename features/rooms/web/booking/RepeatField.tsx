@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
+import { parseDate } from '../../../../kit/dateInput.ts';
 import { frequenciesOf, ordinalOf } from '../../../../kit/recurrence.ts';
-import { weekdayOf } from '../../../../kit/time.ts';
-import { readDate } from '../../../../kit/typedMoment.ts';
+import { getWeekday } from '../../../../kit/time.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { inPlace } from '../calendar/inPlace.ts';
 import type { BookingForm } from './bookingForm.ts';
@@ -11,11 +11,11 @@ import { type Repeat, repeated } from './repeat.ts';
 export function RepeatField({ form, today }: { form: BookingForm; today: string }) {
   const { t } = useWords();
   const { date, repeat } = form.values;
-  const day = readDate(date) === date ? date : today;
+  const day = parseDate(date) === date ? date : today;
   const label = (each: Repeat) =>
     t(`rooms:repeat.${each}`, {
       day: Number(day.slice(8)),
-      weekday: t(`rooms:form.days.${weekdayOf(day)}`),
+      weekday: t(`rooms:form.days.${getWeekday(day)}`),
       ordinal: t(`rooms:repeat.ordinals.${ordinalOf(day)}`),
     });
   const offers: Repeat[] = ['never', ...frequenciesOf(day), 'chosen'];

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Skeleton } from '@mantine/core';
 import { IconDoor, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { searching } from '../../../../kit/search.ts';
+import { createSearchMatcher } from '../../../../kit/search.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import type { Period } from '../../../../kit/web/calendar/hours.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -48,7 +48,7 @@ export function RoomList({ form, rooms, said, days, pinned, day, but }: RoomList
   const { options } = said;
 
   const isChosen = chosenAmong(options ?? [], chosen);
-  const fits = searching(typed);
+  const fits = createSearchMatcher(typed);
   const isFound = ({ rooms: ids }: RoomOption) => fits(...roomsOf(rooms, ids).map((room) => room.name));
   const found = (options ?? []).filter(isFound);
   const shown = found.filter(

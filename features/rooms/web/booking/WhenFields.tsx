@@ -1,7 +1,7 @@
 import { Button, SimpleGrid } from '@mantine/core';
 import { useRef } from 'react';
 import type { Language } from '../../../../kit/actor.ts';
-import { type LocalDate, minutesOf, timeOf } from '../../../../kit/time.ts';
+import { type LocalDate, toMinutes, toTime } from '../../../../kit/time.ts';
 import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
 import { formatDayAsOf } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -35,14 +35,14 @@ export function TimeFields({ form, onNow }: TimeFieldsProps) {
   const { t } = useWords();
   const now = useNow();
   const { start, end } = form.values;
-  const lengthNow = isAfter(end, start) ? minutesOf(endTime.parse(end)) - minutesOf(start) : undefined;
+  const lengthNow = isAfter(end, start) ? toMinutes(endTime.parse(end)) - toMinutes(start) : undefined;
   // What midnight cut off, or a start that was still being typed, is not forgotten.
   const set = useRef({ end, length: lengthNow ?? AN_HOUR });
   const length = set.current.end === end ? set.current.length : (lengthNow ?? set.current.length);
 
   const endAfter = (from: string, minutes: number) => {
     if (!isAfter('24:00', from)) return;
-    const next = timeOf(Math.min(DAY_ENDS, minutesOf(from) + minutes));
+    const next = toTime(Math.min(DAY_ENDS, toMinutes(from) + minutes));
     set.current = { end: next, length: minutes };
     form.setFieldValue('end', next);
     form.clearFieldError('end');

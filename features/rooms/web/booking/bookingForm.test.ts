@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemsOf } from '../../../../kit/errors.ts';
+import { toProblems } from '../../../../kit/errors.ts';
 import { makeReservation, makeRoom } from '../../../../test/components/roomData.ts';
 import { selectionOf } from '../calendar/calendarSelection.ts';
 import {
@@ -18,7 +18,7 @@ const filled: BookingValues = { ...blankBooking(selection, 'a@example.com'), tit
 
 const problems = (news: Partial<BookingValues>) => {
   const result = bookingSchema([opera], today).safeParse({ ...filled, ...news });
-  return result.success ? {} : problemsOf(result.error);
+  return result.success ? {} : toProblems(result.error);
 };
 
 describe('the booking form', () => {
@@ -79,7 +79,7 @@ describe('the form of a change', () => {
   const wrong = (before: { rooms: number[]; expected: number }, news: Partial<BookingValues>) => {
     const schema = editSchema([opera, { ...opera, id: 2 }], () => true, before);
     const result = schema.safeParse({ ...details, ...before, ...news });
-    return result.success ? undefined : problemsOf(result.error).expected;
+    return result.success ? undefined : toProblems(result.error).expected;
   };
 
   it('lets nobody come where nobody was to come, and asks for one at least where somebody was', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isBookable, TITLE_MAX } from '../../../../core/booking/booking.ts';
-import { count } from '../../../../kit/figures.ts';
+import { count } from '../../../../kit/numberFields.ts';
 import { plainLine } from '../../../../kit/plainLine.ts';
 import { addDays, type LocalDate, localDate, localTime } from '../../../../kit/time.ts';
 import type { SchemaForm } from '../../../../kit/web/form.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemsOf } from '../../../../kit/errors.ts';
+import { toProblems } from '../../../../kit/errors.ts';
 import { makeRoom } from '../../../../test/components/roomData.ts';
 import { type BookingValues, blankBooking, bookingSchema } from './bookingForm.ts';
 import { datesIn, movedTo, onceOn, type RepeatValues, repeated } from './repeat.ts';
@@ -75,7 +75,7 @@ describe('what is wrong with them', () => {
   const room = makeRoom(1, 'Opéra');
   const problems = (values: RepeatValues) => {
     const result = bookingSchema([room], today).safeParse({ ...filled, rooms: [1], ...values });
-    return result.success ? result.data.dates.length : problemsOf(result.error);
+    return result.success ? result.data.dates.length : toProblems(result.error);
   };
 
   it.each<[string, Partial<RepeatValues>, object]>([

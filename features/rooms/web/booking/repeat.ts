@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isBookable, lastBookable } from '../../../../core/booking/booking.ts';
-import { datesOf, type Frequency, frequencies, frequenciesOf } from '../../../../kit/recurrence.ts';
-import { addDays, type LocalDate, localDate, weekdayOf } from '../../../../kit/time.ts';
+import { type Frequency, frequencies, frequenciesOf, listOccurrences } from '../../../../kit/recurrence.ts';
+import { addDays, getWeekday, type LocalDate, localDate } from '../../../../kit/time.ts';
 
 /** `chosen`: on days that are picked one by one. */
 export const repeats = ['never', ...frequencies, 'chosen'] as const;
@@ -36,7 +36,7 @@ export const hasWeekdays = (repeat: Repeat) => repeat === 'weekly' || repeat ===
 export const onceOn = (date: LocalDate): RepeatValues => ({
   date,
   repeat: 'never',
-  weekdays: [weekdayOf(date)],
+  weekdays: [getWeekday(date)],
   ends: 'until',
   until: '',
   times: '',
@@ -66,7 +66,7 @@ export function repeated(values: RepeatValues, repeat: Repeat, today: LocalDate)
     leftOut: [],
     ends: 'until',
     until: end < last ? end : last,
-    weekdays: repeat === 'daily' ? WORKDAYS : [weekdayOf(date)],
+    weekdays: repeat === 'daily' ? WORKDAYS : [getWeekday(date)],
   };
 }
 
@@ -74,11 +74,11 @@ export function repeated(values: RepeatValues, repeat: Repeat, today: LocalDate)
 export function movedTo(values: RepeatValues, date: string): Partial<RepeatValues> {
   if (!isDate(date)) return { date };
   const { repeat, weekdays, until } = values;
-  const isOfItsDay = isDate(values.date) && String(weekdays) === String([weekdayOf(values.date)]);
+  const isOfItsDay = isDate(values.date) && String(weekdays) === String([getWeekday(values.date)]);
   const isPossible = !isFrequency(repeat) || frequenciesOf(date).includes(repeat);
   return {
     date,
-    ...(hasWeekdays(repeat) && isOfItsDay && { weekdays: [weekdayOf(date)] }),
+    ...(hasWeekdays(repeat) && isOfItsDay && { weekdays: [getWeekday(date)] }),
     ...(!isPossible && {
       repeat: repeat === 'monthlyByWeekday' ? 'monthlyByLastWeekday' : 'monthlyByWeekday',
     }),
@@ -95,8 +95,10 @@ export function allDates(values: RepeatValues, today: LocalDate): LocalDate[] {
   const last = lastBookable(today);
   if (!isBookable(date, today) || (ends === 'until' && !isDate(until))) return [];
   if (ends === 'times')
-    return isTimes(times) ? datesOf({ frequency: repeat, from: date, weekdays, until: last, times }) : [];
-  return datesOf({ frequency: repeat, from: date, weekdays, until: until < last ? until : last });
+    return isTimes(times)
+      ? listOccurrences({ frequency: repeat, from: date, weekdays, until: last, times })
+      : [];
+  return listOccurrences({ frequency: repeat, from: date, weekdays, until: until < last ? until : last });
 }
 
 const isTimes = (times: number | string): times is number =>

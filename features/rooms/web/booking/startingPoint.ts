@@ -1,5 +1,5 @@
 import type { OpenOn } from '../../../../core/buildings/openHours.ts';
-import { addDays, type LocalDate, localNow, minutesOf, timeOf, weekdayOf } from '../../../../kit/time.ts';
+import { addDays, getWeekday, type LocalDate, localNow, toMinutes, toTime } from '../../../../kit/time.ts';
 import { OFFICE, type Period } from '../../../../kit/web/calendar/hours.ts';
 import { addHour, type CalendarSelection } from '../calendar/calendarSelection.ts';
 
@@ -44,14 +44,14 @@ export function startingPoint(
 
 function nextWorkingDay(date: LocalDate, openOn?: OpenOn): LocalDate {
   const week = [1, 2, 3, 4, 5, 6, 7].map((after) => addDays(date, after));
-  const next = week.find((day) => openOn?.(day)) ?? week.find((day) => weekdayOf(day) < 5);
+  const next = week.find((day) => openOn?.(day)) ?? week.find((day) => getWeekday(day) < 5);
   return next ?? addDays(date, 1);
 }
 
 /** Rounded down, so that a time of now is not ahead. */
-export const toFiveMinutes = (time: string): string => timeOf(Math.floor(minutesOf(time) / 5) * 5);
+export const toFiveMinutes = (time: string): string => toTime(Math.floor(toMinutes(time) / 5) * 5);
 
 function nextHalfHour(time: string): string {
-  const minutes = Math.ceil((minutesOf(time) + 1) / 30) * 30;
-  return timeOf(Math.min(minutes, minutesOf('23:00')));
+  const minutes = Math.ceil((toMinutes(time) + 1) / 30) * 30;
+  return toTime(Math.min(minutes, toMinutes('23:00')));
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { addDays, mondayOf, today } from '../../../../kit/time.ts';
+import { addDays, getMonday, today } from '../../../../kit/time.ts';
 import { loadWords, type ScreenLanguage } from '../../../../kit/web/i18n.ts';
 import { makeReservation, opera, seine } from '../../../../test/components/roomData.ts';
 import { show, showWithWords } from '../../../../test/components/show.tsx';
@@ -8,7 +8,7 @@ import { noNeed } from '../need.ts';
 import MonthView from './MonthView.tsx';
 import RoomsWeek from './RoomsWeek.tsx';
 
-const monday = addDays(mondayOf(today('Europe/Paris', new Date())), 7);
+const monday = addDays(getMonday(today('Europe/Paris', new Date())), 7);
 const rooms = [opera, seine];
 /** Four and a half of eleven hours of one room, and an hour in the evening. */
 const reservations = [

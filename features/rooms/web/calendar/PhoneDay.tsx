@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { type LocalTime, minutesOf, timeOf } from '../../../../kit/time.ts';
+import { type LocalTime, toMinutes, toTime } from '../../../../kit/time.ts';
 import { DayBar } from '../../../../kit/web/calendar/DayBar.tsx';
 import {
   freeBeside,
@@ -172,5 +172,5 @@ function RoomRow({ room, slots, hours, now, past, wanted, unfit, isKnown, onBook
 }
 
 function nextHalfHour(time: LocalTime): LocalTime {
-  return timeOf(Math.min(Math.ceil(minutesOf(time) / 30) * 30, minutesOf('23:00')));
+  return toTime(Math.min(Math.ceil(toMinutes(time) / 30) * 30, toMinutes('23:00')));
 }

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type MouseEvent, memo, type PointerEvent, useEffect, useMemo, useRef } from 'react';
-import { minutesOf, timeOf } from '../../../../kit/time.ts';
+import { toMinutes, toTime } from '../../../../kit/time.ts';
 import { roles } from '../../../../kit/web/calendar/gridRoles.ts';
 import { type Hours, hoursAround, pastOf, placeOf } from '../../../../kit/web/calendar/hours.ts';
 import { useGridStops } from '../../../../kit/web/calendar/useGridStops.ts';
@@ -148,7 +148,7 @@ function RoomsDay(props: RoomsDayProps) {
             <th {...roles.columnheader} className={classes.hours}>
               {Array.from({ length: hours.to - hours.from }, (_, at) => hours.from + at).map((hour) => (
                 <span key={hour} className={classes.hour}>
-                  {formatTime(timeOf(hour * 60))}
+                  {formatTime(toTime(hour * 60))}
                 </span>
               ))}
             </th>
@@ -186,7 +186,7 @@ function halfHourAt(gap: HTMLElement, x: number, hours: Hours): string {
   const { left, width } = line.getBoundingClientRect();
   const minute = (hours.from + ((x - left) / width) * (hours.to - hours.from)) * 60;
   const { start = '' } = gap.dataset;
-  return timeOf(Math.max(Math.floor(minute / STEP) * STEP, minutesOf(start)));
+  return toTime(Math.max(Math.floor(minute / STEP) * STEP, toMinutes(start)));
 }
 
 /** Shows on free time what a press there would book; no component is drawn anew for that. */

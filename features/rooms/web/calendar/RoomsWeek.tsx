@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo, useCallback, useMemo } from 'react';
 import type { ShutDays } from '../../../../core/booking/web/useClosedDays.ts';
-import { addDays, type LocalDate, weekdayOf } from '../../../../kit/time.ts';
+import { addDays, getWeekday, type LocalDate } from '../../../../kit/time.ts';
 import { DaysGrid, type GridDay, type GridLine } from '../../../../kit/web/calendar/DaysGrid.tsx';
 import { hoursAround, type Period } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatWeekday } from '../../../../kit/web/format.ts';
@@ -125,7 +125,7 @@ function RoomsWeek(props: RoomsWeekProps) {
               fitting.reduce((sum, { id }) => sum + minutesTaken(slots.of(id, day), within), 0),
           });
         };
-        const narrow = weekdayOf(day) >= 5;
+        const narrow = getWeekday(day) >= 5;
         const weekday = formatWeekday(day, language);
         return {
           date: day,

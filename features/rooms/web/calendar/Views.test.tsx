@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { addDays, mondayOf, today } from '../../../../kit/time.ts';
+import { addDays, getMonday, today } from '../../../../kit/time.ts';
 import { say } from '../../../../kit/web/i18n.ts';
 import { makeReservation, opera, seine } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
@@ -13,7 +13,7 @@ import type { View } from './calendarRange.ts';
 import { Views } from './Views.tsx';
 
 /** A week in which nothing is over. */
-const monday = addDays(mondayOf(today('Europe/Paris', new Date())), 7);
+const monday = addDays(getMonday(today('Europe/Paris', new Date())), 7);
 const rooms = [opera, seine];
 const reservation = makeReservation(monday, { start: '08:00', end: '23:00', isMine: true, mayChange: true });
 const ignore = () => {};

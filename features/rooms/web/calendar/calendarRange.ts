@@ -1,5 +1,5 @@
 import type { Language } from '../../../../kit/actor.ts';
-import { addDays, daysOf, type LocalDate, mondayOf } from '../../../../kit/time.ts';
+import { addDays, getMonday, type LocalDate, listDays } from '../../../../kit/time.ts';
 import { formatDays } from '../../../../kit/web/format.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
 import { firstOfMonthInWords, LOCALES } from '../../../../kit/wordFormats.ts';
@@ -19,11 +19,11 @@ export function daysShown(view: View, date: LocalDate): DateRange {
     case 'list':
       return { start: date, end: addDays(date, 6) };
     case 'week':
-      return { start: mondayOf(date), end: addDays(mondayOf(date), 6) };
+      return { start: getMonday(date), end: addDays(getMonday(date), 6) };
     case 'month':
       return {
-        start: mondayOf(firstOfMonth(date)),
-        end: addDays(mondayOf(addDays(firstOfNextMonth(date), -1)), 6),
+        start: getMonday(firstOfMonth(date)),
+        end: addDays(getMonday(addDays(firstOfNextMonth(date), -1)), 6),
       };
   }
 }
@@ -51,7 +51,7 @@ function shortDays(start: LocalDate, end: LocalDate, language: Language): string
 }
 
 /** Each of these days. */
-export const daysIn = ({ start, end }: DateRange): LocalDate[] => daysOf([{ start, end }]);
+export const daysIn = ({ start, end }: DateRange): LocalDate[] => listDays([{ start, end }]);
 
 const asUtc = (date: LocalDate) => new Date(`${date}T00:00:00Z`);
 

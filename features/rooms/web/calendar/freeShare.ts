@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { type LocalDate, type LocalTime, minutesOf } from '../../../../kit/time.ts';
+import { type LocalDate, type LocalTime, toMinutes } from '../../../../kit/time.ts';
 import type { Hours } from '../../../../kit/web/calendar/hours.ts';
 import { formatPercent } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -23,7 +23,7 @@ export function useFreeShare(): (free: FreeDay) => string | undefined {
   return useCallback(
     ({ rooms, day, hours, now, taken }) => {
       if (day < now.date || rooms === 0) return undefined;
-      const from = day === now.date ? Math.max(hours.from, minutesOf(now.time) / 60) : hours.from;
+      const from = day === now.date ? Math.max(hours.from, toMinutes(now.time) / 60) : hours.from;
       const minutes = (hours.to - from) * 60;
       if (minutes < LEAST_LEFT) return t('rooms:calendar.over');
       const share = Math.max(1 - taken({ ...hours, from }) / (rooms * minutes), 0);

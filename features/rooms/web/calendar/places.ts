@@ -1,4 +1,4 @@
-import { type LocalDate, minutesOf, timeOf } from '../../../../kit/time.ts';
+import { type LocalDate, toMinutes, toTime } from '../../../../kit/time.ts';
 import type { Period } from '../../../../kit/web/calendar/hours.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 
@@ -10,8 +10,8 @@ export interface Place extends Period {
 
 /** Earlier or later on its day, as long as it is; null: there the day ends. */
 export function shifted(place: Place, minutes: number): Place | null {
-  const [start, end] = [minutesOf(place.start) + minutes, minutesOf(place.end) + minutes];
-  return start >= 0 && end <= 24 * 60 ? { ...place, start: timeOf(start), end: timeOf(end) } : null;
+  const [start, end] = [toMinutes(place.start) + minutes, toMinutes(place.end) + minutes];
+  return start >= 0 && end <= 24 * 60 ? { ...place, start: toTime(start), end: toTime(end) } : null;
 }
 
 /** So many lines of rooms on; null: there is none, or it holds several rooms, which stay together. */

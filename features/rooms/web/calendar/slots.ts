@@ -1,4 +1,4 @@
-import { type LocalDate, minutesOf } from '../../../../kit/time.ts';
+import { type LocalDate, toMinutes } from '../../../../kit/time.ts';
 import type { BarSlot, Tone } from '../../../../kit/web/calendar/DayBar.tsx';
 import type { Hours, Period } from '../../../../kit/web/calendar/hours.ts';
 import type { Reservation } from '../../reservation.ts';
@@ -65,7 +65,7 @@ function toneOf(reservation: SeenReservation, marked: ReadonlySet<number> | unde
 /** The minutes that are taken within the hours. */
 export function minutesTaken(slots: readonly Period[], { from, to }: Hours): number {
   return slots.reduce((sum, { start, end }) => {
-    const taken = Math.min(minutesOf(end), to * 60) - Math.max(minutesOf(start), from * 60);
+    const taken = Math.min(toMinutes(end), to * 60) - Math.max(toMinutes(start), from * 60);
     return sum + Math.max(taken, 0);
   }, 0);
 }

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { minutesOf, timeOf } from '../../../../kit/time.ts';
+import { toMinutes, toTime } from '../../../../kit/time.ts';
 import { freeBeside, type Period } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -121,6 +121,6 @@ const slotOf = (focused: Element, held: number | undefined): HTMLElement | null 
 /** With another end; null: it would be none any more. */
 function stretched(place: Place, step: Step): Place | null {
   if (!('minutes' in step)) return null;
-  const end = minutesOf(place.end) + step.minutes;
-  return end > minutesOf(place.start) && end <= 24 * 60 ? { ...place, end: timeOf(end) } : null;
+  const end = toMinutes(place.end) + step.minutes;
+  return end > toMinutes(place.start) && end <= 24 * 60 ? { ...place, end: toTime(end) } : null;
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { useClosedDays } from '../../../../core/booking/web/useClosedDays.ts';
 import { listClosingDays } from '../../../../core/buildings/api.ts';
 import { useBuildingName, usePublicBuilding } from '../../../../core/buildings/web/publicBuilding.ts';
-import { addDays, type LocalDate, localDate, localNow, mondayOf } from '../../../../kit/time.ts';
+import { addDays, getMonday, type LocalDate, localDate, localNow } from '../../../../kit/time.ts';
 import { parsed, useAddress } from '../../../../kit/web/address.ts';
 import type { CallError } from '../../../../kit/web/callError.ts';
 import { lazyCode } from '../../../../kit/web/code.ts';
@@ -68,7 +68,7 @@ function PublicCalendar({ building }: { building: number }) {
   // Where the building is, is not told here: its reader's own day is near enough.
   const today = localNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()).date;
   const [{ date: day }, change] = useAddress({ date: parsed(localDate, today) });
-  const monday = mondayOf(day);
+  const monday = getMonday(day);
   // A week, and what three days that begin in it need beyond it; on a Sunday the next one.
   const asked = { building, from: monday, to: addDays(monday, day === addDays(monday, 6) ? 13 : 8) };
   const taken = useQuery({
@@ -133,7 +133,7 @@ const none: never[] = [];
 
 /** The Monday of the week that is of use: on a Sunday all of this week has passed, and the next begins tomorrow. */
 function weekAhead(day: LocalDate, today: LocalDate): LocalDate {
-  const monday = mondayOf(day);
+  const monday = getMonday(day);
   return day === today && day === addDays(monday, 6) ? addDays(day, 1) : monday;
 }
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, useMemo, useRef } from 'react';
 import type { ClosedDays } from '../../../../core/booking/web/useClosedDays.ts';
-import { addDays, type LocalDate, localNow, minutesOf } from '../../../../kit/time.ts';
+import { addDays, type LocalDate, localNow, toMinutes } from '../../../../kit/time.ts';
 import { isBeside } from '../../../../kit/web/calendar/hours.ts';
 import { clockOf, momentOf, TimeCalendar } from '../../../../kit/web/calendar/TimeCalendar.tsx';
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
@@ -22,7 +22,7 @@ const LINE_HEIGHT = 16;
 const LINES_OF_HOURS = 2;
 
 const eventOf = ({ room, date, start, end }: TakenSlot) => {
-  const height = ((minutesOf(end) - minutesOf(start)) / 60) * HOUR_HEIGHT;
+  const height = ((toMinutes(end) - toMinutes(start)) / 60) * HOUR_HEIGHT;
   return {
     title: room,
     start: momentOf(date, start),

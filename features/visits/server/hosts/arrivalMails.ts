@@ -10,8 +10,8 @@ import type { Principal } from '../../../../kit/actor.ts';
 import { recordActivity } from '../../../../kit/server/activity/recordActivity.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { type JobHandler, job } from '../../../../kit/server/jobs/jobs.ts';
-import { letters } from '../../../../kit/server/mail/composeMail.ts';
+import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
+import { createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
 import { timeInWords } from '../../../../kit/server/mail/mailFormats.ts';
 import { localNow } from '../../../../kit/time.ts';
 import { visitDeputiesAsked } from '../../activity.ts';
@@ -26,11 +26,11 @@ import type { VisitRow } from '../visitRows.ts';
 type OfArrival = { building: number; visit: number; at: number };
 
 /** Tells a host that their visitor has arrived, and asks for an answer. */
-const tellArrival = job<OfArrival>('visits.tellArrival');
+const tellArrival = defineJob<OfArrival>('visits.tellArrival');
 /** Asks the host about a visitor who does not sign the agreement. */
-const tellRefusal = job<OfArrival>('visits.tellRefusal');
+const tellRefusal = defineJob<OfArrival>('visits.tellRefusal');
 /** Asks the host's assistants if the host has not answered. */
-const askDeputies = job<OfArrival>('visits.askDeputies');
+const askDeputies = defineJob<OfArrival>('visits.askDeputies');
 
 const SECOND = 1000;
 /** Delay that lets the desk take back a mistaken check-in before the mail goes out. */
@@ -84,7 +84,7 @@ interface Told {
 
 /** Job handlers for mails about arrivals, to hosts and their assistants. */
 export function arrivalJobs({ env, translate }: JobDependencies): JobHandler[] {
-  const letter = letters('visits', { env, translate });
+  const letter = createMailComposer('visits', { env, translate });
 
   async function compose({ tx, building }: BuildingMailing, { visit, to, host, at, asks }: Told) {
     const link = await arrivalLink({ db: tx, building }, visit, to.id);

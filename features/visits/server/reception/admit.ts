@@ -22,7 +22,7 @@ export async function refuseAgreement(
   const kept = refused ? { agreementRefusedAt: now } : { agreementRefusedAt: null, ...takenBack(visit) };
   await visits.update(db, building, { ...kept, updatedAt: now }, (table) => eq(table.id, id));
   if (refused) await queueRefusal(context, id);
-  await context.record(
+  await context.recordActivity(
     visitAgreementRefused({ building: building.id, id, concerns: visit.residentId, says: { refused } }),
   );
 }
@@ -53,7 +53,7 @@ const takenBack = ({ admission, status, checkedInAt }: VisitRow): Partial<VisitR
 
 /** What was decided of who does not sign is kept; null: nothing is any more. Throws `visit_not_here` of anybody else, and of who has left. */
 export async function admit(
-  { db, now, record }: Pick<Context, 'db' | 'now' | 'record'>,
+  { db, now, recordActivity }: Pick<Context, 'db' | 'now' | 'recordActivity'>,
   scope: BuildingScope,
   visit: VisitRow,
   { admission, by }: { admission: Admission | null; by: number },
@@ -64,5 +64,5 @@ export async function admit(
   const decided = { ...takenBack(visit), ...(admission && { admission, admissionBy: by, ...status }) };
   await visits.update(db, scope, { ...decided, updatedAt: now }, (table) => eq(table.id, visit.id));
   const { id, buildingId: building, residentId: concerns } = visit;
-  await record(visitAdmissionDecided({ building, id, concerns, says: { admission } }));
+  await recordActivity(visitAdmissionDecided({ building, id, concerns, says: { admission } }));
 }

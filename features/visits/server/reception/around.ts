@@ -2,10 +2,10 @@ import { and, asc, eq, gte, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { buildings } from '../../../../core/buildings/server/tables.ts';
 import { companies } from '../../../../core/companies/server/tables.ts';
 import { userBuildings, users } from '../../../../core/people/server/tables.ts';
-import { bareCode } from '../../../../kit/code.ts';
+import { normalizeCode } from '../../../../kit/code.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
-import { holdsWords } from '../../../../kit/server/database/searchConditions.ts';
+import { containsWords } from '../../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { addDays, localNow, today } from '../../../../kit/time.ts';
 import { visitMovedHere } from '../../activity.ts';
@@ -39,7 +39,7 @@ export async function listVisitsAround(
       lte(table.date, addDays(date, NEARBY_DAYS)),
       or(ne(table.date, date), ne(table.buildingId, building.id)),
       ne(table.status, 'canceled'),
-      holdsWords(
+      containsWords(
         [
           table.visitorFirstName,
           table.visitorLastName,
@@ -62,7 +62,7 @@ export async function listVisitsAround(
 export async function readScan(context: BuildingContext, { code }: { code: string }): Promise<NearbyVisit> {
   const { actor, building, db, now } = context;
   if (!can.workAtReception(actor)) throw new AppError('forbidden');
-  const bare = parseInvitationCode(code) ?? bareCode(code);
+  const bare = parseInvitationCode(code) ?? normalizeCode(code);
   const table = visits.in(everywhere(context));
   const found = await db.select().from(table).where(eq(table.code, bare)).limit(2);
   const [scanned] = found;
@@ -173,7 +173,10 @@ export async function moveHere(
   const says = { from: visit.date, building: from };
   if (isHere) {
     await visits.update(db, building, { date, time, ...letIn(context, visit) }, (table) => eq(table.id, id));
-    await context.record(visitMovedHere({ building: building.id, id, says }), arrivedFact(context, visit));
+    await context.recordActivity(
+      visitMovedHere({ building: building.id, id, says }),
+      arrivedFact(context, visit),
+    );
     await queueArrivals(context, [id]);
     return whatIsMissing(context, id, covered, standingOf);
   }
@@ -198,7 +201,7 @@ export async function moveHere(
     .returning();
   if (!made) throw new Error('A visit that was made is not there');
   await copyMembers(db, { scope: there, id }, { scope: building, id: made.id });
-  await context.record(
+  await context.recordActivity(
     visitMovedHere({ building: building.id, id: made.id, says }),
     visitMovedHere({ building: from, id, says: { from: visit.date, building: building.id } }),
     arrivedFact(context, made),

@@ -52,7 +52,7 @@ export async function arrive(
   const partyArrived = await noteWhoCame(context, visit, count);
   const change = { ...letIn(context, visit), partyArrived };
   await visits.update(db, building, change, (table) => eq(table.id, id));
-  await context.record(arrivedFact(context, visit));
+  await context.recordActivity(arrivedFact(context, visit));
   await queueArrivals(context, [id]);
   return whatIsMissing(context, id, covered, standingOf);
 }
@@ -109,7 +109,7 @@ export async function depart(
     : { departedAt: null, departedBy: null, leftUnseen: false };
   await visits.update(db, building, { ...how, updatedAt: now }, (table) => eq(table.id, id));
   const concerns = visit.residentId;
-  await context.record(
+  await context.recordActivity(
     left
       ? visitDeparted({ building: building.id, id, concerns, says: { unseen: false } })
       : visitDepartureUndone({ building: building.id, id, concerns }),

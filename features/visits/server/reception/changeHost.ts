@@ -43,7 +43,7 @@ export async function changeHost(
   );
   await arrivalLinks.delete(db, building, (table) => eq(table.visitId, id));
   const says = { from: visit.residentId, to: host.id };
-  await context.record(visitHandedOver({ building: building.id, id, says }));
+  await context.recordActivity(visitHandedOver({ building: building.id, id, says }));
   if (visit.checkedInAt) await queueArrivals({ ...context, now: visit.checkedInAt }, [id]);
   if (visit.agreementRefusedAt && !visit.admission) {
     await queueRefusal({ ...context, now: visit.agreementRefusedAt }, id);

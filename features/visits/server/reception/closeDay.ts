@@ -2,7 +2,7 @@ import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import { buildings } from '../../../../core/buildings/server/tables.ts';
 import { recordActivity } from '../../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
-import { every } from '../../../../kit/server/jobs/jobs.ts';
+import { cronJob } from '../../../../kit/server/jobs/jobs.ts';
 import { addDays, today } from '../../../../kit/time.ts';
 import { visitDeparted } from '../../activity.ts';
 import { visits } from '../tables.ts';
@@ -14,7 +14,7 @@ const LOOK_BACK_DAYS = 14;
  * Whoever was let in and whom nobody saw leave is out when the day has ended in the building, and it is kept that nobody saw it. Runs
  * every hour, since days end at different hours.
  */
-export const closeDay = every('5 * * * *', 'visits.closeDay', async (context) => {
+export const closeDay = cronJob('5 * * * *', 'visits.closeDay', async (context) => {
   const now = context.now();
   for (const { id, timeZone } of await context.db.select().from(buildings)) {
     const date = today(timeZone, now);

@@ -1,4 +1,4 @@
-import { readPeople, rowsOfText } from '../../../../kit/peopleList.ts';
+import { parsePeopleList, readPeople } from '../../../../kit/peopleList.ts';
 import type { MemberName } from '../../visit.ts';
 import { MAX_MEMBERS, memberName } from '../../visit.ts';
 import { composeVisitorName } from '../../visitorName.ts';
@@ -10,7 +10,7 @@ export interface ParsedNames {
 }
 
 export function parseNames(typed: string): ParsedNames {
-  const { people, unread } = readPeople(rowsOfText(typed));
+  const { people, unread } = readPeople(parsePeopleList(typed));
   const fits = (person: MemberName) => memberName.safeParse(person).success;
   return {
     names: people.filter(fits).map(({ lastName, firstName }) => ({ lastName, firstName })),

@@ -17,7 +17,7 @@ interface Word {
  * Returns true if a PDF contains a name of `ACTIVE`, or does more on opening than go to a page. In: the
  * output of `rewritten`. Throws DocumentError if it is malformed.
  */
-export function isActive(pdf: string): boolean {
+export function hasActiveContent(pdf: string): boolean {
   const objects = new Map<string, number>();
   const openings: number[] = [];
   const lately = ['', ''];

@@ -1,5 +1,5 @@
 import { AppError } from '../../../errors.ts';
-import { threadFor } from '../../workerThread.ts';
+import { createWorkerThread } from '../../workerThread.ts';
 import type { DocumentErrorCode, PdfInspection } from './documentError.ts';
 
 /** A leaflet takes a quarter of a second, including the start of the thread. */
@@ -10,7 +10,7 @@ const MAX_SECONDS = 20;
  * at the field `file`: `not_a_pdf`, `pdf_damaged`, `pdf_encrypted` (needs a password), `pdf_active` (contains
  * scripts, files or automatic actions) or `pdf_too_heavy` (too many pages, too much memory or time).
  */
-export const inspectPdf = threadFor<Uint8Array, PdfInspection, DocumentErrorCode>(
+export const inspectPdf = createWorkerThread<Uint8Array, PdfInspection, DocumentErrorCode>(
   new URL('./pdfWorker.ts', import.meta.url),
   {
     seconds: MAX_SECONDS,

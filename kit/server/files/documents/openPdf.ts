@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
-import { isActive } from './activeContent.ts';
+import { hasActiveContent } from './activeContent.ts';
 import { DocumentError, type PdfInspection } from './documentError.ts';
 import { rewritten } from './rewritePdf.ts';
 
@@ -28,7 +28,7 @@ export async function openDocument(bytes: Uint8Array): Promise<PdfInspection> {
     if (pages < 1) throw new DocumentError('pdf_damaged');
     if (pages > MAX_PAGES) throw new DocumentError('pdf_too_heavy');
     for (let at = 1; at < pages; at++) sizeOf(document.getPage(at));
-    if (isActive(rewritten(library, document))) throw new DocumentError('pdf_active');
+    if (hasActiveContent(rewritten(library, document))) throw new DocumentError('pdf_active');
     return { pages, firstPage: await draw(document.getPage(0)) };
   } catch (error) {
     throw bound.outgrown ? new DocumentError('pdf_too_heavy') : error;

@@ -1,4 +1,4 @@
-import { type Answer, answerTasks } from '../../workerThread.ts';
+import { type Answer, serveTasks } from '../../workerThread.ts';
 import { DocumentError, type DocumentErrorCode, type PdfInspection } from './documentError.ts';
 import { openDocument } from './openPdf.ts';
 
@@ -12,4 +12,4 @@ async function perform(bytes: Uint8Array): Promise<Answer<PdfInspection, Documen
   }
 }
 
-answerTasks(perform);
+serveTasks(perform);

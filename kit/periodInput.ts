@@ -1,5 +1,5 @@
+import { parseDate, parseDateSpan, parseWeekday } from './dateInput.ts';
 import { addDays, type DateSpan, daysBetween, type LocalDate } from './time.ts';
-import { readDate, readDateSpan, readWeekday } from './typedMoment.ts';
 
 /**
  * The days of a list as people type them. A list looks back as often as ahead: what says no year, or no month, is the nearest
@@ -21,7 +21,7 @@ const DAY_AND_MONTH = /^(?:(?<day>\d\d)(?<month>\d\d)|(?<first>\d{1,2})[./ -](?<
 const MONTHS_AWAY = 2;
 const YEARS_AWAY = 8;
 
-const isDay = (date: LocalDate) => readDate(date) === date;
+const isDay = (date: LocalDate) => parseDate(date) === date;
 
 function nearest(days: readonly LocalDate[], today: LocalDate): LocalDate | null {
   const away = (day: LocalDate) => Math.abs(daysBetween(today, day) - 1);
@@ -62,7 +62,7 @@ function readNamedDay(typed: string, today: LocalDate): LocalDate | null {
   const text = typed.trim().toLowerCase();
   const back = BACK.get(text) ?? (/^[-−]\d{1,3}$/.test(text) ? -Number(text.slice(1)) : undefined);
   if (back !== undefined) return addDays(today, back);
-  const weekday = readWeekday(text);
+  const weekday = parseWeekday(text);
   if (weekday === undefined) return null;
   const from = new Date(`${today}T00:00:00Z`).getUTCDay();
   return addDays(today, (weekday - from + 7) % 7);
@@ -76,7 +76,7 @@ function readNextDay(typed: string, today: LocalDate): LocalDate | null {
   const text = typed.trim();
   const { day, month } = /^(?<day>\d\d)(?<month>\d\d)?$/.exec(text)?.groups ?? {};
   if (!day) return null;
-  if (month) return readDate(`${day}/${month}`, today);
+  if (month) return parseDate(`${day}/${month}`, today);
   const ahead = Array.from({ length: 62 }, (_, days) => addDays(today, days));
   return ahead.find((date) => Number(date.slice(8)) === Number(day)) ?? null;
 }
@@ -85,8 +85,8 @@ function readNextDay(typed: string, today: LocalDate): LocalDate | null {
  * What somebody typed for the day of a form → `YYYY-MM-DD`, or null when it is none: what `readDate` reads, and `lundi`, `hier`, `-1`,
  * `23`, `2311`, of which those that may be behind or ahead are ahead. `today` is the building's.
  */
-export const readFormDay = (typed: string, today: LocalDate): LocalDate | null =>
-  readDate(typed, today) ?? readNamedDay(typed, today) ?? readNextDay(typed, today);
+export const parseFormDate = (typed: string, today: LocalDate): LocalDate | null =>
+  parseDate(typed, today) ?? readNamedDay(typed, today) ?? readNextDay(typed, today);
 
 function readDay(typed: string, today: LocalDate): LocalDate | null {
   const text = typed.trim().toLowerCase();
@@ -94,7 +94,7 @@ function readDay(typed: string, today: LocalDate): LocalDate | null {
   if (day) return ofAMonth(day, today);
   const both = DAY_AND_MONTH.exec(text)?.groups;
   if (both) return ofAYear(both.month ?? both.second ?? '', both.day ?? both.first ?? '', today);
-  return readNamedDay(text, today) ?? readDate(text, today);
+  return readNamedDay(text, today) ?? parseDate(text, today);
 }
 
 /**
@@ -102,8 +102,8 @@ function readDay(typed: string, today: LocalDate): LocalDate | null {
  * what `readDateSpan` and `readDate` read, and `23`, `2311`, `lundi` (the next one, today included), `hier`, `-1`. `today` is the
  * building's.
  */
-export function readPeriod(typed: string, today: LocalDate): DateSpan | null {
+export function parsePeriod(typed: string, today: LocalDate): DateSpan | null {
   const day = readDay(typed, today);
   if (day) return { start: day, end: day };
-  return readDateSpan(typed, today);
+  return parseDateSpan(typed, today);
 }

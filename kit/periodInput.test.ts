@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPeriod } from './typedPeriod.ts';
+import { parsePeriod } from './periodInput.ts';
 
 /** A Wednesday. */
 const TODAY = '2026-11-25';
@@ -41,11 +41,11 @@ it.each([
   ['midi', null],
   ['', null],
 ])('reads %j as the day %j', (typed, day) => {
-  expect(readPeriod(typed, TODAY)).toEqual(day && { start: day, end: day });
+  expect(parsePeriod(typed, TODAY)).toEqual(day && { start: day, end: day });
 });
 
 it('takes of two days that are as near the one to come', () => {
-  expect(readPeriod('1', '2026-11-16')).toEqual({ start: '2026-12-01', end: '2026-12-01' });
+  expect(parsePeriod('1', '2026-11-16')).toEqual({ start: '2026-12-01', end: '2026-12-01' });
 });
 
 it.each([
@@ -54,5 +54,5 @@ it.each([
   ['du 1er au 3 décembre', '2026-12-01', '2026-12-03'],
   ['1/12 - 3/12', '2026-12-01', '2026-12-03'],
 ])('reads %j as the days from %s to %s', (typed, start, end) => {
-  expect(readPeriod(typed, TODAY)).toEqual({ start, end });
+  expect(parsePeriod(typed, TODAY)).toEqual({ start, end });
 });

@@ -115,7 +115,7 @@ function nextWeekday(text: string, today: LocalDate): LocalDate | null {
 }
 
 /** `lundi`, `lun.`, `Monday` alone → its number, 0 a Sunday; undefined where it is none. */
-export const readWeekday = (typed: string): number | undefined =>
+export const parseWeekday = (typed: string): number | undefined =>
   named(WEEKDAYS, plain(typed).replace(/\.$/, ''));
 
 const weekdayOf = (date: LocalDate) => new Date(`${date}T00:00:00Z`).getUTCDay();
@@ -165,7 +165,7 @@ function readNamed(typed: string, today: LocalDate | undefined): NamedDay | null
   const next = today && nextWeekday(text.replace(/^(le|on) /, ''), today);
   if (next) return { date: next, isItsWeekday: true };
   const both = dayAndHour(text);
-  const named = both && readTime(both.time) ? both.date : text;
+  const named = both && parseTime(both.time) ? both.date : text;
   const parts = readParts(ISO_MOMENT.exec(text)?.groups?.date ?? named);
   return parts && nameDay(parts, today);
 }
@@ -176,13 +176,13 @@ function readNamed(typed: string, today: LocalDate | undefined): NamedDay | null
  * that the day is not. With `today` (`YYYY-MM-DD`) also a day without its year, the nearest one to come, today included:
  * `23/11`, `1 Dec`; and `demain`, `tomorrow`, `lundi prochain`, `next Monday`, `+3`. Of a moment (`2026-11-23T10:00`, `23/11/2026 à 10h`) it is the day.
  */
-export function readDate(typed: string, today?: LocalDate): LocalDate | null {
+export function parseDate(typed: string, today?: LocalDate): LocalDate | null {
   const day = readNamed(typed, today);
   return day?.isItsWeekday ? day.date : null;
 }
 
 /** The day that somebody named with a weekday that it is not → `YYYY-MM-DD`: `lundi 1er décembre 2026`, a Tuesday. */
-export function readMisnamedDate(typed: string, today?: LocalDate): LocalDate | null {
+export function parseDateWithWrongWeekday(typed: string, today?: LocalDate): LocalDate | null {
   const day = readNamed(typed, today);
   return day && !day.isItsWeekday ? day.date : null;
 }
@@ -195,7 +195,7 @@ const BETWEEN = [/\s(?:au|to|until|through)\s/g, /\s*[–—→]\s*/g, /\s+-\s+/
  * `du 1er au 3 décembre 2026`, `30 déc. – 2 janv. 2027`, `December 1–3, 2026`. What one of them leaves out the other says.
  * `today` as for `readDate`.
  */
-export function readDateSpan(typed: string, today?: LocalDate): DateSpan | null {
+export function parseDateSpan(typed: string, today?: LocalDate): DateSpan | null {
   const text = plain(typed);
   for (const between of BETWEEN) {
     for (const { 0: mark, index } of text.matchAll(between)) {
@@ -230,7 +230,7 @@ const NAMED_TIMES: ReadonlyMap<string, LocalTime> = new Map([
  * What somebody typed or pasted for a time → `HH:MM`, or null when it is none: `9:30`, `9h30`, `9 h`, `930`, `0930`,
  * `10:30:00`, `à 10h30`, `at 10:30`, `2pm`, `2:30 p.m.`, `midi`, `midnight`; `9 heures`; the hour of `2026-11-23T10:00` and of `23/11/2026 à 10h`. Where something `ends` then, `24:00`, `24h` and `minuit` are `24:00`.
  */
-export function readTime(typed: string, { ends = false } = {}): LocalTime | null {
+export function parseTime(typed: string, { ends = false } = {}): LocalTime | null {
   const said = typed.trim().replace(/^(?:à|a\u0300|a|at)\s+/i, '');
   const both = dayAndHour(said);
   const text =

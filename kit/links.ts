@@ -27,7 +27,7 @@ const PLAIN = /^(?!.*www\.)[ -.0-9;-[\]-~\u00c0-\u024f]*$/i;
 const LONGEST = 1000;
 
 /** Whether a name holds what looks like an address: `://`, `www.`, `mailto:`, a domain with a path. */
-export function holdsAddress(name: string): boolean {
+export function containsAddress(name: string): boolean {
   if (PLAIN.test(name)) return false;
   const plain = name
     .slice(0, LONGEST)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDate, readDateSpan, readMisnamedDate, readTime } from './typedMoment.ts';
+import { parseDate, parseDateSpan, parseDateWithWrongWeekday, parseTime } from './dateInput.ts';
 
 /** A Monday. */
 const TODAY = '2026-11-23';
@@ -31,7 +31,7 @@ it.each([
   ['1/2/3/2026', null],
   ['', null],
 ])('reads the numbers %j as %j', (typed, date) => {
-  expect(readDate(typed)).toBe(date);
+  expect(parseDate(typed)).toBe(date);
 });
 
 describe.each([
@@ -72,7 +72,7 @@ describe.each([
     ],
   ],
 ])('a day in words, %s', (_, texts) => {
-  it.each(texts)('%s', (text) => expect(readDate(text)).toBe('2026-12-01'));
+  it.each(texts)('%s', (text) => expect(parseDate(text)).toBe('2026-12-01'));
 });
 
 it.each([
@@ -90,7 +90,7 @@ it.each([
   ['1 brumaire 2026', null],
   ['1 décembre 2026 matin', null],
 ])('reads %j as %j', (typed, date) => {
-  expect(readDate(typed)).toBe(date);
+  expect(parseDate(typed)).toBe(date);
 });
 
 it.each([
@@ -122,12 +122,12 @@ it.each([
   ['constructor', null],
   ['__proto__', null],
 ])('reads %j, from today on, as %j', (typed, date) => {
-  expect(readDate(typed, TODAY)).toBe(date);
+  expect(parseDate(typed, TODAY)).toBe(date);
 });
 
 it('reads no day that is counted from today where there is none', () => {
   for (const typed of ['1/12', '1 décembre', 'demain', '+1', 'next Monday'])
-    expect(readDate(typed)).toBeNull();
+    expect(parseDate(typed)).toBeNull();
 });
 
 it.each([
@@ -139,7 +139,7 @@ it.each([
   ['lundi 31 novembre 2026', null],
   ['lundi', null],
 ])('%j names the day %j with a weekday that it is not', (typed, date) => {
-  expect(readMisnamedDate(typed, TODAY)).toBe(date);
+  expect(parseDateWithWrongWeekday(typed, TODAY)).toBe(date);
 });
 
 describe.each([
@@ -161,7 +161,8 @@ describe.each([
   'December 1–3, 2026',
   'Tue 1 Dec – Thu 3 Dec 2026',
 ])('the span %s', (typed) => {
-  it('is read', () => expect(readDateSpan(typed, TODAY)).toEqual({ start: '2026-12-01', end: '2026-12-03' }));
+  it('is read', () =>
+    expect(parseDateSpan(typed, TODAY)).toEqual({ start: '2026-12-01', end: '2026-12-03' }));
 });
 
 it.each([
@@ -175,7 +176,7 @@ it.each([
   ['2026-12-01', null],
   ['1-12-2026', null],
 ])('the span %j is %j', (typed, span) => {
-  expect(readDateSpan(typed, TODAY)).toEqual(span);
+  expect(parseDateSpan(typed, TODAY)).toEqual(span);
 });
 
 it.each([
@@ -188,7 +189,7 @@ it.each([
   ['18h', '18:00'],
   ['midi', '12:00'],
 ])('where something ends at %j it is %j', (typed, time) => {
-  expect(readTime(typed, { ends: true })).toBe(time);
+  expect(parseTime(typed, { ends: true })).toBe(time);
 });
 
 it.each([
@@ -235,5 +236,5 @@ it.each([
   ['9 heures 30', '09:30'],
   ['rien à 10h30', null],
 ])('reads the time %j as %j', (typed, time) => {
-  expect(readTime(typed)).toBe(time);
+  expect(parseTime(typed)).toBe(time);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { containsAddress, withoutLinks } from './links.ts';
 import { personName } from './personName.ts';
-import { holdsAddress, withoutLinks } from './typedAddress.ts';
 
 describe('a name', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('a name', () => {
     'ｗｗｗ．evil.example',
     'https：／／evil',
   ])('refuses %s', (name) => {
-    expect(holdsAddress(name)).toBe(true);
+    expect(containsAddress(name)).toBe(true);
     expect(
       personName
         .max(100)
