@@ -1,56 +1,58 @@
 import { z } from 'zod';
 import type { INSTALLATION_TOPIC } from './endpoint.ts';
 
-/** A name that the program gives, e.g. a feature's; nobody's. */
+/** A name chosen in the code, such as that of a feature. Never user input. */
 export const codeName = z.string().regex(/^[a-z][a-zA-Z]*$/);
 
-/** Whose personal values a kind of fact keeps; a visitor is known by the visit. */
+/** Whose personal values an activity has. Visitors are identified by their visit. */
 export type PersonKind = 'user' | 'visitor';
 
-/** What happened, as it is recorded. */
+/** An activity as it is recorded in the audit log. */
 export interface Activity {
   readonly kind: ActivityKind;
-  /** Null where it concerns an account, or all buildings. */
+  /** Null if it concerns an account or all buildings. */
   readonly building: number | null;
-  /** The id of what it is about. */
+  /** Id of the entity. */
   readonly id: number;
   /** Names of the fields that changed. */
   readonly fields: readonly string[];
   readonly says: Readonly<Record<string, unknown>>;
-  /** The person whose it alone is: screens hear of it that such a one is theirs (`readers` of a feature). Null: anybody’s. */
+  /** The only user whose lists change; passed to the feature's `readers`. Null if it may be anybody. */
   readonly concerns: number | null;
   readonly personal: { readonly id: number; readonly before: object; readonly after: object } | null;
 }
 
-/** A kind of fact, whatever it says. */
 export interface ActivityKind {
-  /** In the past tense, e.g. `visit.canceled`; stored, so it stays as it is. */
+  /** In the past tense, e.g. `visit.canceled`. Stored, so it never changes. */
   readonly name: string;
-  /** What the id of such a fact is the id of. */
+  /** Entity type of the id. */
   readonly about: string;
-  /** What live updates call the lists that it changes. */
+  /** Realtime topics of the lists that it changes. */
   readonly topics: readonly string[];
-  /** Undefined where it says no more than that it happened. */
+  /** Undefined if the activity has no details. */
   readonly says: z.ZodObject | undefined;
   readonly personal: { readonly of: PersonKind; readonly values: z.ZodObject } | undefined;
 }
 
 interface Declaration<Topic, Says, Values> {
   about: string;
-  /** Without one only the trail's readers are told. */
+  /** Without a topic, only open audit logs are notified. */
   topic?: Topic;
-  /** Ids, numbers, days, one of several words: nothing that names anybody, no text that somebody wrote. */
+  /** Ids, numbers, dates and enum values only: no names and no free text. */
   says?: Says;
-  /** What changed about a person, before and after: kept apart, and erased with them (docs/specification.md §26). */
+  /**
+   * Changed personal values, before and after. Stored separately and erased with the person
+   * (docs/specification.md §26).
+   */
   personal?: { of: PersonKind; values: Values };
 }
 
-/** What a fact of a kind must be told with. Whatever the kind declares cannot be left out. */
+/** The arguments of one activity: everything that its kind declares is required. */
 type ActivityInput<Topic, Says extends z.ZodObject, Values extends z.ZodObject> = {
   id: number;
   fields?: readonly string[];
   concerns?: number | null;
-  // Which lists have changed is told to a building's screens, or to those of the installation.
+  // Realtime topics belong either to a building or to the installation.
   building: [Topic] extends [never]
     ? number | null
     : [Topic] extends [typeof INSTALLATION_TOPIC]
@@ -60,14 +62,15 @@ type ActivityInput<Topic, Says extends z.ZodObject, Values extends z.ZodObject> 
   ([Values] extends [never]
     ? unknown
     : {
-        /** `null`: it is nobody's. Values of nobody's could not be erased with anybody. */
+        /** Null if no person is concerned. Values without a person could never be erased. */
         personal: { id: number; before: z.output<Values>; after: z.output<Values> } | null;
       });
 
 /**
- * Declares a kind of fact: `const visitScheduled = fact('visit.scheduled', { about: 'visit', topic: 'visits', says: … })`.
- * The answer makes facts of it, to be given to `record`: `visitScheduled({ building, id, says: { residentId } })`. What it
- * is told with is checked by the compiler, and by the tests with the schemas; not again when it is recorded.
+ * Declares a kind of activity: `const visitScheduled = activityKind('visit.scheduled', { about: 'visit',
+ * topic: 'visits', says: … })`. The result creates activities for `recordActivity`: `visitScheduled({
+ * building, id, says: { residentId } })`. The compiler and the tests check the values; recording does not
+ * validate them again.
  */
 export function activityKind<
   Topic extends string | readonly string[] = never,
@@ -91,7 +94,7 @@ export function activityKind<
   return kind as never;
 }
 
-/** The kinds by their names. Throws an Error where two have the same. */
+/** Throws an Error if two kinds have the same name. */
 export function kindsByName(kinds: readonly ActivityKind[]): ReadonlyMap<string, ActivityKind> {
   const known = new Map<string, ActivityKind>();
   for (const kind of kinds) {

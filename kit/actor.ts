@@ -1,36 +1,42 @@
 /**
- * What a building can switch on and off, by name. The product adds the names (core/modules.ts), so that a misspelt one
- * does not compile.
+ * Names of the modules that a building can switch on or off. The product adds its names in core/modules.ts,
+ * so that a misspelt one does not compile.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: it is there to be added to
 export interface ModuleNames {}
 export type Module = keyof ModuleNames;
 
-/** The kinds of paired devices, by name; the product adds them (core/access/devices.ts). */
+/** Kinds of paired devices. The product adds its names in core/access/devices.ts. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is there to be added to
 export interface DeviceKinds {}
 export type DeviceKind = keyof DeviceKinds;
 
-/** From the most to the least powerful; `deputy` is an administrator's deputy, `limited` an employee who may not book. */
+/**
+ * From most to least powerful. `deputy` stands in for an administrator; `limited` is an employee who may not
+ * book.
+ */
 export const roles = ['admin', 'deputy', 'reception', 'vip', 'limited'] as const;
 export type Role = (typeof roles)[number];
 
 export const languages = ['fr', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-/** Who sees holders' names: nobody, people of the same company, everybody. */
+/**
+ * Whose colleagues can read the name of a reservation's holder: nobody's, those of the same company,
+ * everybody.
+ */
 export const nameVisibilities = ['none', 'company', 'everyone'] as const;
 export type NameVisibility = (typeof nameVisibilities)[number];
 
 export interface ActorBuilding {
   readonly id: number;
   readonly name: string;
-  /** IANA name; "now" and "today" are computed in it. */
+  /** IANA name. The building's "now" and "today" are computed in it. */
   readonly timeZone: string;
   readonly modules: ReadonlySet<Module>;
 }
 
-/** Somebody for whom a person may announce and book, and the buildings where both are. */
+/** A person on whose behalf the actor books and invites, and the buildings that both have. */
 export interface Assisted {
   readonly userId: number;
   readonly email: string;
@@ -40,14 +46,14 @@ export interface Assisted {
   readonly buildings: readonly number[];
 }
 
-/** A person with a session, with everything that policies ask about. */
+/** A signed-in person, with everything that policies need. */
 export interface Actor {
   readonly userId: number;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly role: Role;
-  /** Looks after the people of their own company (docs/specification.md §1). */
+  /** Manages the people of their own company (docs/specification.md §1). */
   readonly managesCompany: boolean;
   readonly company: {
     readonly id: number;
@@ -57,15 +63,15 @@ export interface Actor {
     readonly maySwitchLanguage: boolean;
   };
   readonly buildings: readonly ActorBuilding[];
-  /** Whose assistant this is now: colleagues who let them act in their name. */
+  /** Colleagues who currently have this person as their assistant. */
   readonly assists: readonly Assisted[];
-  /** SHA-256 of the token in use, so that a password change can spare this session. */
+  /** SHA-256 of the session token, so that a password change can keep this session. */
   readonly session: string;
-  /** Whose session it is, where this person acts in it by their PIN; left out in one's own. */
+  /** The owner of the session, if this person uses it by their PIN. */
   readonly byPin?: { readonly ownerId: number; readonly firstName: string; readonly lastName: string };
 }
 
-/** A paired device of one building: nobody, so nothing is its own, and its rights follow from its kind. */
+/** A paired device of one building. It owns nothing; its rights follow from its kind. */
 export interface Device {
   readonly userId: null;
   readonly kind: DeviceKind;
@@ -73,30 +79,28 @@ export interface Device {
   readonly buildings: readonly [ActorBuilding];
 }
 
-/** What is behind a request. Policies decide for both; use cases ask them, never which of the two it is. */
+/** The caller of a request. Policies decide for both; use cases ask the policies and never test the type. */
 export type Principal = Actor | Device;
 
-/** Whether behind a request is a device, not a person. */
 export function isDevice(principal: { readonly userId: number | null }): principal is Device {
   return principal.userId === null;
 }
 
-/** A question about people, asked of whatever is behind a request: of devices it is not true. */
+/** Turns a policy about people into one about callers; it is false for devices. */
 export function peopleOnly(may: (actor: Actor) => boolean): (principal: Principal) => boolean {
   return (principal) => !isDevice(principal) && may(principal);
 }
 
-/** Staff of a building: admin, deputy or reception (a role holds in all buildings of the user). */
+/** The role applies to all buildings of the user. */
 export function isStaff(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin' || actor.role === 'deputy' || actor.role === 'reception';
 }
 
-/** Those who administer a building's people and settings. */
 export function isAdministrator(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin' || actor.role === 'deputy';
 }
 
-/** Those for whom a person may act in a building, by the order of their names. */
+/** People on whose behalf the actor may act in a building, sorted by name. */
 export function assistedIn(
   { assists = [] }: { readonly assists?: readonly Assisted[] },
   building: number,
@@ -104,7 +108,6 @@ export function assistedIn(
   return assists.filter(({ buildings }) => buildings.includes(building));
 }
 
-/** Whether a person may act for somebody in a building, as their assistant. */
 export function isAssistantOf(
   actor: { readonly assists?: readonly Assisted[] },
   userId: number,

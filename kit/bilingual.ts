@@ -2,16 +2,19 @@ import { z } from 'zod';
 import { type Language, languages } from './actor.ts';
 import { plainLine } from './plainLine.ts';
 
-/** A text in both languages; one that is empty is read in the other. */
+/** If one language is empty, the other is shown. */
 export type Bilingual = Record<Language, string>;
 
-/** A text in both languages, each of at most `max` characters; `typed` cleans it. Either may be empty. */
+/** Schema of a text in both languages, at most `max` characters each. Both may be empty. */
 export function bilingual(max: number, typed = plainLine) {
   const text = typed.max(max).default('');
   return z.object({ fr: text, en: text });
 }
 
-/** The same, where there must be something: in one language at least. Throws `one_language_needed` at the first. */
+/**
+ * Like `bilingual`, but at least one language must be filled in; otherwise the issue is
+ * `one_language_needed`.
+ */
 export function bilingualRequired(max: number) {
   return bilingual(max).refine((text) => languages.some((language) => text[language] !== ''), {
     error: 'one_language_needed',
@@ -19,7 +22,7 @@ export function bilingualRequired(max: number) {
   });
 }
 
-/** What somebody reads of it in their language: the other where it is not written in theirs, '' where it is in neither. */
+/** Returns the text in the given language, else in the other one, else ''. */
 export function inLanguage(text: Bilingual, language: Language): string {
   return text[language] || languages.map((other) => text[other]).find((other) => other !== '') || '';
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The two directions of one value. `schema` decodes and checks what came over the wire (its output is the
- * domain value), `encode` turns a domain value into plain JSON. Answers are encoded by these mappers, never
- * by a zod parse per row.
+ * Both directions of one value: `schema` decodes and validates the wire value, `encode` returns plain JSON.
+ * Answers are encoded by these functions, because a zod parse per row is too slow.
  */
 export interface Codec<D> {
   readonly schema: z.ZodType<D>;
@@ -11,8 +10,8 @@ export interface Codec<D> {
 }
 
 /**
- * A codec whose schema is built on the first decoding: a page uses few of the hundreds of codecs, and
- * building all of them took a tenth of its start.
+ * Builds the schema on the first decoding. A page uses few of the hundreds of codecs, and building all of
+ * them took a tenth of its start.
  */
 export function lazyCodec<D>(make: () => z.ZodType<D>, encode: Codec<D>['encode']): Codec<D> {
   let made: z.ZodType<D> | undefined;
@@ -25,7 +24,6 @@ export function lazyCodec<D>(make: () => z.ZodType<D>, encode: Codec<D>['encode'
   };
 }
 
-/** A codec of an object, with the mapping of its field names in both directions. */
 export interface ObjectCodec<D> extends Codec<D> {
   readonly toWireName: ReadonlyMap<string, string>;
   readonly toDomainName: ReadonlyMap<string, string>;
@@ -36,10 +34,9 @@ export type WireNames<S extends z.ZodRawShape> = {
 };
 
 /**
- * Builds the codec of a domain object from a wire name for each field; a field without a name does not
- * compile. `['date', spans]` gives a field a name and a codec. Unknown wire fields are dropped. Rules over
- * several fields (`.check` on the domain object) run after the fields, and their issues carry wire names,
- * too.
+ * Builds the codec of a domain object from the wire name of each field; a missing name does not compile.
+ * `['date', spans]` gives a name and a codec. Unknown wire fields are dropped. Rules over several fields
+ * (`.check`) run after the fields, and their issues carry wire names.
  */
 export function objectCodec<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
@@ -67,7 +64,7 @@ function fieldsOf<S extends z.ZodRawShape>({ shape }: z.ZodObject<S>, names: Wir
   };
 }
 
-/** `names` is called on the first decoding or encoding. */
+/** `names` is called on the first use. */
 function buildObjectCodec<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
   names: () => WireNames<S>,
@@ -122,7 +119,7 @@ function buildObjectCodec<S extends z.ZodRawShape>(
   };
 }
 
-/** A codec for our own calls, whose fields have the same names on both sides. `others`: the exceptions. */
+/** Codec of our own calls, with the same field names on both sides. `others` overrides some of them. */
 export function plain<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
   others: Partial<WireNames<S>> = {},
@@ -134,8 +131,8 @@ export function plain<S extends z.ZodRawShape>(
 }
 
 /**
- * Like `plain`, for rows of which most fields are empty: a field that has the default of its zod schema is
- * omitted on the wire, and filled in when decoded. The default of an array must be `[]`.
+ * Like `plain`, for rows with mostly empty fields: a field with the default of its zod schema is omitted on
+ * the wire. The default of an array must be `[]`.
  */
 export function sparse<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
@@ -152,7 +149,6 @@ export function sparse<S extends z.ZodRawShape>(
   });
 }
 
-/** A codec for a field that is omitted on the wire if it has its default. */
 function omitDefault(inner: Codec<unknown>, defaultValue: unknown): Codec<unknown> {
   const isDefault = (value: unknown) =>
     Array.isArray(defaultValue) ? (value as unknown[]).length === 0 : value === defaultValue;
@@ -162,10 +158,7 @@ function omitDefault(inner: Codec<unknown>, defaultValue: unknown): Codec<unknow
   );
 }
 
-/**
- * A codec whose wire value differs from its domain value. `decode` gets values that `wireSide` has checked,
- * and must not throw.
- */
+/** Codec with different wire and domain values. `decode` gets validated values and must not throw. */
 export function codec<W, D>(
   wireSide: z.ZodType<W>,
   decode: (received: W) => D,
@@ -174,7 +167,7 @@ export function codec<W, D>(
   return lazyCodec(() => wireSide.transform(decode) as unknown as z.ZodType<D>, encode as Codec<D>['encode']);
 }
 
-/** A codec that maps enum values to other words on the wire, e.g. `{ reception: 'accueil' }`. */
+/** Maps enum values to other words on the wire, e.g. `{ reception: 'accueil' }`. */
 export function enumCodec<const M extends Record<string, string>>(map: M): Codec<keyof M & string> {
   const back = new Map(Object.entries(map).map(([domain, name]) => [name, domain as keyof M & string]));
   const names = [...back.keys()] as [string, ...string[]];
@@ -184,12 +177,10 @@ export function enumCodec<const M extends Record<string, string>>(map: M): Codec
   );
 }
 
-/** A codec for a value that is the same on both sides. */
 export function same<D>(schema: z.ZodType<D>): Codec<D> {
   return { schema, encode: (value) => value };
 }
 
-/** A codec for a field that may be left out. */
 export function optional<D>(inner: Codec<D>): Codec<D | undefined> {
   return lazyCodec<D | undefined>(
     () => inner.schema.optional(),
@@ -197,7 +188,6 @@ export function optional<D>(inner: Codec<D>): Codec<D | undefined> {
   );
 }
 
-/** A codec for a field that may be null. */
 export function nullable<D>(inner: Codec<D>): Codec<D | null> {
   return lazyCodec<D | null>(
     () => inner.schema.nullable(),
@@ -205,7 +195,10 @@ export function nullable<D>(inner: Codec<D>): Codec<D | null> {
   );
 }
 
-/** A codec for a request field that may be cleared: `'none'` on the wire, where null means left out. */
+/**
+ * Codec of a request field that can be cleared: null is sent as `'none'`, because a missing field means no
+ * change.
+ */
 export function orNone<D>(inner: Codec<D>): Codec<D | null> {
   return lazyCodec<D | null>(
     () => z.union([z.literal('none').transform(() => null), inner.schema]) as unknown as z.ZodType<D | null>,
@@ -213,7 +206,7 @@ export function orNone<D>(inner: Codec<D>): Codec<D | null> {
   );
 }
 
-/** A codec for a field that may be left out on the wire, and is then decoded as `received`. */
+/** Codec of an optional wire field, with `received` as its default. */
 export function withDefault<D>(inner: Codec<D>, received: unknown): Codec<D> {
   return lazyCodec<D>(
     () => inner.schema.prefault(received as never) as unknown as z.ZodType<D>,
@@ -221,7 +214,6 @@ export function withDefault<D>(inner: Codec<D>, received: unknown): Codec<D> {
   );
 }
 
-/** A JSON array of the codec's values. */
 export function listOf<D>(item: Codec<D>): Codec<D[]> {
   return lazyCodec<D[]>(
     () => z.array(item.schema),

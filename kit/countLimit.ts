@@ -1,2 +1,2 @@
-/** A list in pages of more rows than this is not counted to its end: a million are no use to a reader, and cost a second. */
+/** Paged lists stop counting here: an exact count of a million rows is useless and takes a second. */
 export const MAX_COUNTED = 1_000;

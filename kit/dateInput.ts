@@ -1,11 +1,11 @@
 import { addDays, type DateSpan, type LocalDate, type LocalTime } from './time.ts';
 
 /**
- * Days and times as people type and paste them, in French and in English at once: a mail is copied in the language in which
- * it was written. What can mean two things is not read; of numbers the day comes first, as in both countries.
+ * Parses dates and times that people type or paste, in French and English at the same time, because a pasted
+ * mail may be in either. Ambiguous input is refused; in numeric dates the day comes first.
  */
 
-/** Month and weekday names without accents; what is typed of them may be their beginning, three letters or more. */
+/** Names without accents. Input may be abbreviated to three letters or more. */
 const MONTHS = [
   ['janvier', 'january'],
   ['fevrier', 'february'],
@@ -31,7 +31,7 @@ const WEEKDAYS = [
 ];
 const FEWEST_LETTERS = 3;
 
-/** Days counted from today. */
+/** Days from today. */
 const RELATIVE: ReadonlyMap<string, number> = new Map([
   ['aujourd hui', 0],
   ['today', 0],
@@ -40,16 +40,16 @@ const RELATIVE: ReadonlyMap<string, number> = new Map([
   ['apres demain', 2],
 ]);
 
-/** A moment as programs write it; its day stands in front, its hour behind. Of one in another zone neither is known. */
+/** ISO date and time without a time zone. */
 const ISO_MOMENT = /^(?<date>\d{4}-\d\d-\d\d)[t ](?<time>\d\d:\d\d)(?::\d\d(?:\.\d+)?)?$/i;
 
-/** A day and the hour behind it: `23/11/2026 à 10h`. By a split, which takes no longer with a cell of a sheet that is full of digits. */
+/** `23/11/2026 à 10h`. A split, because a regular expression is slow on cells with many digits. */
 function dayAndHour(text: string): { date: string; time: string } | null {
   const [date, time, ...more] = text.split(/,?\s(?:à|a\u0300|a|at)\s+/i);
   return date && time && more.length === 0 ? { date, time } : null;
 }
 
-/** Which of the names is meant; undefined where none is, or more than one. */
+/** Undefined if no name or more than one name matches. */
 function named(names: readonly string[][], word: string | undefined): number | undefined {
   if (word === undefined || word.length < FEWEST_LETTERS) return undefined;
   const fits = names.flatMap((both, at) => (both.some((name) => name.startsWith(word)) ? [at] : []));
@@ -57,20 +57,22 @@ function named(names: readonly string[][], word: string | undefined): number | u
 }
 
 interface Parts {
-  /** 0: Sunday. */
+  /** 0 is Sunday. */
   weekday?: number | undefined;
   day: string;
   month?: string | undefined;
   year?: string | undefined;
 }
 
-/** The parts of a day in digits alone: `01122026`, `20261201`; never both, years beginning with 20 or 21. */
+/** `01122026`, `20261201`: unambiguous, because years begin with 20 or 21. */
 const DIGITS = [
   /^(?<day>\d\d)(?<month>\d\d)(?<year>2[01]\d\d)$/,
   /^(?<year>2[01]\d\d)(?<month>\d\d)(?<day>\d\d)$/,
 ];
 
-/** `1 12 2026`, `2026 12 1`, `01122026`, `1 decembre 2026`, `december 1 2026`, `1`: parted by whatever stood between. */
+/**
+ * `1 12 2026`, `2026 12 1`, `01122026`, `1 decembre 2026`, `december 1 2026`, `1`, already split into words.
+ */
 function partsOf(words: readonly string[]): Parts | null {
   const [first = '', second, third] = words;
   if (words.length > 3) return null;
@@ -86,17 +88,17 @@ function partsOf(words: readonly string[]): Parts | null {
   return { day: first, month: second, year: third };
 }
 
-/** The day of the calendar, where there is one. */
+/** Null if the date does not exist. */
 function dayOf(year: string, month: string, day: string): LocalDate | null {
   const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const moment = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date) ? date : null;
 }
 
-// Until 29 February comes again, at most eight years pass.
+// 29 February recurs after at most eight years.
 const YEARS_AHEAD = 8;
 
-/** The nearest such day from `today` on. */
+/** The first such date from `today` on. */
 function nextDay(month: string, day: string, today: LocalDate): LocalDate | null {
   const year = Number(today.slice(0, 4));
   for (let next = year; next <= year + YEARS_AHEAD; next++) {
@@ -114,22 +116,22 @@ function nextWeekday(text: string, today: LocalDate): LocalDate | null {
   return addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
 }
 
-/** `lundi`, `lun.`, `Monday` alone → its number, 0 a Sunday; undefined where it is none. */
+/** Parses `lundi`, `lun.`, `Monday` to 0 (Sunday) to 6. */
 export const parseWeekday = (typed: string): number | undefined =>
   named(WEEKDAYS, plain(typed).replace(/\.$/, ''));
 
 const weekdayOf = (date: LocalDate) => new Date(`${date}T00:00:00Z`).getUTCDay();
 
-/** As it is read: small letters, no accents, one apostrophe less. */
+/** Normalises case, accents and apostrophes. */
 const plain = (typed: string) =>
   typed.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[’']/g, ' ').trim();
 
-/** The parts of a day that a plain text names; null where something else stands there too. */
+/** Null if the text contains anything else. */
 function readParts(text: string): Parts | null {
   if (!/^[\w\s,./-]+$/.test(text)) return null;
   const all = text.split(/[\s,./-]+/).filter((word) => word && !/^(le|du|the|of|de|on|from)$/.test(word));
   const weekday = named(WEEKDAYS, all[0]);
-  // `mar` is a Tuesday before a day and March after it or instead of it; before `1/12` it is no March of the year 12.
+  // `mar` is Tuesday (mardi) before a day, and March (mars) after it or alone. In `mar 1/12` it is Tuesday.
   const isWeekday =
     weekday !== undefined &&
     (all.length > 3 ||
@@ -146,7 +148,7 @@ function readParts(text: string): Parts | null {
   return parts && areNumbers ? { ...parts, weekday: isWeekday ? weekday : undefined } : null;
 }
 
-/** A day as somebody named it, whatever weekday they said it is. */
+/** A parsed date, which may contradict the typed weekday. */
 interface NamedDay {
   date: LocalDate;
   isItsWeekday: boolean;
@@ -171,29 +173,30 @@ function readNamed(typed: string, today: LocalDate | undefined): NamedDay | null
 }
 
 /**
- * What somebody typed or pasted for a day → `YYYY-MM-DD`, or null when it is none: `23/11/2026`, `23.11.26`, `23112026`,
- * `20261123`, `2026-11-23`, `1er décembre 2026`, `mardi 1 déc. 2026`, `December 1st, 2026`. Refuses 31 February, and a weekday
- * that the day is not. With `today` (`YYYY-MM-DD`) also a day without its year, the nearest one to come, today included:
- * `23/11`, `1 Dec`; and `demain`, `tomorrow`, `lundi prochain`, `next Monday`, `+3`. Of a moment (`2026-11-23T10:00`, `23/11/2026 à 10h`) it is the day.
+ * Parses a typed or pasted date → `YYYY-MM-DD`, or null: `23/11/2026`, `23.11.26`, `23112026`, `20261123`,
+ * `2026-11-23`, `1er décembre 2026`, `mardi 1 déc. 2026`, `December 1st, 2026`. Refuses dates that do not
+ * exist and wrong weekdays. With `today` also a date without a year, the next one from today on (`23/11`, `1
+ * Dec`), and `demain`, `tomorrow`, `lundi prochain`, `next Monday`, `+3`. A time after the date is ignored
+ * (`2026-11-23T10:00`, `23/11/2026 à 10h`).
  */
 export function parseDate(typed: string, today?: LocalDate): LocalDate | null {
   const day = readNamed(typed, today);
   return day?.isItsWeekday ? day.date : null;
 }
 
-/** The day that somebody named with a weekday that it is not → `YYYY-MM-DD`: `lundi 1er décembre 2026`, a Tuesday. */
+/** Returns the date if its weekday is wrong: `lundi 1er décembre 2026` is a Tuesday. */
 export function parseDateWithWrongWeekday(typed: string, today?: LocalDate): LocalDate | null {
   const day = readNamed(typed, today);
   return day && !day.isItsWeekday ? day.date : null;
 }
 
-/** What stands between two days, the surest first; a hyphen between digits may also be inside of a day. */
+/** Separators of two dates, the clearest first: a hyphen between digits may be part of a date. */
 const BETWEEN = [/\s(?:au|to|until|through)\s/g, /\s*[–—→]\s*/g, /\s+-\s+/g, /(?<=\d)-(?=\d)/g];
 
 /**
- * Two days as people write and copy them, the first not after the last; null when it is none: `01/12/2026 - 03/12/2026`,
- * `du 1er au 3 décembre 2026`, `30 déc. – 2 janv. 2027`, `December 1–3, 2026`. What one of them leaves out the other says.
- * `today` as for `readDate`.
+ * Parses a period, or returns null: `01/12/2026 - 03/12/2026`, `du 1er au 3 décembre 2026`, `30 déc. – 2
+ * janv. 2027`, `December 1–3, 2026`. A missing month or year is taken from the other date. `today` as in
+ * `parseDate`.
  */
 export function parseDateSpan(typed: string, today?: LocalDate): DateSpan | null {
   const text = plain(typed);
@@ -211,14 +214,14 @@ function spanOf(before: string, after: string, today: LocalDate | undefined): Da
   if (!first || !last || (!first.month && !last.month)) return null;
   const to = nameDay({ ...last, month: last.month ?? first.month, year: last.year ?? first.year }, today);
   if (!to?.isItsWeekday) return null;
-  // From December to January the year that is said is the last day's.
+  // From December to January, the typed year is that of the last day.
   const isYearBefore = Number(first.month ?? 0) > Number(to.date.slice(5, 7));
   const year = first.year ?? String(Number(to.date.slice(0, 4)) - Number(isYearBefore));
   const from = nameDay({ ...first, month: first.month ?? last.month, year }, today);
   return from?.isItsWeekday && from.date <= to.date ? { start: from.date, end: to.date } : null;
 }
 
-/** Times that have a name; midnight is the one that its day begins with, or for an end the one it ends with. */
+/** Midnight begins the day; as an end it is `24:00`. */
 const NAMED_TIMES: ReadonlyMap<string, LocalTime> = new Map([
   ['midi', '12:00'],
   ['noon', '12:00'],
@@ -227,8 +230,9 @@ const NAMED_TIMES: ReadonlyMap<string, LocalTime> = new Map([
 ]);
 
 /**
- * What somebody typed or pasted for a time → `HH:MM`, or null when it is none: `9:30`, `9h30`, `9 h`, `930`, `0930`,
- * `10:30:00`, `à 10h30`, `at 10:30`, `2pm`, `2:30 p.m.`, `midi`, `midnight`; `9 heures`; the hour of `2026-11-23T10:00` and of `23/11/2026 à 10h`. Where something `ends` then, `24:00`, `24h` and `minuit` are `24:00`.
+ * Parses a typed or pasted time → `HH:MM`, or null: `9:30`, `9h30`, `9 h`, `9 heures`, `930`, `0930`,
+ * `10:30:00`, `à 10h30`, `at 10:30`, `2pm`, `2:30 p.m.`, `midi`, `midnight`. A date before the time is
+ * ignored (`2026-11-23T10:00`, `23/11/2026 à 10h`). With `ends`, `24:00`, `24h` and `minuit` are `24:00`.
  */
 export function parseTime(typed: string, { ends = false } = {}): LocalTime | null {
   const said = typed.trim().replace(/^(?:à|a\u0300|a|at)\s+/i, '');
@@ -248,7 +252,7 @@ export function parseTime(typed: string, { ends = false } = {}): LocalTime | nul
   return hour > 23 ? null : `${String(hour).padStart(2, '0')}:${minute}`;
 }
 
-/** The hour of 24 that an English one of 12 is. */
+/** Converts a 12-hour clock. */
 function hourOf(hour: number, isAfternoon: boolean): number | null {
   if (hour < 1 || hour > 12) return null;
   return (hour % 12) + (isAfternoon ? 12 : 0);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Codec } from './codec.ts';
 import { type DateSpan, dateSpan, daysBetween, localDate, MAX_RANGE_DAYS } from './time.ts';
 
-/** Some days, as spans of days; together a year and a day at most. */
+/** Date spans, together at most a year and a day. */
 export const dateSpans = z
   .array(dateSpan)
   .min(1)
@@ -12,7 +12,7 @@ export const dateSpans = z
     { error: 'range_too_long', params: { max: MAX_RANGE_DAYS } },
   );
 
-/** The contract's shape of them: `[["2026-11-23","2026-11-23"], …]` (docs/specification.md §4). */
+/** The contract's format: `[["2026-11-23","2026-11-23"], …]` (docs/specification.md §4). */
 export const datePairs: Codec<DateSpan[]> = {
   schema: z
     .array(z.tuple([z.string(), z.string()]))
@@ -21,7 +21,7 @@ export const datePairs: Codec<DateSpan[]> = {
   encode: (spans: DateSpan[]) => spans.map(({ start, end }) => [start, end]),
 };
 
-/** The same, or a single date; null and an empty text count as left out. */
+/** Like `datePairs`, but accepts a single date, too. Null and '' mean that the field is missing. */
 export const dateOrPairs: Codec<DateSpan[] | undefined> = {
   schema: z.preprocess(
     (received) => (received === '' ? undefined : (received ?? undefined)),

@@ -1,19 +1,16 @@
-/** A part of a text with headings: what PDFs and pages draw. */
+/** A block of a text with headings, as PDFs and pages draw it. */
 export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[] };
 
-/** A piece of a line: `to` where it leads to a page of the portal, a root-relative address. */
+/** A part of a line. `to` is the root-relative URL if it links to a page of the portal. */
 export interface LinePart {
   text: string;
   to?: string;
 }
 
-/**
- * Splits a line into links to pages of the portal, written `[title](/page)`, and what is not. A link to anywhere else is
- * text as it stands.
- */
+/** Finds links to pages of the portal, written `[title](/page)`. Links to other sites remain text. */
 export function splitPortalLinks(line: string): LinePart[] {
   const parts: LinePart[] = [];
   let done = 0;
@@ -28,13 +25,13 @@ export function splitPortalLinks(line: string): LinePart[] {
   return parts;
 }
 
-/** How much deeper the headings of a text stand in a page where its highest is to be of that level. */
+/** How many levels to lower the headings so that the highest one has `topLevel`. */
 export function headingShift(blocks: readonly Block[], topLevel: 1 | 2): number {
   const levels = blocks.flatMap((block) => (block.kind === 'heading' ? [block.level] : []));
   return topLevel - Math.min(...levels, 3);
 }
 
-/** How many passages in square brackets wait for somebody to fill them in; links are none. */
+/** Number of passages in square brackets that still need filling in, without links. */
 export function countBlanks(source: string): number {
   return source.match(/\[[^[\]\n]+\](?!\()/g)?.length ?? 0;
 }
@@ -42,10 +39,9 @@ export function countBlanks(source: string): number {
 const PHONE = /(?:\+33 \d|\b0\d)(?: \d\d){4}\b/g;
 
 /**
- * Reads a text with headings, of which Markdown's three simplest signs are understood: `#` to `###` before a heading,
- * `-` or `*` before an entry of a list, an empty line between paragraphs. Everything else is text as it stands, lines
- * included, so there is nothing in it that could run. Spaces that French sets before `; : ? ! »` and after `«` come out as
- * no-break spaces, however they were typed, and so do those of a French phone number.
+ * Parses a subset of Markdown: headings (`#` to `###`), list items (`-` or `*`) and paragraphs separated by
+ * blank lines. Everything else is plain text, so nothing in it can be executed. Spaces around French
+ * punctuation and within French phone numbers become no-break spaces.
  */
 export function readDocumentText(source: string): Block[] {
   const blocks: Block[] = [];

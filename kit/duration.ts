@@ -1,15 +1,15 @@
-/** `45` → `45 min`, `120` → `2 h`, `150` → `2 h 30`, in French and in English. */
+/** `45` → `45 min`, `120` → `2 h`, `150` → `2 h 30`, in French and English. */
 export function durationInWords(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${rest}\u00a0min`;
   return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}`;
 }
 
-/** The same of hours: `2.75` → `2 h 45`, `0` → `0 h`. */
+/** Like `durationInWords`, for hours: `2.75` → `2 h 45`, `0` → `0 h`. */
 export const hoursInWords = (hours: number): string =>
   hours === 0 ? '0\u00a0h' : durationInWords(Math.round(hours * 60));
 
-/** Used, left and limit of a quota in words. In: hours. Nothing is left when more is used than the limit. */
+/** In: hours. `left` is never negative. */
 export const quotaInWords = ({ used, limit }: { used: number; limit: number }) => ({
   used: hoursInWords(used),
   left: hoursInWords(Math.max(0, limit - used)),

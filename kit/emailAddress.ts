@@ -6,8 +6,9 @@ const MAILTO = /^mailto:([^?]*)(?:\?.*)?$/is;
 const QUOTES = /^["'“”‘’]+|["'“”‘’]+$/g;
 
 /**
- * The bare address in what mail programs copy: `Jean Dupont <jean@example.com>`, `mailto:jean@example.com`, `jean@example.com;`.
- * Other text, two addresses included, only loses invisible characters and the spaces around it.
+ * Extracts the address from what mail programs copy: `Jean Dupont <jean@example.com>`,
+ * `mailto:jean@example.com`, `jean@example.com;`. Other text is only trimmed and loses its invisible
+ * characters.
  */
 export function toEmailAddress(text: string): string {
   const trimmed = removeInvisible(text).trim();
@@ -18,6 +19,5 @@ export function toEmailAddress(text: string): string {
   return (MAILTO.exec(unquoted)?.[1] ?? unquoted).trim();
 }
 
-/** True if the text is one address, as `toEmailAddress` reads it. */
 export const isEmailAddress = (text: string): boolean =>
   /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(toEmailAddress(text));

@@ -4,10 +4,8 @@ import { toEmailAddress } from './emailAddress.ts';
 /** Reduces pasted text such as `Jean <jean@example.com>` to its address. The caller adds its own limits. */
 export const emailText = z.string().overwrite(toEmailAddress);
 
-/** An e-mail address of at most `max` characters, in any form that `toEmailAddress` reads. */
 export const emailAddress = (max: number) => emailText.max(max).pipe(z.email());
 
-/** The same for a field that may stay empty. */
 export const emailAddressOrEmpty = (max: number) =>
   emailText
     .max(max)

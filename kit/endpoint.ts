@@ -4,7 +4,7 @@ import type { Codec, ObjectCodec } from './codec.ts';
 import { type Problem, toProblems } from './errors.ts';
 import { rowIdText } from './rowId.ts';
 
-/** An uploaded file of a multipart call. On the client it is a `Blob`. */
+/** An uploaded file of a multipart call. In the browser it is a `Blob`. */
 export interface Upload {
   readonly filename: string;
   readonly bytes: Uint8Array;
@@ -15,10 +15,9 @@ type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer 
   : Path extends `${string}:${infer Name}`
     ? Name
     : never;
-/** Path parameters are positive whole numbers (ids), except where the endpoint gives `params`. */
+/** Path parameters are ids, unless the endpoint declares `params`. */
 export type PathParams<Path extends string> = { [K in Names<Path>]: number };
 
-/** The answer of a call that is a file to keep. */
 export interface Download {
   readonly filename: string;
   readonly bytes: Uint8Array;
@@ -26,66 +25,67 @@ export interface Download {
 
 export interface EndpointSpec {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** `:name` stands for a path parameter; `:building` scopes the call to a building of the caller's. */
+  /** `:name` is a path parameter. `:building` limits the call to buildings of the caller. */
   path: string;
   summary: string;
   /**
-   * `user` needs a token; `public` ignores one. `calendar` takes one like `user`; strangers and people of other buildings get
-   * an answer where the building shows its calendars to the public (docs/specification.md §24).
+   * `user` requires a token, `public` ignores it. `calendar` works like `user`, but also answers others if
+   * the building publishes its calendars (docs/specification.md §24).
    */
   access: 'user' | 'public' | 'calendar';
-  /** Of a public call that is dear, since it hashes: how often a minute one network address may make it. */
+  /** Maximum calls per minute and network address, for public calls that hash a password. */
   perAddress?: number;
-  /** True if the handler of a public call limits the concurrency of each network itself. */
+  /** The handler of a public call limits the concurrency of each network itself. */
   limitsConcurrency?: true;
-  /** Of a call with `access: 'user'`: paired devices may make it as well, if the policy lets them. All others refuse them. */
+  /** Paired devices may call it, too, if the policy allows. By default they are refused. */
   devices?: true;
   /**
-   * Whether somebody may make it who acts in another's session by their PIN (docs/specification.md §37). Left out: where it is
-   * about a building. What is about an account asks to log in.
+   * May be called in a colleague's session after switching by PIN (docs/specification.md §37). Default: true
+   * for calls about a building, false for calls about an account.
    */
   byPin?: boolean;
   params?: Codec<object>;
   query?: ObjectCodec<object>;
   body?: ObjectCodec<object>;
-  /** In its body null says that there is none of a thing; in that of all other calls, that nothing is said of it. */
+  /** A null in the body clears the field. In other calls null means that the field is missing. */
   takesNull?: true;
-  /** Multipart instead of JSON: the file's wire name and how large it may be, in bytes. */
+  /** Makes the call multipart: wire name and maximum size of the file, in bytes. */
   file?: { name: string; maxBytes: number };
-  /** Takes its fields as form data (multipart or URL-encoded) as well as JSON. */
+  /** Accepts form data (multipart or URL-encoded) as well as JSON. */
   form?: boolean;
   answer: Codec<unknown>;
-  /** The answer is a file of this media type instead of JSON: the handler gives a `Download`. */
+  /** Media type of the answer, which is a file instead of JSON: the handler returns a `Download`. */
   download?: string;
-  /** The building stands in the path (`:building`) or in the body's domain field `building`. */
+  /** The building is in the path (`:building`) or in the body's domain field `building`. */
   building?: 'path' | 'body';
-  /** Answered 404 where the building has this module switched off. */
+  /** The call returns 404 if the building has this module switched off. */
   module?: Module;
-  /** What live updates call the data behind the call; its module where left out. */
+  /** Realtime topic of the data; defaults to the module. */
   topic?: string;
   /**
-   * A write of somebody with an account that takes no `Idempotency-Key`, unlike all others (docs/specification.md §7), and
-   * why: it carries or answers a `secret`, which no answer or hash may keep; it only `reads`; or what it stores is `swept`
-   * unless something refers to it.
+   * Why this write takes no `Idempotency-Key` (docs/specification.md §7): it carries a `secret`, which must
+   * not be stored; it only `reads`; or its result is `swept` unless something refers to it.
    */
   withoutKey?: 'secret' | 'reads' | 'swept';
-  /** An edit that may name the version it saw: what the thing looks like now, in a refusal `changed_meanwhile`. */
+  /** For edits with a `version`: codec of the current state in a `changed_meanwhile` error. */
   current?: Codec<unknown>;
-  /** Whether an answer says that nothing was done: like an error it is not kept with the key, and can be retried. */
+  /**
+   * True for answers that report a failure: like errors, they are not stored with the key and can be retried.
+   */
   isFailure?: (answer: never) => boolean;
-  /** A write that must not run inside one transaction, or a GET that needs one, says so. */
+  /** Default: writes run in one transaction, GETs in none. */
   transaction?: boolean;
 }
 
 type Domain<C> = C extends Codec<infer D> ? D : unknown;
 
 /**
- * Calls a minute of one network address where each hashes a password: more than a company of hundreds makes, whose people open
- * their accounts in one morning from one address, and a small part of what one processor can do.
+ * One morning, hundreds of people of a company may set their password from one address. The limit is a small
+ * part of what one processor can hash.
  */
 export const PASSWORD_CHECKS_PER_MINUTE = 120;
 
-/** What a caller gives and a handler receives, in domain words: path, query and body together, and the file. */
+/** Input of a handler in domain words: path, query and body merged, plus the file. */
 export type InputOf<E extends EndpointSpec> = (E['params'] extends Codec<infer P>
   ? P
   : PathParams<E['path']>) &
@@ -95,30 +95,26 @@ export type InputOf<E extends EndpointSpec> = (E['params'] extends Codec<infer P
 
 export type OutputOf<E extends EndpointSpec> = Domain<E['answer']>;
 
-/** The media type of spreadsheets. */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The answer codec of a call with `download`. */
 export const downloadAnswer: Codec<Download> = {
   schema: z.custom<Download>(),
   encode: (file: Download) => file,
 };
 
-/** Declares a call of the API once, for the server that mounts it, the client that makes it and the description. */
+/** Declares an API call once, for the server, the client and the API description. */
 export function endpoint<const E extends EndpointSpec>(spec: E): E {
   return spec;
 }
 
 const PATH_PARAMETER = /:(\w+)/g;
 
-/** The names of an endpoint's path parameters, in order. */
 export function pathParameters(spec: EndpointSpec): string[] {
   return [...spec.path.matchAll(PATH_PARAMETER)].map((match) => match[1] as string);
 }
 
 const paramsSchemas = new Map<string, z.ZodType<object>>();
 
-/** The zod schema of the path parameters; those of a path are made once. */
 export function paramsSchema(spec: EndpointSpec): z.ZodType<object> {
   if (spec.params) return spec.params.schema;
   const known = paramsSchemas.get(spec.path);
@@ -128,34 +124,33 @@ export function paramsSchema(spec: EndpointSpec): z.ZodType<object> {
   return made;
 }
 
-/** The topic of what may change any list of a building, and what its people may do there: open screens read everything again. */
+/**
+ * Topic of changes that may affect every list of a building, such as rights: open screens reload all data.
+ */
 export const ALL_TOPICS = '*';
 
-/** The topic of the trail: whatever was recorded changes it. */
+/** Every recorded activity changes it. */
 export const AUDIT_TOPIC = 'audit';
 
-/** The topic of what belongs to the installation, and to none of its buildings. */
+/** Topic of data that belongs to the installation, not to a building. */
 export const INSTALLATION_TOPIC = 'operation';
 
-/** What live updates say instead of a building where what happened belongs to none. */
+/** Replaces the building's id in realtime events of the installation. */
 export const NO_BUILDING = 0;
 
-/** What live updates call the data behind an endpoint: its topic or module, or its path where it has none. */
 export function getTopic(endpoint: EndpointSpec): string {
   return endpoint.topic ?? endpoint.module ?? endpoint.path;
 }
 
-/** Whether a call changes something: it runs in one transaction, and its answer may be kept for a repeated key. */
+/** Writes run in one transaction and may store their answer for an idempotency key. */
 export function isWrite(spec: EndpointSpec): boolean {
   return spec.method !== 'GET';
 }
 
-/** Whether somebody may make a call who acts in another's session by their PIN. */
 export function admitsPin(spec: EndpointSpec): boolean {
   return spec.byPin ?? spec.building !== undefined;
 }
 
-/** Whether a call may be sent again under the same `Idempotency-Key` without being done twice. */
 export function acceptsIdempotencyKey(spec: EndpointSpec): boolean {
   return isWrite(spec) && spec.access === 'user' && !spec.withoutKey;
 }
@@ -167,7 +162,9 @@ export interface WireRequest {
   body?: Record<string, unknown>;
 }
 
-/** The client's half: domain input → address and body (for a multipart call the body's fields go into the form). */
+/**
+ * Client side: encodes domain input to URL and body. For multipart calls, the body's fields go into the form.
+ */
 export function encodeRequest<E extends EndpointSpec>(spec: E, input: InputOf<E>): WireRequest {
   const given = input as Record<string, unknown>;
   const params = (spec.params ? spec.params.encode(given) : given) as Record<string, unknown>;
@@ -188,23 +185,22 @@ export function encodeRequest<E extends EndpointSpec>(spec: E, input: InputOf<E>
   };
 }
 
-/** The client's half: JSON → domain answer. Throws a ZodError where the server's answer is not what was agreed. */
+/** Client side: decodes an answer. Throws a ZodError if it does not match the codec. */
 export function decodeAnswer<E extends EndpointSpec>(spec: E, json: unknown): OutputOf<E> {
   return spec.answer.schema.parse(json) as OutputOf<E>;
 }
 
-/** A wire field's domain name, for putting the server's errors at the right field of a form. */
+/** For attaching the server's errors to the fields of a form. */
 export function toDomainField(spec: EndpointSpec, wireName: string): string {
   return spec.body?.toDomainName.get(wireName) ?? spec.query?.toDomainName.get(wireName) ?? wireName;
 }
 
-/** A domain field's wire name, for errors that a use case found. */
 export function toWireField(spec: EndpointSpec, field: string): string {
   if (field === 'file' && spec.file) return spec.file.name;
   return spec.body?.toWireName.get(field) ?? spec.query?.toWireName.get(field) ?? field;
 }
 
-/** Decodes one part of a request; the problems are by wire field. */
+/** Decodes one part of a request. Problems are keyed by wire field. */
 export function decodePart<D>(
   part: z.ZodType<D>,
   received: unknown,

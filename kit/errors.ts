@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What is wrong with one field: a code with words under `errors.<code>`, and the figures that the words name. */
+/** A problem of one field: a code, translated as `errors.<code>`, and the params of that translation. */
 export interface Problem {
   readonly code: string;
   readonly params?: Readonly<Record<string, string | number>>;
@@ -9,8 +9,8 @@ export interface Problem {
 export type Problems = Readonly<Record<string, readonly Problem[]>>;
 
 /**
- * The one table of error codes: HTTP status (RFC 9110; 422 and 429 as in docs/specification.md §5) and the
- * namespace whose `errors.<code>` holds the words. Features add theirs with `defineErrors`.
+ * All error codes with their HTTP status (RFC 9110; 422 and 429 as in docs/specification.md §5) and the
+ * namespace of their translation. Features add theirs with `defineErrors`.
  */
 const table = new Map<string, { status: number; namespace: string }>();
 
@@ -58,38 +58,38 @@ defineErrors('kit', {
   storage_full: 507,
 });
 
-/** Where a code's words are and which HTTP status it has; an unknown code is an internal error. */
+/** Unknown codes are internal errors. */
 export function errorEntry(code: string): { status: number; namespace: string } {
   return table.get(code) ?? { status: 500, namespace: 'kit' };
 }
 
 interface AppErrorDetails {
-  /** Problems by domain field name. */
+  /** Problems by domain field. */
   fields?: Problems;
-  /** Figures named by the words of the code itself. */
+  /** Params of the translation of the code itself. */
   params?: Problem['params'];
-  /** Problems that belong to no field. */
+  /** Problems without a field. */
   general?: readonly Problem[];
-  /** Seconds after which a retry makes sense (`Retry-After`). */
+  /** Seconds until a retry makes sense (`Retry-After`). */
   retryAfter?: number;
-  /** For `changed_meanwhile`: the thing as it is now, in domain words; the endpoint's `current` encodes it. */
+  /** For `changed_meanwhile`: the current state in domain words, encoded by the endpoint's `current`. */
   current?: unknown;
-  /** Further JSON for the body's `errors`, already in wire words and in the reader's language. */
+  /** Additional JSON for the body's `errors`, already in wire words and translated. */
   extra?: Readonly<Record<string, unknown>>;
   /**
-   * Repeats the general problems beside `errors`, for the one call whose contract says so
+   * Repeats the general problems beside `errors`, which the contract of one call requires
    * (docs/specification.md §5).
    */
   generalOnTop?: boolean;
 }
 
-/** The only error that a use case throws on purpose. Everything else is logged and masked. */
+/** The only error that use cases throw on purpose. All others are logged and masked. */
 export class AppError extends Error {
   readonly code: string;
   readonly details: AppErrorDetails;
 
   constructor(code: string, details: AppErrorDetails = {}) {
-    // What comes from another thread or process is not always what its type says.
+    // A code from another thread or process may be missing in spite of its type.
     if (!code) throw new TypeError('An AppError needs a code, and was given none.');
     super(code);
     this.name = 'AppError';
@@ -102,7 +102,7 @@ export class AppError extends Error {
   }
 }
 
-/** Fields that are asked for by name when they are left empty. A visitor's are named as anybody's. */
+/** Fields with a message of their own if they are left empty. Visitors' fields use the same messages. */
 const NAMED: Readonly<Record<string, string>> = {
   lastName: 'lastName',
   firstName: 'firstName',
@@ -118,8 +118,7 @@ function nameOf(field = ''): string | undefined {
 }
 
 /**
- * The key of a problem's words, and what they name. Its code's namespace is the one it was defined in; plain field problems are
- * the kit's. `field`: the domain field that it stands at.
+ * Returns the translation key of a problem and its params. `field` is the domain field that has the problem.
  */
 export function inWords(
   { code, params }: Problem,
@@ -132,14 +131,13 @@ export function inWords(
   };
 }
 
-/** 422 with one problem at one field. */
 export function invalidField(field: string, code: string, params?: Problem['params']): AppError {
   return new AppError('invalid', { fields: { [field]: [{ code, ...(params && { params }) }] } });
 }
 
 /**
- * The problem that a zod issue stands for. Domain schemas give their own rules a stable code as message
- * (`{ error: 'end_before_start' }`, with `params` for its figures); zod's built-in checks are named here, so that both sides use the same words.
+ * Converts a zod issue. Rules of domain schemas use a stable code as their message (`{ error:
+ * 'end_before_start' }`); zod's built-in checks get their codes here, the same on server and client.
  */
 export function toProblem(issue: z.core.$ZodIssue): Problem {
   if (/^[a-z]+(_[a-z]+)*$/.test(issue.message)) {
@@ -175,7 +173,7 @@ const formatCodes: Record<string, string> = {
   time: 'invalid_time',
 };
 
-/** Problems by the first step of their path; those of the whole value stand under the empty name. */
+/** Groups problems by top-level field. Those of the whole value are under ''. */
 export function toProblems(error: z.ZodError): Record<string, Problem[]> {
   const found: Record<string, Problem[]> = {};
   for (const issue of error.issues) {

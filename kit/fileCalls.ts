@@ -26,7 +26,7 @@ const common = {
   method: 'POST',
   access: 'user',
   building: 'path',
-  // Decoding takes its time; the one row is written at the end.
+  // Processing a file is slow, so only the final insert runs in a transaction.
   transaction: false,
   withoutKey: 'swept',
   file: { name: 'file', maxBytes: FILE_MAX_BYTES },

@@ -1,8 +1,6 @@
-/** Which part of a whole name stands first. */
 export const nameOrders = ['lastFirst', 'firstLast'] as const;
 export type NameOrder = (typeof nameOrders)[number];
 
-/** A name of which both parts are known. */
 export interface SplitName {
   lastName: string;
   firstName: string;
@@ -10,20 +8,20 @@ export interface SplitName {
 
 const TITLES =
   /^(?:m|mm|mr|mrs|ms|mme|mmes|mlle|mlles|miss|monsieur|madame|mademoiselle|dr|docteur|pr|prof|professeur|professor|me|maître|maitre|sir)\.?$/i;
-/** Words that are last names by how they begin. */
+/** Patterns that only last names have at their beginning. */
 const LAST_NAME = /^(?:[dDlLO]['’]\p{L}|Ma?c\p{Lu}\p{Ll})/u;
-/** Between the names of several people. */
+/** Separators between the names of several people. */
 const SEVERAL = /[/;&+]|\s(?:et|and)\s/i;
 
-/** Small words that begin a last name, and never a first one. */
+/** Particles that begin a last name and are never a first name. */
 const BEGINNINGS = new Set("de du des d’ d' la le les von der den della dos das ter zu zur 't".split(' '));
-/** Of these some are first names too. */
+/** Some of these are also first names. */
 const PARTICLES = new Set([
   ...BEGINNINGS,
   ...'van di da del do el al ben bin ibn af av mac mc saint st st.'.split(' '),
 ]);
 
-/** First names so common that a column which begins with several of them says which part it begins with. */
+/** First names that are common enough to detect the order of names in a column. */
 const FIRST_NAMES = new Set(
   `adam alain albert alexandre alexandra alice amelie amy ana andrea andrew anna anne annie anthony antoine ashley audrey
   barbara benjamin bernard brian brigitte bruno camille carol caroline catherine celine charles charlotte chloe christian
@@ -39,18 +37,18 @@ const FIRST_NAMES = new Set(
 
 const letters = (word: string) => word.replace(/[^\p{L}]/gu, '');
 
-/** All in capitals, and more than an initial: `DUPONT`, `McDONALD`, `D’ORMESSON`. */
+/** More than an initial, all in capitals: `DUPONT`, `McDONALD`, `D’ORMESSON`. */
 function isCapitals(word: string): boolean {
   const bare = letters(word.replace(/^(?:Mc|Mac|[dlo]['’])(?=\p{Lu}{2})/u, ''));
   return bare.length >= 2 && bare === bare.toLocaleUpperCase('fr') && bare !== bare.toLocaleLowerCase('fr');
 }
 
 const isParticle = (word: string) => PARTICLES.has(word.toLowerCase());
-/** Written small, as nobody writes a first name. */
+/** Particle in lower case, which a first name never is. */
 const isSmallParticle = (word: string) => isParticle(word) && word === word.toLowerCase();
 
 function wordsOf(typed: string): string[] {
-  // What stands in brackets is no part of the name: a company, a maiden name.
+  // Text in brackets is not part of the name: a company or a maiden name.
   const words = typed
     .normalize('NFC')
     .replace(/\([^()]*\)/g, ' ')
@@ -64,17 +62,20 @@ function wordsOf(typed: string): string[] {
 const named = (last: readonly string[], first: readonly string[]): SplitName | null =>
   last.length > 0 && first.length > 0 ? { lastName: last.join(' '), firstName: first.join(' ') } : null;
 
-/** `Dupont, Jean`; a title may stand in front of either. */
+/** `Dupont, Jean`. Both parts may have a title. */
 function splitAtComma(typed: string): SplitName | null | undefined {
   if (!typed.includes(',')) return undefined;
   const [last = '', first = '', ...more] = typed.split(',').map((part) => part.trim());
   if (more.some((part) => part !== '' && !TITLES.test(part))) return null;
   const both = [wordsOf(last), wordsOf(first)] as const;
-  // Each of them has a last name and a first name of its own: two people.
+  // If both parts contain a last name in capitals, they are two people.
   return both.every((words) => splitByCapitals(words)) ? null : named(...both);
 }
 
-/** Where the words in capitals are: the last name, and the particles before it. Undefined where capitals tell nothing. */
+/**
+ * Takes the words in capitals, with their particles, as the last name. Undefined if the capitals are not
+ * conclusive.
+ */
 function splitByCapitals(words: readonly string[]): { name: SplitName | null; order: NameOrder } | undefined {
   const from = words.findIndex(isCapitals);
   const to = words.findLastIndex(isCapitals);
@@ -88,7 +89,9 @@ function splitByCapitals(words: readonly string[]): { name: SplitName | null; or
   return { name: named(words.slice(begin, to + 1), others), order };
 }
 
-/** Where a particle that is written small, or stands first, says which part it belongs to: `de La Fontaine Marie`, `Jean de La Fontaine`. */
+/**
+ * Uses a lower-case or leading particle to find the last name: `de La Fontaine Marie`, `Jean de La Fontaine`.
+ */
 function orderByParticle(words: readonly string[]): NameOrder | undefined {
   const telling = words.findIndex((word) => LAST_NAME.test(word));
   if (telling === 0) return 'lastFirst';
@@ -101,7 +104,7 @@ function orderByParticle(words: readonly string[]): NameOrder | undefined {
   return end === words.length - 1 ? 'firstLast' : 'lastFirst';
 }
 
-/** By the order alone: a last name is one word, with the particles before it. */
+/** Fallback without other hints: the last name is one word plus its particles. */
 function splitByOrder(words: readonly string[], order: NameOrder): SplitName | null {
   if (order === 'lastFirst') {
     const particle = words.findIndex(isSmallParticle);
@@ -115,8 +118,9 @@ function splitByOrder(words: readonly string[], order: NameOrder): SplitName | n
 }
 
 /**
- * A whole name → its parts: `DUPONT Jean`, `Jean Dupont`, `Dupont, Jean`, `Mme Marie de La Fontaine`. Capitals, a comma and small
- * particles tell which is which; where none does, `order`. Null where it is one word, says two things, or names several people.
+ * Splits a full name: `DUPONT Jean`, `Jean Dupont`, `Dupont, Jean`, `Mme Marie de La Fontaine`. Capitals, a
+ * comma and particles decide; `order` is the fallback. Null for one word, several people or contradictory
+ * hints.
  */
 export function splitFullName(typed: string, order: NameOrder): SplitName | null {
   if (SEVERAL.test(typed)) return null;
@@ -138,7 +142,10 @@ export function hasCommonFirstName(typed: string): boolean {
   return words.length <= 4 && (isCommonFirstName(words[0]) || isCommonFirstName(words.at(-1)));
 }
 
-/** What one name says of the order of its column: `sure` by capitals or particles, else by a first name that is common. */
+/**
+ * Order that one name suggests. `sure` if it follows from capitals or particles, not only from a common first
+ * name.
+ */
 function orderOf(typed: string): { order: NameOrder; sure: boolean } | undefined {
   if (typed.includes(',')) return undefined;
   const words = wordsOf(typed);
@@ -150,8 +157,8 @@ function orderOf(typed: string): { order: NameOrder; sure: boolean } | undefined
 }
 
 /**
- * In which order a column of whole names is written, for those of them that do not tell: as most do that are sure, else as most
- * with a common first name, else `otherwise`.
+ * Order of the names in a column: the majority of sure names, else of names with a common first name, else
+ * `otherwise`.
  */
 export function detectNameOrder(names: Iterable<string>, otherwise: NameOrder): NameOrder {
   let sure = 0;

@@ -1,17 +1,17 @@
-/** Why a mail has not left, or never will. */
+/** Why a mail was not sent. */
 export const mailReasons = [
   'unknownHost',
   'unreachable',
   'tls',
   'login',
   'sender',
-  /** The server takes no mails from us, or none for others. */
+  /** The server does not accept our mails or does not relay. */
   'policy',
-  /** It asks for patience. */
+  /** The server defers the mail. */
   'busy',
   'recipient',
   'message',
-  /** What the mail opens has expired before it could leave, or there is no point in it any more. */
+  /** The links of the mail expired before it was sent, or the mail lost its purpose. */
   'expired',
   'unknown',
 ] as const;

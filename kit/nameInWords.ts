@@ -1,22 +1,22 @@
-/** What stands before a name in small letters in French, Dutch, German, Italian and Portuguese. */
+/** Lower-case particles in French, Dutch, German, Italian and Portuguese names. */
 const PARTICLES = new Set('d de du des da das do dos di del von van der den ter ten zu'.split(' '));
-/** The longest of what people write small in the middle of a name on purpose: *de la Tour*. */
+/** Longest word that people write in lower case inside a name on purpose: *de la Tour*. */
 const SMALL_WORD = 3;
 
 const upper = (text: string) => text.toLocaleUpperCase('fr');
 
-/** The words of a name, parted by spaces, hyphens and apostrophes. */
+/** Words of a name, separated by spaces, hyphens and apostrophes. */
 export const NAME_WORD = /\p{L}[\p{L}\p{M}]*/gu;
 
-/** A name in one form of each letter, with single spaces. */
+/** Normalises Unicode and white space. */
 export function tidyName(name: string): string {
   return name.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
 /**
- * A person's name as letters and agreements say it, however it was typed: each word with its capital, particles small:
- * `d'ormesson` → `d'Ormesson`, `jean-pierre o’neil` → `Jean-Pierre O’Neil`, `le goff` → `Le Goff`. No capital is taken away
- * (`D'Ormesson`, `De Gaulle`, `MARTIN`), and where somebody mixed them with small letters, a short small word was meant (`de la Tour`).
+ * Formats a name for mails and agreements: capitalised words, lower-case particles. `d'ormesson` →
+ * `d'Ormesson`, `jean-pierre o’neil` → `Jean-Pierre O’Neil`, `le goff` → `Le Goff`. Capitals are never
+ * removed. In a name with mixed case, a short lower-case word is intended (`de la Tour`).
  */
 export function nameInWords(name: string): string {
   const text = tidyName(name);

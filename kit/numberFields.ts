@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Names what is of another kind. What is missing, or out of bounds, goes by zod's own words for it. */
+/**
+ * Overrides the message for values of another type. Zod's own issues remain for missing or out-of-range
+ * values.
+ */
 const otherwise = (code: string) => (issue: { code?: string; input?: unknown }) =>
   issue.code === 'invalid_type' && issue.input !== undefined ? code : undefined;
 
@@ -15,7 +18,6 @@ export function euros(max: number) {
     .refine(isInCents, { error: 'invalid_amount' });
 }
 
-/** A whole number of things, from `min` to `max`. */
 export function count(min: number, max: number) {
   return z
     .int({ error: otherwise('not_whole') })

@@ -2,33 +2,31 @@ import { z } from 'zod';
 import { type Codec, listOf, type ObjectCodec, objectCodec, type WireNames } from './codec.ts';
 import { MAX_SEARCH_LENGTH } from './search.ts';
 
-/** The rows that one call of a new list answers at most (docs/specification.md §4). */
+/** Maximum rows of one page (docs/specification.md §4). */
 export const MAX_PAGE_SIZE = 200;
 const USUAL = 50;
 
-/** A column to sort by; with a hyphen before it, descending. */
+/** Sort column; a leading hyphen means descending. */
 export type Sort<S extends string> = S | `-${S}`;
 
-/** What is asked of a new list. */
 export interface PageQuery<S extends string = string> {
   limit: number;
-  /** Where the page before this one ended: its `next`. */
+  /** The `next` of the previous page. */
   after?: string | undefined;
-  /** Every word of it must occur; see kit/search.ts. */
+  /** Every word must match; see kit/search.ts. */
   search: string;
   sort: Sort<S>;
 }
 
-/** A part of a list, in the order that was asked for. */
 export interface Page<Row> {
   rows: Row[];
-  /** How many there are on all pages together; `MOST_COUNTED + 1` stands for more than `MOST_COUNTED` (counted.ts). */
+  /** Rows on all pages; `MAX_COUNTED + 1` means more than `MAX_COUNTED` (countLimit.ts). */
   total: number;
-  /** Ask for it as `after`; null on the last page. */
+  /** Cursor for `after`; null on the last page. */
   next: string | null;
 }
 
-/** The query of a new list: what it can be sorted by, its order where none is asked for, and what else may be asked of it. */
+/** Query codec of a paged list. `usual` is the default sort, `more` adds filters. */
 export function pageQuery<const S extends string>(
   sorts: readonly S[],
   usual: Sort<S>,
@@ -55,7 +53,7 @@ export function pageQuery(
   return objectCodec(query, names) as unknown as ObjectCodec<never>;
 }
 
-/** The answer of a new list: `{"fields": […], "total": 312, "next": "…"}`. */
+/** Answer of a paged list: `{"fields": […], "total": 312, "next": "…"}`. */
 export function pageCodec<D>(item: Codec<D>): Codec<Page<D>> {
   const rows = listOf(item);
   return {

@@ -4,17 +4,17 @@ import { isErrorValue } from './spreadsheet/errorValue.ts';
 import { withoutHint } from './spreadsheet/headingHint.ts';
 import { isTotalRow } from './spreadsheet/totalRow.ts';
 
-/** A row of a list of people: the number of its line, or of its row in a sheet, and its cells. */
+/** `row` is the number of the line, or of the row in a spreadsheet. */
 export interface ListedRow {
   row: number;
   cells: readonly string[];
 }
 export interface ListedPerson extends SplitName {
   row: number;
-  /** `''` where none stands beside the name. */
+  /** '' if there is none. */
   email: string;
 }
-/** What was understood of a list, and the rows that are not the name of one person. */
+/** The people of a list, and the rows that are not one person's name. */
 export interface ReadPeople {
   people: ListedPerson[];
   unread: { row: number; text: string }[];
@@ -22,7 +22,6 @@ export interface ReadPeople {
 
 const LIST_MARK = /^\s*(?:[-–—•*·]\s*)?(?:\d{1,3}\s*[.):/-]?\s+)?/;
 
-/** Removes the bullet or number of a list item. */
 export const withoutListMark = (line: string): string => line.replace(LIST_MARK, '');
 
 const bare = (text: string) =>
@@ -38,7 +37,7 @@ const WHOLE_NAMES = words(
 );
 const OTHERS = words('email emails mail courriel adresse adressemail');
 
-/** Which columns hold the names, as a row of headings says; undefined of any other row. */
+/** Name columns according to a heading row; undefined if the row is none. */
 function headingsIn(cells: readonly string[]) {
   const known = cells.map((cell) => bare(withoutHint(cell)));
   const at = (names: ReadonlySet<string>) => known.findIndex((cell) => names.has(cell));
@@ -51,8 +50,8 @@ function headingsIn(cells: readonly string[]) {
 }
 
 /**
- * Lines that were typed or pasted, as rows: cells stand apart by tabs or semicolons, and where there are none, by commas.
- * Several people of one line (`Jean Dupont <jean@exemple.fr>; …`) are a row each.
+ * Splits typed or pasted text into rows and cells. Cells are separated by tabs or semicolons, else by commas.
+ * Several people on one line (`Jean Dupont <jean@exemple.fr>; …`) become one row each.
  */
 export function parsePeopleList(typed: string): ListedRow[] {
   return typed.split(/\r\n?|\n/).flatMap((line, at) =>
@@ -63,23 +62,23 @@ export function parsePeopleList(typed: string): ListedRow[] {
   );
 }
 
-/** The comma in `Dupont, Jean <jean@exemple.fr>` is part of the name. */
+/** The comma in `Dupont, Jean <jean@exemple.fr>` belongs to the name. */
 function cellsOf(entry: string): string[] {
   if (/[\t;]/.test(entry)) return entry.split(/[\t;]/);
   return entry.includes('<') ? [entry] : entry.split(',');
 }
 
-/** `Jean Dupont <jean@exemple.fr>` as two cells. */
+/** Splits `Jean Dupont <jean@exemple.fr>` into two cells. */
 function partsOfCell(cell: string): string[] {
   const [, name = '', address] = /^"?([^<>"]+)"?\s*(<[^<>]+@[^<>]+>)$/.exec(cell) ?? [];
   return address === undefined ? [cell] : [name.trim(), address];
 }
 
 /**
- * People, one a row: a whole name with or without an address (`DIOP Fatou`, `Fatou Diop fatou@exemple.fr`, `Diop, Fatou`), or a last
- * name and a first name each in a cell of its own. Where the columns have headings, these say which is which; else capitals and
- * particles do, else common first names, of all rows together; and where nothing tells, the last name comes first. Cells with a digit in
- * them, such as a form or a birthday, are no names.
+ * Parses one person per row: a full name with an optional address (`DIOP Fatou`, `Fatou Diop
+ * fatou@exemple.fr`, `Diop, Fatou`), or last and first name in separate cells. Headings decide which is
+ * which, else capitals and particles, else common first names over all rows; by default the last name comes
+ * first. Cells with digits (a class, a birthday) are ignored.
  */
 export function readPeople(rows: readonly ListedRow[]): ReadPeople {
   let columns: ReturnType<typeof headingsIn>;

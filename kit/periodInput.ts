@@ -2,22 +2,22 @@ import { parseDate, parseDateSpan, parseWeekday } from './dateInput.ts';
 import { addDays, type DateSpan, daysBetween, type LocalDate } from './time.ts';
 
 /**
- * The days of a list as people type them. A list looks back as often as ahead: what says no year, or no month, is the nearest
- * such day, of two as near the one to come.
+ * Parses the period of a list. Lists look back as often as ahead, so a date without year or month is the
+ * nearest one; of two equally near ones, the future one.
  */
 
-/** Days counted from today, beside those that every field for a day reads. */
+/** Days from today, in addition to those that `parseDate` knows. */
 const BACK: ReadonlyMap<string, number> = new Map([
   ['hier', -1],
   ['yesterday', -1],
   ['avant-hier', -2],
 ]);
 
-/** A day without its month, without its year, or both, in digits: `23`, `2311`, `23/11`. */
+/** `23`, `2311`, `23/11`. */
 const DAY = /^(?<day>\d{1,2})$/;
 const DAY_AND_MONTH = /^(?:(?<day>\d\d)(?<month>\d\d)|(?<first>\d{1,2})[./ -](?<second>\d{1,2}))$/;
 
-/** How many months, or years, back and ahead such a day is looked for: there is no 31st in two months on end, no 29 February in eight years. */
+/** Search range: of two consecutive months one has a 31st, and 29 February recurs within eight years. */
 const MONTHS_AWAY = 2;
 const YEARS_AWAY = 8;
 
@@ -55,8 +55,8 @@ function ofAYear(month: string, day: string, today: LocalDate): LocalDate | null
 }
 
 /**
- * `hier`, `yesterday`, `avant-hier`, `-3`, and a weekday alone: the next one, `today` included → `YYYY-MM-DD`, or null. For fields where
- * such a word can mean one day only; in a sheet it may be another week's.
+ * Parses `hier`, `yesterday`, `avant-hier`, `-3`, or a weekday, which means the next one, today included. Not
+ * for spreadsheets, where a weekday may be another week's.
  */
 function readNamedDay(typed: string, today: LocalDate): LocalDate | null {
   const text = typed.trim().toLowerCase();
@@ -69,8 +69,8 @@ function readNamedDay(typed: string, today: LocalDate): LocalDate | null {
 }
 
 /**
- * `23`, `2311`: the next such day, `today` included → `YYYY-MM-DD`, or null. For forms, which look ahead; there a single digit is the
- * beginning of something.
+ * Parses `23`, `2311` as the next such day, today included. For forms, which look ahead; a single digit may
+ * be unfinished.
  */
 function readNextDay(typed: string, today: LocalDate): LocalDate | null {
   const text = typed.trim();
@@ -82,8 +82,8 @@ function readNextDay(typed: string, today: LocalDate): LocalDate | null {
 }
 
 /**
- * What somebody typed for the day of a form → `YYYY-MM-DD`, or null when it is none: what `readDate` reads, and `lundi`, `hier`, `-1`,
- * `23`, `2311`, of which those that may be behind or ahead are ahead. `today` is the building's.
+ * Parses the date of a form: like `parseDate`, plus `lundi`, `hier`, `-1`, `23`, `2311`. Ambiguous days are
+ * in the future. `today` is the building's.
  */
 export const parseFormDate = (typed: string, today: LocalDate): LocalDate | null =>
   parseDate(typed, today) ?? readNamedDay(typed, today) ?? readNextDay(typed, today);
@@ -98,9 +98,8 @@ function readDay(typed: string, today: LocalDate): LocalDate | null {
 }
 
 /**
- * What somebody typed or pasted for the days of a list → the first and the last of them, `YYYY-MM-DD`, or null when it is none:
- * what `readDateSpan` and `readDate` read, and `23`, `2311`, `lundi` (the next one, today included), `hier`, `-1`. `today` is the
- * building's.
+ * Parses the period of a list: like `parseDateSpan` and `parseDate`, plus `23`, `2311`, `lundi` (the next
+ * one, today included), `hier`, `-1`. Null if invalid. `today` is the building's.
  */
 export function parsePeriod(typed: string, today: LocalDate): DateSpan | null {
   const day = readDay(typed, today);

@@ -14,7 +14,7 @@ export function nameProblem(name: string): string | undefined {
   return name.trim() === '' || LETTER.test(name) ? undefined : 'name_without_letter';
 }
 
-/** A line that keeps a direction override, for a rule that refuses it. */
+/** Keeps direction overrides, which a rule refuses. */
 const cleanName = (text: string) => cleanLine(text, removeInvisibleButOverrides);
 
 const checkWith =
@@ -24,15 +24,18 @@ const checkWith =
     if (message) issues.push({ code: 'custom', message, input: value });
   };
 
-/** A name in an edit, which may be the stored one: `requireChangedNames` checks its rules. Its length is the caller's. */
+/**
+ * Schema of a name in an edit. Its rules apply only if it changed: see `requireChangedNames`. The caller
+ * limits its length.
+ */
 export const editedName = z.string().overwrite(cleanName);
 
-/** A person's name, or a part of it, as people type it. Its length is the caller's. */
+/** Schema of a new name, or a part of it. The caller limits its length. */
 export const personName = editedName.check(checkWith(nameProblem));
 
 const isSameName = (one: string, other: string) => cleanLine(one) === cleanLine(other);
 
-/** The rule that a changed name breaks. A name that was stored before the rule can be saved again. */
+/** Stored names may predate the rules, so only changed names are checked. */
 export function changedNameProblem(
   name: string | undefined,
   stored: string | undefined,
@@ -42,7 +45,10 @@ export function changedNameProblem(
   return code === undefined ? undefined : { code };
 }
 
-/** Throws `invalid` at each changed name that breaks a rule, or at the field `of` the list that the names stand in. */
+/**
+ * Throws `invalid` for changed names that break a rule, at their field or at `of`, the field of the list that
+ * contains them.
+ */
 export function requireChangedNames<F extends string>(
   edit: Readonly<Partial<Record<F, string | undefined>>>,
   stored: Readonly<Partial<Record<F, string>>> | undefined,
@@ -56,7 +62,7 @@ export function requireChangedNames<F extends string>(
   if (problems.length > 0) throw new AppError('invalid', { fields: Object.fromEntries(problems) });
 }
 
-/** Cleans names that are separated by commas, semicolons or lines; the result is one line. */
+/** Cleans names that are separated by commas, semicolons or line breaks; returns one line. */
 export function cleanNames(text: string, clean = cleanLine): string {
   return text
     .split(/[\r\n]+/)
@@ -68,13 +74,13 @@ export function cleanNames(text: string, clean = cleanLine): string {
 const splitNames = (text: string) => text.split(/[,;\r\n]+/);
 const namesProblem = (text: string) => splitNames(text).map(nameProblem).find(Boolean);
 
-/** Names of several people in an edit; see `editedName`. */
+/** Like `editedName`, for the names of several people. */
 export const editedNames = z.string().overwrite((text) => cleanNames(text, cleanName));
 
-/** Names of several people, separated by commas, semicolons or lines. */
+/** Names of several people, separated by commas, semicolons or line breaks. */
 export const peopleNames = editedNames.check(checkWith(namesProblem));
 
-/** The rule that one of the changed names breaks; those that were stored before the rule can be saved again. */
+/** Like `changedNameProblem`, for the names of several people. */
 export function changedNamesProblem(names: string | undefined, stored: string): Problem | undefined {
   const known = new Set(splitNames(stored).map((name) => cleanLine(name)));
   const changed = splitNames(names ?? '').filter((name) => !known.has(cleanLine(name)));

@@ -1,6 +1,6 @@
 import { addDays, getMonday, getWeekday, type LocalDate } from './time.ts';
 
-/** Of each month: the 24th, its second Tuesday, its last Friday. `fortnightly` counts weeks from Monday. */
+/** Monthly: on the 24th, the second Tuesday or the last Friday. `fortnightly` counts weeks from Monday. */
 export const frequencies = [
   'daily',
   'weekly',
@@ -13,13 +13,13 @@ export type Frequency = (typeof frequencies)[number];
 
 export interface Recurrence {
   frequency: Frequency;
-  /** The first day that may be one of it. */
+  /** First possible day. */
   from: LocalDate;
-  /** As `weekdayOf` counts them. Of those by the day or the week: on which days; the others go by `from`. */
+  /** See `getWeekday`. Used by the daily and weekly frequencies; the monthly ones follow `from`. */
   weekdays: readonly number[];
-  /** No day after this one. */
+  /** Last possible day. */
   until: LocalDate;
-  /** As many days at most; undefined: all until then. */
+  /** Maximum number of days; undefined for no limit. */
   times?: number | undefined;
 }
 
@@ -29,11 +29,11 @@ const lastOfMonth = (date: LocalDate) => {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 };
 
-/** Of the second Tuesday of a month 2: 1 to 5. */
+/** 2 for the second Tuesday of a month: 1 to 5. */
 export const ordinalOf = (date: LocalDate) => Math.ceil(dayOfMonth(date) / 7);
 const isLastOfItsWeekday = (date: LocalDate) => dayOfMonth(date) + 7 > lastOfMonth(date);
 
-/** Which ways of repeating a day has: no month is sure to have a fifth Tuesday. */
+/** Frequencies that a day offers. Not every month has a fifth Tuesday. */
 export const frequenciesOf = (date: LocalDate): Frequency[] =>
   frequencies.filter(
     (frequency) =>
@@ -41,7 +41,7 @@ export const frequenciesOf = (date: LocalDate): Frequency[] =>
       (frequency !== 'monthlyByLastWeekday' || isLastOfItsWeekday(date)),
   );
 
-/** The days of a recurrence, in order. In a month that has no such day of the month, its last day stands for it. */
+/** Returns the days in order. A month without that day of the month uses its last day. */
 export function listOccurrences({ frequency, from, weekdays, until, times }: Recurrence): LocalDate[] {
   const firstWeek = getMonday(from);
   const isOne: Record<Frequency, (day: LocalDate) => boolean> = {

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** What PostgreSQL's integer holds. */
+/** The maximum of PostgreSQL's integer. */
 export const LARGEST_ID = 2_147_483_647;
 
 const id = z.int().positive().max(LARGEST_ID, { error: 'invalid_value' });
 
-/** The id of a row: what PostgreSQL's integer holds. Clients that keep it as text may send it so. */
+/** Accepts digits in a string as well, because some clients store ids as text. */
 export const rowId = z.preprocess(
   (given) => (typeof given === 'string' && /^\d{1,10}$/.test(given) ? Number(given) : given),
   id,
 );
 
-/** The same where it arrives as text, in a path or a query. */
+/** For path and query parameters. */
 export const rowIdText = z.coerce.number().pipe(id);

@@ -1,15 +1,18 @@
 import { toEmailAddress } from './emailAddress.ts';
 
-/** The signs that may be searched in a list in pages. */
 export const MAX_SEARCH_LENGTH = 100;
 
 /**
- * A search finds a text that has every typed word, in any order, whatever its accents, capitals, apostrophes and invisible
- * characters. The SQL function `search_text` (migrations/0130_compare_without_invisible_characters.sql) does the same steps;
- * kit/server/database/searchConditions.test.ts compares the two.
+ * A search matches texts that contain every typed word, in any order, regardless of accents, case,
+ * apostrophes and invisible characters. The SQL function `search_text`
+ * (migrations/0130_compare_without_invisible_characters.sql) does the same;
+ * kit/server/database/searchConditions.test.ts compares both.
  */
 
-/** Combining marks of decomposed letters (Unicode NFD), apostrophes, and what Unicode 17 calls default ignorable. */
+/**
+ * Combining marks of decomposed letters (Unicode NFD), apostrophes and the default ignorable characters of
+ * Unicode 17.
+ */
 const DROPPED = new RegExp(
   `[${[
     String.raw`\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f`,
@@ -20,16 +23,16 @@ const DROPPED = new RegExp(
   'gu',
 );
 
-/** A line break stays: it separates the columns that are searched together. */
+/** Line breaks remain: they separate columns that are searched together. */
 const SPACES = /[\t\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
 
-/** Letters that Unicode does not take apart. Not `toLowerCase`, which depends on what surrounds a letter. */
+/** Letters that Unicode does not decompose. `toLowerCase` would depend on the surrounding letters. */
 const LETTERS = new Map<string, string>([
   ...pairs('ØøŁłĐđÐðıĦħŦŧς', 'oollddddihhttσ'),
   ...['Œœoe', 'Ææae', 'ẞßss', 'Þþth', 'Ĳĳij'].flatMap(([upper = '', lower = '', ...both]) =>
     [upper, lower].map((letter) => [letter, both.join('')] as const),
   ),
-  // A–Z, Greek, Cyrillic: how many letters from where on, and how far their small ones are.
+  // A–Z, Greek, Cyrillic: first letter, number of letters, distance to the lower-case letters.
   ...small(0x41, 26, 32),
   ...small(0x391, 25, 32),
   ...small(0x400, 16, 80),
@@ -47,27 +50,27 @@ function small(first: number, count: number, distance: number): [string, string]
   ]);
 }
 
-/** A text as it is searched: `d’Ormesson` → `dormesson`, `Łukasz Straße` → `lukasz strasse`. */
+/** Normalises a text for search: `d’Ormesson` → `dormesson`, `Łukasz Straße` → `lukasz strasse`. */
 export function searchText(text: string): string {
   const bare = text.normalize('NFD').replace(DROPPED, '').replace(SPACES, ' ');
   return Array.from(bare, (letter) => LETTERS.get(letter) ?? letter).join('');
 }
 
-/** Compares two names: white space around and between their words does not count either. */
+/** Key for comparing names; white space does not matter either. */
 export function nameKey(name: string): string {
   return searchText(name).replace(/\s+/g, ' ').trim();
 }
 
 const WORD_IN_ITSELF = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** True if a search is worth its answer: it has `letters` letters, or one Chinese, Japanese or Korean letter. */
+/** True if the search has at least `letters` letters, or one Chinese, Japanese or Korean character. */
 export function isLongEnough(typed: string, letters: number): boolean {
   return typed.trim().length >= letters || WORD_IN_ITSELF.test(typed);
 }
 
 /**
- * The words of what was typed, as they must occur in a `searchText`; hyphens part words too. Of `Jean Dupont <jean@example.com>`
- * only the address is searched.
+ * Splits a search into normalised words; hyphens separate words, too. `Jean Dupont <jean@example.com>`
+ * searches only the address.
  */
 export function searchWords(typed: string): string[] {
   return searchText(toEmailAddress(typed))
@@ -75,7 +78,7 @@ export function searchWords(typed: string): string[] {
     .filter(Boolean);
 }
 
-/** Whether texts, taken together, hold every word of what was typed. */
+/** Returns a function that tests whether the texts together contain every typed word. */
 export function createSearchMatcher(typed: string): (...texts: readonly (string | undefined)[]) => boolean {
   const words = searchWords(typed);
   return (...texts) => {

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { plainLine } from './plainLine.ts';
 import { isLongEnough, MAX_SEARCH_LENGTH } from './search.ts';
 
-/** A search of at least `letters` letters; see `isLongEnough`. */
 export const searchField = (letters: number) =>
   plainLine
     .min(1)

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Today's IANA name of each zone that `Intl.supportedValuesOf('timeZone')` still lists under an earlier one
- * (the `backward` file of the time zone database).
+ * Current IANA names of the zones that `Intl.supportedValuesOf('timeZone')` lists under an old name
+ * (`backward` file of the time zone database).
  */
 const RENAMED: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -26,18 +26,16 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** Today's name of a zone. */
 export const currentZoneName = (zone: string): string => RENAMED[zone] ?? zone;
 
 const supported = Intl.supportedValuesOf('timeZone');
 
-/** The zones that a building may choose from, under today's names. */
+/** The zones offered for a building, by current names. */
 export const timeZones: readonly string[] = [...new Set(supported.map(currentZoneName))].sort();
 
-/** Every accepted name of a zone, today's and earlier ones. */
+/** Current and old names. */
 export const knownZoneNames = [...new Set([...timeZones, ...supported, ...Object.keys(RENAMED)])];
 
-/** The IANA name of a time zone, today's or an earlier one. */
 export const timeZoneName = z
   .string()
   .refine((zone) => knownZoneNames.includes(zone), { error: 'time_zone_unknown' });

@@ -1,12 +1,12 @@
 import { AppError } from './errors.ts';
 import { rowId } from './rowId.ts';
 
-/** The version that an edit began from, as its list answered it; who leaves it out overwrites (docs/specification.md §5). */
+/** The version that the editor saw. Without it, the edit overwrites (docs/specification.md §5). */
 export const versionField = rowId.optional();
 
 /**
- * Refuses an edit that began from another version of `thing` than the present one: 409 `changed_meanwhile`, telling what `read`
- * answers, the thing as the editor's own list shows it. The thing's row must be locked by then, and the editor let at it.
+ * Throws 409 `changed_meanwhile` with the current state from `read` if `thing` changed since the editor saw
+ * it. The caller must have locked the row and checked the permission.
  */
 export async function requireVersion(
   thing: { version: number },

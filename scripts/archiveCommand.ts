@@ -1,4 +1,4 @@
-// What `backup`, `restore` and `move` have in common: the configuration, a way to break them off, and words for the end.
+// Common parts of `backup`, `restore` and `move`: configuration, abort signal and messages.
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Summary } from '../kit/server/backup/backup.ts';
@@ -11,7 +11,7 @@ import program from '../package.json' with { type: 'json' };
 export const version = program.version;
 export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** Runs the command, and prints the lines that it answers, or in one why it did not. */
+/** Runs the command and prints its lines or its error. */
 export async function runCommand(
   command: (env: Env, signal: AbortSignal) => Promise<readonly string[]>,
 ): Promise<void> {
@@ -26,20 +26,20 @@ export async function runCommand(
   }
 }
 
-/** Our own errors are sentences; of any other, the stack is needed to understand it. */
+/** Our own errors are sentences; all others need their stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.constructor === Error && !('code' in error) ? error.message : (error.stack ?? error.message);
 }
 
-/** The file that was named, seen from where npm was called; throws an Error where none was. */
+/** Resolves a file relative to the folder where npm was called. Throws an Error without an argument. */
 export function namedFile(task: string): string {
   const [name, ...others] = process.argv.slice(2);
   if (!name || others.length > 0) throw new Error(`Which file? npm run ${task} -- FILE`);
   return resolve(process.env.INIT_CWD ?? '.', name);
 }
 
-/** Runs work on the database and the storage of the configuration, also while Parvis runs on them. */
+/** Works also while Parvis runs. */
 export async function withInstallation<T>(
   env: Env,
   work: (installation: Pick<BackupOptions, 'databaseUrl' | 'storage'>) => Promise<T>,
@@ -67,7 +67,6 @@ export function rowsOf(manifest: Summary['manifest']): string {
 /** `87 files`. */
 export const filesOf = ({ files }: Summary['manifest']) => say(files.length, 'file');
 
-/** What is to be said of files that were not to be found. */
 export function linesAbout({ missing }: Summary['manifest']): string[] {
   if (missing.length === 0) return [];
   return [`Without ${missing.length} that the storage does not have, though rows refer to them:`, ...missing];

@@ -1,4 +1,4 @@
-// Writes everything that Parvis keeps into one file, while it runs or not.
+// Writes a backup of all data into one file, whether Parvis is running or not.
 import { recordBackup } from '../features/auditLog/server/recordBackup.ts';
 import { makeBackup } from '../kit/server/backup/backup.ts';
 import { hasEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';

@@ -1,5 +1,5 @@
-// Measures the server, the screens and the growth of lists, or one of them: npm run bench [-- server]. On two
-// cores the server takes 6 minutes, the screens 25 and the growth 10. Each writes its section of bench/RESULTS.md.
+// Runs the benchmarks of server, screens and growth, or one of them: npm run bench [-- server]. On two cores
+// they take 6, 25 and 10 minutes. Each writes its section of bench/RESULTS.md.
 import { compareGrowth } from '../bench/growth/run.ts';
 import { undoAll } from '../bench/processes.ts';
 import { compareScreens } from '../bench/screens/run.ts';

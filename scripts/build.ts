@@ -1,4 +1,4 @@
-// Builds the web client into dist/ and refuses one whose first pages load too much.
+// Builds the web client into dist/ and fails if its first pages load too much.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
@@ -6,7 +6,10 @@ import { buildWebClient, dist } from './webClient.ts';
 
 const words = (...folders: string[]) => folders.map((folder) => `../${folder}/fr.json`);
 
-/** Limits in bytes, compressed with Brotli as the server sends them. `chunks`: keys or names in Vite's manifest. */
+/**
+ * Limits in bytes, compressed with Brotli as the server sends them. `chunks`: keys or names in Vite's
+ * manifest.
+ */
 const pages = [
   {
     name: 'The log-in page',
@@ -41,7 +44,7 @@ for (const { name, chunks, limits } of pages) {
 }
 if (process.exitCode) console.error('That is too much: import on demand what these pages do not show.');
 
-/** The files of some chunks, with all that these import statically. Throws an Error for a chunk that does not exist. */
+/** Includes all static imports. Throws an Error for an unknown chunk. */
 function filesOf(chunks: readonly string[]) {
   const scripts = new Set<string>();
   const styles = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * Which names lead to themselves along these arrows: each circle as its names, joined by ⇄. Strongly connected components,
- * found as Tarjan does (SIAM J. Comput. 1, 1972).
+ * Finds cycles in a directed graph, each as its names joined by ⇄: strongly connected components by Tarjan's
+ * algorithm (SIAM J. Comput. 1, 1972).
  */
 export function circles(edges: readonly [string, string][]): string[] {
   const next = new Map<string, Set<string>>();

@@ -1,5 +1,5 @@
-// Adds an administrator of every building, and a missing building or company: interactively, or by options
-// for scripts. The password is typed or read from standard input, because all users of the machine can see
+// Creates an administrator of every building, and a missing building or company: interactively, or by
+// options. The password is typed or read from standard input, because all users of the machine can see
 // command lines.
 import { parseArgs } from 'node:util';
 import { and, asc, eq, sql } from 'drizzle-orm';
@@ -62,7 +62,7 @@ const check =
       ? undefined
       : `Not usable: what is asked for ${questions[name].otherwise}.`;
 
-/** Parses the options. Throws an Error that names every invalid one. */
+/** Throws an Error that names every invalid option. */
 function readOptions(): Partial<Record<Name, string>> {
   const options = Object.fromEntries(
     [...names, 'password'].map((name) => [name, { type: 'string' as const }]),
@@ -131,7 +131,6 @@ function tell({ buildings: houses, companies: firms, administrators }: Existing)
 const sameName = (name: string) => (other: { name: string }) =>
   other.name.toLowerCase() === name.toLowerCase();
 
-/** Asks for required values that the options do not give. */
 async function askRest(given: Partial<Record<Name, string>>, db: Db, existing: Existing) {
   const answers = { ...given };
   const fill = async (wanted: readonly Name[]) => {
@@ -155,13 +154,13 @@ async function askRest(given: Partial<Record<Name, string>>, db: Db, existing: E
 }
 type Given = Awaited<ReturnType<typeof askRest>>;
 
-/** Creates the administrator. Returns the additions as text, and the name of a new building. */
+/** Returns the additions as text, and the name of a new building. */
 async function createAdmin(
   db: Db,
   given: Given,
   passwordHash: string,
 ): Promise<{ added: string[]; made: string | undefined }> {
-  // Lock, so that concurrent runs see each other's rows.
+  // Concurrent runs must see each other's rows.
   await db.execute(sql`lock table ${buildings}, ${companies} in share row exclusive mode`);
   const existing = await readExisting(db);
   const added: string[] = [];

@@ -1,5 +1,5 @@
-// Development mode: the server restarts and the page updates when a source changes. Vite listens at the
-// address and proxies API calls and files to the server.
+// Development mode: the server restarts and the page updates when a source changes. Vite proxies API calls
+// and files to the server.
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -42,7 +42,6 @@ const vite = await createServer({
     proxy: {
       '/': {
         target: `http://127.0.0.1:${serverPort}`,
-        // Vite serves all other addresses itself.
         bypass: ({ url = '/' }) => (isCall(url) ? undefined : url),
       },
     },
@@ -61,8 +60,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 /**
- * A free port below the range from which Linux assigns ports (32,768 and up). Otherwise another program could
- * take it while the server restarts.
+ * Below the range from which Linux assigns ports (32,768 and up). Otherwise another program could take the
+ * port while the server restarts.
  */
 async function freePort(): Promise<number> {
   for (;;) {

@@ -1,4 +1,4 @@
-// Breaks and attacks the running product: npm run test:faults [-- words of a scenario's title]
+// Runs the fault injection tests: npm run test:faults [-- words of a scenario's title]
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './webClient.ts';

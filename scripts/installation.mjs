@@ -1,4 +1,4 @@
-// Installs what Parvis runs on: the dependencies, for launch.mjs. Runs before anything is installed, on Node 18 and newer.
+// Installs the dependencies for launch.mjs. Runs before anything is installed, on Node 18 and newer.
 import { spawn } from 'node:child_process';
 import {
   copyFileSync,
@@ -27,18 +27,17 @@ export const quiet = [
 const present = join(root, 'node_modules');
 const incoming = join(runtime, 'incoming');
 const outgoing = join(runtime, 'outgoing');
-/** What npm says it installed; it writes this file last. */
+/** npm writes this file last. */
 const RECORD = '.package-lock.json';
 const LOCK_HEARTBEAT_MS = 1000;
 const LOCK_DEAD_AFTER_MS = 10_000;
 
-/** The npm that is at work. */
 let installing;
 
-/** What the person at the keyboard can fix: the message is all they need. */
+/** An error that the user can fix: only its message is printed. */
 export class UserError extends Error {}
 
-/** Whether what is installed is what the lock file asks for; `tools`: what builds and tests Parvis as well. */
+/** True if the installation matches the lock file. `tools`: include development dependencies. */
 export function dependenciesAreThere(tools) {
   return fits(present, tools);
 }
@@ -57,11 +56,11 @@ function readPackages(file) {
 }
 
 /**
- * Installs beside what is there, and changes them by renaming: whatever fails, and wherever it is cut short, what was
- * installed before is still there, if need be by the next start.
+ * Installs into a new folder and swaps by renaming, so that a failed or interrupted installation leaves the
+ * previous one.
  */
 export async function installDependencies(node, tools) {
-  // Cut short between the two steps of the exchange.
+  // Interrupted between the two renames.
   if (!existsSync(present) && existsSync(outgoing)) renameSync(outgoing, present);
   if (fits(present, tools)) return;
   if (!fits(join(incoming, 'node_modules'), tools)) await bringDependencies(node, tools);
@@ -73,7 +72,7 @@ export async function installDependencies(node, tools) {
 }
 
 async function removeOutgoing() {
-  // First of it what would let the rest pass for whole.
+  // Removed first, because it would make a partial folder look complete.
   await rm(join(outgoing, RECORD), { force: true });
   await rm(outgoing, { recursive: true, force: true });
 }
@@ -93,7 +92,7 @@ async function bringDependencies(node, tools) {
   throw new UserError(`The dependencies could not be installed: ${npm.reason}${left}`);
 }
 
-/** Runs npm silently. `reason` says what went wrong, in words where that is known. */
+/** Runs npm silently. `reason` explains a failure. */
 export async function runNpm(node, args, cwd) {
   const given = process.env.npm_execpath ?? '';
   const [command, rest] = basename(given) === 'npm-cli.js' ? [node, [given, ...args]] : ['npm', args];
@@ -119,7 +118,7 @@ export async function runNpm(node, args, cwd) {
   return { status, reason };
 }
 
-/** One launch at a time installs; the others wait for it. The lock of a launch that was killed goes stale. */
+/** Only one launch installs at a time. The lock of a crashed launch expires. */
 export async function underLock(work) {
   const lock = join(runtime, 'lock');
   let told = false;
@@ -137,7 +136,7 @@ export async function underLock(work) {
       if (error.code !== 'EEXIST') throw error;
     }
     if (isStale(lock)) {
-      // Renamed first, so that of several waiting launches one removes it.
+      // Renamed first, so that only one of several waiting launches removes it.
       try {
         renameSync(lock, `${lock}.${process.pid}`);
         rmSync(`${lock}.${process.pid}`, { recursive: true });
@@ -150,7 +149,7 @@ export async function underLock(work) {
   }
   const heartbeat = setInterval(() => utimesSync(lock, new Date(), new Date()), LOCK_HEARTBEAT_MS);
   const release = () => rmSync(lock, { recursive: true, force: true });
-  // Left to itself, npm would tidy up for a while, in the way of the next start, which begins anew anyway.
+  // npm would clean up for a while and delay the next start, which begins again anyway.
   const end = () => {
     release();
     process.exit(130);

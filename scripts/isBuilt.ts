@@ -1,4 +1,4 @@
-// Ends well where dist/ was built from the sources as they are now: for launch.mjs, whose Node may know no TypeScript.
+// Exits with 0 if dist/ is up to date: for launch.mjs, whose Node may not support TypeScript.
 import { isBuilt } from './webClient.ts';
 
 process.exitCode = isBuilt() ? 0 : 1;

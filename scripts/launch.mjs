@@ -1,6 +1,5 @@
-// Starts a task of this project: `node scripts/launch.mjs <task> [arguments]`, and installs Node and the
-// dependencies first if needed. Plain JavaScript, because it runs before the installation, on Node 18 and
-// newer.
+// Starts a task: `node scripts/launch.mjs <task> [arguments]`. Installs Node and the dependencies first if
+// needed, so it is plain JavaScript for Node 18 and newer.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -16,7 +15,7 @@ import {
   underLock,
 } from './installation.mjs';
 
-/** Tasks that need only production dependencies. The others need development dependencies too. */
+/** Tasks that need only production dependencies. */
 const operating = [
   'start',
   'worker',
@@ -119,7 +118,7 @@ function runsTypeScript(version) {
   return major > 24 || (major === 24 && minor >= 3); // Node 24.0 to 24.2 print a warning.
 }
 
-/** Cuts module loading to a third of the time in all child processes. `here`: in this process too. */
+/** Speeds up module loading in all child processes. `here`: in this process, too. */
 async function quickenStarts(here) {
   const hooks = pathToFileURL(join(root, 'scripts', 'moduleLoading.mjs')).href;
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${hooks}`.trim();
@@ -130,7 +129,7 @@ async function quickenStarts(here) {
   await import(hooks);
 }
 
-/** Runs the command instead of this process: forwards signals and exits with its status. */
+/** Replaces this process: forwards signals and exits with the status of the command. */
 async function runInstead(command, args) {
   const child = spawn(command, ['--disable-warning=ExperimentalWarning', ...args], { stdio: 'inherit' });
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];

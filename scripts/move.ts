@@ -1,4 +1,4 @@
-// Puts what the embedded database of DATA_DIR holds into the empty one of DATABASE_URL.
+// Copies the embedded database of DATA_DIR into the empty one of DATABASE_URL.
 import { moveDatabase } from '../kit/server/backup/moveDatabase.ts';
 import { filesOf, linesAbout, migrations, rowsOf, runCommand, version } from './archiveCommand.ts';
 

@@ -19,7 +19,7 @@ export interface ScreenContext {
 
 export interface Screen {
   name: string;
-  /** The user; undefined: before login. */
+  /** Undefined: before login. */
   as?: string;
   looks: readonly Look[];
   /** Brings the page into the state to photograph. */
@@ -28,7 +28,7 @@ export interface Screen {
 
 export const ZONE = 'Europe/Paris';
 export const here = today(ZONE, new Date());
-/** Today, or on a weekend the next Monday, because calendars are empty on weekends. */
+/** Calendars are empty on weekends. */
 const workday = [addDays(here, 0), addDays(here, 1), addDays(here, 2)].find(
   (day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()),
 );
@@ -40,7 +40,6 @@ export const invited = [
   ['Louise', 'd’Ormesson', 'louise@example.com', '9:30', 'fr'],
 ] as const;
 
-/** The visitor on the agreement screen. */
 const visitor = {
   email: 'louise@example.com',
   name: 'Louise d’Ormesson',
@@ -245,7 +244,6 @@ function servicesScreens(): Screen[] {
   ];
 }
 
-/** Opens a screen and waits until everything has loaded. */
 function showWhole(address: string): Screen['show'] {
   return async ({ page }) => {
     await page.goto(address);
@@ -256,7 +254,6 @@ function showWhole(address: string): Screen['show'] {
   };
 }
 
-/** Uploads a spreadsheet with one invalid cell. */
 async function showImport({ say, visits }: ScreenContext): Promise<void> {
   const visitors = [
     ['Lefèvre', 'Jean-Pierre', '9h30', 'jp.lefevre@example.com', 'Hélios Conseil'],

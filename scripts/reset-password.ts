@@ -1,4 +1,4 @@
-// Gives an account a new password: `npm run reset-password -- EMAIL`. It is asked for, or read from standard input.
+// Sets a new password: `npm run reset-password -- EMAIL`. It is typed or read from standard input.
 import { checkNewPassword } from '../core/access/server/password.ts';
 import { findAccount, setPasswordFor } from '../core/access/server/resetPassword.ts';
 import { toEmailAddress } from '../kit/emailAddress.ts';

@@ -1,4 +1,4 @@
-// Puts what a backup holds into an empty database and an empty storage.
+// Restores a backup into an empty database and an empty storage.
 import { restoreBackup } from '../kit/server/backup/restore.ts';
 import {
   filesOf,

@@ -1,4 +1,4 @@
-// Takes the pictures of the README: starts the product on an empty data folder and photographs its real screens.
+// Takes the pictures of the README: starts the product with an empty data folder and photographs its screens.
 import { mkdirSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -61,7 +61,7 @@ async function photograph({ url }: Product, sessions: Sessions, screen: Screen, 
   const say = wordsIn(language);
   await screen.show({ page, say, visits: new VisitsScreen(page, say, device === 'phone') });
   await page.mouse.move(0, 0);
-  // Those of a public page are asked for once its program shows.
+  // Public pages load their pictures after the script has started.
   await page.waitForFunction(() =>
     [...document.fonts].some(({ family, status }) => /^"?Source Sans 3/.test(family) && status === 'loaded'),
   );

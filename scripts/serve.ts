@@ -1,4 +1,3 @@
-// Serves until it is told to stop.
 import { startServer } from '../server.ts';
 import { untilStopped } from './untilStopped.ts';
 

@@ -2,12 +2,11 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-/** What is wrong with an answer, in words; undefined: nothing. */
+/** Returns an error message, or undefined for a valid answer. */
 export type Check = (answer: string) => string | undefined;
 
 export const isAtTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
 
-/** Asks until the answer is right. */
 export async function ask(label: string, check: Check): Promise<string> {
   for (;;) {
     const answer = (await question(`${label}: `)).trim();
@@ -18,8 +17,8 @@ export async function ask(label: string, check: Check): Promise<string> {
 }
 
 /**
- * A new password: asked twice and never shown, again until it is right; or, where nobody sits at a terminal, the first line
- * of standard input. Throws an Error in a sentence where that is none.
+ * Asks twice for a new password without showing it, until it is valid. Without a terminal, reads the first
+ * line of standard input and throws an Error of one sentence if it is invalid.
  */
 export async function askNewPassword(check: Check): Promise<string> {
   if (!isAtTerminal) {
@@ -45,7 +44,7 @@ async function question(label: string, { hidden = false } = {}): Promise<string>
       done();
     },
   });
-  // Without a history: the arrow keys would show what was hidden.
+  // Without a history, because the arrow keys would show hidden input.
   const lines = createInterface({ input: process.stdin, output: shown, terminal: true, historySize: 0 });
   const ended = new AbortController();
   lines.once('close', () => ended.abort());

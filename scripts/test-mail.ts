@@ -10,7 +10,7 @@ import {
   toMailFailure,
 } from '../kit/server/mail/smtpServer.ts';
 
-/** What there is to say, in one sentence. Throws an Error with it where the mail was not taken. */
+/** Returns one sentence. Throws an Error if the mail was not accepted. */
 async function testMail(): Promise<string> {
   const [typed = '', ...others] = process.argv.slice(2);
   const to = toEmailAddress(typed);

@@ -1,5 +1,5 @@
-// Runs every check and test. `npm test -- unit` runs one step, `npm test -- unit features/rooms` a part of it.
-// `npm run test:all` runs the browser tests on two desktops and two phones. The last line has the totals.
+// Runs every check and test. `npm test -- unit` runs one step, `npm test -- unit features/rooms` a part of
+// it. `npm run test:all` runs the browser tests on two desktops and two phones. The last line has the totals.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,13 +10,11 @@ interface Totals {
   passed: number;
   failed: number;
   skipped: number;
-  /** Names of the tests that failed. */
   failures: string[];
-  /** Output of a step that ran in the background. */
   output?: string;
 }
 
-/** Receives the arguments for the tool that it runs, such as file names; none: everything. */
+/** Receives the arguments for its tool, such as file names. */
 type Step = (args: string[]) => Promise<Totals>;
 
 interface VitestReport {
@@ -50,7 +48,9 @@ const TYPES = ['--singleThreaded', '--incremental', '--tsBuildInfoFile', 'node_m
 /** Without garbage collection the type checker takes three quarters of the time. */
 const TYPES_ENV = { GOGC: 'off', GOMEMLIMIT: '3GiB' };
 
-/** The steps of a group run in parallel. The first one that tests prints as it runs, the others at the end. */
+/**
+ * The steps of a group run in parallel. The first one that tests prints as it runs, the others at the end.
+ */
 const groups: Record<string, Step>[] = [
   {
     types: () => check('Types', ['node_modules/typescript/bin/tsc', ...TYPES], TYPES_ENV),
@@ -91,7 +91,6 @@ const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : '';
 console.log(`\n${total('passed')} passed, ${total('failed')} failed${skipped}`);
 process.exitCode = total('failed') > 0 ? 1 : 0;
 
-/** Runs Node with the arguments. Returns its output if `isQuiet`, else prints it. */
 function runNode(
   nodeArgs: string[],
   { env, isQuiet = false }: { env?: Record<string, string>; isQuiet?: boolean } = {},
@@ -113,7 +112,6 @@ function runNode(
   return promise;
 }
 
-/** A step that counts as one test. */
 async function check(title: string, nodeArgs: string[], env: Record<string, string> = {}): Promise<Totals> {
   const run = await runNode(nodeArgs, { env, isQuiet: true });
   return { ...countAsOne(title, run.succeeded), output: withTitle(title, run) };
@@ -199,7 +197,9 @@ function listPlaywrightFailures({ specs, suites = [] }: PlaywrightSuite): string
   return [...own, ...suites.flatMap(listPlaywrightFailures)];
 }
 
-/** A run that failed without a failed test, for example because a file did not load, counts as one failure. */
+/**
+ * A run that failed without a failed test, for example because a file did not load, counts as one failure.
+ */
 function readReport<Report>(
   title: string,
   succeeded: boolean,

@@ -6,11 +6,11 @@ const CLOSE_LIMIT_MS = 20_000;
 export async function untilStopped(starting: Promise<{ close(): Promise<void> }>): Promise<void> {
   let closing = false;
   const close = async (): Promise<void> => {
-    // A terminal's Ctrl-C arrives twice: from the terminal and through npm.
+    // Ctrl-C arrives twice: from the terminal and through npm.
     if (closing) return;
     closing = true;
     setTimeout(() => process.exit(1), CLOSE_LIMIT_MS).unref();
-    // Finish starting before closing: an aborted start would leave the database running.
+    // An aborted start would leave the database running.
     await (await starting).close();
     process.exit();
   };

@@ -10,7 +10,6 @@ export const root = dirname(import.meta.dirname);
 export const dist = join(root, 'dist');
 
 const FINGERPRINT = '.vite/fingerprint';
-/** Read by the server (`kit/server/http/application.ts`). */
 const ADDRESSES = '.vite/addresses.json';
 const COMPRESSIBLE = new Set([
   '.js',
@@ -24,15 +23,15 @@ const COMPRESSIBLE = new Set([
   '.webmanifest',
 ]);
 
-/** Whether dist/ was built from the sources as they are now. */
+/** True if dist/ was built from the current sources. */
 export function isBuilt(): boolean {
   const file = join(dist, FINGERPRINT);
   return existsSync(file) && readFileSync(file, 'utf8') === fingerprint();
 }
 
 /**
- * Builds the web client with its compressed copies (`.br`, `.gz` beside each file) and puts it in the place of dist/ at
- * once, so that a server that runs never serves half of it.
+ * Builds the web client with compressed copies (`.br`, `.gz`) and replaces dist/ by renaming, so that a
+ * running server never serves a partial build.
  */
 export async function buildWebClient(): Promise<void> {
   const sources = fingerprint();
@@ -52,22 +51,21 @@ export async function buildWebClient(): Promise<void> {
   try {
     renameSync(draft, dist);
   } catch (error) {
-    // An other start built at the same moment and was first.
+    // Another start built the same and was faster.
     rmSync(draft, { recursive: true });
     if (!isBuilt()) throw error;
   }
   rmSync(old, { recursive: true, force: true });
 }
 
-/** The router's patterns of all screens. */
 export async function screenPaths(): Promise<string[]> {
   const { features } = await import('../web/features.ts');
   return features.flatMap(({ screens }) => screens.map(({ path }) => path));
 }
 
 /**
- * Parts of the build that import each other in a circle begin in an order that depends on which of them is asked for first:
- * one of them then finds the other unfinished, and a screen breaks. Throws an Error that names them.
+ * Chunks that import each other in a cycle start in an unpredictable order, which can break a screen. Throws
+ * an Error that names them.
  */
 function refuseCircles(folder: string): void {
   const manifest: Record<string, { imports?: string[] }> = JSON.parse(
@@ -85,7 +83,8 @@ function refuseCircles(folder: string): void {
 async function compress(path: string): Promise<void> {
   if (!COMPRESSIBLE.has(extname(path))) return;
   const content = await readFile(path);
-  // Brotli's best takes three seconds a megabyte. What only an opened PDF loads goes without: it is a twelfth larger.
+  // Best Brotli takes three seconds per megabyte. The PDF viewer's files use a lower level, which makes them
+  // 8 % larger.
   const quality = /\.(mjs|wasm)$/.test(path) ? 9 : constants.BROTLI_MAX_QUALITY;
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
@@ -95,7 +94,7 @@ async function compress(path: string): Promise<void> {
   if (gz.length < content.length) await writeFile(`${path}.gz`, gz);
 }
 
-/** Of everything that ends up in the web client, and of the libraries' versions. */
+/** Hash of all sources of the web client and of the versions of libraries. */
 export function fingerprint(): string {
   const sources = ['web', 'kit', 'core', 'features']
     .flatMap((folder) => filesIn(join(root, folder)))

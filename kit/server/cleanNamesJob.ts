@@ -3,10 +3,9 @@ import { cleanNames } from '../personName.ts';
 import type { Db } from './database/db.ts';
 import { defineJob, handleJob, type JobHandler } from './jobs/jobs.ts';
 
-/** Columns that hold names of people and companies, by table. */
 export type NameColumns = Readonly<Record<string, readonly string[]>>;
 
-/** Number of values that one transaction cleans. */
+/** Values per transaction. */
 const BATCH = 500;
 
 /** Matches all values that `cleanNames` may change, and a few that it keeps (joiners that scripts need). */
@@ -15,7 +14,7 @@ const UNCLEAN =
   '\\u2028-\\u202f\\u205f-\\u206f\\u2800\\u3000\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb' +
   '\\U0001bca0-\\U0001bca3\\U0001d173-\\U0001d17a\\U000e0000-\\U000e0fff]';
 
-/** Cleans the next values of a column in byte order. Returns the last value read, or undefined at the end. */
+/** In byte order. Returns the last value read, or undefined at the end. */
 async function cleanBatch(db: Db, table: string, column: string, after: string): Promise<string | undefined> {
   const [from, name] = [sql.identifier(table), sql.identifier(column)];
   const { rows } = await db.execute<{ value: string }>(
@@ -38,8 +37,8 @@ async function cleanBatch(db: Db, table: string, column: string, after: string):
 }
 
 /**
- * Cleans the names that earlier versions stored as typed. A migration enqueues it. It may be interrupted at
- * any time, because the next run finds only the names that are still to be cleaned.
+ * Cleans names that earlier versions stored as typed. A migration enqueues it. Can be interrupted, because
+ * the next run finds only the remaining names.
  */
 export function cleanStoredNames(columns: NameColumns): JobHandler {
   return handleJob(defineJob('kit.cleanNames'), async (_, { transaction }) => {

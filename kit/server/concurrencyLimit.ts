@@ -1,13 +1,11 @@
 import { AppError } from '../errors.ts';
 
 interface Limits {
-  /** Concurrent entries of one caller. */
   most: number;
-  /** Entries of one caller that may wait. */
   maxWaiting: number;
   /** Seconds; default: 1. */
   retryAfter?: number;
-  /** Milliseconds that an entry waits unless `enter` says otherwise; default: without limit. */
+  /** Default waiting time in milliseconds; no limit if missing. */
   maxWait?: number;
 }
 
@@ -18,19 +16,17 @@ export interface RequestCounts {
 
 interface Caller {
   active: number;
-  /** First in, first out. */
   waiting: Set<() => void>;
 }
 
 /**
- * Limits the concurrency of each caller. `enter` resolves with the function that releases the slot, which may
- * be called more than once. Throws `too_many_requests` if too many entries of the caller wait, `busy` after
- * `maxWait`, or the signal's reason if it is aborted while waiting.
+ * Limits the concurrency of each caller, first in, first out. `enter` resolves with a function that releases
+ * the slot. Throws `too_many_requests` if too many entries of the caller wait, `busy` after `maxWait`, or the
+ * signal's reason.
  */
 export function limitConcurrency({ most, maxWaiting, retryAfter = 1, maxWait: usualWait }: Limits) {
   const callers = new Map<string, Caller>();
   return {
-    /** Runs `work` in a slot of the caller. Throws like `enter`. */
     async run<T>(caller: string, work: () => Promise<T>, signal?: AbortSignal, maxWait?: number): Promise<T> {
       const release = await this.enter(caller, signal, maxWait);
       try {
@@ -72,7 +68,6 @@ interface Waiting {
   retryAfter: number;
 }
 
-/** Resolves when the entry that it adds to `waiting` is called. */
 function waitIn(waiting: Set<() => void>, { signal, maxWait, retryAfter }: Waiting): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = maxWait === undefined ? undefined : setTimeout(() => fail(busy), maxWait);

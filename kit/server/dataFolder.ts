@@ -1,6 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 
-/** Makes a folder under `DATA_DIR`, or that one itself, where there is none. Throws an Error in a sentence where nothing can be written there. */
+/** Creates a folder in `DATA_DIR`. Throws an Error of one sentence if it is not writable. */
 export async function requireDataFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });

@@ -9,7 +9,6 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
 const empty = (value: unknown) => (value === '' ? undefined : value);
 const text = z.preprocess(empty, z.string().optional());
 const flag = z.enum(['0', '1'], 'is 0 or 1').transform((value) => value === '1');
-/** A whole number from `min` to `max`; default: `otherwise`. */
 const count = (min: number, max: number, otherwise: number) =>
   z.preprocess(
     empty,
@@ -23,7 +22,7 @@ const count = (min: number, max: number, otherwise: number) =>
       ),
   );
 
-/** True for an IP address or a network in CIDR notation: `10.0.0.1`, `fd00::/8`. */
+/** IP address or CIDR network: `10.0.0.1`, `fd00::/8`. */
 function isNetwork(text: string): boolean {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const version = isIP(address);
@@ -43,7 +42,7 @@ const networks = z.preprocess(
 const DATABASE = ['postgres:', 'postgresql:'];
 const TOKEN_URL_WORDS = 'is an https address such as https://login.example.com/oauth2/v2.0/token';
 
-/** A URL with one of these protocols. Error messages never repeat the value, which may hold a password. */
+/** Error messages never repeat the value, which may contain a password. */
 const address = (protocols: readonly string[], words: string) =>
   z.preprocess(
     empty,
@@ -52,13 +51,13 @@ const address = (protocols: readonly string[], words: string) =>
       .refine((given) => {
         const url = URL.parse(given);
         if (url === null || !protocols.includes(url.protocol)) return false;
-        // For a Unix socket PostgreSQL names the folder in the query (`?host=/tmp`), like `psql`.
+        // For a Unix socket, the folder is in the query (`?host=/tmp`), as in `psql`.
         return url.hostname !== '' || (protocols === DATABASE && url.searchParams.has('host'));
       }, words)
       .optional(),
   );
 
-/** Has no path, query or user name, because they would be lost in the links of mails. */
+/** Has no path, query or user name, because links in mails would lose them. */
 const publicAddress = address(['http:', 'https:'], 'is an address such as https://parvis.example').refine(
   (given) => {
     const url = URL.parse(given ?? '');
@@ -73,7 +72,7 @@ function isSender(text: string): boolean {
   return others.length === 0 && sender?.group === undefined && z.email().safeParse(sender?.address).success;
 }
 
-/** The client secret is sent to this URL, so http without TLS is allowed only to this computer. */
+/** The client secret is sent to this URL, so plain http is allowed only to this computer. */
 const tokenAddress = address(['http:', 'https:'], TOKEN_URL_WORDS).refine((given) => {
   const url = URL.parse(given ?? '');
   return !url || url.protocol === 'https:' || isLoopback(url.hostname);
@@ -91,7 +90,7 @@ const variables = z.object({
   DATABASE_URL: address(DATABASE, DATABASE_WORDS),
   DATABASE_DIRECT_URL: address(DATABASE, DATABASE_WORDS),
   DATA_DIR: z.preprocess(empty, z.string().default('./data')),
-  // One connection listens for live updates.
+  // One connection listens for realtime events.
   DATABASE_POOL: count(2, 1000, 10),
   // One connection listens for new jobs, and one shows that the process is alive.
   JOB_POOL: count(3, 1000, 4),
@@ -129,36 +128,35 @@ const bucketNeeds = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_AC
 export interface Env {
   port: number;
   host: string;
-  /** Root address for links in mails, without a trailing slash. */
+  /** Root URL for links in mails, without a trailing slash. */
   publicUrl: string;
   /** If true, HSTS includes the sub-domains of `publicUrl`. */
   hstsSubdomains: boolean;
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[];
   databaseUrl: string | undefined;
-  /** Bypasses the pooler of `databaseUrl`, if it has one, for everything that needs its own session. */
+  /** Bypasses a pooler, for everything that needs a session of its own. */
   databaseDirectUrl: string | undefined;
-  /** Connections of this process for requests. Jobs have a pool of their own (`jobPool`). */
+  /** Connections for requests; jobs have their own pool (`jobPool`). */
   databasePool: number;
   jobPool: number;
-  /** Absolute path of the folder with the embedded database and the files. */
+  /** Folder of the embedded database and the files. */
   dataDir: string;
   /** If true, an empty database is filled with the demonstration. */
   demo: boolean;
   logLevel: (typeof logLevels)[number];
-  /** The bearer token that `/metrics` requires. Undefined: `/metrics` is off. */
+  /** Bearer token of `/metrics`. Undefined: `/metrics` is off. */
   metricsToken: string | undefined;
   smtpUrl: string | undefined;
-  /** The OAuth client that logs in at `smtpUrl`. Undefined: the password in `smtpUrl` is used, if any. */
+  /** Undefined: the password in `smtpUrl` is used, if any. */
   smtpOAuth: SmtpOAuth | undefined;
   mailFrom: string;
-  /** Rate limit for sending mails in this process. */
   mailsPerSecond: number;
   /** Mails per hour that callers without a token may cause, per network address and in total. */
   anonymousMails: { perAddress: number; all: number };
-  /** The bucket for files. Undefined: files are stored in a folder in `dataDir`. */
+  /** Undefined: files are stored in a folder in `dataDir`. */
   s3: Bucket | undefined;
-  /** Names of set variables that only earlier versions used. */
+  /** Variables that are set but that only earlier versions used. */
   ignored: readonly string[];
 }
 
@@ -177,10 +175,7 @@ export interface Bucket {
   secretAccessKey: string;
 }
 
-/**
- * Reads the configuration (docs/specification.md §29). Throws an Error with one sentence that names every
- * wrong variable.
- */
+/** Reads the configuration (docs/specification.md §29). Throws an Error that names every wrong variable. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const mistyped = findMistyped(source, [...Object.keys(variables.shape), ...otherNames, ...formerNames]).map(
     ({ given, meant }) => `${given} is not a variable of Parvis (did you mean ${meant}?)`,
@@ -240,7 +235,7 @@ function isLocal({ HOST, PUBLIC_URL }: Given): boolean {
   return isLoopback(HOST) && (!PUBLIC_URL || isLoopback(new URL(PUBLIC_URL).hostname));
 }
 
-/** Returns an error for each missing S3 variable. With an incomplete set, a folder would be used. */
+/** With an incomplete set, a folder would be used by mistake. */
 function missingOfBucket(given: Given): string[] {
   const missing = bucketNeeds.filter((name) => !given[name]);
   if (missing.length === 0 || (missing.length === bucketNeeds.length && !given.S3_ENDPOINT)) return [];
@@ -252,7 +247,7 @@ const smtpOAuthNeeds = ['SMTP_OAUTH_TOKEN_URL', 'SMTP_OAUTH_CLIENT_ID', 'SMTP_OA
 
 function findSmtpOAuthErrors(given: Given): string[] {
   const missing = smtpOAuthNeeds.filter((name) => !given[name]);
-  // Without a mail server SMTP_OAUTH is not used, as in a rehearsal that empties `SMTP_URL` only.
+  // Without a mail server SMTP_OAUTH is ignored, as in a rehearsal that empties only `SMTP_URL`.
   if (!given.SMTP_URL || (missing.length === smtpOAuthNeeds.length && !given.SMTP_OAUTH_SCOPE)) return [];
   const wrong = missing.map((name) => `${name} is missing beside the other SMTP_OAUTH variables`);
   const { username, password } = new URL(given.SMTP_URL);

@@ -1,4 +1,4 @@
-/** An error and what it was caused by, outermost first; of several that failed together the first. */
+/** Yields an error and its causes, outermost first; of an AggregateError, the first error. */
 export function* errorChain(error: unknown): Generator<Error> {
   for (let at = error; at instanceof Error; ) {
     yield at;
@@ -21,13 +21,12 @@ const NETWORK = new Set([
   'ENETDOWN',
 ]);
 
-/** The operating system's code where an error comes from it; a caller who hangs up is told by Node itself, and has none. */
+/** The operating system's code. Errors of callers who hang up come from Node and have none. */
 export function systemCode(error: Error): string | undefined {
   const { code, syscall } = error as NodeJS.ErrnoException;
   return syscall === undefined ? undefined : code;
 }
 
-/** Whether an error says that another computer could not be reached, or hung up. */
 export function isNetworkFailure(error: Error): boolean {
   return NETWORK.has(systemCode(error) ?? '');
 }

@@ -14,22 +14,19 @@ export interface JobDependencies {
   files: Files;
 }
 
-/** A feature as the application mounts it: its routes, jobs and translations. */
 export interface MountedFeature {
-  /** The folder's name, which is also the namespace of its translations. */
+  /** Folder name and namespace of the translations. */
   readonly name: string;
   readonly words: Words;
-  /** The columns with names of people and companies, which the job `kit.cleanNames` cleans. */
+  /** Columns with names of people and companies, for the job `kit.cleanNames`. */
   readonly nameColumns?: NameColumns;
   readonly routes: readonly Route[];
-  /** Pages that can be read without JavaScript, by path. */
+  /** Pages that work without JavaScript, by path. */
   readonly noscriptPages?: Readonly<Record<string, NoscriptPage>>;
-  /** The kinds of facts that it records: `Object.values(facts)` of its activity.ts. */
   readonly activityKinds?: readonly ActivityKind[];
   /**
-   * The read permission for the lists of a topic, by topic. Default: all people of the building, and no
-   * devices. `concerns` is the person whose entries changed, for lists that show people only their own
-   * entries. It is null if the change concerns everybody.
+   * Read permission by topic. Default: all people of the building, and no devices. `concerns` is the only
+   * user whose list changed, for lists of own entries; null if it may be anybody.
    */
   readonly readers?: Readonly<Record<string, (actor: Principal, concerns: number | null) => boolean>>;
   readonly jobs?: (dependencies: JobDependencies) => JobHandler[];

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Binds the address and frees it again, so that a start can be refused before anything is changed. Port 0 lets the
- * system choose. Throws an Error in a sentence if the address cannot be used, and EADDRINUSE, which `explainFailure` words.
+ * Binds the address and frees it again, to fail before anything is changed. Throws an Error of one sentence,
+ * or EADDRINUSE, which `explainFailure` explains.
  */
 export async function requireFreePort({ host, port }: { host: string; port: number }): Promise<void> {
   const probe = createServer().listen({ host, port });

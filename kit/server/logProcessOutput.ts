@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { describeError } from './logger.ts';
 
 /**
- * Logs what Node and libraries would print in lines that are no JSON: warnings, the console, and the error that ends the
- * process. Call it when serving begins; until then a person reads the output.
+ * Logs as JSON what Node and libraries print: warnings, console output and the error that ends the process.
+ * Call it when serving begins; before that, a person reads the output.
  */
 export function logProcessOutput(log: Logger): void {
   // Node's own listener prints them.

@@ -3,10 +3,7 @@ import pg from 'pg';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Env } from './env.ts';
 
-/**
- * Lines of JSON with ISO times and level names on standard error: standard output is for the person who started the process.
- * Tests name another destination.
- */
+/** Logs JSON to standard error, because standard output is for the person who started the process. */
 export function createLogger(
   level: Env['logLevel'],
   destination: DestinationStream = pino.destination(2),
@@ -23,8 +20,8 @@ export function createLogger(
 }
 
 /**
- * An error as it may be logged. What the database and the query layer say of a failure repeats the values that were being
- * written, which belong to people: of theirs only the statement, the code and the names of what was violated remain.
+ * Converts an error for the log. Database errors repeat the written values, which may be personal, so only
+ * statement, code and constraint names are logged.
  */
 export function describeError(error: unknown): { message: string; [detail: string]: unknown } {
   if (!(error instanceof Error)) return { message: String(error) };
@@ -45,6 +42,6 @@ export function describeError(error: unknown): { message: string; [detail: strin
 
 function safeMessage(error: Error): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
-  // PostgreSQL quotes a value that it could not read behind a colon.
+  // PostgreSQL quotes an invalid value after a colon.
   return error instanceof pg.DatabaseError ? error.message.replace(/: ".*$/s, '') : error.message;
 }

@@ -1,15 +1,14 @@
 const SHORT_WORD = 4;
 const LONG_WORD = 7;
 
-/** Maximum edit distance for a word of this length. */
 function maxDistance(length: number): number {
   if (length <= SHORT_WORD) return 1;
   return length < LONG_WORD ? 2 : 3;
 }
 
 /**
- * Finds environment variables that look like a mistyped name of ours, such as `PUBLIC_ULR`. A variable is not
- * reported if the one that it resembles is set as well.
+ * Finds environment variables that look like a mistyped name of ours, such as `PUBLIC_ULR`, unless the
+ * correct one is set as well.
  */
 export function findMistyped(
   source: NodeJS.ProcessEnv,
@@ -25,7 +24,7 @@ export function findMistyped(
     });
 }
 
-/** True if two names differ by their separators only, or by a typo in one of their words. */
+/** True if the names differ only by separators or by a typo in one word. */
 function resembles(given: string, name: string): boolean {
   if (given.replaceAll(/[_-]/g, '') === name.replaceAll('_', '')) return true;
   const words = name.split('_');
@@ -44,7 +43,7 @@ function isTypo(typed: string, word: string, wordCount: number): boolean {
   return [...typed].sort().join('') === [...word].sort().join('');
 }
 
-/** Number of inserted, missing, wrong and swapped letters (optimal string alignment distance). */
+/** Optimal string alignment distance. */
 function editDistance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, row) => [row]);
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;

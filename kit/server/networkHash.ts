@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Hashes the network of an IP address, for rate limits and for payloads of jobs, which contain no personal
- * data. Only the first half of an IPv6 address counts, because callers choose the second half freely (RFC
- * 6177 §2 gives every site at least a /64).
+ * Hashes the network of an IP address, for rate limits and job payloads. Only the first half of an IPv6
+ * address counts, because callers choose the second half freely (RFC 6177 §2).
  */
 export function networkOf(address: string): string {
   const [v4] = /\d+(?:\.\d+){3}$/.exec(address) ?? [];
@@ -14,7 +13,6 @@ export function networkOf(address: string): string {
 
 function firstHalf(address: string): string {
   const [head = [], tail] = address.split('::').map((part) => part.split(':').filter(Boolean));
-  // The zeros that `::` abbreviates.
   const zeros = tail ? Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0') : [];
   return [...head, ...zeros, ...(tail ?? [])].slice(0, 4).join(':');
 }

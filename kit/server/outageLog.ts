@@ -4,7 +4,7 @@ import { databaseOutage } from './database/databaseErrors.ts';
 import { storageOutage } from './files/storageOutage.ts';
 import { describeError } from './logger.ts';
 
-/** A cause of failed calls that is neither the caller's fault nor ours. */
+/** A failure that neither the caller nor this program caused. */
 export type Outage = keyof typeof said;
 
 const said = {
@@ -16,21 +16,20 @@ const said = {
   busy: 'more is asked at once than can be served',
 };
 
-/** Milliseconds without a failure after which an outage is taken to be over. */
+/** Milliseconds without a failure after which an outage is over. */
 const OVER_AFTER = 60_000;
 
-/** The outage that caused an error, or undefined. */
 export function findOutage(error: unknown): Outage | undefined {
   if (error instanceof AppError && error.code === 'busy') return 'busy';
   return storageOutage(error) ?? databaseOutage(error);
 }
 
 export interface OutageLog {
-  /** Counts a failure. Returns false, and counts nothing, if the error is no outage. */
+  /** Counts a failure. Returns false if the error is no outage. */
   note(error: unknown): boolean;
 }
 
-/** Logs one line when an outage begins, and one with the count of failures when it ends. */
+/** Logs one line when an outage begins, and one with the number of failures when it ends. */
 export function outageLog(log: Logger): OutageLog {
   const failures = new Map<Outage, { count: number; over: NodeJS.Timeout }>();
   const end = (outage: Outage) => {

@@ -1,7 +1,4 @@
-/**
- * Returns the message for the person who started a program that ends with an error. Our own errors are
- * sentences; all others include their stack.
- */
+/** Our own errors are readable sentences; all others need their stack. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {

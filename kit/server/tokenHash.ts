@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** What is kept of a secret that opens something, 64 hexadecimal digits. 256 random bits need no salt and no slow hash. */
+/** Returns 64 hexadecimal digits. 256 random bits need no salt and no slow hash. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }

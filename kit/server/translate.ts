@@ -9,20 +9,19 @@ import { addWordFormats } from '../wordFormats.ts';
 
 export type Words = Readonly<Record<Language, object>>;
 
-/** Translates a key: `translate('en', 'visits:mail.subject', { building })`. */
+/** `translate('en', 'visits:mail.subject', { building })` */
 export type Translate = (
   language: Language,
   key: string,
   params?: Readonly<Record<string, unknown>>,
 ) => string;
 
-/** The translations of the kit and of its spreadsheet imports. */
 export const ownWords: readonly { name: string; words: Words }[] = [
   { name: 'kit', words: { fr, en } },
   { name: 'spreadsheet', words: { fr: sheetFr, en: sheetEn } },
 ];
 
-/** Loads the translations of the kit and of all features. The name of a feature is its namespace. */
+/** The name of a feature is its namespace. */
 export function loadWords(features: readonly { name: string; words: Words }[]): Translate {
   const all = [...ownWords, ...features];
   const instance: i18n = i18next.createInstance();
@@ -39,7 +38,7 @@ export function loadWords(features: readonly { name: string; words: Words }[]): 
   return (language, key, params) => instance.t(key, { ...params, lng: language });
 }
 
-/** Translates a problem. Some texts depend on the field. */
+/** Some messages depend on the field. */
 export function explainProblem(
   translate: Translate,
   language: Language,
@@ -51,8 +50,8 @@ export function explainProblem(
 }
 
 /**
- * Returns the first supported language of `Accept-Language` by quality (RFC 9110 §12.5.4); default: French.
- * Spanish readers get English, because the server has no Spanish texts and French would not help them.
+ * Returns the best supported language of `Accept-Language` (RFC 9110 §12.5.4); default: French. Spanish
+ * readers get English, because the server has no Spanish texts.
  */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? '')

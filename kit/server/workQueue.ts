@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '../errors.ts';
 import { limitConcurrency } from './concurrencyLimit.ts';
 
-/** The account or network address for which code runs; work queues limit each. */
+/** The account or network address of the caller, which work queues limit. */
 export const callerContext = new AsyncLocalStorage<string>();
 
-/** Places of one caller in a queue, running or waiting. */
+/** Entries of one caller in a queue, running or waiting. */
 const PLACES = 2;
 
-/** Milliseconds that the work of a request waits. A proxy such as nginx gives up after a minute. */
+/** Milliseconds. Proxies such as nginx give up after a minute. */
 const MAX_WAIT = 45_000;
 
 interface Limits {
@@ -18,19 +18,16 @@ interface Limits {
   retryAfter: number;
 }
 
-/** A queue for one kind of work that takes much CPU time or memory. */
+/** Queue for work that takes much CPU time or memory. */
 export interface WorkQueue {
   /**
-   * Runs `work` in its turn. Throws `busy` with `Retry-After` if the queue is full or the turn of a caller
-   * does not come within 45 seconds, or the signal's reason if it is aborted before `work` begins.
+   * Throws `busy` if the queue is full or the wait exceeds 45 seconds, or the signal's reason if it is
+   * aborted while waiting.
    */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
-/**
- * First in, first out. A caller (`callerContext`) has two places; its further work waits until one of them is
- * free.
- */
+/** First in, first out. Each caller (`callerContext`) has two entries; further ones wait for these. */
 export function workQueue({ concurrency, maxWaiting, retryAfter }: Limits): WorkQueue {
   const places = limitConcurrency({ most: PLACES, maxWaiting: Infinity, retryAfter });
   const turns = limitConcurrency({ most: concurrency, maxWaiting: Infinity, retryAfter });

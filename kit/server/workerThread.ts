@@ -3,16 +3,12 @@ import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
 import { assertNoTransaction } from './database/assertNoTransaction.ts';
 import { workQueue } from './workQueue.ts';
 
-/**
- * The result of a task, or the code it is refused with; `reason` is only logged. Both are copied between
- * threads.
- */
+/** Both variants are copied between threads. `reason` is only logged. */
 export type Answer<Result, Code extends string> = { result: Result } | { code: Code; reason: string };
 
-/** The task exceeded its memory or time limit. */
 class ThreadOverrun extends Error {}
 
-/** Marks our messages: under `node --watch` Node itself sends some (`watch:import`) over the same port. */
+/** Marks our messages, because `node --watch` sends some (`watch:import`) over the same port. */
 interface Envelope<Given> {
   'task:answer': Given;
 }
@@ -27,27 +23,24 @@ interface Work<Code> {
   resourceLimits?: ResourceLimits;
   /** Seconds for which an idle thread is kept; default: 10. */
   kept?: number;
-  /** The code of a task that exceeds its memory or time limit. */
+  /** Code for a task that exceeds its memory or time limit. */
   overrun: Code;
-  /** Makes the error that a code is thrown as; `cause` is only logged. */
+  /** Creates the error for a code. `cause` is only logged. */
   refusal(code: Code, cause: unknown): Error;
 }
 
 const KEPT = 10;
-/** Limit of the wall-clock time of a task, as a multiple of its CPU time. */
+/** Wall-clock limit of a task, as a multiple of its CPU time limit. */
 const PATIENCE = 6;
 /** Waiting tasks stay in memory. */
 const MAX_WAITING = 40;
 const RETRY_AFTER = 10;
 
 /**
- * Returns a function that runs one task at a time in a worker thread with limits of memory and time; other
- * tasks wait (workQueue.ts). `module` calls `answerTasks`. An idle thread is kept for `kept` seconds, because
- * starting one takes 0.25 s. A thread that refused a task, wrote output or was stopped is not used again, so
- * that a bad file affects no other.
- *
- * The function rejects with the `refusal` of a code or of `overrun`, with the signal's reason, with
- * `busy` if the queue is full, and with another Error if the thread failed.
+ * Returns a function that runs one task at a time in a worker thread with memory and time limits; other tasks
+ * wait. `module` calls `serveTasks`. Idle threads are kept, because starting one takes 0.25 s. A thread that
+ * refused a task, wrote output or was stopped is not used again. Rejects with the `refusal` of a code or of
+ * `overrun`, with the signal's reason, with `busy`, or with another Error if the thread failed.
  */
 export function createWorkerThread<Task, Result, Code extends string>(module: URL, work: Work<Code>) {
   type Given = Answer<Result, Code>;
@@ -131,9 +124,7 @@ export function serveTasks<Task, Result, Code extends string>(
 /** The lowest priority is 19. */
 const NICENESS = 10;
 
-/**
- * Lowers the priority below that of the main thread. Only Linux has priorities of threads (setpriority(2)).
- */
+/** Only Linux has priorities of threads (setpriority(2)). */
 function lowerPriority(): void {
   if (parentPort && process.platform === 'linux') setPriority(Math.max(getPriority(), NICENESS));
 }

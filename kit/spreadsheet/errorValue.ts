@@ -1,4 +1,7 @@
-/** Error values of Excel, LibreOffice and Google Sheets, in the languages of the programs that people here use. */
+/**
+ * Error values of Excel, LibreOffice and Google Sheets in English, French, German, Italian, Spanish and
+ * Portuguese.
+ */
 const NAMES = [
   'NULL!',
   'DIV/0!',
@@ -46,7 +49,9 @@ const NAMES = [
 ];
 const known = new Set(NAMES);
 
-/** True for the text of a cell that shows an error: `#N/A`, `#REF!`, `Err:502`, or `####` for a number that does not fit. */
+/**
+ * True for a cell that shows an error: `#N/A`, `#REF!`, `Err:502`, or `####` for a number that is too wide.
+ */
 export function isErrorValue(text: string): boolean {
   if (text.length > 30 || !/^\s*[#e]/i.test(text)) return false;
   const bare = text.replace(/[\s¡¿]/g, '').toUpperCase();

@@ -1,4 +1,4 @@
-/** Text in brackets, or an opened bracket that is never closed. */
+/** Text in brackets; the closing bracket may be missing. */
 const BRACKETS = /\([^)]*\)?|\[[^\]]*\]?|\{[^}]*\}?/g;
 const PART_OF_FORMAT = '(?:jj?|dd?|mm?|aa(?:aa)?|yy(?:yy)?|hh?|ss)';
 /** `JJ/MM/AAAA`, `HH:MM`, `format …`, `ex. …`. */
@@ -15,5 +15,4 @@ export function withoutHint(heading: string): string {
   return bare.replace(NEED, ' ').trim();
 }
 
-/** The parts of a heading in brackets. */
 export const hintsIn = (heading: string): string[] => heading.match(BRACKETS) ?? [];

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineErrors } from '../errors.ts';
 
-/** An imported file: its size in bytes and the rows of a sheet (docs/specification.md §15). */
+/** docs/specification.md §15 */
 export const SPREADSHEET_MAX_BYTES = 10 * 1024 * 1024;
 export const SPREADSHEET_MAX_ROWS = 20_000;
 export const SPREADSHEET_MAX_CORRECTIONS = 5_000;
-/** The last row that a sheet can have. */
+/** Limit of the file format. */
 const LAST_ROW = 1_048_576;
 
 defineErrors('spreadsheet', {
@@ -33,18 +33,20 @@ defineErrors('spreadsheet', {
   text_encoding_unknown: 422,
 });
 
-/** The sheet's own number of a row, from 1. */
+/** From 1. */
 export const rowNumber = z.int().min(1).max(LAST_ROW);
-/** The row of the headings; 0 where the sheet has none. */
+/** 0 if there are no headings. */
 export const headingRowNumber = z.int().min(0).max(LAST_ROW);
 const ofRow = z.string().regex(/^[1-9]\d{0,6}$/);
 const ofColumn = z.string().regex(/^\d{1,4}$/);
 
-/** Which field each column holds, by column number from 0 (null: none); unset, the headings decide. */
+/**
+ * The field of each column, by column number from 0; null for none. Missing columns follow their headings.
+ */
 export const columnsOfFields = <F extends z.ZodType>(field: F) => z.record(ofColumn, field.nullable());
 export type ChosenColumns<F extends string = string> = Readonly<Record<string, F | null>>;
 
-/** What stands in the place of cells, by row number and column number, as somebody typed it. */
+/** Corrected cells by row and column number, as typed. */
 export const spreadsheetCorrections = z
   .record(ofRow, z.record(ofColumn, z.string().max(1_000)))
   .refine(
@@ -55,7 +57,7 @@ export const spreadsheetCorrections = z
   );
 export type SpreadsheetCorrections = z.output<typeof spreadsheetCorrections>;
 
-/** One bad cell. `column` is its heading as written, `at` its number: null where the sheet has no such column. */
+/** A bad cell. `column` is its heading as written, `at` its number: null if the column is missing. */
 export const cellProblem = <F extends z.ZodType>(field: F) =>
   z.object({
     row: z.int(),
@@ -67,13 +69,12 @@ export const cellProblem = <F extends z.ZodType>(field: F) =>
   });
 export type CellProblem<F extends string = string> = z.output<ReturnType<typeof cellProblem<z.ZodType<F>>>>;
 
-/** A column of a sheet, and the field that it holds, if any. */
 export const spreadsheetColumn = <F extends z.ZodType>(field: F) =>
   z.object({ column: z.int(), heading: z.string(), field: field.nullable() });
 export type SpreadsheetColumn<F extends string = string> = z.output<
   ReturnType<typeof spreadsheetColumn<z.ZodType<F>>>
 >;
 
-/** A row as it is shown: its cells as text, by column number. */
+/** Cells as text, by column number. */
 export const shownRow = z.object({ row: z.int(), cells: z.array(z.string()) });
 export type ShownTexts = z.output<typeof shownRow>;

@@ -1,4 +1,4 @@
-/** Decodes UTF-8 and UTF-16; undefined for any other bytes. */
+/** Decodes UTF-8 and UTF-16; undefined for other bytes. */
 export const decodeUnicode = (bytes: Uint8Array): string | undefined => decodeAs(bytes, unicodeOf(bytes));
 
 function unicodeOf([first, second]: Uint8Array): string {
@@ -7,7 +7,7 @@ function unicodeOf([first, second]: Uint8Array): string {
   return (first === 0xfe && second === 0xff) || (first === 0 && second !== 0) ? 'utf-16be' : 'utf-8';
 }
 
-/** Undefined if the bytes are not valid in the encoding. */
+/** Undefined if the bytes are invalid in the encoding. */
 export function decodeAs(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);

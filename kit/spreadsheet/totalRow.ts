@@ -1,12 +1,12 @@
 import { isErrorValue } from './errorValue.ts';
 
 const TOTAL = /^(?:(?:sous|sub|grand|nombre|nb|number|résultat)[- ]?)?tota(?:l|ux|ls)\b/iu;
-/** Words that may follow, so that `Total Marie` stays a name. */
+/** Words that may follow, so that `Total Marie` is still a name. */
 const COUNTED =
   /^(?:g[ée]n[ée]ra(?:le?|ux)|grand|of|the|du|des?|jour|day|mois|month|semaine|week|visit(?:eur|or|e)?s?|visites|guests?|invit[ée]e?s?|personnes?|people|participants?|attendees?|[ée]l[eè]ves?|collaborateurs?|employees?|lignes?|rows?|rendez-vous|appointments?|[=:\-–(){}\d.,]+)$/iu;
 const COUNT = /^[\d\s.,]+(?:\p{L}[\p{L}\s-]*)?$/u;
 
-/** True for a row that sums up others: it says total, and its other cells hold numbers only. */
+/** True if the row says total and its other cells are numbers. */
 export function isTotalRow(cells: readonly string[]): boolean {
   const texts = cells.map((text) => text.trim()).filter(Boolean);
   const totals = texts.filter((text) => TOTAL.test(text));

@@ -1,33 +1,32 @@
 /**
- * Tells whether text decoded as Windows-1252 was written in it. Any bytes can be decoded so: what another encoding means by
- * them shows in letters and signs that no Western European word has. Words whose letters happen to be the same in another
- * encoding do not tell; one telling word is enough.
+ * Tells whether text decoded as Windows-1252 is really in that encoding. Any bytes can be decoded, but wrong
+ * ones give letters and signs that no Western European word has. One such word is enough.
  */
 export const isWesternText = (text: string): boolean => !SIGNS_OF_ANOTHER.some((sign) => sign.test(text));
 
 const LETTER = 'A-Za-zÀ-ÖØ-öø-ÿŒœŠšŽžŸ';
 const CAPITAL = 'À-ÖØ-ÞŒŠŽŸ';
 const SMALL = 'a-zß-öø-ÿœšž';
-/** Signs that stand neither in nor beside a word. */
+/** Signs that are neither in a word nor next to one. */
 const SIGN = '¢¤¥¦¨¬¯¶¸¼½¾ˆ‰†‡˜ƒ';
 
 const SIGNS_OF_ANOTHER = [
-  // Bytes without a meaning: é, è, ç, ê of Mac OS Roman, ü and É of DOS, leading bytes of Asian encodings.
+  // Unassigned bytes: é, è, ç, ê of Mac OS Roman, ü and É of DOS, leading bytes of Asian encodings.
   /[\u0081\u008d\u008f\u0090\u009d]/,
   // Whole words above ASCII: Cyrillic, Greek, Hebrew, Arabic, Asian.
   /[À-ÖØ-öø-ÿŒœŠšŽžŸ¡-¿ƒ†‡ˆ‰‹›˜™‚„]{3}/,
   // Signs in a word: “J‚r“me” (DOS), “Na•ma” (Mac), “Wa³êsa” (Central European), “c¼ur” (ISO 8859-15).
   new RegExp(`[${LETTER}][${SIGN}¡£§©®±²³µ¹¿‹›™‚„“”•][${LETTER}]`),
-  // Signs beside one: “Andr‚”, “Micha³”; “£ukasz”, “ªtefan”.
+  // Signs next to a word: “Andr‚”, “Micha³”; “£ukasz”, “ªtefan”.
   new RegExp(`[${LETTER}][${SIGN}‚„]|[a-z]{3}[¹²³](?![\\d])|(?<![${LETTER}])[${SIGN}£ª][${LETTER}]`),
-  // An opening quote for ë: “No‘l”; an apostrophe has a consonant or u before it.
+  // An opening quote for ë: “No‘l”. An apostrophe follows a consonant or u.
   /[aeo]‘[a-z]/,
-  // A capital behind a small letter: “HŠlŠne”, “AndrŽ”; Ÿ before one: “MŸller”.
+  // A capital after a small letter: “HŠlŠne”, “AndrŽ”; Ÿ before one: “MŸller”.
   new RegExp(`[${SMALL}][${CAPITAL}]|Ÿ[${SMALL}]`),
   // Turkish, Czech, Romanian.
   /[ðþýÐÞÝ]/,
-  // Letters that never meet in one word: “Dvoøák”, “Jiøí”.
+  // Letters that never occur in the same word: “Dvoøák”, “Jiøí”.
   new RegExp(`[øØ][${LETTER}]*[àáâãçèêìíîñòóôõùúû]|[àáâãçèêìíîñòóôõùúû][${LETTER}]*[øØ]`),
-  // Letters where none has them: “Erdõs”, “Nìmec”, “Kuèera”, “Brãtianu”, “Zieliñski”.
+  // Letters in places where no word has them: “Erdõs”, “Nìmec”, “Kuèera”, “Brãtianu”, “Zieliñski”.
   new RegExp(`[õÕ](?![eE])|[ìÌ](?!nh)[${LETTER}]|[èÈ][aeiouy]|[ãÃ](?![eiosEIOS])[${LETTER}]|ñ(?:sk|cz)`),
 ];

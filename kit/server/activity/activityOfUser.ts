@@ -4,13 +4,13 @@ import type { ActivityKind, PersonKind } from '../../activityKind.ts';
 import type { Db } from '../database/db.ts';
 import { factPersonal, facts } from '../database/tables.ts';
 
-/** Where a fact and what is personal about it meet: in the same month, so that no other is looked into. */
+/** Both rows are in the same month, so that other partitions are not scanned. */
 export const personalJoin = and(eq(factPersonal.at, facts.at), eq(factPersonal.factId, facts.id));
 
-/** What somebody did, and what changed about them, the oldest first; values of nobody else. */
+/** Activity by a user and personal values about them, oldest first, without values of other people. */
 export async function findActivityOfUser(db: Db, userId: number) {
   const isThem = and(eq(factPersonal.personKind, 'user'), eq(factPersonal.personId, userId));
-  // Each found by its own index; of a condition on both tables, every fact would be read.
+  // Two queries with an index each. A condition on both tables would scan the whole audit log.
   const theirs = db
     .select({ at: facts.at, id: facts.id })
     .from(facts)
@@ -32,7 +32,7 @@ export async function findActivityOfUser(db: Db, userId: number) {
     .orderBy(facts.id);
 }
 
-/** The last facts of a kind about the thing with this id, the newest first, as far back as facts are kept. */
+/** The latest activity of a kind about an entity, newest first. */
 export async function findLatestActivity<S extends z.ZodObject>(
   db: Db,
   { name, about }: ActivityKind & { says: S },
@@ -48,9 +48,8 @@ export async function findLatestActivity<S extends z.ZodObject>(
   return rows.map(({ at, says }) => ({ at, says: says as z.output<S> }));
 }
 
-/** Forgets what has changed about people; that something has stays. */
+/** Deletes the personal values; the activity itself remains. */
 export async function erasePersonalValues(db: Db, kind: PersonKind, ids: readonly number[]): Promise<void> {
-  // One parameter, however many they are.
   const isOneOfThem = sql`${factPersonal.personId} = any(${sql.param(ids)}::int[])`;
   await db.delete(factPersonal).where(and(eq(factPersonal.personKind, kind), isOneOfThem));
 }

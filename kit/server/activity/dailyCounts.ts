@@ -7,7 +7,6 @@ import { factCounts } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { activityKeptSince } from './monthlyPartitions.ts';
 
-/** A building and its time zone (IANA name), in which its days begin and end. */
 export interface CountedBuilding {
   scope: BuildingScope;
   timeZone: string;
@@ -16,10 +15,9 @@ export interface CountedBuilding {
 const COUNTS = singleLock('kit.factCounts', 7_270_421n);
 
 /**
- * Counts a building's facts of past days by kind. A day lasts from midnight to midnight in the building's
- * time zone, however long it was. Earlier counts of these days are replaced, so the call is idempotent and
- * late facts are included. Throws a RangeError if a day is not over or its facts have been dropped; the
- * stored counts then stay.
+ * Counts a building's activity of past days by kind and replaces earlier counts, so it is idempotent. Days
+ * last from midnight to midnight in the building's time zone. Throws a RangeError if a day is not over or its
+ * months were dropped.
  */
 export async function countActivity(
   db: Db,
@@ -46,8 +44,8 @@ export async function countActivity(
 }
 
 /**
- * Counts all days up to yesterday that are not counted yet, and the last counted day again, because facts may
- * have arrived late. Days whose facts have been dropped keep their counts.
+ * Counts all missing days up to yesterday, and the last counted day again, because activity may arrive late.
+ * Days whose months were dropped keep their counts.
  */
 export async function countMissedDays(db: Db, building: CountedBuilding, now: Date): Promise<void> {
   const { scope, timeZone } = building;
@@ -61,7 +59,6 @@ export async function countMissedDays(db: Db, building: CountedBuilding, now: Da
   if (start <= end) await countActivity(db, building, { start, end }, now);
 }
 
-/** Returns the first day in this time zone whose facts are all still stored. */
 async function firstCountable(db: Db, timeZone: string): Promise<LocalDate | undefined> {
   const since = await activityKeptSince(db);
   if (!since) return undefined;

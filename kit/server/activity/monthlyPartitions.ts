@@ -4,17 +4,17 @@ import { lockInOrder, singleLock } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { cronJob } from '../jobs/jobs.ts';
 
-// Facts and their personal values are partitioned by month (UTC). There is no default partition, because each
-// new month would have to scan it. Therefore months are created long before they begin.
+// There is no default partition, because each new month would have to scan it. Therefore months are created
+// long before they begin.
 
 const TABLES = ['facts', 'fact_personal'] as const;
 
-/** Number of months that are created before they begin. */
+/** Number of months that are created in advance. */
 const AHEAD = 3;
 
 /**
- * A month is dropped when its first day is 12 months ago, so a fact is kept for 11 to 12 months. The CNIL
- * recommends 6 to 12 months for such records (docs/decisions/0011-facts-are-kept-a-year.md).
+ * Months are dropped a year after they began, so activity is kept for 11 to 12 months. The CNIL recommends 6
+ * to 12 (docs/decisions/0011-facts-are-kept-a-year.md).
  */
 const KEPT = 12;
 
@@ -23,7 +23,6 @@ const MONTHS = singleLock('kit.factMonths', 7_270_420n);
 /** Milliseconds that a drop waits for its lock. All other statements queue behind it. */
 const PATIENCE = 2_000;
 
-/** Returns the first moment (UTC) of the month that is `months` after the month of `at`. */
 function monthAfter(at: Date, months: number): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months));
 }
@@ -31,7 +30,7 @@ function monthAfter(at: Date, months: number): Date {
 /** `2026_11`, the suffix of table names. */
 const suffixOf = (month: Date) => month.toISOString().slice(0, 7).replace('-', '_');
 
-/** Returns the monthly partitions of both tables, oldest first per table. `month` is its first moment. */
+/** Oldest first per table. `month` is its first moment. */
 async function monthsMade(db: Db): Promise<{ table: string; month: Date }[]> {
   const { rows } = await db.execute<{ parent: string; name: string }>(
     sql`select parent.relname as parent, child.relname as name
@@ -45,8 +44,8 @@ async function monthsMade(db: Db): Promise<{ table: string; month: Date }[]> {
 }
 
 /**
- * Creates the missing months, from the month of `from` to three after the month of `now`. It does not block
- * writers, and several processes may run it at the same time.
+ * Creates the missing months, from that of `from` to three after that of `now`. Does not block writers, and
+ * several processes may run it at the same time.
  */
 export async function createMonthlyPartitions(db: Db, now: Date, from = now): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -57,7 +56,7 @@ export async function createMonthlyPartitions(db: Db, now: Date, from = now): Pr
       for (const table of TABLES) {
         const name = `${table}_${suffixOf(month)}`;
         if (made.has(name)) continue;
-        // Attach the table, because creating it as a partition would lock its parent against writers.
+        // Attached afterwards, because creating it as a partition would lock its parent against writers.
         await tx.execute(
           sql.raw(`create table ${name} (like ${table} including defaults including constraints)`),
         );
@@ -73,8 +72,8 @@ export async function createMonthlyPartitions(db: Db, now: Date, from = now): Pr
 }
 
 /**
- * Drops the months that began at least 12 months before the month of `now`, each from both tables in one
- * transaction. Throws if a table stays locked for `patience` milliseconds; the next run drops the month.
+ * Drops months that began at least 12 months before that of `now`. Throws if a table stays locked for
+ * `patience` milliseconds; the next run then drops the month.
  */
 export async function dropOldPartitions(db: Db, now: Date, patience = PATIENCE): Promise<void> {
   const end = monthAfter(now, -KEPT);
@@ -89,12 +88,11 @@ export async function dropOldPartitions(db: Db, now: Date, patience = PATIENCE):
   }
 }
 
-/** Returns the moment since which all facts are stored, or undefined if there is no month. */
+/** Start of the oldest stored month; undefined if there is none. */
 export async function activityKeptSince(db: Db): Promise<Date | undefined> {
   return (await monthsMade(db)).find(({ table }) => table === 'facts')?.month;
 }
 
-/** Creates the coming months and drops the old ones every night. */
 export const maintainPartitionsJob = cronJob('31 3 * * *', 'kit.keepFactMonths', async ({ db, now }) => {
   await createMonthlyPartitions(db, now());
   await dropOldPartitions(db, now());

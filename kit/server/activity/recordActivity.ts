@@ -6,22 +6,22 @@ import { insertMany } from '../database/insertMany.ts';
 import { factPersonal, facts as table } from '../database/tables.ts';
 
 /**
- * The channel on which PostgreSQL notifies every process of facts, on commit. Payload:
- * `<building> <kind>,<kind>:<person>`, followed by ` recorded` if the facts are in the audit log.
+ * Channel that notifies every process of activity on commit. Payload: `<building> <kind>,<kind>:<person>`,
+ * then ` recorded` if it is in the audit log.
  */
 export const ACTIVITY_CHANNEL = 'parvis_facts';
 
-/** The channel on which triggers send ids of users whose sessions or rights have changed (migration 0048). */
+/** Channel for ids of users whose sessions or rights changed, sent by triggers (migration 0048). */
 export const PEOPLE_CHANNEL = 'parvis_people';
 
-/** Makes the open screens of a user read the user again on commit, after changes that no trigger reports. */
+/** For changes that no trigger reports: makes the open screens of a user reload the user. */
 export async function notifyUserChanged(db: Db, id: number): Promise<void> {
   await db.execute(sql`select pg_notify(${PEOPLE_CHANNEL}, ${String(id)})`);
 }
 
 /**
- * Records facts in the caller's transaction: one row each, with personal values in a table of their own, and
- * one notification per building whose lists have changed. `actorId` is null for a job.
+ * Records activity in the caller's transaction and notifies open screens on commit. `actorId` is null for a
+ * job.
  */
 export async function recordActivity(
   db: Db,
@@ -34,8 +34,8 @@ export async function recordActivity(
 }
 
 /**
- * Records `facts` that one action caused, under the fact `cause`. The building's audit log lists only the
- * cause, unless it is filtered by kind, entity or cause. Facts of other buildings are listed by themselves.
+ * Records activity under the `cause` that led to it. A building's audit log lists only the cause, unless it
+ * is filtered by kind, entity or cause. Activity of other buildings is listed by itself.
  */
 export async function recordActivityWithCause(
   db: Db,
@@ -79,9 +79,8 @@ async function insertActivity(
 }
 
 /**
- * Notifies live updates of facts on commit, with one notification per building, so that a screen reads a list
- * once however much has changed. `recordActivity` includes this; call it alone for changes that another table
- * already records.
+ * Notifies open screens on commit, once per building. `recordActivity` does this already; call it alone for
+ * changes that another table records.
  */
 export const notifyActivity = (db: Db, facts: readonly Activity[]): Promise<void> => announce(db, facts, '');
 

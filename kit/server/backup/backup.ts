@@ -35,18 +35,17 @@ import { type ArchiveWriter, writeArchive } from './writeArchive.ts';
 
 const BACKUP = singleLock('kit.backup', 7_270_430n);
 
-/** Files that are read at the same time. Each is read into memory whole; none exceeds the upload limit. */
+/** Each file is in memory as a whole; none exceeds the upload limit. */
 const FILES_AT_ONCE = 4;
 
 export interface Summary {
   manifest: Manifest;
-  /** Size of the archive. */
   bytes: number;
 }
 
 /**
- * Writes a backup into one file without blocking writes: the database as of one snapshot, and every file that
- * its rows refer to. Throws an Error with a readable message on failure, and then leaves no file.
+ * Writes a backup without blocking writes: one snapshot of the database, and every file that its rows refer
+ * to. On failure throws an Error with a readable message and leaves no file.
  */
 export async function makeBackup(options: BackupOptions): Promise<Summary> {
   const { databaseUrl, file, signal } = options;
@@ -100,8 +99,8 @@ async function writeAll(client: Client, archive: ArchiveWriter, options: BackupO
 }
 
 /**
- * Begins a read-only snapshot and locks the tables against schema changes. Waits for a running migration
- * first: a table that it rewrites would look empty in a snapshot from before it.
+ * Locks the tables against schema changes. Waits for a running migration first: a table that it rewrites
+ * would look empty in an older snapshot.
  */
 async function beginSnapshot(client: Client): Promise<Table[]> {
   await acquireLock(client, MIGRATION_LOCK);
@@ -113,7 +112,7 @@ async function beginSnapshot(client: Client): Promise<Table[]> {
   return tables;
 }
 
-/** Has `pg_dump` write the database as of the snapshot of `client`. */
+/** `pg_dump` uses the snapshot of `client`. */
 async function writeDump(client: Client, archive: ArchiveWriter, program: PgProgram, databaseUrl: string) {
   const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
   const args = ['--format=custom', `--snapshot=${rows[0]?.snapshot}`, '--no-owner', '--no-privileges'];

@@ -5,8 +5,8 @@ const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 const DATABASE_FULL = '53100';
 
 /**
- * Why a backup or a restore ended, as an Error in a sentence; what has no words yet is given back. In: the file that is written
- * or read, and the signal that broke it off, if it was that.
+ * Converts known errors of a backup or restore to an Error of one sentence; others are returned unchanged.
+ * `signal` is that of the abort.
  */
 export function explainError(
   error: unknown,
@@ -16,7 +16,7 @@ export function explainError(
   const database = databaseError(error);
   if (database?.code === DATABASE_FULL)
     return new Error(`The database server has no room left (${database.message}).`, { cause: error });
-  // PostgreSQL puts values behind a colon.
+  // PostgreSQL quotes values after a colon.
   if (database)
     return new Error(
       `The database refused it: ${database.message.replace(/: ".*$/s, '')} (${database.code}).`,
@@ -39,7 +39,7 @@ export function explainError(
   return new Error(sentence, { cause: error });
 }
 
-/** What the operating system refused: what a library says of bytes that it cannot read has a code as well, and no call. */
+/** Errors of libraries about unreadable bytes have a code as well, but no `syscall`. */
 function systemError(error: unknown): NodeJS.ErrnoException | undefined {
   for (let at = error; at instanceof Error; at = at.cause)
     if ('syscall' in at && 'code' in at && typeof at.code === 'string') return at as NodeJS.ErrnoException;

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
 import type { Written } from './manifest.ts';
 
-/** Lets bytes pass, and tells how many they were and their SHA-256 once all have. */
+/** Passes bytes through and computes their number and SHA-256. */
 export class ChecksumStream extends Transform {
   readonly #hash = createHash('sha256');
   readonly #expected: Written | undefined;
   #bytes = 0;
   #written: Written | undefined;
 
-  /** With `expected`, other bytes than those end in a `Mismatch`, before whoever reads is told that it was all. */
+  /** With `expected`, other bytes cause a `ChecksumMismatch` before the stream ends. */
   constructor(expected?: Written) {
     super();
     this.#expected = expected;
@@ -28,12 +28,11 @@ export class ChecksumStream extends Transform {
     done(bytes === written.bytes && sha256 === written.sha256 ? null : new ChecksumMismatch());
   }
 
-  /** Throws an Error before the end. */
+  /** Throws an Error before the end of the stream. */
   get written(): Written {
     if (!this.#written) throw new Error('Not all bytes have passed.');
     return this.#written;
   }
 }
 
-/** Bytes are not those that were written. */
 export class ChecksumMismatch extends Error {}

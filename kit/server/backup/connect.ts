@@ -8,19 +8,19 @@ const THROUGH_POOLER =
   'only through a pooler of connections such as PgBouncer: name the server itself in DATABASE_DIRECT_URL';
 
 /**
- * Opens a connection without timeouts, which formats values the same on every server. Throws an Error with a
- * readable message if the database cannot be reached, or only through a pooler, where its locks and settings
- * would leak into other clients' sessions.
+ * Opens a connection without timeouts that formats values the same on every server. Throws an Error with a
+ * readable message if the database cannot be reached, or only through a pooler, whose other clients would get
+ * our locks and settings.
  */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'parvis backup',
     keepAlive: true,
-    // A startup parameter, which PgBouncer refuses.
+    // PgBouncer refuses startup parameters.
     statement_timeout: CONNECT_MS,
   });
-  // Queries report a lost connection themselves. Without a listener, this event would crash the process.
+  // Queries report a lost connection. Without a listener, this event would crash the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -39,7 +39,7 @@ export async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** A host name with several addresses gives an AggregateError without a message: its first error has one. */
+/** A host with several addresses gives an AggregateError without a message. */
 function describe(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return describe(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The newest format. Raised whenever an earlier program could not read an archive any more. */
+/** Increased whenever earlier programs could no longer read an archive. */
 export const FORMAT = 2;
 
 export const MANIFEST = 'manifest.json';
@@ -25,45 +25,41 @@ const sequence = z.object({
   name: z.string().min(1),
   /** A `bigint`. */
   value: z.string().regex(/^-?\d+$/),
-  /** True if that value was given out already. */
+  /** True if the value was already used. */
   called: z.boolean(),
 });
 
 const common = {
-  /** Version of the program that made it. */
+  /** Version of the program. */
   version: z.string(),
   madeAt: z.iso.datetime(),
   /** Version of the database server. */
   postgres: z.string(),
-  /** Names of the migrations that made the schema, in their order. */
   migrations: z.array(z.string()).min(1),
   files: z.array(z.object({ key: z.string().min(1), ...written })),
-  /** Files that rows refer to and the storage did not have. */
+  /** Files that rows refer to but that the storage did not have. */
   missing: z.array(z.string()),
 };
 
-/** The rows of each table as text: for the embedded PostgreSQL, which comes without `pg_dump`. */
+/** Rows of each table as text, for the embedded PostgreSQL, which has no `pg_dump`. */
 const portable = z.object({
   format: z.literal(1),
   ...common,
-  /** The number of the job library's last migration. */
   jobsMigration: z.int().positive(),
-  /** The first moment of the oldest month of facts; null if there is none. */
+  /** Start of the oldest month of the audit log. */
   factsSince: z.iso.datetime().nullable(),
   tables: z.array(table),
   sequences: z.array(sequence),
 });
 
-/** The output of `pg_dump`. */
+/** Output of `pg_dump`. */
 const dumped = z.object({
   format: z.literal(2),
   ...common,
-  /** Major version of `pg_dump`. */
   pgDump: z.int().positive(),
   dump: z.object(written),
 });
 
-/** Describes an archive and each of its entries; its last entry. */
 export const manifest = z.discriminatedUnion('format', [portable, dumped]);
 
 export type Manifest = z.output<typeof manifest>;
@@ -72,20 +68,18 @@ export type DumpManifest = z.output<typeof dumped>;
 export type ArchivedTable = PortableManifest['tables'][number];
 export type ArchivedFile = Manifest['files'][number];
 
-/** Size and checksum of an entry. */
 export interface Written {
   bytes: number;
   sha256: string;
 }
 
-/** The part of a manifest that programs of all formats can read. */
+/** The part of a manifest that all versions can read. */
 export const anyManifest = z.object({ format: z.int().positive(), version: z.string() });
 
 export const entryOfTable = ({ schema, name }: { schema: string; name: string }) =>
   `tables/${schema}.${name}.copy`;
 export const entryOfFile = (key: string) => `files/${key}`;
 
-/** All entries besides the manifest. */
 export function entriesOf(archived: Manifest): [name: string, written: Written][] {
   const database: [string, Written][] =
     archived.format === 1

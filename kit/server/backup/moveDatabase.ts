@@ -12,14 +12,13 @@ export interface MoveOptions extends Pick<RestoreOptions, 'version' | 'migration
 }
 
 export interface Moved extends Restored {
-  /** Whether files went from the data folder into the bucket; otherwise they stay where they are. */
+  /** True if files were copied from the data folder to the bucket. */
   filesMoved: boolean;
 }
 
 /**
- * Puts what the embedded database holds into the empty one of `DATABASE_URL`, and the files into the bucket where one is set and
- * they lie in the data folder. The embedded database and its files stay as they are. Throws an Error in a sentence where
- * that cannot be done, as `makeBackup` and `restoreBackup` do.
+ * Copies the embedded database into the empty one of `DATABASE_URL`, and the files into a configured bucket.
+ * The embedded database and its files stay unchanged. Throws like `makeBackup` and `restoreBackup`.
  */
 export async function moveDatabase({ env, ...options }: MoveOptions): Promise<Moved> {
   const { dataDir } = env;
@@ -29,7 +28,7 @@ export async function moveDatabase({ env, ...options }: MoveOptions): Promise<Mo
     throw new Error(`There is no embedded database in ${dataDir} (DATA_DIR).`);
   const folder = await openStorage({ ...env, s3: undefined });
   const filesMoved = env.s3 !== undefined && !(await folder.list('', { recursive: true }).next()).done;
-  // Always the same: what one has left that was killed goes with the next.
+  // A fixed name, so that a leftover of a crashed run is overwritten.
   const file = join(dataDir, 'move.zip');
   const embedded = await startEmbeddedPostgres({ dataDir });
   try {

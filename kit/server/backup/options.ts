@@ -5,21 +5,18 @@ interface Options {
   databaseUrl: string;
   /** Undefined: the files stay where they are. */
   storage: FileStorage | undefined;
-  /** The archive. */
   file: string;
-  /** Version of this program. */
   version: string;
-  /** Aborts the work; nothing is left then. */
+  /** Aborts the work and removes its results. */
   signal: AbortSignal;
 }
 
 export interface BackupOptions extends Options {
-  /** If true, the archive holds rows as text instead of the output of `pg_dump`. */
+  /** If true, the archive contains rows as text instead of the output of `pg_dump`. */
   portable: boolean;
 }
 
 export interface RestoreOptions extends Options {
-  /** The folder of this program's migrations. */
   migrations: string;
   now: Date;
 }

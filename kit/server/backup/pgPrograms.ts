@@ -9,13 +9,12 @@ import { promisify } from 'node:util';
 export interface PgProgram {
   name: 'pg_dump' | 'pg_restore';
   path: string;
-  /** Major version. */
   major: number;
 }
 
 /**
- * Finds `pg_dump` or `pg_restore` of at least the server's major version. Throws an Error in a sentence if there
- * is none.
+ * Finds `pg_dump` or `pg_restore` of at least the server's major version. Throws an Error of one sentence if
+ * there is none.
  */
 export async function findProgram(name: PgProgram['name'], server: number): Promise<PgProgram> {
   let found: number | undefined;
@@ -42,8 +41,8 @@ async function majorOf(path: string): Promise<number | undefined> {
 }
 
 /**
- * Runs a program on the database of `url`. `use` reads its standard output or writes its standard input. Throws
- * an Error with the first line of the program's complaint, or the error of `use`.
+ * Runs a program on the database of `url`. `use` reads its standard output or writes its standard input.
+ * Throws an Error with the first line of its error output, or the error of `use`.
  */
 export async function runProgram(
   { name, path }: PgProgram,
@@ -71,7 +70,7 @@ export async function runProgram(
       }),
       ended,
     ]);
-    // A program that ends early breaks its pipe: its own words say more.
+    // If the program ended early, its own message is better than the broken pipe.
     if (end.status === 'rejected' && !child.killed) throw end.reason;
     if (used.status === 'rejected') throw used.reason;
   } finally {
@@ -82,11 +81,11 @@ export async function runProgram(
 
 function explain(name: string, complaint: string, status: number | null): string {
   const [, why] = /error: (.*)/.exec(complaint) ?? [];
-  // PostgreSQL puts values behind a colon.
+  // PostgreSQL quotes values after a colon.
   return `${name} failed (${why?.replace(/: ".*$/, '') ?? `status ${status}`}).`;
 }
 
-/** Parameters of an address that libpq has too. */
+/** URL parameters that libpq supports. */
 const FOR_LIBPQ = [
   'host',
   'port',
@@ -102,8 +101,8 @@ const FOR_LIBPQ = [
 ];
 
 /**
- * Translates an address for libpq. The password goes into the environment, because everybody sees arguments. TLS
- * is verified like by our driver, which trusts Node's certificates; `folder` takes a file of them.
+ * Converts a URL for libpq. The password goes into the environment, because all users can see arguments. TLS
+ * is verified with Node's certificates, which are written to `folder`.
  */
 async function connectionOf(
   url: string,

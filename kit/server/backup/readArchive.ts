@@ -15,17 +15,15 @@ import {
 
 export interface Archive {
   readonly manifest: Manifest;
-  /** Lets an entry run into `sink`, whose end comes only if it was read as it was written. Throws an Error otherwise. */
+  /** Pipes an entry into `sink`, which ends only if the checksum is correct. Throws an Error otherwise. */
   copyTo(entry: string, expected: Written, sink: Writable): Promise<void>;
-  /** The bytes of an entry; otherwise as `copyTo`. */
   bytes(entry: string, expected: Written): Promise<Buffer>;
   close(): void;
 }
 
 /**
- * Opens an archive and reads all of it: what it holds is what its manifest says, byte by byte. In: the file, the version of this
- * program, and `signal`, which breaks it off. Throws an Error in a sentence where the file is no archive, was altered or cut
- * off, or made by a newer program.
+ * Opens an archive and verifies all entries against the manifest. Throws an Error of one sentence if the file
+ * is no archive, was altered or truncated, or comes from a newer program.
  */
 export async function readArchive(file: string, version: string, signal: AbortSignal): Promise<Archive> {
   let zip: ZipFile;
@@ -113,14 +111,12 @@ async function readManifest(
 
 const isNewer = (version: string, than: string) => version.localeCompare(than, 'en', { numeric: true }) > 0;
 
-/** The refusal of an archive that this program does not know. */
 export function madeByNewer(file: string, maker: string, version: string): Error {
   return new Error(
     `${file} was made by a newer Parvis (${maker}; this is ${version}): restore it with that one, or a later one.`,
   );
 }
 
-/** Throws an Error unless the entries are those of the manifest, and read as they were written. */
 async function checkAll(
   file: string,
   { manifest, copyTo }: Archive,

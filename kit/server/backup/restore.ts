@@ -25,10 +25,9 @@ export interface Restored extends Omit<Summary, 'bytes'> {
 }
 
 /**
- * Restores an archive into an empty database and an empty storage: the schema of its version, the rows, and
- * the files, each of which is read back. Then runs the later migrations. Throws an Error with a readable
- * message if the archive or the target cannot be used. The target is then unchanged, or the message says how
- * to proceed.
+ * Restores an archive into an empty database and storage, verifies the files, and runs later migrations.
+ * Throws an Error with a readable message if the archive or the target cannot be used. The target is then
+ * unchanged, or the message says how to proceed.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { file, version, signal } = options;
@@ -91,7 +90,6 @@ async function refuseOtherMigrations(
     );
 }
 
-/** Creates the schema of the archive's version. */
 async function writeSchema(
   database: Database,
   client: Client,
@@ -108,10 +106,13 @@ async function writeSchema(
     await createMonthlyPartitions(database.db, madeAt > now ? madeAt : now, new Date(manifest.factsSince));
 }
 
-/** PostgreSQL 17 and newer set a parameter first that earlier servers do not know. */
+/** PostgreSQL 17 and newer set a parameter that earlier servers do not know. */
 const TRANSACTION_TIMEOUT = 17;
 
-/** Finds a `pg_restore` that reads the archive and writes to the target. Throws an Error in a sentence otherwise. */
+/**
+ * Finds a `pg_restore` that reads the archive and writes to the target. Throws an Error of one sentence
+ * otherwise.
+ */
 async function findRestorer(
   manifest: DumpManifest,
   { file, databaseUrl }: RestoreOptions,
@@ -131,7 +132,6 @@ async function findRestorer(
   return program;
 }
 
-/** Has `pg_restore` write everything in one transaction. */
 async function loadDump(
   client: Client,
   archive: Archive,
@@ -143,7 +143,7 @@ async function loadDump(
     client,
     await Promise.all(migrations.map((name) => readFile(join(folder, name), 'utf8'))),
   );
-  // An extension that a superuser has made is not ours to comment on.
+  // An extension that a superuser has made cannot be commented by us.
   const args = ['--single-transaction', '--no-owner', '--no-privileges', '--no-comments'];
   await runProgram(program, args, databaseUrl, async ({ stdin }) => {
     if (stdin) await archive.copyTo(DUMP, dump, stdin);

@@ -4,10 +4,10 @@ import type { RestoreOptions } from './options.ts';
 import type { Archive } from './readArchive.ts';
 import type { Target } from './restoreTarget.ts';
 
-/** Each is held in memory meanwhile. */
+/** Each file is in memory as a whole. */
 const AT_ONCE = 4;
 
-/** Stores the files of an archive, and reads each again. Throws an Error where the storage gives something else back. */
+/** Stores the files and reads each again. Throws an Error if the storage returns other bytes. */
 export async function restoreFiles(
   archive: Archive,
   target: Target,

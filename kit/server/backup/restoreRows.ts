@@ -5,8 +5,9 @@ import type { Archive } from './readArchive.ts';
 import { listOf, nameOf, readTables } from './schema.ts';
 
 /**
- * Puts the rows of an archive in the place of those that migrations have made, in one transaction, and sets the sequences.
- * Needs no more than the tables' owner may. Answers the names of tables of the archive that the schema does not have.
+ * Replaces the rows that migrations created by those of the archive, in one transaction, and sets the
+ * sequences. Needs only the rights of the tables' owner. Returns the archived tables that the schema does not
+ * have.
  */
 export async function loadRows(
   client: Client,
@@ -16,7 +17,7 @@ export async function loadRows(
   const there = new Set((await readTables(client)).map(nameOf));
   const tables = manifest.tables.filter((table) => there.has(nameOf(table)));
   await client.query('begin');
-  // Rows refer to each other in every direction: what they refer to is checked at the end, a table at once.
+  // Foreign keys exist in every direction, so they are dropped and created again at the end.
   const { rows: references } = await client.query<{ owner: string; name: string; definition: string }>(
     `select conrelid::regclass::text as owner, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
        from pg_constraint where contype = 'f' and conparentid = 0 and conrelid = any($1::regclass[]) order by oid`,
@@ -24,7 +25,7 @@ export async function loadRows(
   );
   for (const { owner, name } of references)
     await client.query(`alter table ${owner} drop constraint ${name}`);
-  // What triggers would do was done when the rows were written.
+  // The effects of the triggers are part of the archived rows.
   for (const table of tables) await client.query(`alter table ${nameOf(table)} disable trigger user`);
   await client.query(`truncate ${tables.map(nameOf).join(', ')}`);
   for (const table of tables) {

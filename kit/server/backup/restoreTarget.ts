@@ -9,25 +9,25 @@ import { isRestoreUnfinished, UNFINISHED } from './unfinishedRestore.ts';
 
 const RESTORE = singleLock('kit.restore', 7_270_431n);
 
-/** A database and a storage that are this restore's alone. */
+/** A database and storage that are reserved for this restore. */
 export interface Target {
   client: Client;
-  /** Files of the archive that the storage may have by now. */
+  /** Files of the archive that the storage may already have. */
   files: Set<string>;
 }
 
 type Where = Pick<RestoreOptions, 'databaseUrl' | 'storage'>;
 
 /**
- * Takes an empty database and an empty storage, so that no program starts on them until `release`; or what a restore has left
- * that was killed, and empties it. Throws an Error in a sentence where something else is there, which stays.
+ * Reserves an empty database and storage, so that no program starts on them until `release`. Empties what a
+ * crashed restore left. Throws an Error of one sentence if they contain anything else.
  */
 export async function claimTarget(manifest: Manifest, { databaseUrl, storage }: Where): Promise<Target> {
   const client = await connect(databaseUrl);
   try {
     if (!(await tryAcquireLock(client, RESTORE)))
       throw new Error('A restore into this database is under way already.');
-    // A program that has begun to set it up ends that first; one that begins now finds what is written here.
+    // Waits for a program that is setting up the database; later ones find the mark of this restore.
     await acquireLock(client, MIGRATION_LOCK);
     const unfinished = await isRestoreUnfinished(client);
     const contents = unfinished ? [] : await readContents(client);
@@ -57,12 +57,11 @@ const SHOWN = 3;
 const some = (names: readonly string[]) =>
   names.slice(0, SHOWN).join(', ') + (names.length > SHOWN ? `, and ${names.length - SHOWN} more` : '');
 
-/** Lets programs start on the target. */
 export async function release({ client }: Target): Promise<void> {
   await client.query(`drop table ${UNFINISHED}`);
 }
 
-/** Empties the target after a failure, and answers that failure, with what has become of the target. */
+/** Empties the target after a failure, and returns the failure with the state of the target. */
 export async function rollBackTarget(
   { client, files }: Target,
   failure: unknown,
@@ -73,9 +72,9 @@ export async function rollBackTarget(
     await client.end();
     const again = await connect(databaseUrl);
     try {
-      // Until the server has given up what the other connection was about.
+      // Waits until the server has ended the statements of the other connection.
       await acquireLock(again, RESTORE);
-      // A program that is looking whether it may start ends that first.
+      // Waits for a program that is checking whether it may start.
       await acquireLock(again, MIGRATION_LOCK);
       for (const key of files) await storage?.delete(key);
       await removeAll(again);

@@ -1,32 +1,30 @@
 import type { ClientBase } from 'pg';
 import type { PortableManifest } from './manifest.ts';
 
-/** Where the product's tables are, and the job library's. */
 const SCHEMAS = ['public', 'graphile_worker'];
 
-/** Tells of the schema, not of what is kept in it: each program's library writes its own. */
+/** Part of the schema, not of the data: each program's library writes its own rows. */
 const JOB_MIGRATIONS = 'graphile_worker.migrations';
 
-/** Things of a catalogue that an extension has brought are the extension's. */
+/** Excludes objects of extensions. */
 const notOfExtension = (catalogue: string, oid: string) =>
   `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${oid} and deptype = 'e')`;
 
 export interface Table {
   schema: string;
   name: string;
-  /** Those that the database does not compute. */
+  /** Columns that the database does not compute. */
   columns: string[];
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** As SQL names it. */
 export const nameOf = ({ schema, name }: { schema: string; name: string }) =>
   `${quoted(schema)}.${quoted(name)}`;
 
 export const listOf = (columns: readonly string[]) => columns.map(quoted).join(', ');
 
-/** The tables that hold what is kept; what a table is partitioned into counts as the table. */
+/** Without partitions, which are read through their table. */
 export async function readTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select nspname as schema, relname as name, array_agg(attname::text order by attnum) as columns
@@ -40,7 +38,7 @@ export async function readTables(client: ClientBase): Promise<Table[]> {
   return rows.filter(({ schema, name }) => `${schema}.${name}` !== JOB_MIGRATIONS);
 }
 
-/** How far the sequences are, those of identities included; no transaction keeps them from going on. */
+/** Sequences, identity columns included, continue regardless of transactions. */
 export async function readSequences(client: ClientBase): Promise<PortableManifest['sequences']> {
   const { rows } = await client.query<{ schema: string; name: string }>(
     `select schemaname as schema, sequencename as name from pg_sequences where schemaname = any($1) order by 1, 2`,
@@ -56,7 +54,7 @@ export async function readSequences(client: ClientBase): Promise<PortableManifes
   return sequences;
 }
 
-/** The migrations that made the schema, in their order; none where it is not a database of Parvis. */
+/** Empty if it is not a database of Parvis. */
 export async function readMigrations(client: ClientBase): Promise<string[]> {
   const { rows: there } = await client.query(`select where to_regclass('public.migrations') is not null`);
   if (there.length === 0) return [];
@@ -64,13 +62,11 @@ export async function readMigrations(client: ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The number of the job library's last migration. */
 export async function readJobsMigration(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ last: number }>(`select max(id) as last from ${JOB_MIGRATIONS}`);
   return rows[0]?.last ?? 0;
 }
 
-/** The major version of the server. */
 export async function readServerMajor(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ major: number }>(
     `select current_setting('server_version_num')::int / 10000 as major`,
@@ -78,7 +74,7 @@ export async function readServerMajor(client: ClientBase): Promise<number> {
   return rows[0]?.major ?? 0;
 }
 
-/** Names of what is in the database besides extensions: none where it is empty. */
+/** Objects in the database, except extensions. */
 export async function readContents(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select pg_class.oid::regclass::text as name
@@ -91,7 +87,7 @@ export async function readContents(client: ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Removes everything of ours from a database that was empty, and nothing of extensions. */
+/** Removes all our objects from a database that was empty before. */
 export async function removeAll(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('drop schema %I cascade', nspname) as statement from pg_namespace
@@ -107,6 +103,6 @@ export async function removeAll(client: ClientBase): Promise<void> {
      union all select format('drop type if exists %s cascade', oid::regtype) from pg_type
        where typnamespace = 'public'::regnamespace and typtype in ('d', 'e') and ${notOfExtension('pg_type', 'oid')}`,
   );
-  // What one statement takes along, the next does not find: all or nothing goes.
+  // A statement may drop objects of a later one, so all run as one query.
   await client.query(`begin; ${rows.map(({ statement }) => statement).join('; ')}; commit`);
 }

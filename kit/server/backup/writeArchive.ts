@@ -8,21 +8,21 @@ import { ChecksumStream } from './checksumStream.ts';
 import { MANIFEST, type Manifest, type Written } from './manifest.ts';
 
 export interface ArchiveWriter {
-  /** Appends an entry, as fast as the disk takes it; `compress` what is not small already. */
+  /** Appends an entry at the speed of the disk. `compress` is for data that is not compressed yet. */
   add(name: string, source: Readable, compress: boolean): Promise<Written>;
-  /** Closes the archive and gives it its name; answers its bytes. */
+  /** Closes and renames the archive; returns its size in bytes. */
   finish(manifest: Manifest): Promise<number>;
-  /** Leaves nothing behind, unless it was finished. */
+  /** Deletes an unfinished archive. */
   abandon(): Promise<void>;
 }
 
 /**
- * Begins an archive: a ZIP64 that only its owner may read, under the name `<file>.part` until it is whole and on the disk.
- * `signal` breaks it off. Throws what the file system throws.
+ * Begins a ZIP64 archive that only its owner can read, named `<file>.part` until it is complete and synced.
+ * `signal` aborts it. Throws errors of the file system.
  */
 export async function writeArchive(file: string, signal: AbortSignal): Promise<ArchiveWriter> {
   const part = `${file}.part`;
-  // What a process that was killed has left.
+  // Remove a stale `.part` file from a crashed run.
   await rm(part, { force: true });
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -30,14 +30,14 @@ export async function writeArchive(file: string, signal: AbortSignal): Promise<A
   const onDisk = pipeline(output, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }), {
     signal,
   });
-  // Whoever waits for an entry or for the end is told.
+  // `add` and `finish` report the error.
   onDisk.catch(() => undefined);
   let whole = false;
 
   const add = async (name: string, source: Readable, compress: boolean): Promise<Written> => {
     const meter = new ChecksumStream();
     zip.addReadStream(meter, name, { compress, mode: 0o600 });
-    // What the disk refuses stops the reading, which would wait for it for ever.
+    // An error of the disk stops reading, which would otherwise wait forever.
     const read = Promise.all([pipeline(source, meter, { signal }), finished(meter)]);
     read.catch(() => undefined);
     await Promise.race([read, onDisk]);
@@ -53,7 +53,7 @@ export async function writeArchive(file: string, signal: AbortSignal): Promise<A
       await rename(part, file);
       whole = true;
       const folder = await open(dirname(file));
-      // So that a crash of the machine does not take the name away again.
+      // So that a crash of the machine does not undo the renaming.
       await folder.sync().finally(() => folder.close());
       return size;
     },

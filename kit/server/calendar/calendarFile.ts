@@ -15,37 +15,34 @@ import { addDays, type LocalDate, type LocalTime } from '../../time.ts';
 import type { MailAttachment } from '../database/tables.ts';
 import { timeZoneBlock } from './timeZoneBlock.ts';
 
-/** A moment of the wall clock; `24:00` is the end of its day. */
+/** `24:00` is the end of the day. */
 interface WallClock {
   date: LocalDate;
   time: LocalTime;
 }
 
-/** What stands in a calendar, whoever looks at it. */
 export interface CalendarEntry {
-  /** The same for every message about the event, and unique in the world. */
+  /** Globally unique, and the same for all messages about the event. */
   uid: string;
-  /** Rises with every change (RFC 5546 §2.1.4). */
+  /** Increases with every change (RFC 5546 §2.1.4). */
   sequence: number;
-  /** Wall clock in `timeZone`. */
   start: WallClock;
   durationMinutes: number;
   /** IANA name. */
   timeZone: string;
   summary: string;
   location: string;
-  /** Text, in which addresses are no links, or the address of a page of ours. */
+  /** Text, in which URLs are not linked, or the URL of a page of the portal. */
   description: string | { page: string };
   organizer: { name: string; email: string };
 }
 
-/** An entry as it is sent to somebody. */
 export interface CalendarEvent extends CalendarEntry {
   attendee: { name: string; email: string };
 }
 
 interface FileOptions {
-  /** REQUEST and CANCEL speak of one event; PUBLISH of several, and names no attendee (RFC 5546 §3.2). */
+  /** REQUEST and CANCEL are about one event; PUBLISH about several, without attendees (RFC 5546 §3.2). */
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
   events: readonly CalendarEvent[];
   language: Language;
@@ -53,19 +50,18 @@ interface FileOptions {
 }
 
 interface FeedOptions {
-  /** What calendar programs call it. */
   name: string;
   entries: readonly CalendarEntry[];
   language: Language;
   now: Date;
 }
 
-/** How often a program is asked to read a feed again, in seconds; several take their own time all the same. */
+/** Seconds. Several calendar programs ignore it. */
 const READ_AGAIN_AFTER = 3_600;
 
 /**
- * An iCalendar file (RFC 5545): CRLF, folded, wall-clock times with their TZID and the VTIMEZONE that explains it.
- * Does not depend on the server's own time zone. Throws a RangeError for an unknown time zone.
+ * Builds an iCalendar file (RFC 5545) with wall-clock times, TZID and VTIMEZONE. Independent of the server's
+ * time zone. Throws a RangeError for an unknown time zone.
  */
 export function calendarFile({ method, events, language, now }: FileOptions): string {
   const calendar = emptyCalendar(language, method, events);
@@ -79,7 +75,6 @@ export function calendarFile({ method, events, language, now }: FileOptions): st
   return write(calendar);
 }
 
-/** Such a file as a mail carries it. */
 export function calendarAttachment(filename: string, options: FileOptions): MailAttachment {
   return {
     filename,
@@ -89,22 +84,22 @@ export function calendarAttachment(filename: string, options: FileOptions): Mail
 }
 
 /**
- * A calendar to subscribe to, as `calendarFile` writes it, with a name (RFC 7986 §5.1) and how often it is worth reading
- * again (§5.7). It holds all entries each time: what is missing the next time is off.
+ * Builds a calendar for subscriptions, with a name (RFC 7986 §5.1) and a refresh interval (§5.7). It always
+ * contains all entries; missing ones count as cancelled.
  */
 export function calendarFeed({ name, entries, language, now }: FeedOptions): string {
   const calendar = emptyCalendar(language, 'PUBLISH', entries);
-  // The library writes the name as it is given.
+  // The library does not escape the name.
   calendar.name(escapeText(name, false)).ttl(READ_AGAIN_AFTER);
   for (const entry of entries)
     calendar.createEvent({ ...written(entry, now), status: ICalEventStatus.CONFIRMED });
   return propertiesFirst(write(calendar));
 }
 
-/** The library leaves out the line break after the last line. */
+/** The library omits the last line break. */
 const write = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
 
-/** The calendar's own properties before its parts, as the grammar has them (RFC 5545 §3.4); the library mixes them. */
+/** RFC 5545 §3.4 requires the calendar's properties first; the library mixes them with its parts. */
 function propertiesFirst(text: string): string {
   const late = /^(?:REFRESH-INTERVAL|X-PUBLISHED-TTL)[;:].*\r\n/gm;
   const properties = text.match(late)?.join('') ?? '';
@@ -120,14 +115,14 @@ function emptyCalendar(
   return ical({
     prodId: { company: 'Parvis', product: 'Parvis', language: language.toUpperCase() },
     method: ICalCalendarMethod[method],
-    // Each entry has its own zone. With one for the whole, the library would write DTSTAMP in local time, where it must
-    // be UTC (RFC 5545 §3.8.7.2).
+    // Each entry has its own zone. With a global zone, the library would write DTSTAMP in local time instead
+    // of UTC (RFC 5545 §3.8.7.2).
     timezone: { name: null, generator: (zone) => timeZoneBlock(zone, firstYear) },
   });
 }
 
 function written(entry: CalendarEntry, now: Date): ICalEventData {
-  // Zoned, because the library takes a native Date for the wall clock of the server.
+  // Zoned, because the library reads a native Date as the wall clock of the server.
   const local = zoned(entry.start, entry.timeZone);
   const localEnd = local.add({ minutes: entry.durationMinutes });
   // Programs disagree on which of two equal hours a local time means.
@@ -138,10 +133,10 @@ function written(entry: CalendarEntry, now: Date): ICalEventData {
     sequence: entry.sequence,
     stamp: now,
     start,
-    // An end must lie after its start (RFC 5545 §3.8.2.2); where the clocks skip an hour nothing may be left between.
+    // The end must be after the start (RFC 5545 §3.8.2.2). A skipped hour may leave nothing in between.
     end: entry.durationMinutes > 0 ? end : null,
     timezone: timeZone,
-    // Calendar programs make links as mail programs do.
+    // Calendar programs turn URLs into links.
     summary: withoutLinks(entry.summary),
     location: withoutLinks(entry.location),
     description:
@@ -152,12 +147,12 @@ function written(entry: CalendarEntry, now: Date): ICalEventData {
 }
 
 /**
- * How many minutes really lie between two moments of the wall clock in a zone (IANA name): an hour less or more than the
- * clocks say where they are changed meanwhile. Never below 0. Throws a RangeError for an unknown zone.
+ * Real duration between two wall-clock moments, at least 0, regarding clock changes. Throws a RangeError for
+ * an unknown zone.
  */
 export function minutesBetween(start: WallClock, end: WallClock, timeZone: string): number {
   const [from, until] = [zoned(start, timeZone), zoned(end, timeZone)];
-  // A time that the clocks skip is an hour later, and may then come after the end.
+  // A skipped time is moved an hour later, and may then be after the end.
   return Math.max(0, (until.epochMilliseconds - from.epochMilliseconds) / 60_000);
 }
 
@@ -166,14 +161,14 @@ function zoned({ date, time }: WallClock, timeZone: string): Temporal.ZonedDateT
   return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: time });
 }
 
-/** True if the clocks show the same time twice, as in the hour that is repeated in autumn. */
+/** True for times in the repeated hour of autumn. */
 function isRepeated(moment: Temporal.ZonedDateTime): boolean {
   const wall = moment.toPlainDateTime();
   const earlier = wall.toZonedDateTime(moment.timeZoneId, { disambiguation: 'earlier' });
   return !earlier.equals(wall.toZonedDateTime(moment.timeZoneId, { disambiguation: 'later' }));
 }
 
-/** No answer is asked for: it would go to an address that nobody reads. */
+/** No reply is requested, because nobody reads the sender's mailbox. */
 function invited(attendee: CalendarEvent['attendee']) {
   return {
     ...named(attendee),

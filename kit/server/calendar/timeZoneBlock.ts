@@ -1,21 +1,20 @@
 import { Temporal } from 'temporal-polyfill';
 
 interface ClockChange {
-  /** Local time of the clock change, before it. */
+  /** Local time before the clock change. */
   at: Temporal.PlainDateTime;
   /** Offsets from UTC, as `+HH:MM`. */
   from: string;
   to: string;
 }
 
-/** How many years of clock changes are looked at. */
+/** Number of years of clock changes that are examined. */
 const YEARS = 12;
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /**
- * Writes the rules of a time zone (VTIMEZONE, RFC 5545 §3.6.5) for entries that start in `year` or later. They are
- * derived from the runtime's zone data, which all other times of the product come from. Changes that follow a yearly
- * rule become one; others are listed one by one. Throws a RangeError for an unknown zone.
+ * Writes a VTIMEZONE (RFC 5545 §3.6.5) for entries from `year` on, from the runtime's zone data. Changes by a
+ * yearly rule become an RRULE, others are listed. Throws a RangeError for an unknown zone.
  */
 export function timeZoneBlock(timeZone: string, year: number): string {
   const last = year + YEARS;
@@ -50,7 +49,7 @@ function writeSeries(series: readonly ClockChange[], lastYear: number): string[]
   return first && rule ? [writeChange(first, [rule])] : series.map((change) => writeChange(change));
 }
 
-/** The yearly rule that the changes follow until the last year that was looked at, if they do. */
+/** Returns a yearly rule if all changes follow it until `lastYear`. */
 function findRule(series: readonly ClockChange[], lastYear: number): string | undefined {
   const first = series[0]?.at;
   if (!first) return;

@@ -5,9 +5,9 @@ import type { Db } from './db.ts';
 import { insertMany } from './insertMany.ts';
 
 /**
- * The permission to read and write rows of some buildings. The router creates it after checking that the
- * caller belongs to the building and that the module is on; jobs create it from their payload. Tables of
- * buildings need it, so that a query without its building does not compile.
+ * Permission to access rows of some buildings. The router creates it after checking the caller and the
+ * module, jobs from their payload. Tables of buildings require it, so that a query without its building does
+ * not compile.
  */
 export class BuildingScope {
   readonly ids: readonly number[];
@@ -30,7 +30,6 @@ type Row<T extends PgTable> = Omit<T['$inferInsert'], 'buildingId'>;
 
 const queries = new QueryBuilder();
 
-/** A table whose rows belong to buildings; see `BuildingScope`. */
 export class ScopedTable<T extends BuildingTable> {
   readonly #table: T;
   readonly #name: string;
@@ -40,7 +39,7 @@ export class ScopedTable<T extends BuildingTable> {
     this.#table = table;
   }
 
-  /** The rows of the scope's buildings, as a subquery to select from and to join; PostgreSQL flattens it. */
+  /** The rows of the scope's buildings as a subquery, which PostgreSQL flattens. */
   in(scope: BuildingScope): T {
     return queries
       .select()
@@ -54,12 +53,12 @@ export class ScopedTable<T extends BuildingTable> {
     return db.insert(this.#table).values(rows.map((row) => ({ ...row, buildingId })) as T['$inferInsert'][]);
   }
 
-  /** Inserts any number of rows; returns their ids in order. See `insertMany`. */
+  /** Returns the ids in the order of the rows. See `insertMany`. */
   insertMany(db: Db, scope: BuildingScope, rows: readonly Row<T>[]): Promise<number[]> {
     return insertMany(db, this.#table, this.#whole(scope, rows), 'id' as never);
   }
 
-  /** The same for a table without an id, such as a join table. */
+  /** For tables without an id, such as join tables. */
   async joinMany(db: Db, scope: BuildingScope, rows: readonly Row<T>[]): Promise<void> {
     await insertMany(db, this.#table, this.#whole(scope, rows));
   }
@@ -75,7 +74,7 @@ export class ScopedTable<T extends BuildingTable> {
     return db.delete(this.#table).where(and(this.#within(scope), where(this.#table)));
   }
 
-  /** The table without a scope, for the test that compares it with the migrated database. */
+  /** For the test that compares the tables with the migrated database. */
   describe(): PgTable {
     return this.#table;
   }
@@ -90,7 +89,6 @@ export class ScopedTable<T extends BuildingTable> {
   }
 }
 
-/** Wraps a building's table: `export const visits = scoped('visits', pgTable('visits', …))`. */
 export function scoped<T extends BuildingTable>(name: string, table: T): ScopedTable<T> {
   return new ScopedTable(name, table);
 }

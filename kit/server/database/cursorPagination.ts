@@ -5,24 +5,21 @@ import { invalidField } from '../../errors.ts';
 import type { Page, PageQuery } from '../../page.ts';
 import type { Db } from './db.ts';
 
-/** A sort key. It is never null, so that PostgreSQL can compare it with a cursor's value. */
+/** A sort key. Never null, so that PostgreSQL can compare it with the cursor. */
 export interface SortValue {
   value: SQL | AnyColumn;
-  /** The value as text, for the cursor. */
   asText: SQL;
-  /** Parses the text; null if it is invalid. */
+  /** Returns null if the text is invalid. */
   fromText: (text: string) => SQL | null;
 }
 
 type Value = SQL | AnyColumn | SQL.Aliased;
 
-/** Sorts by a text without regard to accents and capitals. */
 export function byText(text: Value): SortValue {
   const value = sql`search_text(${text})`;
   return { value, asText: value, fromText: (read) => (read.includes('\0') ? null : sql`${read}::text`) };
 }
 
-/** Sorts by a whole number (an `integer`). */
 export function byNumber(number: Value): SortValue {
   return {
     value: sql`${number}`,
@@ -31,12 +28,11 @@ export function byNumber(number: Value): SortValue {
   };
 }
 
-/** The index of a word in `words`, from 1, to sort by their order. */
+/** Index of a word in `words`, from 1, to sort by their order. */
 export function positionIn(words: readonly string[], word: Value): SQL {
   return sql`array_position(${sql.param([...words])}::text[], ${word}::text)`;
 }
 
-/** Sorts by an instant. */
 export function byInstant(instant: Value): SortValue {
   return {
     value: sql`${instant}`,
@@ -45,7 +41,6 @@ export function byInstant(instant: Value): SortValue {
   };
 }
 
-/** Sorts by a wall-clock `timestamp` without time zone. */
 export function byMoment(moment: Value): SortValue {
   return {
     value: sql`${moment}`,
@@ -65,7 +60,6 @@ export function byDay(day: Value): SortValue {
   };
 }
 
-/** PostgreSQL's `integer`. */
 const MOST = 2 ** 31 - 1;
 const isInteger = (text: string) => /^-?\d{1,10}$/.test(text) && Math.abs(Number(text)) <= MOST;
 
@@ -86,18 +80,17 @@ type RowOf<Fields> = {
 };
 
 interface Listed<Fields extends Record<string, unknown>, S extends string> {
-  /** The whole list, filtered by search and permission: a query `.as('list')`. */
+  /** A query `.as('list')` with all filters and permissions applied. */
   list: Subquery<string, Fields> & Fields;
   sorts: Readonly<Record<S, SortValue>>;
-  /** Breaks ties between rows of equal value. */
   id: Value;
-  /** The order in which rows are counted, if an index serves another than that of the ids. */
+  /** Order for counting, if another index than that of the ids serves it. */
   countedBy?: SQL;
 }
 
 /**
- * Reads one page of a list by keyset pagination, with the number of all rows (see `Page`) and the cursor of
- * the next page. Throws `invalid` if `after` is not a cursor of this order.
+ * Reads one page by keyset pagination, with the total and the next cursor. Throws `invalid` if `after` is not
+ * a cursor of this order.
  */
 export async function readPage<Fields extends Record<string, unknown>, S extends string>(
   db: Db,
@@ -121,13 +114,12 @@ export async function readPage<Fields extends Record<string, unknown>, S extends
     .limit(limit + 1);
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
-  // An indexed order: the planner might otherwise scan rows that the reader may not see first.
+  // Counts in the order of an index. Otherwise the planner may scan rows that the reader cannot see first.
   const counted = db
     .select({ one: sql`1`.as('one') })
     .from(list as Subquery)
     .orderBy(countedBy)
     .limit(MAX_COUNTED + 1);
-  // The first page is the whole list if no other follows.
   const isAll = cursor === undefined && found.length <= limit;
   return {
     rows: shown.map(({ row }) => row as RowOf<Fields>),

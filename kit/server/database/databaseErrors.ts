@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { errorChain, isNetworkFailure } from '../errorChain.ts';
 
-/** The PostgreSQL error inside an error of Drizzle or of the driver, if there is one. */
 export function databaseError(error: unknown): pg.DatabaseError | undefined {
   return errorChain(error).find((at) => at instanceof pg.DatabaseError);
 }
@@ -9,7 +8,6 @@ export function databaseError(error: unknown): pg.DatabaseError | undefined {
 // Canceled statement, lock not available, idle transaction ended (PostgreSQL's manual, appendix A).
 const SERVER_TIMEOUTS = ['57014', '55P03', '25P03'];
 
-/** True if PostgreSQL ended a statement, a wait for a lock or an idle transaction because of a timeout. */
 export function isServerTimeout(error: unknown): boolean {
   return SERVER_TIMEOUTS.includes(databaseError(error)?.code ?? '');
 }
@@ -17,7 +15,7 @@ export function isServerTimeout(error: unknown): boolean {
 // Serialization failure, deadlock.
 const COLLISIONS = ['40001', '40P01'];
 
-/** True if PostgreSQL ended a transaction because of others at the same time. */
+/** True if PostgreSQL rolled back a transaction because of concurrent ones. */
 export function isCollision(error: unknown): boolean {
   return COLLISIONS.includes(databaseError(error)?.code ?? '');
 }
@@ -27,8 +25,8 @@ export function isOutdatedStatement(error: unknown): boolean {
   return databaseError(error)?.code === '0A000';
 }
 
-// PostgreSQL's manual, appendix A: connection exceptions; shutdown, crash, start; too many connections, out
-// of memory; read-only after a failover; I/O errors. A pooler uses the first two as well.
+// PostgreSQL's manual, appendix A: connection errors, shutdown, too many connections, out of memory,
+// read-only after a failover, I/O errors. Poolers use the first two as well.
 const AWAY = /^(08...|57P0[1235]|53200|53300|25006|58...)$/;
 const DISK_FULL = '53100';
 
@@ -43,7 +41,6 @@ export function isReadTimeout(error: unknown): boolean {
   return errorChain(error).some(({ message }) => message === SILENT);
 }
 
-/** Classifies an outage: database away, out of connections or disk full; undefined for other errors. */
 export function databaseOutage(
   error: unknown,
 ): 'database_away' | 'database_busy' | 'database_full' | undefined {

@@ -15,7 +15,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-// Dates are wall-clock text; the driver must not parse them to instants.
+// Dates are wall-clock text and must not be parsed as instants.
 const DATE = 1082;
 const NUMERIC = 1700;
 pg.types.setTypeParser(DATE, (text) => text);
@@ -27,15 +27,14 @@ const KEEPALIVE_AFTER = 30_000;
 interface DatabaseOptions {
   max?: number;
   timeouts?: Timeouts;
-  /** True if the address leads through a pooler in transaction mode, which keeps no settings of a session. */
+  /** True if the URL leads to a pooler in transaction mode, which keeps no session settings. */
   throughPooler?: boolean;
-  /** The class of the connections; see `slowStatementClient`. */
   Client?: typeof pg.Client;
 }
 
 /**
- * Opens a pool on a PostgreSQL server. `onIdleError` is called for connections that break while idle. A query
- * that exceeds a timeout throws an error that `isServerTimeout` or `databaseOutage` recognises.
+ * Opens a pool. `onIdleError` is called when an idle connection breaks. Timeouts throw errors that
+ * `isServerTimeout` or `databaseOutage` recognise.
  */
 export function openDatabase(
   url: string,

@@ -6,9 +6,8 @@ import type { Db } from './db.ts';
 const ROWS_PER_STATEMENT = 5000;
 
 /**
- * Inserts any number of rows, which must all give the same columns. Each statement has one parameter, a JSON
- * array that PostgreSQL unfolds: thousands of bound values take ten times as long. Returns the values of
- * `returning`, if given, in the order of the rows.
+ * Inserts any number of rows with the same columns. The only parameter is a JSON array, because thousands of
+ * bound values take ten times as long. Returns the values of `returning` in the order of the rows.
  */
 export async function insertMany<T extends PgTable>(
   db: Db,

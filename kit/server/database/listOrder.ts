@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../errors.ts';
 
 /**
- * SQL for the new `position` of each row when a list is put in the order of `ids`. Throws `order_outdated` if
- * these are not exactly the rows of the list, because another user has changed it.
+ * SQL for the new `position` of each row. Throws `order_outdated` if `ids` are not exactly the rows of the
+ * list, because another user changed it.
  */
 export function positionsInOrder(ids: readonly number[], list: readonly { id: number }[]): SQL<number> {
   const wanted = new Set(ids);
@@ -13,7 +13,6 @@ export function positionsInOrder(ids: readonly number[], list: readonly { id: nu
   return sql<number>`array_position(${sql.param(ids)}::integer[], id)`;
 }
 
-/** The position after the last row of a list. */
 export function nextPosition(list: readonly { position: number }[]): number {
   return Math.max(0, ...list.map(({ position }) => position)) + 1;
 }

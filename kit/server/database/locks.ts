@@ -3,9 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
 import type { Db } from './db.ts';
 
-// An advisory lock of PostgreSQL is a `bigint`. All of them are declared in one table, so that no two uses
-// share a number: `lockKind` for the rows of a kind, `singleLock` for one lock. All SQL about advisory locks
-// is in this file.
+// All advisory locks are declared in one table, so that no two uses share a number: `lockKind` for the rows
+// of a kind, `singleLock` for one lock.
 
 interface Row {
   /** `<feature>.<locked object>`. */
@@ -24,7 +23,6 @@ function declare(row: Row): void {
   table.push(row);
 }
 
-/** All declared locks, in the order in which `lockInOrder` takes them. */
 export function declaredLocks(): readonly Readonly<Row>[] {
   return table.toSorted((a, b) => (a.first < b.first ? -1 : 1));
 }
@@ -33,15 +31,15 @@ const ID_BITS = 56n;
 const HIGHEST_RANK = 127;
 
 export interface LockKind {
-  /** The lock of an id. Throws a RangeError unless it is a non-negative integer. */
+  /** Throws a RangeError unless the id is a non-negative integer. */
   of(id: number): bigint;
-  /** The lock of a hash, by its first 14 hexadecimal digits. A collision costs only a needless wait. */
+  /** Uses the first 14 hexadecimal digits. A collision only causes a needless wait. */
   ofHash(hex: string): bigint;
 }
 
 /**
- * Declares the locks of one kind. `rank`, 1 to 127, is the lock order: a request that locks two kinds in two
- * calls takes the lower rank first. Throws an Error at the start if the name or the rank is taken.
+ * Declares the locks of one kind. `rank`, 1 to 127, is the lock order: lower ranks first. Throws an Error if
+ * the name or the rank is taken.
  */
 export function lockKind(name: string, rank: number): LockKind {
   if (!Number.isInteger(rank) || rank < 1 || rank > HIGHEST_RANK)
@@ -58,8 +56,8 @@ export function lockKind(name: string, rank: number): LockKind {
 }
 
 /**
- * Declares a single lock, which is taken before those of any kind. `key`: a number below 2^56 that never
- * changes, because processes of two versions share it. Throws an Error if the name or the key is taken.
+ * Declares one lock, which is taken before all kinds. `key` is below 2^56 and never changes, because
+ * processes of two versions share it. Throws an Error if the name or the key is taken.
  */
 export function singleLock(name: string, key: bigint): bigint {
   if (key < 0n || key >> ID_BITS > 0n) throw new Error(`The lock “${name}” has no such key: ${key}.`);
@@ -67,10 +65,7 @@ export function singleLock(name: string, key: bigint): bigint {
   return key;
 }
 
-/**
- * Takes locks until the end of the transaction, lowest key first, so that two requests that take all their
- * locks in one call cannot deadlock.
- */
+/** Locks until the end of the transaction, lowest key first, so that concurrent calls cannot deadlock. */
 export async function lockInOrder(tx: Db, keys: readonly bigint[]): Promise<void> {
   const sorted = [...new Set(keys)].sort((a, b) => (a < b ? -1 : 1)).map(String);
   await tx.$client.query({ ...LOCK, values: [sorted] });
@@ -88,14 +83,14 @@ type Connection = Pick<ClientBase, 'query'>;
 const TRY_AGAIN_AFTER = 50;
 
 /**
- * Waits for a lock of the session. Polls instead of waiting in a statement: that would keep a snapshot, for
- * which a `create index concurrently` of the holder would wait in turn.
+ * Acquires a session lock. It polls, because a waiting statement keeps a snapshot, for which a `create index
+ * concurrently` of the lock's owner would wait in turn.
  */
 export async function acquireLock(connection: Connection, key: bigint): Promise<void> {
   while (!(await tryAcquireLock(connection, key))) await pause(TRY_AGAIN_AFTER);
 }
 
-/** Takes a lock of the session if it is free; returns whether it did. */
+/** Returns false if the session lock is taken. */
 export async function tryAcquireLock(connection: Connection, key: bigint): Promise<boolean> {
   const { rows } = await connection.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
     key,
@@ -103,17 +98,16 @@ export async function tryAcquireLock(connection: Connection, key: bigint): Promi
   return rows[0]?.mine === true;
 }
 
-/** Releases a lock of the session. */
 export async function releaseLock(connection: Connection, key: bigint): Promise<void> {
   await connection.query('select pg_advisory_unlock($1)', [key]);
 }
 
-/** Takes a shared lock of the session, until `stopSharing` or the end of the connection. */
+/** Acquires a shared session lock until `releaseSharedLock` or the end of the connection. */
 export async function acquireSharedLock(connection: Connection, key: bigint): Promise<void> {
   await connection.query('select pg_advisory_lock_shared($1)', [key]);
 }
 
-/** Releases a shared lock. Returns true if no other session shares it; ours then holds it exclusively. */
+/** Returns true if no other session shares the lock; then this session owns it exclusively. */
 export async function releaseSharedLock(connection: Connection, key: bigint): Promise<boolean> {
   await connection.query('select pg_advisory_unlock_shared($1)', [key]);
   const { rows } = await connection.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
@@ -122,20 +116,18 @@ export async function releaseSharedLock(connection: Connection, key: bigint): Pr
   return rows[0]?.last === true;
 }
 
-// Names are hashed to 64 bits, the same in all versions. A collision with a declared number is as unlikely as
-// guessing a random key; a dead worker would then count as alive for too long.
+// Names are hashed to 64 bits. After a collision a dead worker would count as alive for too long, which is
+// harmless.
 
-/** Takes the shared lock of a name, until the connection ends. */
 export async function acquireNameLock(connection: Connection, name: string): Promise<void> {
   await connection.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [name]);
 }
 
-/** Releases the shared lock of a name. */
 export async function releaseNameLock(connection: Connection, name: string): Promise<void> {
   await connection.query('select pg_advisory_unlock_shared(hashtextextended($1, 0))', [name]);
 }
 
-/** True if no connection holds the name; then none can until the transaction ends. */
+/** True if no connection holds the lock; then none can until the transaction ends. */
 export async function isNameLockFree(tx: Db, name: string): Promise<boolean> {
   const { rows } = await tx.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free`,

@@ -7,13 +7,12 @@ import { acquireLock, singleLock } from './locks.ts';
 import { indexPartitions, namePartitions } from './partitions.ts';
 import { requireExtensions } from './requireExtensions.ts';
 
-/** Taken for every change of the schema. */
 export const MIGRATION_LOCK = singleLock('kit.migration', 7_270_417n);
 
-/** The first line of a file whose statements run one by one, such as `create index concurrently`. */
+/** First line of a file whose statements run one by one, such as `create index concurrently`. */
 const NO_TRANSACTION = '-- no transaction\n';
 
-/** SHA-256 of each file as it landed; further lines of a file are accepted earlier forms. */
+/** SHA-256 of each released file. More lines for a file are accepted earlier forms. */
 const CHECKSUMS = 'checksums.txt';
 
 interface MigrationFile {
@@ -23,11 +22,10 @@ interface MigrationFile {
 }
 
 /**
- * Runs the numbered SQL files that this database has not seen, under a lock that makes other processes wait.
- * Each is a transaction, unless its first line is `-- no transaction`: see `runStatements`. `upTo`: the last
- * file to run, if not all. Throws an Error if a file that was run is missing (the database is newer than the
- * program) or was edited, or if a restore is unfinished and `upTo` is not given. Returns the names of the
- * files that it ran.
+ * Runs the missing numbered SQL files, up to `upTo`, under a lock. Each file is a transaction unless it
+ * begins with `-- no transaction`. Returns the names of the files. Throws an Error if a file that ran is
+ * missing (the database is newer than the program) or was edited, or if a restore is unfinished and `upTo` is
+ * missing.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -84,7 +82,6 @@ async function readFiles(folder: string): Promise<MigrationFile[]> {
   );
 }
 
-/** Checksums of earlier forms, by file name. */
 async function readEarlierForms(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const listed = await readFile(join(folder, CHECKSUMS), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -95,7 +92,7 @@ async function readEarlierForms(folder: string): Promise<ReadonlyMap<string, rea
   return new Map([...forms].map(([name, [, ...earlier]]) => [name, earlier.map(([, sum = '']) => sum)]));
 }
 
-/** The files that were run, with their checksums; null if run before checksums were stored. */
+/** Checksums are null for files that ran before checksums were stored. */
 async function readDone(client: pg.PoolClient): Promise<Map<string, string | null>> {
   await client.query(
     `create table if not exists migrations (
@@ -104,8 +101,7 @@ async function readDone(client: pg.PoolClient): Promise<Map<string, string | nul
   const { rowCount } = await client.query(
     `select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'checksum'`,
   );
-  // Checked first, because `alter table` waits for every reader of the table, such as a backup, even if it
-  // changes nothing.
+  // `alter table` waits for every reader of the table, such as a backup, even if it changes nothing.
   if (rowCount === 0) await client.query('alter table migrations add column checksum text');
   const { rows } = await client.query<{ name: string; checksum: string | null }>(
     'select name, checksum from migrations',
@@ -113,10 +109,7 @@ async function readDone(client: pg.PoolClient): Promise<Map<string, string | nul
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-/**
- * Compares the files with the migrations that were run, and stores missing checksums from the current files.
- * Throws an Error that names the missing or edited files.
- */
+/** Stores missing checksums from the current files. Throws an Error that names missing or edited files. */
 async function compare(
   client: pg.PoolClient,
   done: ReadonlyMap<string, string | null>,
@@ -141,9 +134,9 @@ async function compare(
 }
 
 /**
- * Runs the statements of a file one by one, each ended by a semicolon at the end of its line. After a crash
- * the next start runs all of them again, so each must be repeatable. An index whose creation was interrupted
- * is invalid; it is dropped and created again. Throws an Error for an index without `if not exists`.
+ * Runs the statements of a file, each ended by a semicolon at the end of a line. All run again after a crash,
+ * so each must be repeatable. An invalid index of an interrupted run is dropped first. Throws an Error for an
+ * index without `if not exists`.
  */
 async function runStatements(client: pg.PoolClient, name: string, text: string): Promise<void> {
   const statements = text

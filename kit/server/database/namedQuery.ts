@@ -3,7 +3,6 @@ import pg from 'pg';
 import { BuildingScope } from './buildingScope.ts';
 import type { Db } from './db.ts';
 
-/** A select built with Drizzle. */
 interface Select<Row> {
   readonly _: { readonly selectedFields: object };
   toSQL(): { sql: string; params: unknown[] };
@@ -12,15 +11,14 @@ interface Select<Row> {
 
 type Field = { key: string; decode: ((value: unknown) => unknown) | undefined };
 
-/** Placeholder for the building, which is known only when the query runs. */
+/** The building is known only when the query runs. */
 const buildingPlaceholder = new BuildingScope([sql.placeholder('building') as unknown as number]);
 
 /**
- * A select that is built once and sent as a named statement, so that each connection parses it once; its rows
- * are mapped by a plain loop. Both are several times faster than Drizzle for hot reads. It reads the building
- * of the scope it is run with; other values are `sql.placeholder(name)`. Columns are decoded by Drizzle,
- * expressions are what the driver returns, moments as text. Arrays of integers hold no nulls.
- *
+ * Builds a select once and sends it as a named statement, whose rows are mapped by a plain loop: several
+ * times faster than Drizzle for hot reads. Other values than the building are `sql.placeholder(name)`.
+ * Columns are decoded by Drizzle; expressions are returned as the driver gives them, with moments as text.
+ * Arrays of integers must not contain null.
  * @param name Unique among all statements, at most 63 characters.
  */
 export function namedQuery<Row>(
@@ -47,7 +45,7 @@ const { TIMESTAMPTZ, TIMESTAMP, INTERVAL } = pg.types.builtins;
 const asText = (text: string) => text;
 const toIntegers = (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
 
-/** Columns decode moments from text; the driver's own parser of arrays is slow. */
+/** Columns decode moments from text; the driver's own array parser is slow. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((type: number, format: 'text') => {
     if (type === INT4_ARRAY) return toIntegers;
@@ -56,7 +54,6 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** The selected fields in the order of the statement's columns. */
 function fieldsOf(selection: object): Field[] {
   return Object.entries(selection).map(([key, field]) => {
     if (is(field, SQL) || is(field, SQL.Aliased)) return { key, decode: undefined };

@@ -1,10 +1,8 @@
 import type { ClientBase } from 'pg';
 
-// `npm run partition` of versions 0.7.0 to 0.11.0 partitioned tables by building. Each partition is in a schema
-// of its own, under the name of the table, and so are its indexes: names of constraints are those of a plain
-// table. Migrations have to run on such a database too.
+// Versions 0.7.0 to 0.11.0 could partition tables by building (`npm run partition`), with each partition and
+// its indexes in a schema of its own. Migrations must run on such a database, too.
 
-/** The schemas of partitions. */
 const OF_PARTS = '^part_[0-9]+$';
 
 /** Names partitions, their indexes and constraints like their parents, which a migration may have changed. */
@@ -20,9 +18,9 @@ export async function namePartitions(client: ClientBase): Promise<void> {
 }
 
 /**
- * Creates an index of a partitioned table without blocking writes, partition by partition; PostgreSQL can do
- * that for a plain table only. Repeatable after an interruption. `statement`:
- * `create [unique] index concurrently if not exists …`. Returns false and does nothing if the table is plain.
+ * Creates an index of a partitioned table concurrently, partition by partition, which PostgreSQL supports
+ * only for plain tables. Repeatable after an interruption. Returns false and does nothing if the table is
+ * plain.
  */
 export async function indexPartitions(client: ClientBase, statement: string): Promise<boolean> {
   const [, unique = '', index, table, rest] =

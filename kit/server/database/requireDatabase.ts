@@ -9,21 +9,18 @@ const TRY_AGAIN_AFTER_MS = 500;
 const CONNECT_MS = 10_000;
 
 interface Patient {
-  /** Milliseconds since 1970. */
   until: number;
   tell: (line: string) => void;
 }
 
-/** A connection string and the variable that it comes from. */
 interface Address {
   url: string;
   variable: 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
 }
 
 /**
- * Waits at most two minutes for the database and checks that Parvis can use it. `url`: for calls;
- * `directUrl`: the server itself, if `url` leads through a pooler; `tell`: prints that it waits. Throws an
- * Error of one sentence, without a password, if waiting does not help.
+ * Waits up to two minutes for the database and checks that Parvis can use it. `directUrl` bypasses the pooler
+ * of `url`; `tell` prints progress. Throws an Error of one sentence without the password.
  */
 export async function requireDatabase(
   { url, directUrl }: { url: string; directUrl: string | undefined },
@@ -58,7 +55,6 @@ interface Facts {
   identity: string;
 }
 
-/** Connects, retrying while the server is away, and reads its facts. */
 async function reach(
   address: Address,
   session: boolean,
@@ -98,7 +94,7 @@ function open({ url, variable }: Address, session: boolean): pg.Client {
       application_name: 'parvis',
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: CONNECT_MS,
-      // A startup parameter like those of the pools, which PgBouncer refuses in transaction mode.
+      // PgBouncer refuses startup parameters in transaction mode.
       ...(session && { statement_timeout: callTimeouts.statement }),
     });
     // The next query reports that the connection broke.
@@ -141,14 +137,13 @@ function isAway(error: unknown): boolean {
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-/** The server's message or the system's code; neither contains an address or a password. */
+/** Neither contains an address or a password. */
 function reason(error: unknown): string {
   const code = codeOf(error);
   if (code?.startsWith('E')) return code;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The message for an error that does not go away by waiting. */
 function refused(client: pg.Client, address: Address, error: unknown): string {
   const { user, database } = client;
   const at = `the database at ${placeOf(client)}`;
@@ -166,7 +161,6 @@ function refused(client: pg.Client, address: Address, error: unknown): string {
   }
 }
 
-/** True if PgBouncer refused the parameters of a session. */
 export const isRefusedByPooler = (error: unknown) => /unsupported startup parameter/.test(reason(error));
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
@@ -203,7 +197,7 @@ async function keepsPreparedStatements(client: pg.Client, other: pg.Client): Pro
       await each.query({ name: 'parvis start', text: `select ${at % 2}` });
     return true;
   } catch (error) {
-    // The name exists already, or does not exist any more.
+    // The name exists already, or no longer exists.
     if (['42P05', '26000'].includes(codeOf(error) ?? '')) return false;
     throw error;
   } finally {

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Checks that our account may create the extensions that the SQL texts create and that are missing. Throws an
- * Error whose message tells the operator what to do.
+ * Checks that the account may create the missing extensions. The message of the Error tells the operator what
+ * to do.
  */
 export async function requireExtensions(client: ClientBase, texts: readonly string[]): Promise<void> {
   const wanted = texts.flatMap((text) =>

@@ -2,25 +2,25 @@ import { type AnyColumn, and, type SQL, type SQLWrapper, sql } from 'drizzle-orm
 import { nameKey, searchWords } from '../../search.ts';
 
 /**
- * Condition: the text columns together contain every typed word, like `searching` of kit/search.ts in the
- * browser. Undefined, which matches every row, if nothing was typed. An index on the same expression serves
- * words of three letters and more.
+ * SQL condition: the columns together contain every typed word, like `createSearchMatcher` in the browser.
+ * Undefined, which matches every row, if nothing was typed. An index on the same expression serves words of
+ * three letters and more.
  */
 export function containsWords(columns: readonly (AnyColumn | SQL)[], typed: string): SQL | undefined {
   const texts = columns.map((column) => sql`coalesce(${column}, '')`);
   return searchTextContains(sql`search_text(${sql.join(texts, sql` || E'\n' || `)})`, typed);
 }
 
-/** Like `holdsWords`, for a text that is stored as the result of `search_text`. */
+/** For columns that store the result of `search_text`. */
 export function searchTextContains(searched: AnyColumn | SQL, typed: string): SQL | undefined {
   return and(
     ...searchWords(typed).map((word) => sql`${searched} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
   );
 }
 
-/** The key by which names are compared, like `nameKey` of kit/search.ts. */
+/** Equals `nameKey` of kit/search.ts. */
 export const nameKeySql = (name: SQLWrapper): SQL<string> => sql<string>`trim(search_text(${name}))`;
 
-/** Condition: names are equal apart from accents, capitals, white space and invisible characters. */
+/** SQL condition: equal apart from accents, case, white space and invisible characters. */
 export const isSameName = (stored: SQLWrapper, name: string): SQL =>
   sql`${nameKeySql(stored)} = ${nameKey(name)}`;

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-/** Milliseconds beyond which a statement is logged. */
+/** Milliseconds. */
 const SLOW = 1_000;
 
 type Query = (...args: unknown[]) => unknown;
 
-/** A client that logs the text of slow statements, without their values. `over`: milliseconds, for tests. */
+/** Logs the text of slow statements without their values, which may be personal. */
 export function slowStatementClient(log: Logger, over = SLOW) {
   return class extends pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: the overloads of the driver's method differ in everything

@@ -17,7 +17,7 @@ import { identity, instant, languageColumn } from './columns.ts';
 
 /**
  * The audit log (docs/specification.md §26): ids, field names and values without personal data. Partitioned
- * by month of `at`, in UTC; `kit/server/activity/monthlyPartitions.ts` creates and drops the months.
+ * by month of `at`, in UTC; see monthlyPartitions.ts.
  */
 export const facts = pgTable(
   'facts',
@@ -33,7 +33,7 @@ export const facts = pgTable(
     entityId: integer('entity_id').notNull(),
     fields: text('fields').array().notNull().default(sql`'{}'`),
     says: jsonb('says').notNull().default({}),
-    /** The fact of the same moment that caused this one, such as an import; null if none did. */
+    /** The activity of the same moment that caused this one, such as an import. */
     causeId: bigint('cause_id', { mode: 'number' }),
   },
   (table) => [
@@ -45,11 +45,11 @@ export const facts = pgTable(
   ],
 );
 
-/** Personal values of a fact, before and after, by person, for erasure. Partitioned by month, too. */
+/** Personal values before and after, by person, for erasure. Partitioned by month, too. */
 export const factPersonal = pgTable(
   'fact_personal',
   {
-    /** Equal to the fact's, so that both are in the same partition. */
+    /** Equal to that of the activity, so that both are in the same partition. */
     at: instant('at').notNull(),
     factId: bigint('fact_id', { mode: 'number' }).notNull(),
     personKind: text('person_kind', { enum: ['user', 'visitor'] }).notNull(),
@@ -64,7 +64,7 @@ export const factPersonal = pgTable(
   ],
 );
 
-/** Number of facts by building, day and kind; kept when the facts are dropped. */
+/** Activity per building, day and kind. Kept when the months are dropped. */
 export const factCounts = scoped(
   'fact_counts',
   pgTable(
@@ -80,7 +80,7 @@ export const factCounts = scoped(
   ),
 );
 
-/** Answers to repeats of an `Idempotency-Key`, kept for a day; inserted in the write's transaction. */
+/** Stored answers by `Idempotency-Key`, kept for a day. Inserted in the write's transaction. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -94,17 +94,14 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.call, table.key] })],
 );
 
-/** Secrets shared by all processes: see secret.ts. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
-/** Uses that count against a rate limit: see usageLimits.ts. */
 export const allowances = pgTable('allowances', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-  /** Name of the limited action, such as a call. */
   kind: text('kind').notNull(),
   subjectHash: text('subject_hash').notNull(),
   takenAt: instant('taken_at').notNull(),
@@ -117,20 +114,18 @@ export interface MailAttachment {
   contentType: string;
   /** Base64. */
   content: string;
-  /** Shown in the HTML as `cid:<this>`. */
   cid?: string;
-  /** Contains a secret link or code: wiped together with the secrets of the text. */
+  /** Contains a secret link or code, so it is wiped together with the secrets of the text. */
   secret?: boolean;
 }
 
-/** The outbox: every mail, in the order of writing. */
 export const mails = pgTable(
   'mails',
   {
     id: identity().primaryKey(),
-    /** The building whose staff may see that it was sent; null for mails about an account. */
+    /** The building whose staff can see the mail; null for mails about an account. */
     buildingId: integer('building_id'),
-    /** A user whom the mail names to another person; the mail is emptied when that account is deleted. */
+    /** A user whom the mail names to another person. The mail is emptied when that account is deleted. */
     aboutUserId: integer('about_user_id'),
     /** Deduplicates the mails of a job that runs twice. */
     key: text('key').notNull(),
@@ -146,12 +141,11 @@ export const mails = pgTable(
     secrets: text('secrets').array().notNull().default(sql`'{}'`),
     /** When the secrets expire, if known; once they are wiped, when the mail was written. */
     secretsExpireAt: instant('secrets_expire_at'),
-    /** True for mass mail, such as of an import: it is sent after personal mail. */
+    /** Mass mail, such as that of an import, is sent after personal mail. */
     bulk: boolean('bulk').notNull().default(false),
     state: text('state', { enum: mailStates }).notNull(),
-    /** Why sending failed, if it was tried. */
     reason: text('reason', { enum: mailReasons }),
-    /** The last reply of the mail server, for administrators. */
+    /** Last reply of the mail server. */
     failure: text('failure'),
     createdAt: instant('created_at').notNull(),
     /** When it was queued again. */
@@ -164,7 +158,6 @@ export const mails = pgTable(
 /** PDFs without a URL. Their bytes are in the file storage. */
 export const sealedFiles = pgTable('sealed_files', {
   id: identity().primaryKey(),
-  /** Its own folder in the storage, never shared. */
   folder: text('folder').notNull(),
   createdAt: instant('created_at').notNull(),
   /** Set by a trigger when the last reference is gone; the sweep then deletes it. */
@@ -173,7 +166,7 @@ export const sealedFiles = pgTable('sealed_files', {
 
 export const fileKinds = ['picture', 'document'] as const;
 
-/** Pictures and documents, referenced by `(building_id, id)`. Their bytes are in the file storage. */
+/** Pictures and documents. Their bytes are in the file storage. */
 export const storedFiles = scoped(
   'stored_files',
   pgTable(
@@ -182,16 +175,15 @@ export const storedFiles = scoped(
       buildingId: integer('building_id').notNull(),
       id: identity(),
       kind: text('kind', { enum: fileKinds }).notNull(),
-      /** The name of the uploaded file. */
       name: text('name').notNull(),
       bytes: integer('bytes').notNull(),
       sha256: text('sha256').notNull(),
-      /** Its own folder in the storage, never shared, so that deleting it affects no other row. */
+      /** A folder of its own, so that deleting it affects no other row. */
       folder: text('folder').notNull(),
       /** Smallest first. */
       renditions: jsonb('renditions').$type<{ width: number; height: number; sha256: string }[]>().notNull(),
       pages: integer('pages'),
-      /** May be shown without a token if the building publishes its calendars. */
+      /** Can be shown without a token if the building publishes its calendars. */
       shareable: boolean('shareable').notNull().default(false),
       createdAt: instant('created_at').notNull(),
     },

@@ -1,13 +1,13 @@
-/** Limits of a pool, in milliseconds. */
+/** Milliseconds. */
 export interface Timeouts {
-  /** Until the pool has a free connection or has opened a new one. */
+  /** Until the pool has a free or new connection. */
   connect: number;
   statement: number;
   lock: number;
   idleInTransaction: number;
-  /** Until the driver stops waiting for an answer and closes the connection; longer than `statement`. */
+  /** Until the driver closes the connection; longer than `statement`. */
   answer?: number;
-  /** Age at which a connection is closed, once it is idle. */
+  /** Age at which an idle connection is closed. */
   lifetime?: number;
 }
 
@@ -25,12 +25,12 @@ export const jobTimeouts: Timeouts = {
   lock: 60_000,
   idleInTransaction: 5 * 60_000,
   answer: 5 * 60_000 + 5_000,
-  // Shorter than `answer`: Graphile Worker returns a connection to the pool even after its query timed out. Without
-  // it, mails wait for more than eleven minutes (`npm run test:faults -- database`).
+  // Shorter than `answer`, because Graphile Worker returns a connection to the pool even after its query
+  // timed out. Otherwise mails wait for more than eleven minutes (`npm run test:faults -- database`).
   lifetime: 5 * 60_000,
 };
 
-/** For commands, restoring and upgrades; migrations turn the limits off, so the driver must not have one. */
+/** For commands and upgrades. Migrations turn the limits off, so the driver must not have one. */
 export const upgradeTimeouts: Timeouts = {
   connect: 60_000,
   statement: 30 * 60_000,

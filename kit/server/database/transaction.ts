@@ -7,10 +7,9 @@ import type { Db } from './db.ts';
 const MAX_ATTEMPTS = 4;
 
 /**
- * Runs `work` in a transaction. A serialization failure, a deadlock or an outdated prepared statement is
- * retried three times, a connection that is lost before the commit once. So `work` must have no effect outside the database:
- * `assertNoTransaction` throws inside it. A commit whose connection is lost is not repeated, because it may
- * have succeeded.
+ * Runs `work` in a transaction. Serialization failures, deadlocks and outdated prepared statements are
+ * retried three times, connections lost before the commit once, so `work` must have no effects outside the
+ * database. A lost commit is not repeated, because it may have succeeded.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   let wasLost = false;
@@ -31,7 +30,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
   }
 }
 
-/** Runs `work` in a transaction without retries; `assertNoTransaction` does not throw inside it. */
+/** Without retries; `assertNoTransaction` does not throw inside it. */
 export async function inTransactionOnce<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (!(db.$client instanceof pg.Pool)) throw new Error('Use inSavepoint inside a transaction.');
   const client = await db.$client.connect();
@@ -64,7 +63,7 @@ export async function inTransactionOnce<T>(db: Db, work: (tx: Db) => Promise<T>)
   }
 }
 
-/** Runs a part of a transaction that is rolled back by itself when `work` throws. */
+/** Rolls back only this part of the transaction when `work` throws. */
 export async function inSavepoint<T>({ $client }: Db, work: () => Promise<T>): Promise<T> {
   await $client.query('savepoint part');
   try {

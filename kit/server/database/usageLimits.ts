@@ -4,13 +4,13 @@ import type { Db } from './db.ts';
 import { lockInOrder, lockKind } from './locks.ts';
 import { allowances } from './tables.ts';
 
-/** A rate limit: at most `most` uses within `within` milliseconds, at most a day. */
+/** At most `most` uses within `within` milliseconds, at most a day. */
 export interface Limit {
   readonly most: number;
   readonly within: number;
 }
 
-/** Uses of one kind by, or for, one subject. Only a hash of the subject is stored. */
+/** A rate limit for one subject. Only a hash of the subject is stored. */
 export interface Allowance {
   /** Name of the limited action, such as a call. */
   readonly kind: string;
@@ -24,14 +24,14 @@ export const DAY = 24 * HOUR;
 const ALLOWANCE = lockKind('kit.allowance', 96);
 
 /**
- * Counts one use of each allowance in the caller's transaction and returns true, or counts none and returns
- * false if one is used up. An advisory lock serialises concurrent uses of an allowance across processes.
+ * Counts one use of each allowance and returns true, or counts none and returns false if one is used up. An
+ * advisory lock serialises concurrent uses across processes.
  */
 export async function takeAllowances(tx: Db, wanted: readonly Allowance[], now: Date): Promise<boolean> {
   return (await takeOrFindExhausted(tx, wanted, now)) === undefined;
 }
 
-/** Like `takeAllowances`, but returns the first allowance that is used up; undefined if all were counted. */
+/** Like `takeAllowances`, but returns the first allowance that is used up. */
 export async function takeOrFindExhausted<A extends Allowance>(
   tx: Db,
   wanted: readonly A[],
@@ -49,7 +49,7 @@ export async function takeOrFindExhausted<A extends Allowance>(
   return undefined;
 }
 
-/** Seconds until none of the allowances is used up; 0 if none is now. Counts nothing. */
+/** Returns 0 if none is used up now. Counts nothing. */
 export async function secondsUntilAllowed(db: Db, wanted: readonly Allowance[], now: Date): Promise<number> {
   let longest = 0;
   for (const { limits, ...allowance } of wanted) {
@@ -78,7 +78,6 @@ function hashOf({ subject }: Pick<Allowance, 'subject'>): string {
   return createHash('sha256').update(subject.trim().toLowerCase()).digest('hex');
 }
 
-/** Deletes uses that no longer count. */
 export async function deleteOldAllowances(db: Db, now: Date): Promise<void> {
   await db.delete(allowances).where(lt(allowances.takenAt, new Date(now.getTime() - DAY)));
 }

@@ -2,7 +2,7 @@ import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { Bucket } from '../env.ts';
 import { asStorageError, type FileStorage } from './fileStorage.ts';
 
-/** Time limits in milliseconds: to connect, and for each answer. */
+/** Milliseconds, for connecting and for each answer. */
 export interface BucketTimeouts {
   connectionTimeout: number;
   requestTimeout: number;
@@ -12,10 +12,10 @@ const TIMEOUTS: BucketTimeouts = { connectionTimeout: 3_000, requestTimeout: 12_
 /** The second attempt is for a kept connection that the server has closed. */
 const MAX_ATTEMPTS = 2;
 
-/** The SDK, loaded only if a bucket is configured because it is large. */
+/** The SDK is large, so it is loaded only if a bucket is configured. */
 export const loadS3 = () => import('@aws-sdk/client-s3');
 
-/** A client of the bucket's server; the caller destroys it. */
+/** The caller must destroy the client. */
 export async function createBucketClient(
   { endpoint, region, accessKeyId, secretAccessKey }: Bucket,
   timeouts: BucketTimeouts,
@@ -28,7 +28,8 @@ export async function createBucketClient(
     maxAttempts,
     // The request timeout ends with the head of the answer; the socket timeout covers a body that stalls.
     requestHandler: { ...timeouts, socketTimeout: timeouts.requestTimeout, throwOnRequestTimeout: true },
-    // Servers of other makers are reached by path, and not all accept the checksum headers that the SDK sends by default.
+    // Other servers are reached by path, and not all accept the checksum headers that the SDK sends by
+    // default.
     ...(endpoint && {
       endpoint,
       forcePathStyle: true,
@@ -38,7 +39,6 @@ export async function createBucketClient(
   });
 }
 
-/** Stores files as objects of an S3 bucket. */
 export async function bucketStorage(bucket: Bucket, timeouts = TIMEOUTS): Promise<FileStorage> {
   const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } = await loadS3();
   const client = await createBucketClient(bucket, timeouts, MAX_ATTEMPTS);

@@ -16,8 +16,8 @@ interface SignedRequest {
 }
 
 /**
- * `GET /files/<hash>.<ext>`: public files, kept by browsers for a year since their name changes with their content.
- * `GET /files/<building>/<id>/<shape>?expires&signature`: private ones, by an address signed for an hour at most.
+ * `GET /files/<hash>.<ext>`: public files, cached for a year because their name is a hash. `GET
+ * /files/<building>/<id>/<shape>?expires&signature`: private files, by a URL signed for at most an hour.
  */
 export function mountFiles(app: FastifyInstance, files: Files, now: () => Date): void {
   const tags = ['files'];
@@ -52,13 +52,13 @@ function send(reply: FastifyReply, name: string, bytes: Uint8Array, caching: str
     reply
       .type(mediaTypes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
       .header('cache-control', caching)
-      // Opened by itself, a file can run nothing and reach nothing.
+      // Opened directly, a file can run nothing and load nothing.
       .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
       .send(Buffer.from(bytes))
   );
 }
 
-/** RFC 6266, with RFC 8187 for what is not plain; the ending is that of what is sent. */
+/** RFC 6266, with RFC 8187 for non-ASCII names. */
 function inline(name: string, shape: string): string {
   const ending = shape.slice(shape.lastIndexOf('.'));
   const called = `${name.replace(/\.\w{1,5}$/, '') || '–'}${ending}`;

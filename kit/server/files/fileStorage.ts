@@ -1,21 +1,19 @@
-/** Stores files by key: a path with `/` between its parts, such as `stored/2026-11-23/<uuid>/file.pdf`. */
+/** Keys are paths with `/`, such as `stored/2026-11-23/<uuid>/file.pdf`. */
 export interface FileStorage {
-  /** Writes a file; a file that has this key is replaced. */
+  /** Overwrites an existing file. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** The content of a file; null if it does not exist. */
+  /** Returns null if the file does not exist. */
   read(key: string): Promise<Uint8Array | null>;
-  /** Deletes a file; does nothing if it does not exist. */
+  /** Does nothing if the file does not exist. */
   delete(key: string): Promise<void>;
-  /** Deletes every file below a folder. */
   deleteFolder(folder: string): Promise<void>;
-  /** The keys below a folder; `''` is the root. Only the files directly in it unless `recursive` is set. */
+  /** Keys below a folder (`''` is the root), only those directly in it unless `recursive` is set. */
   list(folder: string, options?: { recursive: boolean }): AsyncGenerator<string>;
 }
 
-/** A storage operation failed; `cause` is the error of the file system or of the S3 client. */
+/** `cause` is the error of the file system or the S3 client. */
 export class StorageError extends Error {}
 
-/** Runs a storage operation and wraps its failure in a `StorageError`. */
 export async function asStorageError<T>(operation: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run();

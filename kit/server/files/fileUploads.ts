@@ -9,7 +9,7 @@ import type { Files } from './files.ts';
 
 type Kind = Extract<keyof Files, 'keepPicture' | 'keepDocument'>;
 
-/** Stores a file ahead of the write that will refer to it. The administrators of the building may. */
+/** Stores a file before the write that will refer to it. For administrators of the building. */
 async function store(context: BuildingContext, kind: Kind, file: Upload): Promise<ShownFile[]> {
   const { actor, files, db, building, now } = context;
   if (!isAdministrator(actor)) throw new AppError('forbidden');
@@ -17,7 +17,6 @@ async function store(context: BuildingContext, kind: Kind, file: Upload): Promis
   return [...(await files.shown(db, building, [id], now)).values()];
 }
 
-/** The calls that send files; what they are for is said by the calls that name their ids. */
 export const filesFeature: MountedFeature = {
   name: 'files',
   words: { fr: {}, en: {} },

@@ -15,7 +15,7 @@ import { type FileDependencies, type OpenedFile, readPicture, readPublic, readSi
 import { openSealedFiles, type SealedFiles } from './sealedFiles.ts';
 import type { AddressSigner, SignedFile } from './signedUrl.ts';
 
-/** Media types of public files by their first bytes. The file name and the header are not trusted. */
+/** By first bytes, because file names and headers are not trusted. */
 const signatures = [
   { extension: 'png', magic: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
   { extension: 'jpg', magic: Buffer.from([0xff, 0xd8, 0xff]) },
@@ -25,15 +25,15 @@ export type FileKind = (typeof fileKinds)[number];
 
 export interface Files {
   /**
-   * Checks a picture, draws it in the sizes that the screens use, stores them and returns the id of the row.
-   * Call it outside of transactions, because decoding is slow. Throws the errors of `drawSizes`.
+   * Checks a picture, stores it in the sizes of the screens and returns the id of the row. Slow, so call it
+   * outside of transactions. Throws the errors of `renderSizes`.
    */
   keepPicture(db: Db, scope: BuildingScope, upload: Upload, now: Date): Promise<number>;
-  /** Like `keepPicture`, for a PDF: also draws its first page. Throws the errors of `inspectPdf`. */
+  /** Like `keepPicture`, for a PDF and a picture of its first page. Throws the errors of `inspectPdf`. */
   keepDocument(db: Db, scope: BuildingScope, upload: Upload, now: Date): Promise<number>;
   /**
-   * Returns files by id, with addresses for a reader who may see them now. Shareable files of a building with
-   * public calendars have permanent addresses, all others signed ones. Ids outside the scope are left out.
+   * Returns files by id, with URLs for a reader who may see them now: permanent ones for shareable files of a
+   * building with public calendars, signed ones for all others.
    */
   shown(
     db: Db,
@@ -43,24 +43,21 @@ export interface Files {
   ): Promise<ReadonlyMap<number, ShownFile>>;
   /**
    * Stores a public picture and returns its key, a hash of its content, so that it can be cached forever.
-   * Throws `unsupported_media_type` if the content is neither PNG nor JPEG.
+   * Throws `unsupported_media_type` unless it is PNG or JPEG.
    */
   putPublic(bytes: Uint8Array): Promise<string>;
   /**
-   * Makes a public copy of a stored picture of the building, at most 640 pixels wide, and returns its key.
-   * Call it outside of transactions. Throws `file_unknown` at `field`.
+   * Makes a public copy of a stored picture, at most 640 pixels wide, and returns its key. Call it outside of
+   * transactions. Throws `file_unknown` at `field`.
    */
   publish(db: Db, scope: BuildingScope, claim: { id: number; field: string }): Promise<string>;
-  /**
-   * Returns a stored picture in its largest size, or null. For calls with a token, which check the permission
-   * themselves; no signed address is needed.
-   */
+  /** Returns the largest size of a stored picture, or null. The call must check the permission. */
   readPicture(db: Db, scope: BuildingScope, id: number): Promise<Uint8Array | null>;
-  /** PDFs that have no address. */
+  /** PDFs without a URL. */
   readonly sealed: SealedFiles;
-  /** Returns the bytes of a public file by the last segment of its address, or null. */
+  /** Reads a public file by the last segment of its URL; null if there is none. */
   readPublic(name: string): Promise<Uint8Array | null>;
-  /** Returns the file of a signed address, or null if the signature is not ours or has expired. */
+  /** Returns null if the signature is invalid or has expired. */
   readSigned(
     file: SignedFile,
     proof: { expires: string; signature: string },
@@ -68,7 +65,6 @@ export interface Files {
   ): Promise<OpenedFile | null>;
 }
 
-/** Returns the file store, which checks, stores and reads the files of the product. */
 export function openFiles(given: FileDependencies): Files {
   const { storage, signer, showsCalendars } = given;
   const keep = async (
@@ -154,7 +150,7 @@ export function openFiles(given: FileDependencies): Files {
   };
 }
 
-/** Pixels. First pages are shown on cards and while a document loads. Logos are no larger. */
+/** Pixels, for first pages of documents and for logos. */
 const WIDEST_PREVIEW = 640;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -182,15 +178,14 @@ function showFile(row: FileRow, signer: AddressSigner, isPublic: boolean, now: D
   };
 }
 
-/** Root-relative address of a public file. */
 export function publicAddress(key: string): string {
   return `/files/${key}`;
 }
 
 /**
- * Locks a file for the write that will refer to it, so that the file is not deleted. With `shareable`, people
- * without a token may also see it while the building shows its calendars. Any kind is accepted unless `kind`
- * is given. Throws `file_unknown` at `field` if the building has no such file.
+ * Locks a file so that it is not deleted before the write refers to it. With `shareable`, people without a
+ * token may see it while the building publishes its calendars. Throws `file_unknown` at `field` if the
+ * building has no such file.
  */
 export async function claimFile(
   tx: Db,

@@ -3,7 +3,6 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { asStorageError, type FileStorage } from './fileStorage.ts';
 
-/** Stores files in a folder of the file system. */
 export function folderStorage(location: string): FileStorage {
   const root = resolve(location);
   const pathOf = (key: string): string => {
@@ -15,7 +14,7 @@ export function folderStorage(location: string): FileStorage {
     put: (key, bytes) =>
       asStorageError(`write ${key}`, async () => {
         const path = pathOf(key);
-        // Renamed when it is complete: a process that dies leaves no truncated file under the key.
+        // Renamed when complete, so that a crash leaves no truncated file.
         const part = `${path}.${randomUUID()}.part`;
         await mkdir(dirname(path), { recursive: true });
         try {

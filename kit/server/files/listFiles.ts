@@ -3,7 +3,6 @@ import type { Db } from '../database/db.ts';
 import { DOCUMENT, shapeOfWidth } from './fileKeys.ts';
 import type { FileStorage } from './fileStorage.ts';
 
-/** Public pictures are stored under their hash, next to the folders of all other files. */
 const PUBLIC_KEY = /^[0-9a-f]{64}\.(png|jpg)$/;
 
 interface Shapes {
@@ -12,7 +11,7 @@ interface Shapes {
   widths: number[];
 }
 
-/** Returns the keys of all files: those of rows, and the public ones, which rows refer to by address. */
+/** Keys of all files: those of rows, and public pictures, which rows refer to by URL. */
 export async function listAllFiles(db: Db, storage: FileStorage): Promise<string[]> {
   const { rows } = await db.execute<Shapes & Record<string, unknown>>(
     sql`select folder, kind = 'document' as document,
@@ -27,9 +26,7 @@ export async function listAllFiles(db: Db, storage: FileStorage): Promise<string
   return keys;
 }
 
-/**
- * Returns the keys of missing files that a row still refers to. The others were deleted after the listing.
- */
+/** Returns the keys that a row still refers to. The others were deleted after the listing. */
 export async function findReferencedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const folders = [...new Set(keys.map((key) => key.slice(0, key.lastIndexOf('/'))))];
   const found = new Set<string>();

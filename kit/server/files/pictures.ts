@@ -3,30 +3,25 @@ import { AppError } from '../../errors.ts';
 import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import { workQueue } from '../workQueue.ts';
 
-/** A picture in one size, as WebP. */
 export interface Rendition {
   width: number;
   height: number;
   bytes: Buffer;
 }
 
-/**
- * Widths in pixels for a card on a phone, a card on a high-density screen or a dialog, and a dialog on a
- * high-density screen.
- */
+/** Pixels, for cards and dialogs on normal and high-density screens. */
 const WIDTHS = [320, 640, 1280];
-/** Maximum height of a picture as a multiple of its width. Posters fit. */
+/** Maximum height as a multiple of the width. Posters fit. */
 const TALLEST = 2;
-/** 8,000 × 5,000, more than phones take. A file of a few kilobytes can claim much more. */
+/** 8,000 × 5,000. A file of a few kilobytes can claim much more. */
 const MAX_PIXELS = 40_000_000;
 const MAX_SECONDS = 20;
 
-// These settings hold for the whole process. No picture is drawn twice, so a cache is useless, and one thread
-// per picture is enough.
+// No picture is drawn twice, so a cache is useless, and one thread per picture is enough.
 sharp.cache(false);
 sharp.concurrency(1);
 
-// Disable the decoders of all other formats, whatever format a file claims.
+// Disables the decoders of all other formats, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -41,7 +36,7 @@ const refused = (code: string, cause?: unknown) =>
 const startsWith = (bytes: Uint8Array, text: string, at = 0) =>
   Buffer.from(bytes.subarray(at, at + text.length)).equals(Buffer.from(text, 'latin1'));
 
-/** True if the first bytes are those of a PNG, JPEG or WebP. The file name and the header are not trusted. */
+/** By first bytes, because file names and headers are not trusted. */
 function looksLikePicture(bytes: Uint8Array): boolean {
   return (
     startsWith(bytes, '\x89PNG\r\n\x1a\n') ||
@@ -51,18 +46,16 @@ function looksLikePicture(bytes: Uint8Array): boolean {
 }
 
 /**
- * Draws a picture in the sizes that the screens use, smallest first and upright. No size is larger than the
- * picture. Only the pixels are kept: metadata such as the location, and hidden content, are removed. In: a
- * complete PNG, JPEG or WebP of at most 40 million pixels; of an animation the first frame is used. Throws
- * `not_a_picture`, `picture_too_many_pixels` or `picture_damaged` at the field `file`, and
- * `busy`.
+ * Draws a picture in the sizes of the screens, smallest first, upright and never enlarged. Metadata such as
+ * the location is removed. In: PNG, JPEG or WebP of at most 40 million pixels. Throws `not_a_picture`,
+ * `picture_too_many_pixels` or `picture_damaged` at the field `file`, and `busy`.
  */
 export async function renderSizes(bytes: Uint8Array): Promise<Rendition[]> {
   if (!looksLikePicture(bytes)) throw refused('not_a_picture');
   return drawings.run(() => draw(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS }));
 }
 
-/** The same for raw pixels, four bytes each (red, green, blue, opacity), up to `largest` wide. */
+/** Like `renderSizes`, for raw pixels of four bytes (red, green, blue, opacity), up to `largest` wide. */
 export function renderSizesOfPixels(
   pixels: Uint8Array,
   { width, height }: { width: number; height: number },
@@ -71,7 +64,7 @@ export function renderSizesOfPixels(
   return drawings.run(() => draw(pixels, { raw: { width, height, channels: 4 } }, largest));
 }
 
-/** Converts one of the drawn sizes to PNG, which mail programs and all browsers show. */
+/** Mail programs and all browsers show PNG. */
 export function toPng(bytes: Uint8Array): Promise<Buffer> {
   return drawings.run(() => sharp(bytes).png().toBuffer());
 }

@@ -11,21 +11,19 @@ export interface FileDependencies {
   db: Db;
   storage: FileStorage;
   signer: AddressSigner;
-  /** True if the building shows its calendars to the public. */
   showsCalendars(buildingId: number): Promise<boolean>;
 }
 
-/** The file of a signed address. */
 export interface OpenedFile {
   name: string;
   bytes: Uint8Array;
-  /** Seconds until the address expires. */
+  /** Seconds until the URL expires. */
   secondsLeft: number;
 }
 
 const PUBLIC_NAME = /^([0-9a-f]{64})\.(png|jpg|webp)$/;
 
-/** Returns a logo by its hash, or a shareable picture while its building shows its calendars, or null. */
+/** Reads a logo by its hash, or a shareable picture while its building publishes its calendars. */
 export async function readPublic(given: FileDependencies, name: string): Promise<Uint8Array | null> {
   const [, hash, extension] = PUBLIC_NAME.exec(name) ?? [];
   if (!hash) return null;
@@ -35,7 +33,7 @@ export async function readPublic(given: FileDependencies, name: string): Promise
   return null;
 }
 
-/** Returns the file of a signed address, or null if the signature is not ours or has expired. */
+/** Returns null if the signature is invalid or has expired. */
 export async function readSigned(
   given: FileDependencies,
   file: SignedFile,
@@ -51,7 +49,6 @@ export async function readSigned(
   return row && bytes ? { name: row.name, bytes, secondsLeft } : null;
 }
 
-/** Returns a stored picture of a building in its largest size, or null. */
 export async function readPicture(
   storage: FileStorage,
   db: Db,
@@ -72,7 +69,7 @@ async function readKey(storage: FileStorage, key: string): Promise<Uint8Array | 
   return storage.read(key);
 }
 
-/** Searches all buildings by hash, because the address of a public picture names no building. */
+/** Searches all buildings, because the URL of a public picture names no building. */
 async function findShareable(db: Db, hash: string): Promise<{ buildingId: number; key: string }[]> {
   const { rows } = await db.execute<{ buildingId: number; key: string }>(
     sql`select building_id as "buildingId", folder || '/' || (rendition ->> 'width') || '.webp' as key

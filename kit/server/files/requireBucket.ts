@@ -4,13 +4,13 @@ import { type BucketTimeouts, createBucketClient, loadS3 } from './bucketStorage
 import { StorageError } from './fileStorage.ts';
 import { storageOutage } from './storageOutage.ts';
 
-/** Error codes of S3 servers for a bucket that does not exist, or not in this region. */
+/** Errors for a bucket that does not exist, or not in this region. */
 const NOT_THERE = ['NoSuchBucket', 'InvalidBucketName', 'PermanentRedirect', 'AuthorizationHeaderMalformed'];
 const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
 const NOT_FOUND = 404;
 const NOT_IMPLEMENTED = 501;
-/** A request timeout and too many requests: the server may accept the next request. */
+/** Timeout and too many requests: the server may accept the next request. */
 const TEMPORARY = [408, 429];
 
 const OF_START: BucketTimeouts = { connectionTimeout: 3_000, requestTimeout: 5_000 };
@@ -19,7 +19,6 @@ const OF_PROBE: BucketTimeouts = { connectionTimeout: 1_800, requestTimeout: 1_8
 /** One key for all processes: an object that a failed check left behind is deleted by the next one. */
 const CHECK_KEY = 'start-check';
 
-/** Runs requests on a connection of their own, each tried once. Throws the error of the S3 client. */
 async function withClient(
   bucket: Bucket,
   timeouts: BucketTimeouts,
@@ -38,14 +37,13 @@ async function list(client: S3Client, bucket: Bucket): Promise<void> {
   await client.send(new ListObjectsV2Command({ Bucket: bucket.bucket, MaxKeys: 1 }));
 }
 
-/** Checks whether the bucket answers now. */
 export function bucketProbe(bucket: Bucket): () => Promise<void> {
   return () => withClient(bucket, OF_PROBE, (client) => list(client, bucket));
 }
 
 /**
- * Lists the bucket, then writes, reads and deletes an object. Throws an Error in a sentence if the server refuses one of these;
- * a server that is away, busy or full may accept it later.
+ * Lists the bucket, then writes, reads and deletes an object. Throws an Error of one sentence if the server
+ * refuses; failures that may be temporary are ignored.
  */
 export async function requireBucket(bucket: Bucket): Promise<void> {
   const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } = await loadS3();
@@ -76,7 +74,7 @@ function describeRefusal(bucket: string, action: string, error: S3Failure): stri
   const { name, $metadata: { httpStatusCode: status = 0 } = {} } = error;
   if (NOT_THERE.includes(name))
     return `There is no bucket “${bucket}” for the files (${name}): create it, or correct S3_BUCKET, S3_REGION or S3_ENDPOINT.`;
-  // Another process that starts has deleted the object.
+  // Another process that is starting has deleted the object.
   if ((action === 'read' && status === NOT_FOUND) || TEMPORARY.includes(status)) return undefined;
   if (storageOutage(new StorageError(name, { cause: error })) && status !== NOT_IMPLEMENTED) return undefined;
   if (status === UNAUTHORIZED || (status === FORBIDDEN && name !== 'AccessDenied'))

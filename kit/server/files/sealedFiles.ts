@@ -6,17 +6,14 @@ import { sealedFiles } from '../database/tables.ts';
 import { DOCUMENT } from './fileKeys.ts';
 import type { FileStorage } from './fileStorage.ts';
 
-/** PDFs that have no address. Callers check the permission and write the audit log before they return one. */
+/** PDFs without a URL. Callers check the permission and write the audit log before they return one. */
 export interface SealedFiles {
   /**
-   * Stores the bytes and returns their folder for `claimSealed`. Call it before the transaction that refers
-   * to the file. Files that are never claimed are deleted by the sweep.
+   * Returns the folder for `claimSealed`. Call it before the transaction that refers to the file. Unclaimed
+   * files are deleted by the sweep.
    */
   put(bytes: Uint8Array, now: Date): Promise<string>;
-  /**
-   * Returns the bytes of a file by the id of its row. Throws an Error if there are none, because a file
-   * exists as long as its row.
-   */
+  /** Throws an Error if there is no file, because files exist as long as their row. */
   read(db: Db, id: number): Promise<Buffer>;
 }
 
@@ -40,9 +37,8 @@ export function openSealedFiles(storage: FileStorage): SealedFiles {
 }
 
 /**
- * Inserts the row of a stored file in the transaction that refers to it, and returns its id. The table that
- * refers to it needs a trigger like the one of migration 0039, which marks the file as unused for the sweep
- * when the reference ends. A row without any reference is kept.
+ * Inserts the row of a stored file in the transaction that refers to it, and returns its id. The referring
+ * table needs a trigger like that of migration 0039, which marks files without a reference for the sweep.
  */
 export async function claimSealed(tx: Db, folder: string, now: Date): Promise<number> {
   const [row] = await tx

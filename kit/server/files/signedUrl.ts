@@ -1,11 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How long an address opens its file, at most (docs/specification.md §9). */
+/** Maximum validity (docs/specification.md §9), in milliseconds. */
 const LIFE = 3_600_000;
-/** The address stays the same for so long, so that a browser finds in its cache what it has shown just before. */
+/** Milliseconds for which the URL stays the same, so that browsers can cache the file. */
 const STEADY = 600_000;
 
-/** What an address is about: one file of one building, in one of its shapes. */
 export interface SignedFile {
   building: number;
   id: number;
@@ -14,13 +13,13 @@ export interface SignedFile {
 }
 
 export interface AddressSigner {
-  /** Root-relative address that opens the file for the coming hour, fifty minutes at the least. */
+  /** Returns a root-relative URL that is valid for 50 to 60 minutes. */
   sign(file: SignedFile, now: Date): string;
-  /** Seconds for which the address goes on to be good; null where it was never, or is no more. */
+  /** Returns the seconds until the URL expires; null if it is invalid or has expired. */
   check(file: SignedFile, expires: string, signature: string, now: Date): number | null;
 }
 
-/** Signs with HMAC-SHA-256 over building, file, shape and end: whatever is changed in an address makes it no address. */
+/** HMAC-SHA-256 over building, file, shape and expiry. */
 export function addressSigner(secret: Buffer): AddressSigner {
   const signatureOf = ({ building, id, shape }: SignedFile, expires: number) =>
     createHmac('sha256', secret).update(`${building}/${id}/${shape}/${expires}`).digest();
@@ -34,7 +33,7 @@ export function addressSigner(secret: Buffer): AddressSigner {
       if (!/^[1-9]\d{0,11}$/.test(expires)) return null;
       const wanted = signatureOf(file, Number(expires));
       const given = Buffer.from(signature, 'base64url');
-      // Compared as text too: several texts decode to the same bytes.
+      // Several texts decode to the same bytes, so the text is compared as well.
       const same = given.length === wanted.length && timingSafeEqual(given, wanted);
       if (!same || signature !== wanted.toString('base64url')) return null;
       const left = Math.floor(Number(expires) - now.getTime() / 1000);

@@ -6,12 +6,11 @@ import type { FileStorage } from './fileStorage.ts';
 import { folderStorage } from './folderStorage.ts';
 import { requireBucket } from './requireBucket.ts';
 
-/** The folder of the files if no bucket is configured; it may be a file system of its own. */
 export const filesFolder = ({ dataDir }: Pick<Env, 'dataDir'>) => join(dataDir, 'files');
 
 /**
- * Opens the file storage: a bucket if the S3 variables are set, otherwise a folder under `DATA_DIR`. Throws an Error in a
- * sentence if files cannot be written there.
+ * A bucket if the S3 variables are set, else a folder in `DATA_DIR`. Throws an Error of one sentence if it is
+ * not writable.
  */
 export async function openStorage(env: Env): Promise<FileStorage> {
   if (env.s3) {

@@ -3,11 +3,11 @@ import { StorageError } from './fileStorage.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const AWAY = new Set(['EIO', 'EROFS', 'ESTALE', 'ENOTCONN', 'ENODEV', 'ENXIO', 'EACCES', 'EMFILE', 'ENFILE']);
-/** Error codes of a full bucket (MinIO, Ceph); RFC 4918 §11.5 has the status. */
+/** Error codes of a full bucket (MinIO, Ceph); RFC 4918 §11.5 defines the status. */
 const FULL_BUCKET = new Set(['XMinioStorageFull', 'QuotaExceeded']);
 const INSUFFICIENT_STORAGE = 507;
 
-/** Whether the file storage is away or full; undefined if the error is not the storage's, or says neither. */
+/** Undefined for errors that are no outage of the file storage. */
 export function storageOutage(error: unknown): 'storage_away' | 'storage_full' | undefined {
   const chain = [...errorChain(error)];
   if (!chain.some((at) => at instanceof StorageError)) return undefined;

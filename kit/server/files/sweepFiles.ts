@@ -7,13 +7,10 @@ import type { FileStorage } from './fileStorage.ts';
 
 /** The file may belong to a form that is still being filled in. */
 const UNUSED_HOURS = 24;
-/**
- * Number of days before `UNUSED_HOURS` that are searched for leftovers. The job runs daily, but may have been
- * stopped for a while.
- */
+/** Days that are searched for leftovers. The job runs daily, but may have been stopped for a while. */
 const DAYS_BACK = 14;
 
-/** Deletes files without a reference a day after their upload, and the leftovers of interrupted uploads. */
+/** Deletes files without a reference a day after their upload, and leftovers of interrupted uploads. */
 export function sweepFiles(storage: FileStorage): JobHandler {
   return cronJob('23 3 * * *', 'kit.sweepFiles', async ({ db, now }) => {
     const before = new Date(now().getTime() - UNUSED_HOURS * 3_600_000);
@@ -28,12 +25,9 @@ export function sweepFiles(storage: FileStorage): JobHandler {
 
 type Kept = 'stored' | 'sealed';
 
-/**
- * Deletes files without a reference, each in its own transaction. The folder is deleted before the commit, so
- * that a row is never deleted while its file stays.
- */
+/** The folder is deleted before the commit, so that a row never disappears while its file stays. */
 async function removeUnused(db: Db, storage: FileStorage, kept: Kept, before: Date): Promise<void> {
-  // There are as many sealed files as signatures, so a trigger marks those that become unused.
+  // There are as many sealed files as signatures, so a trigger marks unused ones.
   const isUnused = kept === 'sealed' ? sql`unused` : await noReference(db, 'stored_files');
   const isOver = sql`created_at < ${before.toISOString()}::timestamptz and ${isUnused}`;
   const table = sql.identifier(`${kept}_files`);
@@ -47,7 +41,7 @@ async function removeUnused(db: Db, storage: FileStorage, kept: Kept, before: Da
     });
 }
 
-/** Returns the condition that no row of another table refers to `file`, according to the foreign keys. */
+/** Condition that no row refers to `file`, derived from the foreign keys. */
 async function noReference(db: Db, table: string): Promise<SQL> {
   const { rows: uses } = await db.execute<{ table: string; same: string }>(
     sql`select conrelid::regclass::text as table,
@@ -63,7 +57,7 @@ async function noReference(db: Db, table: string): Promise<SQL> {
   return sql.join(unused, sql` and `);
 }
 
-/** Deletes folders of one day that have no row. */
+/** Deletes folders without a row. */
 async function removeLeftovers(db: Db, storage: FileStorage, kept: Kept, day: string): Promise<void> {
   const found = new Set<string>();
   for await (const key of storage.list(`${kept}/${day}`, { recursive: true }))

@@ -1,12 +1,10 @@
 import type { EndpointSpec } from '../../endpoint.ts';
 
-/** First segments of routes that are no endpoints. */
 const OTHER_ROUTES = ['api', 'files', 'healthz', 'readyz', 'metrics'];
 
 /**
- * Tells paths of calls and files from paths of screens by their first segment. If an endpoint begins with an
- * id, every number is a call's. Throws an Error for an endpoint that begins with any other parameter, which
- * would leave no path to screens.
+ * Tells URLs of calls and files from those of screens by their first segment. If an endpoint begins with an
+ * id, every number is a call. Throws an Error for an endpoint that begins with any other parameter.
  */
 export function matchApiPaths(
   endpoints: readonly EndpointSpec[],

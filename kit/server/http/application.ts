@@ -46,9 +46,9 @@ export interface Parts {
   features: readonly MountedFeature[];
   authenticate: RouterServices['authenticate'];
   publicBuilding: RouterServices['publicBuilding'];
-  /** True if these are all buildings in use. Default: false. */
+  /** True if these are all buildings in use. */
   hasEveryBuilding?: (principal: Principal) => Promise<boolean>;
-  /** True if other sites may show the screen at this root-relative address in a frame. Default: false. */
+  /** True if other sites may show the screen at this root-relative URL in a frame. */
   mayBeFramed?: (url: string) => Promise<boolean>;
   files: Files;
   live: RealtimeHub;
@@ -64,10 +64,9 @@ export interface Parts {
   webFolder: string | undefined;
 }
 
-/** Bytes up to which an answer is compressed without a stream, which takes a few milliseconds at most. */
+/** Bytes. Larger answers are compressed by a stream, so that they do not block the event loop. */
 const COMPRESS_SYNC_BELOW = 256 * 1024;
 
-/** Builds the Fastify instance without a listener, so that tests can use `inject`. */
 export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   const { env, features, translate, outages, webFolder } = parts;
   const headers = secureHeaders(env, webFolder);
@@ -77,7 +76,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   const beginRequest = (request: FastifyRequest, reply: FastifyReply) => {
     languages.set(request.raw.socket, preferredLanguage(request.headers['accept-language']));
     followRequest(request, reply, (answered) => parts.metrics?.answered(answered));
-    // On the raw response, because streams do not go through `reply`.
+    // Streams do not go through `reply`.
     reply.raw.setHeaders(headers);
   };
   const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -92,7 +91,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     loggerInstance: parts.log,
     genReqId: newRequestId,
     logController: new LogController({ disableRequestLogging: true }),
-    // `logOf` adds the request id. A child logger for each request costs more than most requests log.
+    // `requestLogger` adds the request id. A child logger for each request is too expensive.
     childLoggerFactory: (log) => log,
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: env.trustedProxies.length > 0 && [...env.trustedProxies],
@@ -100,7 +99,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     connectionTimeout: timeouts.connectionTimeout,
     keepAliveTimeout: timeouts.keepAliveTimeout,
     http: { connectionsCheckingInterval: timeouts.connectionsCheckingInterval },
-    // `refuseWhileClosing` answers these requests in the form of all errors.
+    // `refuseWhileClosing` answers these requests in the usual format.
     return503OnClosing: false,
     // No hook runs before these errors.
     frameworkErrors(error, request, reply) {
@@ -108,8 +107,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
       return handleError(error, request, reply);
     },
     clientErrorHandler: answerMalformedHttp(translate, parts.log, languages),
-    // Requests are checked by the schemas of endpoints; Fastify's compilers would take 0.1 seconds at each
-    // start.
+    // Endpoints validate their requests. Fastify's compilers would take 0.1 seconds at each start.
     schemaController: {
       compilersFactory: {
         // Its type allows only Fastify's own compilers.
@@ -129,7 +127,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   await refuseWhenOverloaded(app);
   addAuthentication(app, parts);
   await addRateLimit(app);
-  // zstd and streams, the plugin's defaults, took up to 1.8 times the CPU time for a week of reservations.
+  // The plugin's defaults (zstd, streams) took up to 1.8 times the CPU time.
   await app.register(compress, { encodings: ['br', 'gzip'], syncThreshold: COMPRESS_SYNC_BELOW });
   await app.register(multipart);
   await app.register(cookie);

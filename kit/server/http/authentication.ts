@@ -10,31 +10,31 @@ import { MAX_WAIT } from './timeouts.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The owner of the request's live token, or null. */
+    /** The owner of the request's valid token. */
     actor: Principal | null;
     /** When `actor` was read. */
     authenticatedAt: Date;
-    /** The hash of the request's token; '' without one. */
+    /** '' without a token. */
     tokenHash: string;
-    /** The key of limits: `account 7`, `device 3`, or `address …` with a hash of the network. */
+    /** Key for rate limits: `account 7`, `device 3`, or `address …` with a hash of the network. */
     caller: string;
   }
 }
 
 /**
- * Finds the owner of a live token by the token's hash (`hashToken`), or null. Takes a connection from the pool
- * unless `db` is given.
+ * Returns the owner of a valid token by its hash, or null. Takes a connection from the pool unless `db` is
+ * given.
  */
 export type Authenticate = (tokenHash: string, now: Date, db?: Db) => Promise<Principal | null>;
 
 /** Milliseconds after which `actor` is read again before the request is served. */
 const MAX_AGE = 1_000;
 
-/** Concurrent lookups of one token, and of all tokens from one network, so that others find connections. */
+/** Concurrent look-ups per token and per network, so that others find connections. */
 const PER_TOKEN = { most: 4, maxWaiting: 1_000, maxWait: MAX_WAIT };
 const PER_NETWORK = { most: 6, maxWaiting: 1_000, maxWait: MAX_WAIT };
 
-/** `Authorization: token …`, case-insensitive in its scheme (RFC 9110 §11.1). */
+/** The scheme is case-insensitive (RFC 9110 §11.1). */
 export function readToken(request: FastifyRequest): string | null {
   return /^token\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
@@ -48,7 +48,7 @@ interface Authentication {
   now(): Date;
 }
 
-/** Sets `actor` and `caller` of each request before its body is read. */
+/** Sets `actor` and `caller` before the body is read. */
 export function addAuthentication(app: FastifyInstance, { authenticate, now }: Authentication): void {
   const tokens = limitConcurrency(PER_TOKEN);
   const networks = limitConcurrency(PER_NETWORK);
@@ -58,7 +58,7 @@ export function addAuthentication(app: FastifyInstance, { authenticate, now }: A
   app.decorateRequest('caller', '');
   app.addHook('onRequest', async (request) => {
     const network = networkOf(request.ip);
-    // Health checks are answered while the database is away.
+    // Health checks must work while the database is away.
     const token = request.is404 || request.routeOptions.config.quiet ? null : readToken(request);
     if (token) {
       request.tokenHash = hashToken(token);
@@ -70,7 +70,7 @@ export function addAuthentication(app: FastifyInstance, { authenticate, now }: A
   });
 }
 
-/** Reads `actor` again if the request has waited for more than a second: the session may have ended since. */
+/** Reads `actor` again after a second of waiting, because the session may have ended. */
 export async function refreshActor(
   request: FastifyRequest,
   authentication: Authentication,
@@ -93,7 +93,7 @@ async function readActor(
 /** Returns the actor of the call, or null. Throws if the endpoint does not admit them. */
 export function admit(endpoint: EndpointSpec, request: FastifyRequest): Principal | null {
   const actor = endpoint.access === 'public' ? null : request.actor;
-  // An invalid token is refused even on calendars, because its owner believes they are logged in.
+  // An invalid token is refused even on calendars, because its owner believes that they are logged in.
   const needs = endpoint.access === 'user' || (endpoint.access === 'calendar' && readToken(request));
   if (!actor && needs) throw new AppError('unauthenticated');
   if (actor && isDevice(actor) && !endpoint.devices) throw new AppError('forbidden');
@@ -101,7 +101,7 @@ export function admit(endpoint: EndpointSpec, request: FastifyRequest): Principa
   return actor;
 }
 
-/** The actor, read again if the request has waited. Throws if the session has ended or acts for somebody else. */
+/** Throws if the session has ended or now acts for another person. */
 export async function currentActor(
   endpoint: EndpointSpec,
   request: FastifyRequest,

@@ -2,10 +2,9 @@ import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
 
-/** Cookies are `HttpOnly`, `SameSite=Strict`, and `Secure` with https. */
+/** `HttpOnly`, `SameSite=Strict`, and `Secure` with https. */
 export interface Cookies {
   cookie(name: string): string | undefined;
-  /** Sets a cookie for calls below the path. */
   keepCookie(name: string, value: string, where: { path: string; seconds: number }): void;
 }
 

@@ -4,8 +4,8 @@ import { AppError, type Problem } from '../../errors.ts';
 import type { ReceivedBody } from './requestBody.ts';
 
 /**
- * Decodes path, query, body and file into the handler's input. Throws `not_found` for a malformed id, and
- * `invalid` with the problems of each field.
+ * Decodes path, query, body and file. Throws `not_found` for a malformed id, and `invalid` with the problems
+ * of each field.
  */
 export function decodeInput(endpoint: EndpointSpec, request: FastifyRequest, received: ReceivedBody): object {
   const params = decodePart(paramsSchema(endpoint), request.params);
@@ -27,18 +27,17 @@ export function decodeInput(endpoint: EndpointSpec, request: FastifyRequest, rec
   return endpoint.file ? { ...input, file: received.file } : input;
 }
 
-/** Drops fields that count as left out: null, or an empty text in a query. */
+/** Drops missing fields: null, or '' in a query. */
 function given(value: unknown, nothing: null | ''): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== nothing));
 }
 
-/** Nested arrays and objects. */
 const MAX_DEPTH = 32;
 
 /**
- * Finds texts that JSON can carry and PostgreSQL cannot store: with a NUL character or an unpaired surrogate.
- * Throws `malformed` for values nested deeper than `MAX_DEPTH`.
+ * Finds texts that PostgreSQL cannot store: with a NUL character or an unpaired surrogate. Throws `malformed`
+ * for values nested deeper than `MAX_DEPTH`.
  */
 function unstorable(value: unknown): Record<string, Problem[]> {
   if (typeof value !== 'object' || value === null) return {};
@@ -46,7 +45,7 @@ function unstorable(value: unknown): Record<string, Problem[]> {
   return Object.fromEntries(fields.flatMap(([name, code]) => (code ? [[name, [{ code }]]] : [])));
 }
 
-/** Level by level instead of recursively, because deep input would overflow the stack. */
+/** Level by level, because recursion would overflow the stack on deep input. */
 function faultIn(name: string, field: unknown): string | undefined {
   let fault: string | undefined;
   let level: unknown[] = [name, field];

@@ -18,22 +18,21 @@ interface ErrorContext {
   outages: OutageLog;
 }
 
-/** Seconds, if the database or the file storage is away or too slow. */
+/** Seconds, if the database or the file storage is away. */
 const RETRY_AFTER = 5;
 /** Seconds, if a disk is full. */
 const RETRY_AFTER_FULL = 60;
 
-/** Fastify's default limit of a body. */
 const MEGABYTE = 1024 * 1024;
 
 const constraints = new Map<string, () => AppError>();
 
-/** Defines the error for a violated constraint of the database. */
+/** Defines the error for a violated database constraint. */
 export function defineConstraintError(name: string, error: () => AppError): void {
   constraints.set(name, error);
 }
 
-/** Our codes for errors of Fastify and its plugins. */
+/** Error codes for errors of Fastify and its plugins. */
 const libraryCodes: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_REQ_FILE_TOO_LARGE: 'too_large',
@@ -47,7 +46,7 @@ const libraryCodes: Record<string, string> = {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const violated = databaseError(error)?.constraint ?? '';
-  // The constraint of one part of a partitioned table ends with a number.
+  // Constraints of a partition end with a number.
   const meaning = constraints.get(violated) ?? constraints.get(violated.replace(/_\d+$/, ''));
   if (meaning) return meaning();
   const outage = findOutage(error);
@@ -61,7 +60,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('internal');
 }
 
-/** The body of every error (docs/specification.md §5). */
+/** docs/specification.md §5 */
 function bodyOf(shown: AppError, { endpoint, language, translate }: Omit<ErrorContext, 'outages'>): string {
   const max = Math.floor((endpoint?.file?.maxBytes ?? MEGABYTE) / MEGABYTE);
   const say = ({ code, params }: Problem, field?: string) =>
@@ -104,7 +103,7 @@ function bodyOf(shown: AppError, { endpoint, language, translate }: Omit<ErrorCo
   });
 }
 
-/** Answers an error. Details of internal errors are only in the log. */
+/** Details of internal errors are only in the log. */
 export function replyWithError(error: unknown, reply: FastifyReply, given: ErrorContext): FastifyReply {
   const shown = toAppError(error);
   if (shown.status >= 500 && !given.outages.note(error))
@@ -113,10 +112,7 @@ export function replyWithError(error: unknown, reply: FastifyReply, given: Error
   return reply.code(shown.status).type('application/json; charset=utf-8').send(bodyOf(shown, given));
 }
 
-/**
- * Answers invalid and slow HTTP requests, and closes the connection. The language is that of the connection's
- * last request whose headers arrived, otherwise French.
- */
+/** Answers invalid and slow HTTP requests and closes the connection, in the language of its last request. */
 export function answerMalformedHttp(
   translate: Translate,
   log: FastifyBaseLogger,
@@ -140,7 +136,7 @@ export function answerMalformedHttp(
   };
 }
 
-/** By the error codes of Node's HTTP parser. */
+/** By error code of Node's HTTP parser. */
 const noHttp: Readonly<Record<string, { status: number; code: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'too_slow' },
   HPE_HEADER_OVERFLOW: { status: 431, code: 'malformed' },

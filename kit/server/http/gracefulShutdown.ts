@@ -3,16 +3,15 @@ import { AppError } from '../../errors.ts';
 
 /** Seconds. */
 const RETRY_AFTER = 5;
-/** Milliseconds that open requests have to end. */
+/** Milliseconds until open connections are closed. */
 const GRACE = 5_000;
 
-/** Refuses requests while the process stops, except health checks, and then closes all connections. */
+/** Refuses requests during shutdown, except health checks. */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
-    // Without this a connection without a request, such as browsers open in advance, would delay the stop for
-    // a minute.
+    // Browsers open connections in advance, which would delay the shutdown for a minute.
     setTimeout(() => app.server.closeAllConnections(), GRACE).unref();
   });
   app.addHook('onRequest', async ({ routeOptions }) => {

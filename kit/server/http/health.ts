@@ -4,30 +4,29 @@ import type { Logger } from 'pino';
 import { describeError } from '../logger.ts';
 import { version } from '../productVersion.ts';
 
-/** Milliseconds for a check, so that a proxy has its answer within three seconds. */
+/** Milliseconds. Proxies expect an answer within three seconds. */
 const PATIENCE = 2_000;
 
-/** Milliseconds since the last `/readyz` after which no monitoring is assumed. */
+/** Milliseconds since the last `/readyz` after which nobody is monitoring. */
 const WATCHED = 60_000;
-/** Milliseconds that a stop waits for the next `/readyz`, and then for the proxy to act on it. */
+/** Milliseconds that a shutdown waits for the next `/readyz`, and then for the proxy to act on it. */
 const NEXT_CHECK_WITHIN = 5_000;
 const PROXY_ACTS_WITHIN = 500;
 
 export interface Check {
   /** `/readyz` answers 503 if a required check fails. */
   readonly required: boolean;
-  /** Throws if the check fails. */
   ask(): Promise<void>;
 }
 
 type State = 'ok' | 'failed';
 
 export interface Health {
-  /** `GET /healthz`: the process answers. `GET /readyz`: it can serve, or which check failed. */
+  /** `GET /healthz`: the process answers. `GET /readyz`: all checks pass. */
   mount(app: FastifyInstance): void;
   /**
-   * Makes `/readyz` answer 503 `stopping` while all calls are still served. Resolves when a monitoring proxy
-   * has seen it, or immediately if none asked within the last minute.
+   * Makes `/readyz` answer 503 `stopping` while calls are still served. Resolves when the monitoring proxy
+   * has seen it.
    */
   stop(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import { filesFolder } from '../files/storage.ts';
 import { connectionOptions, type MailSettings, mailSettings } from '../mail/smtpServer.ts';
 import type { Check } from './health.ts';
 
-/** Milliseconds for which the mail server's answer is reused, because each check is a log-in there. */
+/** Milliseconds. The result is cached, because each check logs in to the mail server. */
 const MAIL_COUNTS = 60_000;
 const MAIL_PATIENCE = { connectionTimeout: 1_800, greetingTimeout: 1_800, socketTimeout: 1_800 };
 
@@ -46,7 +46,7 @@ function isStorageThere(env: Env): () => Promise<void> {
   return () => access(filesFolder(env), constants.R_OK | constants.W_OK | constants.X_OK);
 }
 
-/** Connects like the mail jobs but names no sender, because some servers penalise a sender without a mail. */
+/** Sends no sender, because some servers penalise a sender without a mail. */
 function mailServer(settings: MailSettings): () => Promise<void> {
   const transport = nodemailer.createTransport({ ...connectionOptions(settings), ...MAIL_PATIENCE });
   let asked = Number.NEGATIVE_INFINITY;
@@ -55,7 +55,7 @@ function mailServer(settings: MailSettings): () => Promise<void> {
     if (performance.now() - asked > MAIL_COUNTS) {
       asked = performance.now();
       answer = transport.verify();
-      // The access token may be the reason of a refusal.
+      // The access token may be the reason for the refusal.
       answer.catch(() => settings.tokens?.forget());
     }
     await answer;

@@ -13,15 +13,15 @@ const expired = lt(idempotencyKeys.createdAt, sql`now() - interval '1 day'`);
 
 export interface Claim {
   userId: number;
-  /** Method and path pattern of the call. */
+  /** Method and path pattern. */
   call: string;
   key: string;
   bodyHash: string;
 }
 
 /**
- * Returns the claim of a request. Null if it has no key, if its call takes none, or for a device, because
- * keys belong to people. Throws `malformed` for a key of more than 200 characters.
+ * Returns null without a key, if the call takes none, or for a device, because keys belong to people. Throws
+ * `malformed` for a key of more than 200 characters.
  */
 export function readClaim(
   endpoint: EndpointSpec,
@@ -42,7 +42,6 @@ export function readClaim(
   };
 }
 
-/** SHA-256 of everything that distinguishes one request from another. */
 function bodyHash(parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(String(part.length)).update('\0').update(part);
@@ -53,9 +52,9 @@ const isRowOf = ({ userId, call, key }: Claim) =>
   and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key));
 
 /**
- * Claims a key inside the write's transaction. A second request with the same key waits here until the first
- * has ended, then gets its stored answer (JSON text) instead of null. Throws `idempotency_mismatch` if the
- * body differs.
+ * Claims a key inside the write's transaction and returns null. A second request with the same key waits here
+ * for the first one, then gets its stored answer (JSON text). Throws `idempotency_mismatch` if the body
+ * differs.
  */
 export async function claimKey(tx: Db, claim: Claim): Promise<string | null> {
   const { userId, call, key, bodyHash } = claim;
@@ -75,17 +74,15 @@ export async function claimKey(tx: Db, claim: Claim): Promise<string | null> {
   return earlier.answer;
 }
 
-/** Stores the answer with the claimed key, in the same transaction. */
 export async function storeAnswer(tx: Db, claim: Claim, answer: string): Promise<void> {
   await tx.update(idempotencyKeys).set({ answer }).where(isRowOf(claim));
 }
 
-/** Releases a claimed key in the same transaction. Nothing was done, so the request may be repeated. */
+/** Releases a claimed key, because nothing was done and the request may be repeated. */
 export async function releaseKey(tx: Db, claim: Claim): Promise<void> {
   await tx.delete(idempotencyKeys).where(isRowOf(claim));
 }
 
-/** Deletes keys older than a day. */
 export async function deleteOldKeys(db: Db): Promise<void> {
   await db.delete(idempotencyKeys).where(expired);
 }

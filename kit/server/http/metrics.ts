@@ -10,20 +10,17 @@ import { version } from '../productVersion.ts';
 import { countJobs, countMails } from './metricsQueries.ts';
 import type { AnsweredRequest } from './requestLog.ts';
 
-/** Milliseconds for metrics from the database. Without them the others are still answered. */
+/** Milliseconds. If the database is too slow, its metrics are omitted. */
 const PATIENCE = 2_000;
 /** Seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export interface Measured {
-  /** The bearer token that `/metrics` asks for. */
   token: string;
   /** A pool of its own, so that calls and jobs do not delay it. */
   db: Db;
   pools: Readonly<Record<string, pg.Pool>>;
-  /** The time of the last successful backup, if known. */
   lastBackup(): Promise<Date | undefined>;
-  /** The number of open streams of live updates. */
   streams(): number;
 }
 
@@ -33,7 +30,6 @@ export interface Metrics {
   answered(request: AnsweredRequest): void;
 }
 
-/** Metrics of this process, and of the database that all processes share. */
 export function openMetrics(measured: Measured): Metrics {
   const { token, db, pools, lastBackup, streams } = measured;
   const register = new Registry();

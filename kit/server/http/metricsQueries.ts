@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 
-/** Counts by state, and the seconds since the oldest was due (0: none is). */
+/** `oldest`: seconds since the oldest was due; 0 if none is. */
 interface Counted {
   states: Record<string, number>;
   oldest: number;

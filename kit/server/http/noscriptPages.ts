@@ -28,8 +28,8 @@ const ownNames: Record<Language, string> = { fr: 'Français', en: 'English' };
 const otherThan: Record<Language, Language> = { fr: 'en', en: 'fr' };
 
 /**
- * Serves pages that can be read without scripts: the built page with their title, and their text in its
- * `noscript`. The language is that of the query (`?language=en`), else the browser's.
+ * Serves pages that work without scripts: the built page with a title and a text in its `noscript`. The
+ * language comes from the query (`?language=en`), else from the browser.
  */
 export function mountNoscriptPages(
   app: FastifyInstance,
@@ -56,8 +56,8 @@ export function mountNoscriptPages(
 
 function withText(built: string, { title, html }: PageText, language: Language, other: string): string {
   const noscript = `<noscript><nav>${other}</nav><main lang="${language}">${html}</main></noscript>`;
-  // Replacer functions, because `$` in a text has a meaning in a replacement string. The title has the form
-  // of pageTitle.ts.
+  // Replacer functions, because `$` has a meaning in replacement strings. The title is formatted as in
+  // pageTitle.ts.
   return built
     .replace(/<html lang="\w+">/, () => `<html lang="${language}">`)
     .replace(/<title>.*?<\/title>/s, () => `<title>${escapeText(title)} · Parvis</title>`)

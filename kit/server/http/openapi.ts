@@ -6,7 +6,9 @@ import type { Codec } from '../../codec.ts';
 import { acceptsIdempotencyKey, type EndpointSpec, paramsSchema } from '../../endpoint.ts';
 import { acceptedTypes } from './requestBody.ts';
 
-/** Serves `/api/openapi.json` (OpenAPI 3.1) and a page to read it at `/api/`. Before any route. */
+/**
+ * Serves `/api/openapi.json` (OpenAPI 3.1) and a page to read it at `/api/`. Register it before all routes.
+ */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -29,7 +31,6 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
     routePrefix: '/api',
     staticCSP: false,
     uiConfig: { docExpansion: 'list' },
-    // The bar shows the library's logo and a field for other descriptions.
     theme: {
       title: 'Parvis',
       css: [{ filename: 'parvis.css', content: '.swagger-ui .topbar { display: none }' }],
@@ -65,7 +66,7 @@ const idempotency = {
   },
 };
 
-/** The description of an endpoint, from the schemas that decode its requests. */
+/** Uses the schemas that decode the requests. */
 export function describeEndpoint(endpoint: EndpointSpec): FastifySchema {
   const tag = /^\/(?:api\/(?:buildings\/:building\/)?)?([\w-]+)/.exec(endpoint.path)?.[1] ?? 'api';
   const body = endpoint.body && jsonSchema(endpoint.body.schema);

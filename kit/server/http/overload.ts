@@ -2,14 +2,12 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
 
-/**
- * Milliseconds. The mean delay of the event loop in an interval, so that a single long task does not count.
- */
+/** Milliseconds. The delay is the mean of an interval, so that a single long task does not count. */
 const LIMITS = { maxEventLoopDelay: 1_000, sampleInterval: 5_000 };
 /** Seconds. */
 const RETRY_AFTER = 5;
 
-/** Refuses calls with `busy` while the event loop is late. Health checks and screens are served. */
+/** Refuses calls with `busy` while the event loop is late, but not health checks and screens. */
 export async function refuseWhenOverloaded(app: FastifyInstance): Promise<void> {
   await app.register(underPressure, {
     ...LIMITS,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { networkOf } from '../networkHash.ts';
 
-/** Requests a minute. A network may be a whole building with a morning rush of 500 people. */
+/** Requests per minute. A network may be a whole building with a morning rush of 500 people. */
 const A_MINUTE = { account: 1_200, network: 12_000 };
 
 /** Counts by account or device, else by network. Each process counts by itself. */
@@ -17,7 +17,7 @@ export async function addRateLimit(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The limit of an expensive public call, which is counted apart from all other requests of the network. */
+/** Limit of an expensive public call, counted separately from other requests. */
 export function limitPerNetwork(max: number): RateLimitOptions {
   return { max, keyGenerator: ({ ip }) => networkOf(ip) };
 }

@@ -15,9 +15,8 @@ export interface ReceivedBody {
 }
 
 /**
- * Reads the body: JSON, form data if the endpoint takes it, or for uploads the text fields and the file,
- * which stays in memory. Throws `unsupported_media_type`, `malformed`, `too_large`, or a problem at the
- * file's field.
+ * Reads JSON, form data if the endpoint takes it, or the fields and file of an upload, which stays in memory.
+ * Throws `unsupported_media_type`, `malformed`, `too_large`, or a problem of the file's field.
  */
 export async function receiveBody(endpoint: EndpointSpec, request: FastifyRequest): Promise<ReceivedBody> {
   if (!endpoint.file) {
@@ -34,14 +33,14 @@ export async function receiveBody(endpoint: EndpointSpec, request: FastifyReques
   await readParts(request, { fileSize: maxBytes, files: 1, fields: 20, parts: 21 }, async (part) => {
     if (part.type === 'field') body[part.fieldname] = textOf(part);
     else if (part.fieldname === name) file = await readFile(part);
-    // Skip a file under another name.
+    // Skips a file with another name.
     else part.file.resume();
   });
   if (!file) throw invalidField('file', 'required');
   return { body, file };
 }
 
-/** Throws `unsupported_media_type` for an upload that is no multipart form, before its body is read. */
+/** Throws `unsupported_media_type` for an upload that is not multipart, before its body is read. */
 export function refuseMediaType({ file }: EndpointSpec, { mediaType }: FastifyRequest): void {
   if (file && mediaType !== MULTIPART) throw new AppError('unsupported_media_type');
 }
@@ -68,7 +67,6 @@ function textOf({ value, valueTruncated }: MultipartValue): string {
   return String(value);
 }
 
-/** The media type of a form without files. */
 export const URL_ENCODED = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 const MULTIPART = 'multipart/form-data';
@@ -82,11 +80,10 @@ function isUrlEncoded({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.toLowerCase().startsWith(URL_ENCODED) === true;
 }
 
-/** Forms send empty fields, which JSON leaves out. */
+/** Forms send empty fields, which JSON omits. */
 const dropEmptyFields = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''));
 
-/** Reads the fields of a multipart form without a file. */
 async function readFields(request: FastifyRequest): Promise<Record<string, string>> {
   const fields: Record<string, string> = {};
   await readParts(request, { fields: 20, files: 0, parts: 20 }, (part) => {
@@ -97,7 +94,7 @@ async function readFields(request: FastifyRequest): Promise<Record<string, strin
 
 async function readFile(part: MultipartFile): Promise<Upload> {
   try {
-    // Undefined, whatever its type says, if the part has only a media type.
+    // Can be undefined in spite of its type, if the part has only a media type.
     const { filename = '' } = part;
     return { filename, bytes: await part.toBuffer() };
   } catch (error) {

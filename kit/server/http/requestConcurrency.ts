@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http';
 import { limitConcurrency, type RequestCounts } from '../concurrencyLimit.ts';
 import { MAX_WAIT } from './timeouts.ts';
 
-/** Less than half of the connections to the database (`DATABASE_POOL`, 10 by default). */
+/** Less than half of the database connections (`DATABASE_POOL`, 10 by default). */
 const PER_ACCOUNT = { most: 4, maxWaiting: 200, maxWait: MAX_WAIT };
-/** For all callers without an account in one network, which is often a whole building. */
+/** Callers without an account in one network, which is often a whole building. */
 const PER_NETWORK = { most: 4, maxWaiting: 1_000, maxWait: MAX_WAIT };
 
 export type RequestConcurrency = ReturnType<typeof limitRequestConcurrency>;
 
-/** Limits the calls of one account, or of one network without accounts, that are served at a time. */
+/** Limits the concurrent calls per account, or per network without accounts. */
 export function limitRequestConcurrency() {
   const accounts = limitConcurrency(PER_ACCOUNT);
   const networks = limitConcurrency(PER_NETWORK);
@@ -22,7 +22,7 @@ export function limitRequestConcurrency() {
         waiting: ofAccounts.waiting + ofNetworks.waiting,
       };
     },
-    /** Holds a slot from before the body is read, since bodies stay in memory, until the response closes. */
+    /** Held from before the body is read, because bodies stay in memory, until the response closes. */
     async enterAccount(caller: string, response: ServerResponse): Promise<void> {
       const hungUp = new AbortController();
       response.once('close', () => hungUp.abort());

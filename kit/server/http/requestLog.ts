@@ -22,36 +22,32 @@ export function newRequestId(): string {
 }
 
 const ID_BYTES = 6;
-/** Random bytes for many ids, because each call of the system's generator is slow. */
+/** In batches, because each call of the system's generator is slow. */
 const ids = Buffer.alloc(ID_BYTES * 512);
 let nextId = ids.length;
 
-/** The status that nginx logs if the client hung up before the answer. */
+/** nginx logs this status, too, if the client hung up before the answer. */
 const NOT_ANSWERED = 499;
 
 const ASSETS = '/assets/';
 
-/**
- * The route's pattern, such as `/api/buildings/:building/visits`, because an address may contain codes or
- * search words. `*` for screens and unknown paths.
- */
+/** The route's pattern, because URLs may contain codes or search words. `*` for screens and unknown paths. */
 export function routePattern({ is404, routeOptions: { url = '*' } }: FastifyRequest): string {
   if (is404) return '*';
   return url.startsWith(ASSETS) ? `${ASSETS}*` : url;
 }
 
-/** A logger that adds the request id. */
 export const requestLogger = ({ log, id }: FastifyRequest): FastifyBaseLogger => log.child({ requestId: id });
 
 export interface AnsweredRequest {
   route: string;
   method: string;
   status: number;
-  /** From the request's head to the end of its answer. */
+  /** From the request's head to the end of the answer. */
   milliseconds: number;
 }
 
-/** Sets `X-Request-Id`. When the answer ends, calls `answered` and writes one line to the log. */
+/** Sets `X-Request-Id`. Logs one line and calls `answered` when the answer ends. */
 export function followRequest(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -84,7 +80,6 @@ export function followRequest(
   raw.on('finish', () => report(false)).on('close', () => report(true));
 }
 
-/** Health checks, metrics and static files. */
 function isQuiet({ routeOptions: { config, url = '' } }: FastifyRequest): boolean {
   return config?.quiet === true || url.startsWith(ASSETS) || /\/[^:]*\.\w+$/.test(url);
 }

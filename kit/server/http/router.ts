@@ -26,7 +26,6 @@ import type { RequestConcurrency } from './requestConcurrency.ts';
 export class Building extends BuildingScope {
   readonly id: number;
   readonly name: string;
-  /** IANA name. */
   readonly timeZone: string;
   readonly modules: ReadonlySet<Module>;
 
@@ -45,7 +44,7 @@ export interface Context extends Cookies {
   readonly now: Date;
   readonly language: Language;
   readonly env: Env;
-  /** The caller's network address. */
+  /** Network address. */
   readonly address: string;
   /** The header `User-Agent`, or ''. */
   readonly userAgent: string;
@@ -54,9 +53,7 @@ export interface Context extends Cookies {
   readonly translate: Translate;
   readonly files: Files;
   enqueue: Enqueue;
-  /**
-   * Writes to the audit log in the same transaction. Open screens of the buildings are notified on commit.
-   */
+  /** Writes to the audit log in the same transaction and notifies open screens on commit. */
   recordActivity(...facts: Activity[]): Promise<void>;
 }
 /** `Who` includes devices if the endpoint admits them. */
@@ -69,7 +66,7 @@ export interface BuildingContext<Who extends Principal = Actor> extends UserCont
   readonly building: Building;
 }
 
-/** For a building's calendars. `actor` is null for the public, if the building shows its calendars. */
+/** `actor` is null for the public, if the building publishes its calendars. */
 export interface CalendarContext extends Context {
   readonly actor: Actor | null;
   readonly building: Building;
@@ -90,7 +87,7 @@ export type Handler<E extends EndpointSpec> = (
   input: InputOf<E>,
 ) => Promise<OutputOf<E>>;
 
-/** The context of a preparation, which writes nothing because it is not rolled back. */
+/** A preparation writes nothing, because it is not rolled back. */
 export type PreparationContext<E extends EndpointSpec> = Omit<ContextOf<E>, 'enqueue' | 'recordActivity'>;
 
 export interface Route {
@@ -99,21 +96,19 @@ export interface Route {
   readonly handler: (context: never, input: never, prepared: never) => Promise<unknown>;
 }
 
-/** The actor's buildings, whatever modules they have. */
+/** Regardless of modules. */
 export function ownBuildings({ buildings }: Actor): Building[] {
   return buildings.map((building) => new Building(building));
 }
 
-/** Connects an endpoint with its use case. */
 export function route<E extends EndpointSpec>(endpoint: E, handler: Handler<E>): Route {
   return { endpoint, handler };
 }
 
 /**
- * The same for a write with slow work (`assertNoTransaction`): `prepare` does it before the transaction, and
- * its result is passed to the use case. Both authorize in their first line. The use case reads again what may
- * have changed. `prepare` also runs for a repeated `Idempotency-Key`, where its error counts only if there is
- * no stored answer.
+ * For writes with slow work: `prepare` runs before the transaction and its result is passed to the use case.
+ * Both authorise in their first line, and the use case reads again what may have changed. `prepare` also runs
+ * for a repeated `Idempotency-Key`, where its error counts only without a stored answer.
  */
 export function preparedRoute<E extends EndpointSpec, P>(
   endpoint: E,
@@ -132,13 +127,13 @@ export interface RouterServices {
   outages: OutageLog;
   concurrency: RequestConcurrency;
   authenticate: Authenticate;
-  /** The building if it shows its calendars to the public, or null. */
+  /** Null if the building does not publish its calendars. */
   publicBuilding(id: number): Promise<ActorBuilding | null>;
 }
 
 /**
  * Mounts an endpoint: actor → slot → body → decode → building → preparation → transaction (writes) → actor
- * again → handler → commit → encode. `describe` is slow, so it is called only when the API description is read.
+ * again → handler → commit → encode. `describe` is slow and called only for the API description.
  */
 export function mountRoutes(
   app: FastifyInstance,
@@ -167,7 +162,7 @@ export function mountRoutes(
       reply.raw.once('close', () => {
         if (!reply.raw.writableFinished) hungUp.abort();
       });
-      // The caller may have hung up before, while the session was looked up.
+      // The caller may have hung up while the session was looked up.
       if (reply.raw.closed) hungUp.abort();
       try {
         const answer = await callerContext.run(request.caller, () =>
@@ -201,12 +196,12 @@ async function serve(router: RouterServices, route: Route, call: Call): Promise<
   await refreshActor(request, router);
   const actor = admit(endpoint, request);
   const input = decodeInput(endpoint, request, received);
-  // A calendar treats people of other buildings like the public.
+  // Calendars treat people of other buildings like the public.
   const isOfBuilding = actor?.buildings.some(({ id }) => id === (input as { building: number }).building);
   const isPublic = endpoint.access === 'calendar' && !isOfBuilding;
   const work = () => perform(router, route, { ...call, actor: isPublic ? null : actor, received, input });
   if (request.actor || endpoint.limitsConcurrency) return work();
-  // Only once the body has arrived, because a slow sender must not block their network.
+  // Only after the body has arrived, because a slow sender must not block their network.
   return router.concurrency.networks.run(request.caller, work, signal);
 }
 
@@ -267,7 +262,7 @@ function sendAnswer(reply: FastifyReply, { download }: EndpointSpec, answer: Ans
     .send(Buffer.from(answer.bytes));
 }
 
-/** Throws `not_found` if the caller may not see the building or it does not have the endpoint's module. */
+/** Throws `not_found` if the caller may not see the building or its module is off. */
 async function buildingOf(
   router: RouterServices,
   endpoint: EndpointSpec,

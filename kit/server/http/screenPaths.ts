@@ -1,7 +1,6 @@
 /**
- * Matches root-relative addresses with the patterns of React Router, such as `/confirmEmail/:token` and
- * `/register/*`. A query and a trailing slash are allowed. Case-sensitive. Throws an Error for a pattern of
- * another kind.
+ * Matches root-relative URLs with patterns of React Router, such as `/confirmEmail/:token` and `/register/*`.
+ * Case-sensitive; a query and a trailing slash are allowed. Throws an Error for other kinds of pattern.
  */
 export function matchScreenPaths(patterns: readonly string[]): (address: string) => boolean {
   const screens = patterns.map((pattern) => new RegExp(`^${asExpression(pattern)}/?(?:\\?|$)`));

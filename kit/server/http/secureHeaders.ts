@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import helmet from 'helmet';
 import type { Env } from '../env.ts';
 
-/** The security headers of every answer, by Helmet. `webFolder`: the built web client, if there is one. */
 export function secureHeaders(env: Env, webFolder?: string): Map<string, string> {
   // A page that robots.txt excludes is still listed if another site links to it.
   const headers = new Map([['x-robots-tag', 'noindex, nofollow']]);
@@ -30,7 +29,7 @@ function optionsFor(env: Env, webFolder: string | undefined) {
         // Mantine sets CSS variables in style attributes and elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // For the pages of partners. Mails in the outbox are shown with `srcdoc`, which needs no source.
+        // For the pages of partners.
         frameSrc: ['https:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -40,13 +39,13 @@ function optionsFor(env: Env, webFolder: string | undefined) {
       },
     },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: env.hstsSubdomains } : false,
-    // The same as `frameAncestors`, for browsers that do not support it.
+    // The same as `frameAncestors`, for older browsers.
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   } as const;
 }
 
-/** The hash of the one inline script of the page (web/index.html). */
+/** Hash of the inline script in web/index.html. */
 function inlineScripts(webFolder: string | undefined): string[] {
   if (!webFolder) return [];
   const [, script] =

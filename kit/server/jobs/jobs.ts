@@ -8,25 +8,24 @@ import { describeError } from '../logger.ts';
 import { liveWorkers } from './liveWorkers.ts';
 import { runWorkers, withoutBatching } from './runWorkers.ts';
 
-/** A kind of job and its payload. Payloads contain only ids; personal data is read when the job runs. */
+/** Payloads contain only ids. Personal data is read when the job runs. */
 export interface Job<P extends object> {
   readonly name: string;
   readonly payload?: P;
 }
 
-/** Declares a kind of job: `job<{ building: number; visits: number[] }>('visits.invite')`. */
+/** Declares a kind of job: `defineJob<{ building: number; visits: number[] }>('visits.invite')`. */
 export function defineJob<P extends object>(name: string): Job<P> {
   return { name };
 }
 
 export interface EnqueueOptions {
-  /** One job of many: runs after all other jobs. */
+  /** Runs after all other jobs. */
   bulk?: boolean;
-  /** Caused by a caller without a token: runs after the jobs of default priority and never delays them. */
+  /** Caused by a caller without a token: runs after jobs of default priority. */
   anonymous?: boolean;
   /** Replaces a waiting job with the same key. */
   key?: string;
-  /** The job does not run before this time. */
   at?: Date;
   /** A replaced job keeps its `at`. */
   keepsMoment?: boolean;
@@ -50,7 +49,7 @@ const REPLACE = {
            job_key_mode => $5::text, priority => $6::int)`,
 };
 
-/** Inserts jobs in the transaction of `db`, so that a job exists if and only if the write is committed. */
+/** Inserts jobs in the transaction of `db`, so that they exist only if the write is committed. */
 export function createEnqueue(db: Db): Enqueue {
   return async (kind, payload, options = {}) => {
     const { at, key, keepsMoment } = options;
@@ -62,7 +61,7 @@ export function createEnqueue(db: Db): Enqueue {
   };
 }
 
-/** Removes the waiting job with this key, if there is one, in the transaction of `db`. */
+/** Removes the waiting job with this key. */
 export async function removeJob(db: Db, key: string): Promise<void> {
   await db.execute(sql`select graphile_worker.remove_job(${key})`);
 }
@@ -71,8 +70,7 @@ export interface JobContext {
   readonly db: Db;
   now(): Date;
   /**
-   * Runs `work` in one transaction, as in a request. Handlers are idempotent, because they may run again
-   * after a crash.
+   * Runs `work` in one transaction. Handlers must be idempotent, because they may run again after a crash.
    */
   transaction<T>(work: (tx: Db, enqueue: Enqueue) => Promise<T>): Promise<T>;
 }
@@ -80,11 +78,10 @@ export interface JobContext {
 export interface JobHandler {
   readonly name: string;
   readonly run: (payload: never, context: JobContext) => Promise<void>;
-  /** Five-field cron pattern in UTC, for a job that is never enqueued. */
+  /** Five-field pattern in UTC. */
   readonly cron?: string;
 }
 
-/** Binds a handler to a kind of job. */
 export function handleJob<P extends object>(
   kind: Job<P>,
   run: (payload: P, context: JobContext) => Promise<void>,
@@ -92,22 +89,19 @@ export function handleJob<P extends object>(
   return { name: kind.name, run: run as JobHandler['run'] };
 }
 
-/** Declares a cron job. */
 export function cronJob(cron: string, name: string, run: (context: JobContext) => Promise<void>): JobHandler {
   return { name, cron, run: (_payload, context) => run(context) };
 }
 
 export interface JobSystem {
-  /** The names of the cron jobs. */
   readonly byClock: readonly string[];
-  /** Runs the workers until `stop`. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Runs all due jobs in order, then returns (tests, command line). Throws the first error of a handler. */
+  /** Runs all due jobs in order (tests, command line). Throws the first error of a handler. */
   drain(): Promise<void>;
 }
 
-/** Creates or upgrades the job tables; safe to call from several processes. */
+/** Creates or upgrades the job tables. Several processes may call it. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: quiet });
 }
@@ -115,9 +109,9 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 const quiet = new Logger(() => () => undefined);
 
 /**
- * Runs jobs on the connections of `database`, as many at the same time as it has. Two of the connections
- * listen and show that the process is alive. A job that waits for a mail server holds no connection. A
- * handler must not need two connections at the same time.
+ * Runs as many jobs at the same time as the pool has connections, except two that listen and show that the
+ * process is alive. Handlers must not need two connections at the same time; those waiting for a mail server
+ * hold none.
  */
 export function createJobSystem(
   { pool, db }: Database,

@@ -4,17 +4,17 @@ import { acquireNameLock, releaseNameLock } from '../database/locks.ts';
 const RECONNECT_AFTER = 1_000;
 
 export interface LiveWorkers {
-  /** Shows that a worker of this process is alive, until `hide`, `close` or the end of the process. */
+  /** Marks a worker of this process as alive. */
   show(worker: string): void;
-  /** Releases the lock of a worker that has ended while the process goes on. */
+  /** For workers that ended while the process goes on. */
   hide(worker: string): void;
   close(): Promise<void>;
 }
 
 /**
- * Advisory locks that show `releaseDeadWorkers` of other processes which workers of this process are alive. All
- * belong to one connection, so PostgreSQL releases them when the process dies. If the connection breaks, another
- * one takes the same locks.
+ * Advisory locks that show other processes which workers are alive (`releaseDeadWorkers`). They belong to one
+ * connection, so PostgreSQL releases them when the process dies; if the connection breaks, another one takes
+ * them again.
  */
 export function liveWorkers(pool: pg.Pool): LiveWorkers {
   const workers = new Set<string>();
@@ -37,7 +37,7 @@ export function liveWorkers(pool: pg.Pool): LiveWorkers {
     clearTimeout(retry);
     if (!closed && workers.size > 0) retry = setTimeout(() => ask(async () => {}), RECONNECT_AFTER);
   };
-  /** Runs one query at a time, connecting first if needed. A failed query leads to a new connection. */
+  /** One query at a time, after connecting if needed. A failed query leads to a new connection. */
   const ask = (query: (client: pg.PoolClient) => Promise<void>): void => {
     turn = turn.then(async () => {
       try {

@@ -4,9 +4,9 @@ import { isNameLockFree } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 
 /**
- * Releases the jobs of crashed processes, so that other workers run them within two minutes. Without it, the mails
- * that a killed process was sending wait for the four hours of Graphile Worker (`npm run test:faults -- killed`). A
- * worker that took a job less than a minute ago is skipped, because it may not have taken its lock yet.
+ * Releases the jobs of crashed processes within two minutes; Graphile Worker alone waits four hours (`npm run
+ * test:faults -- killed`). Workers that took a job less than a minute ago are skipped, because their lock may
+ * follow.
  */
 export async function releaseDeadWorkers(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {

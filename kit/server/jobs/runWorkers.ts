@@ -11,15 +11,11 @@ const AGAIN_AFTER = 1_000;
 console.trace = () => undefined;
 
 /**
- * Completes each job by itself. Batches are written in a promise without a rejection handler, so a database
- * outage would end the process.
+ * Batches are written in a promise without a rejection handler, so a database outage would end the process.
  */
 export const withoutBatching = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
-/**
- * Events of workers that have ended. Graphile Worker's own promise never resolves if two jobs could not be
- * completed.
- */
+/** Graphile Worker's own promise never resolves if two jobs could not be completed. */
 const ENDED = [
   'pool:gracefulShutdown:complete',
   'pool:forcefulShutdown:complete',
@@ -29,9 +25,9 @@ const ENDED = [
 type Options = Pick<RunnerOptions, 'taskList' | 'parsedCronItems' | 'concurrency' | 'logger'>;
 
 /**
- * Runs the workers until `stop`. They end if a job cannot be completed or the clock is set back. They restart
- * as soon as the database answers, and the jobs that they had locked run again. Without the restart, mails wait
- * after an outage of the database until the process is restarted (`npm run test:faults -- database`).
+ * Runs the workers until `stop`. They end if a job cannot be completed or the clock is set back, and restart
+ * as soon as the database answers. Otherwise mails would wait until the process is restarted (`npm run
+ * test:faults -- database`).
  */
 export async function runWorkers(pool: pg.Pool, options: Options, live: LiveWorkers) {
   let runner: Runner;

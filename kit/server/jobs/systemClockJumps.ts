@@ -6,8 +6,8 @@ const FORGET_EVERY = 60_000;
 const SET_BACK = 30_000;
 
 /**
- * Resets the last execution of cron jobs if it lies in the future. Without it, no cron job runs for a day after a
- * clock was a day ahead (`npm run test:faults -- clock`).
+ * Resets the last execution of cron jobs if it is in the future. Otherwise no cron job runs for a day after
+ * the clock was a day ahead (`npm run test:faults -- clock`).
  */
 export async function forgetTomorrow(pool: pg.Pool): Promise<void> {
   await pool.query(
@@ -17,8 +17,8 @@ export async function forgetTomorrow(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Calls `setBack` when the system clock was set back by more than 30 s. Without it, Graphile Worker's cron sleeps
- * until the clock has caught up (`npm run test:faults -- clock`). Returns a function that stops it.
+ * Calls `setBack` when the system clock was set back by more than 30 s, because Graphile Worker's cron sleeps
+ * until the clock has caught up. Returns a function that stops watching.
  */
 export function watchClock(pool: pg.Pool, setBack: () => void): () => void {
   let last = Date.now();

@@ -5,40 +5,39 @@ import type { Translate } from '../translate.ts';
 import { type MailContent, renderMail } from './mailLayout.ts';
 import type { MailMessage } from './outbox.ts';
 
-/** The sender of mails about accounts, and of mails without a building. */
+/** Sender of mails about accounts and of mails without a building. */
 const PRODUCT = 'Parvis';
 
-/** Translates a key of the feature into the reader's language. All params of the mail are available. */
+/** Translates a key of the feature into the recipient's language, with all params of the mail. */
 export type TranslateWords = (key: string, more?: Readonly<Record<string, unknown>>) => string;
 
-/** A composed mail, without its key and its delivery options. */
 export type ComposedMail = Omit<MailMessage, 'key' | 'bulk' | 'anonymous' | 'withheld'>;
 
 interface Opening<P> {
-  /** The feature's key of the words `subject`, `preview` and `heading`: `mail.change`. */
+  /** Key prefix of `subject`, `preview` and `heading`: `mail.change`. */
   words: string;
-  /** The params of all words of the mail. */
   params: (t: TranslateWords) => P;
   to: { email: string; language: Language };
-  /** The building that sends the mail and whose legal pages are linked. Null: the product. */
+  /** The sending building, whose legal pages are linked. Null: the product. */
   from: { id: number; name: string; address: string } | null;
-  /** For mails of the product: the building whose legal pages are linked. Default: the reader chooses one. */
+  /**
+   * For mails of the product: the building whose legal pages are linked. Default: the recipient chooses one.
+   */
   legalPagesOf?: number | undefined;
 }
 
-/** The content of a mail, without the words of `Opening`. */
 export interface MailBody
   extends Omit<MailContent, 'preview' | 'heading' | 'action' | 'further'>,
     Partial<Pick<MailMessage, 'attachments' | 'secrets' | 'secretsExpireAt'>> {
-  /** The main action: a sentence with a button below it. `path` is a root-relative page of ours. */
+  /** A sentence with a button below it. `path` is a root-relative page of the portal. */
   action?: { sentence: string; label: string; path: string };
-  /** Other pages, as links below the action. */
+  /** Links to other pages, below the action. */
   further?: readonly { sentence: string; pages: readonly { label: string; path: string }[] }[];
 }
 
 /**
- * Returns a function that composes mails of a feature in the reader's language. The feature's name is the
- * namespace of its words. A mail of a building belongs to its outbox, a mail of the product to an account.
+ * Returns a function that composes mails of a feature in the recipient's language. Mails of a building appear
+ * in its outbox, mails of the product belong to an account.
  */
 export function createMailComposer(
   feature: string,

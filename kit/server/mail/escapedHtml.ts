@@ -1,4 +1,3 @@
-/** HTML that needs no escaping. */
 export class Markup {
   readonly source: string;
 
@@ -7,7 +6,7 @@ export class Markup {
   }
 }
 
-/** Builds markup and escapes each interpolated text, for elements and attributes. */
+/** Builds markup and escapes each interpolated text. */
 export function html(
   parts: TemplateStringsArray,
   ...values: (string | number | Markup | Markup[])[]
@@ -31,7 +30,6 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Escapes a text for HTML elements and attributes. */
 export function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

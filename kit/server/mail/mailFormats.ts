@@ -4,15 +4,15 @@ import { firstOfMonthInWords, LOCALES } from '../../wordFormats.ts';
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
-/** `mardi 1er décembre 2026`, `Tuesday 1 December 2026`. */
+/** `mardi 1er décembre 2026`, `Tuesday 1 December 2026` */
 export const dayInWords = (date: LocalDate, language: Language): string =>
   write(date, language, { ...DAY, year: 'numeric' });
 
-/** `mardi 1er décembre`, `Tuesday 1 December`: for subjects, of which a phone shows 40 characters. */
+/** `mardi 1er décembre`, `Tuesday 1 December`, for subjects, of which phones show 40 characters. */
 export const shortDayInWords = (date: LocalDate, language: Language): string => write(date, language, DAY);
 
 function write(date: LocalDate, language: Language, parts: Intl.DateTimeFormatOptions): string {
-  // A date without a time zone, formatted as UTC so that it is not shifted.
+  // UTC, so that a date without a time zone is not shifted.
   const format = new Intl.DateTimeFormat(LOCALES[language], {
     ...parts,
     timeZone: 'UTC',
@@ -21,7 +21,7 @@ function write(date: LocalDate, language: Language, parts: Intl.DateTimeFormatOp
   return language === 'fr' ? firstOfMonthInWords(words) : words.replace(',', '');
 }
 
-/** `09:30` → `9:30`. */
+/** `09:30` → `9:30` */
 export function timeInWords(time: LocalTime): string {
   return `${Number(time.slice(0, 2))}${time.slice(2)}`;
 }
@@ -30,17 +30,17 @@ export function timeInWords(time: LocalTime): string {
 export const momentInFigures = (date: LocalDate, time: LocalTime): string =>
   `${date.split('-').reverse().join('/')} ${timeInWords(time)}`;
 
-/** Formats an end time like `timeInWords`, and `24:00` as midnight. */
+/** Like `timeInWords`; `24:00` is midnight. */
 export function endInWords(time: LocalTime, language: Language): string {
   return time === '24:00' ? (language === 'fr' ? 'minuit' : 'midnight') : timeInWords(time);
 }
 
-/** An amount in cents: `1250` → `12,50 €`, `€12.50`. */
+/** In: cents. `1250` → `12,50 €`, `€12.50`. */
 export function eurosInWords(cents: number, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'EUR' }).format(cents / 100);
 }
 
-/** The address in `Parvis <no-reply@parvis.test>`, or the bare address as it is. */
+/** Extracts the address of `Parvis <no-reply@parvis.test>`. */
 export function addressIn(mailbox: string): string {
   return /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim();
 }

@@ -3,46 +3,43 @@ import { withoutLinks } from '../../links.ts';
 import type { Translate } from '../translate.ts';
 import { EMPTY_HTML, html, Markup } from './escapedHtml.ts';
 
-/** The translated content of a mail, without markup. */
 export interface MailContent {
-  /** The line that mail programs show after the subject. */
+  /** Preview text that mail programs show after the subject. */
   preview: string;
   heading: string;
   paragraphs: readonly string[];
   facts?: readonly { label: string; lines: readonly string[] }[];
-  /** An attachment shown in the text. It is square; `size` is in pixels. */
+  /** A square attachment shown in the text; `size` is in pixels. */
   image?: { cid: string; alt: string; caption: string; size: number };
-  /** The main action: a sentence with a button below it. */
+  /** A sentence with a button below it. */
   action?: { sentence: string; label: string; url: string };
-  /** Other pages below the action: a sentence, and links with the names of the pages. */
+  /** Links to other pages, below the action. */
   further?: readonly { sentence: string; pages: readonly { label: string; url: string }[] }[];
-  /** Paragraphs below everything else. */
+  /** Paragraphs at the end. */
   closing?: readonly string[];
   /**
-   * Addresses that become links in `paragraphs` and `closing`. All others were typed by people: plain text.
+   * URLs that become links in `paragraphs` and `closing`. All others were typed by users and are not linked.
    */
   links?: readonly string[];
-  /** Why the reader gets this mail. */
+  /** Why the recipient gets this mail. */
   smallPrint: readonly string[];
 }
 
-/** The sender, the language, and the links of the footer. */
 export interface Letterhead {
   translate: Translate;
   language: Language;
-  /** The building, or the product for mails about an account. */
   sender: string;
   /** Street address; '' for none. */
   address: string;
-  /** Root address of the portal, without a trailing slash. */
+  /** Root URL of the portal, without a trailing slash. */
   publicUrl: string;
-  /** The building whose legal pages are linked. Undefined: the reader chooses one on the page. */
+  /** The building whose legal pages are linked. Undefined: the recipient chooses one. */
   building?: number | undefined;
 }
 
 /**
- * Lays out a mail as HTML and as text. The HTML works in Outlook (tables, CSS level 1 only), in Gmail (inline
- * styles) and in dark mode.
+ * Renders a mail as HTML and text. The HTML works in Outlook (tables, CSS level 1), Gmail (inline styles) and
+ * dark mode.
  */
 export function renderMail(content: MailContent, letterhead: Letterhead): { html: string; text: string } {
   const said = unlinked(content);
@@ -51,7 +48,7 @@ export function renderMail(content: MailContent, letterhead: Letterhead): { html
   return { html: asHtml(said, by), text: asText(said, by) };
 }
 
-/** Breaks all addresses except those of the button and of `links`, because people may have typed the text. */
+/** Users may have typed the text, so all URLs are broken except the button's and those in `links`. */
 function unlinked(content: MailContent): MailContent {
   const { facts = [], image, action, further = [], closing = [], links } = content;
   const all = (lines: readonly string[]) => lines.map((line) => withoutLinks(line, links));
@@ -114,8 +111,7 @@ function asText(content: MailContent, letterhead: Letterhead): string {
 const SANS = new Markup("'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif");
 const SERIF = new Markup("Fraunces,Georgia,'Times New Roman',serif");
 
-// Light colours are inline, so that every program applies them. Programs with dark mode override them;
-// Outlook marks it with the attribute `data-ogsc`.
+// Light colours are inline and overridden in dark mode, which Outlook marks with `data-ogsc`.
 const DARK = {
   '.page': 'background-color:#141816',
   '.card': 'background-color:#1f2521;border-color:#3b443e',
@@ -181,10 +177,7 @@ function paragraph(text: string, links: readonly string[] = []): Markup {
   return html`<p class="ink" style="margin:0 0 16px;font:16px/24px ${SANS};color:#1e2320${parts ? '' : broken([text])}">${parts ?? text}</p>\n`;
 }
 
-/**
- * Turns an address in a text into a link, which may break anywhere on narrow screens. Undefined if the text
- * does not contain it.
- */
+/** Turns a URL in a text into a link, which may wrap anywhere. Undefined if the text does not contain it. */
 function linked(text: string, url: string): Markup[] | undefined {
   const at = text.indexOf(url);
   if (at < 0) return;
@@ -193,7 +186,7 @@ function linked(text: string, url: string): Markup[] | undefined {
   return [html`${before}`, link, html`${after}`];
 }
 
-// Words that are wider than the screen of a phone.
+// Wider than the screen of a phone.
 const LONG_WORD = /\S{40}/;
 const broken = (lines: readonly string[]) =>
   lines.some((line) => LONG_WORD.test(line)) ? ';word-break:break-all' : '';
@@ -215,7 +208,7 @@ ${rows}</table>
 
 function picture({ image }: MailContent): Markup {
   if (!image) return EMPTY_HTML;
-  // The background is white in dark mode too, because scanners would not recognise the code otherwise.
+  // White in dark mode as well, because scanners would not recognise the code otherwise.
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td align="center">
 <img src="cid:${image.cid}" width="${image.size}" height="${image.size}" alt="${image.alt}" style="display:block;border:0;background-color:#ffffff;border-radius:8px">
 <p class="quiet" style="margin:8px 0 0;font:14px/20px ${SANS};color:#5c6159">${image.caption}</p>

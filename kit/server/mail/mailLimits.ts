@@ -5,16 +5,16 @@ import { createEnqueue, defineJob } from '../jobs/jobs.ts';
 
 type Limits = Pick<Env, 'anonymousMails'>;
 
-/** Limits of the mails that one kind of call may send to one address (docs/specification.md §10). */
+/** Per kind of call and recipient (docs/specification.md §10). */
 const TO_ONE_ADDRESS = [
   { most: 3, within: HOUR },
   { most: 10, within: DAY },
 ];
 
-/** The limit that was reached: of one network address, or of the whole installation. */
+/** Whether the limit of one network address or of the installation was reached. */
 export type Reach = 'address' | 'installation';
 
-/** Notifies administrators that a limit of mails was reached. `at` is the time (ISO 8601). */
+/** Notifies administrators. `at` is ISO 8601. */
 export const notifyMailLimit = defineJob<{ reach: Reach; at: string }>('mail.tellOfLimit');
 /** Limits of these notifications, for each `Reach`. */
 const TOLD = [
@@ -22,9 +22,7 @@ const TOLD = [
   { most: 3, within: DAY },
 ];
 
-/** A mail that a caller without a token causes. */
 export interface AnonymousMail {
-  /** The name of the call. */
   kind: string;
   /** The address that the caller gave. */
   email: string;
@@ -33,8 +31,8 @@ export interface AnonymousMail {
 }
 
 /**
- * Returns true and counts the mail if a caller without a token may send one more mail to this address. Runs
- * in the transaction that writes the mail. Administrators are notified when a limit of `Reach` is reached.
+ * Returns true and counts the mail if a caller without a token may send it to this address. Call it in the
+ * transaction that writes the mail. Administrators are notified when a limit of `Reach` is reached.
  */
 export async function canMailTo(
   tx: Db,
@@ -46,7 +44,7 @@ export async function canMailTo(
   return take(tx, [...allowancesOf(env, from), toOne], now);
 }
 
-/** The same for one more mail to a person whom the caller did not name, such as an administrator. */
+/** Like `canMailTo`, for recipients whom the caller did not name, such as an administrator. */
 export function canCauseMail(tx: Db, env: Limits, from: string | null, now: Date): Promise<boolean> {
   return take(tx, allowancesOf(env, from), now);
 }

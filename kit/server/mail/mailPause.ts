@@ -1,7 +1,7 @@
 import type { MailReason } from '../../mailReason.ts';
 import type { MailFailure } from './smtpServer.ts';
 
-/** Milliseconds between two attempts of a process. */
+/** Milliseconds. */
 const PAUSE = 30_000;
 
 /** Failures before a sender or a mail was named. They concern all mails. */
@@ -9,13 +9,12 @@ const connectionFailures: readonly MailReason[] = ['unknownHost', 'unreachable',
 
 /**
  * Circuit breaker for the mail server. After a connection or log-in failure only one mail per `PAUSE` is
- * attempted, so that a hanging server does not occupy all workers and a wrong password is not tried thousands
- * of times.
+ * tried, so that a hanging server does not occupy all workers.
  */
 export function sendingPause() {
   let outage: { refused: MailFailure; since: number } | undefined;
   return {
-    /** The failure of the last attempt during the pause; undefined: try now. */
+    /** The last failure during the pause; undefined: try now. */
     failure(now: Date): MailFailure | undefined {
       if (!outage) return undefined;
       const passed = now.getTime() - outage.since;
@@ -24,7 +23,7 @@ export function sendingPause() {
       outage.since = now.getTime();
       return undefined;
     },
-    /** Notes the result of an attempt; undefined: the mail was sent. */
+    /** Undefined: the mail was sent. */
     note(refused: MailFailure | undefined, now: Date): void {
       const concernsAll = refused && connectionFailures.includes(refused.reason);
       outage = concernsAll ? { refused, since: now.getTime() } : undefined;

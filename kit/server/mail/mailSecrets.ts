@@ -4,12 +4,11 @@ export type Mail = typeof mails.$inferSelect;
 
 export const HIDDEN = '••••';
 
-/** The text with its secrets replaced by dots. */
 export function hideSecrets(text: string, secrets: readonly string[]): string {
   return secrets.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text);
 }
 
-/** The mail's columns as they remain once its links have left or expired. */
+/** Returns the columns of a mail whose links were used up or have expired. */
 export function withoutSecrets({
   text,
   html,
@@ -24,7 +23,6 @@ export function withoutSecrets({
   };
 }
 
-/** Whether a mail holds anything that opens something. */
 export function hasSecrets({
   secrets = [],
   attachments,
@@ -35,7 +33,7 @@ export function hasSecrets({
   return secrets.length > 0 || attachments.some(({ secret }) => secret === true);
 }
 
-/** The mail's columns once it is wiped: it cannot be sent any more. */
+/** Returns the columns of a mail that cannot be sent any more. */
 export function wiped(mail: Mail): Partial<Mail> {
   return { ...withoutSecrets(mail), ...(hasSecrets(mail) && { secretsExpireAt: mail.createdAt }) };
 }

@@ -38,29 +38,28 @@ import {
 
 export interface MailSystem {
   readonly jobs: JobHandler[];
-  /** Asks the mail server whether it accepts mails, and logs a refusal as a sentence. Never rejects. */
+  /** Logs whether the mail server accepts mails. Never rejects. */
   check(): Promise<void>;
-  /** Closes the connections to the mail server. Call it after the last job has ended. */
+  /** Call it after the last job has ended. */
   close(): void;
 }
 
-// Per process.
 const CONNECTIONS = 2;
 /**
- * Milliseconds between two attempts to store that a mail was sent. Short, because its job may be released as
- * soon as the database is back.
+ * Milliseconds between attempts to store that a mail was sent. Short, because the job may be released as soon
+ * as the database is back.
  */
 const WRITE_AGAIN_AFTER = 100;
 const DAY = 24 * 60 * 60 * 1000;
-/** Milliseconds until a mail is given up, if the server defers this mail and if it refuses all mails. */
+/** Milliseconds until a mail fails, if the server defers this mail or refuses all mails. */
 const GIVE_UP_AFTER = { later: 3 * DAY, us: 7 * DAY };
-/** Maximum number of mails without a job that one run enqueues. */
+/** Maximum number of mails per run. */
 const TAKEN_UP = 1000;
 
 /**
- * Returns the job handlers that send the mails of `writeMail`, with a rate limit. TLS and log-in come from
- * `SMTP_URL`. A mail is sent once, outside of any transaction. If the process dies between the server's *OK*
- * and the commit, it is sent again with the same Message-ID, by which mailboxes recognise duplicates.
+ * Job handlers that send the mails of `writeMail`, outside of transactions and with a rate limit. If the
+ * process dies between the server's *OK* and the commit, the mail is sent again with the same Message-ID, by
+ * which mailboxes detect duplicates.
  */
 export function mailSystem(env: Env, log: Logger): MailSystem {
   const settings = mailSettings(env);
@@ -98,7 +97,7 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
     const queued = and(eq(mails.id, id), eq(mails.state, 'queued'));
     const [mail] = await db.select().from(mails).where(queued);
     if (!mail) return;
-    // Update the row as it is now: it may have been emptied or deleted while the mail was sent.
+    // The row may have been emptied or deleted while the mail was sent.
     const finish = (outcomeOf: (row: Mail, enqueue: Enqueue) => Promise<Partial<Mail>> | Partial<Mail>) =>
       inTransaction(db, async (tx) => {
         const [row] = await tx.select().from(mails).where(queued).for('update');
@@ -137,13 +136,13 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
       const refused = toMailFailure(error);
       if (refused.reason === 'login') settings?.tokens?.forget();
       sending.note(refused, now());
-      // Log only the reason: servers repeat the address in their words, and logs contain no personal data.
+      // Servers repeat the address in their replies, and logs must not contain personal data.
       log.info({ mail: id, reason: refused.reason }, 'a mail was not accepted');
       return notTaken(refused);
     }
     sending.note(undefined, now());
     const sentAt = now();
-    // A retry of the job would deliver the mail twice.
+    // A retry of the job would send the mail twice.
     await onceThere(() =>
       finish((row) => ({ state: 'sent', sentAt, reason: null, failure: null, ...afterwards(row) })),
     );
@@ -151,8 +150,8 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
 }
 
 /**
- * Returns a function that resolves at most `perSecond` times a second. Nodemailer's own limit goes by the system
- * clock: after that was set back by a day, no mail leaves for a day.
+ * Resolves at most `perSecond` times a second. Nodemailer's own limit uses the system clock and stops for a
+ * day after the clock was set back by a day.
  */
 function limitRate(perSecond: number): () => Promise<void> {
   let next = 0;
@@ -164,7 +163,7 @@ function limitRate(perSecond: number): () => Promise<void> {
   };
 }
 
-/** Repeats a write during a database outage. */
+/** Retries during a database outage. */
 async function onceThere(write: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
@@ -192,7 +191,7 @@ async function takeUp({ transaction }: JobContext): Promise<void> {
   });
 }
 
-/** Keeps the mail in the outbox, because no mail server is configured any more. */
+/** No mail server is configured any more. */
 async function keepByHand(row: Mail, enqueue: Enqueue, now: Date): Promise<Partial<Mail>> {
   if (row.secretsExpireAt) await enqueueSecretWipe(enqueue, row.id, row.secretsExpireAt, now);
   if (row.forgetRecipient) await enqueueRecipientWipe(enqueue, row.id);
@@ -201,29 +200,25 @@ async function keepByHand(row: Mail, enqueue: Enqueue, now: Date): Promise<Parti
 
 const waitedFor = (mail: Mail, now: Date) => now.getTime() - (mail.waitingSince ?? mail.createdAt).getTime();
 
-/** True if the secrets of the mail have expired or were wiped. */
+/** True as well if the secrets were wiped. */
 function hasExpired({ secretsExpireAt }: Mail, now: Date): boolean {
   return secretsExpireAt !== null && secretsExpireAt <= now;
 }
 
 function isGivenUp(mail: Mail, { verdict }: MailFailure, now: Date): boolean {
   if (verdict === 'final') return true;
-  // The address belongs to no account any more and is not kept for longer.
+  // The address no longer belongs to an account and must not be stored for longer.
   return waitedFor(mail, now) > GIVE_UP_AFTER[mail.forgetRecipient ? 'later' : verdict];
 }
 
-/**
- * Milliseconds until the next attempt: half the time that the mail has waited, from ten seconds to ten
- * minutes, and at most until it expires.
- */
+/** Half the time that the mail has waited, from ten seconds to ten minutes, and at most until it expires. */
 function untilNextAttempt(mail: Mail, now: Date): number {
   const pause = Math.min(Math.max(waitedFor(mail, now) / 2, 10_000), 600_000);
   return mail.secretsExpireAt ? Math.min(pause, mail.secretsExpireAt.getTime() - now.getTime()) : pause;
 }
 
-/** The columns that record a refusal for the outbox. */
 function toldOf(mail: Mail, { reason, said }: MailFailure): Partial<Mail> {
-  // The server's words may contain the address.
+  // The server's reply may contain the address.
   return { reason, failure: mail.forgetRecipient ? null : hideSecrets(said, mail.secrets) };
 }
 
@@ -250,9 +245,8 @@ function envelope(mail: Mail, env: Env) {
   };
 }
 
-/** The columns of a mail that was sent or given up. */
 function afterwards(mail: Mail): Partial<Mail> {
-  // The address belongs to no account any more.
+  // The address no longer belongs to an account.
   return { ...wiped(mail), ...(mail.forgetRecipient ? { recipient: '' } : {}) };
 }
 

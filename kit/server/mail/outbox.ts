@@ -9,20 +9,20 @@ import type { Env } from '../env.ts';
 import { defineJob, type Enqueue, type EnqueueOptions } from '../jobs/jobs.ts';
 import { hasSecrets, withoutSecrets } from './mailSecrets.ts';
 
-/** Announced, not recorded: the outbox is itself the record of what was written and sent. */
+/** Not recorded in the audit log, because the outbox itself lists all mails. */
 export const mailChanged = activityKind('mail.changed', { about: 'mail', topic: 'mails' });
 
 export interface MailMessage {
-  /** Names what the mail is about; a second message with the same key is not written. */
+  /** Deduplicates: a second mail with the same key is not written. */
   key: string;
   /** Null for mails about an account. */
   buildingId: number | null;
-  /** A user whom the mail names to somebody else: it is emptied when that account is deleted. */
+  /** A user whom the mail names to another person. The mail is emptied when that account is deleted. */
   aboutUserId?: number | null;
   recipient: string;
   /**
-   * Nobody's address any more: it goes as soon as the mail has left or was given up, and a day after where there is no mail server.
-   * The mail names nobody.
+   * The address no longer belongs to an account: it is wiped when the mail was sent or has failed, or after a
+   * day without a mail server.
    */
   forgetRecipient?: boolean;
   language: Language;
@@ -30,17 +30,16 @@ export interface MailMessage {
   text: string;
   html: string;
   attachments: MailAttachment[];
-  /** Parts of text and HTML that open something, at least some characters long. */
+  /** Secret links and codes in text and HTML. */
   secrets?: string[];
-  /** From when on they open nothing any more. */
   secretsExpireAt?: Date;
-  /** When what it tells of was done, where it may be written long after. */
+  /** Time of the event, if the mail may be written much later. */
   writtenAt?: Date;
-  /** Many at once (an import): leaves after personal mail. */
+  /** Mass mail, such as that of an import: sent after personal mail. */
   bulk?: boolean;
-  /** Its address has had its share: it does not leave, and the outbox says so. Its secrets are not kept. */
+  /** The address has reached its rate limit: the mail is not sent and its secrets are not stored. */
   withheld?: boolean;
-  /** Caused by somebody without a token: leaves after personal mail as well, before bulk. */
+  /** Caused by a caller without a token: sent after personal mail, before bulk. */
   anonymous?: boolean;
 }
 
@@ -48,27 +47,25 @@ export const sendMail = defineJob<{ mail: number }>('mail.send');
 export const wipeMail = defineJob<{ mail: number }>('mail.wipe');
 export const forgetRecipient = defineJob<{ mail: number }>('mail.forgetRecipient');
 
-/** The key of the job that sends a mail: it has one at most. */
 export const SENDING_KEY = 'mail.send:';
 
-/** Enqueues the sending of a mail, in place of when it would have been tried. */
+/** Enqueues the sending, and replaces an earlier job for the same mail. */
 export function enqueueSending(enqueue: Enqueue, mail: number, options: EnqueueOptions): Promise<void> {
   return enqueue(sendMail, { mail }, { ...options, key: `${SENDING_KEY}${mail}` });
 }
 
-/** Enqueues the wiping of what a mail opens, for when that has expired by the application's clock. */
 export function enqueueSecretWipe(enqueue: Enqueue, mail: number, expireAt: Date, now: Date): Promise<void> {
-  // Jobs run by the database's clock, which need not be the application's.
+  // Jobs run by the database's clock, not by the application's.
   const at = new Date(Date.now() + expireAt.getTime() - now.getTime());
   return enqueue(wipeMail, { mail }, { at, bulk: true });
 }
 
-/** Milliseconds for which an address is shown that is nobody's any more, to whoever writes to it by hand instead of a mail server. */
+/** Milliseconds. Without a mail server, staff may write to the address by hand. */
 const BY_HAND_WITHIN = 24 * 60 * 60 * 1000;
 
 /**
- * Writes a mail into the outbox and, where a mail server is configured, the job that sends it, both in the caller's
- * transaction. Without one the mail is kept, for administrators to read. Anything that is no address is passed over.
+ * Writes a mail to the outbox and enqueues its sending, in the caller's transaction. Without a mail server,
+ * administrators read it there. Ignores invalid addresses.
  */
 export async function writeMail(
   tx: Db,
@@ -97,17 +94,15 @@ export async function writeMail(
   if (message.forgetRecipient) await enqueueRecipientWipe(enqueue, written.id);
 }
 
-/** Whether a mail was written under this key, and is still there. */
 export async function isMailWritten(db: Db, key: string): Promise<boolean> {
   return (await db.$count(mails, eq(mails.key, key))) > 0;
 }
 
-/** The recipient of a mail that is kept, where it is nobody's any more. */
 export function enqueueRecipientWipe(enqueue: Enqueue, mail: number): Promise<void> {
   return enqueue(forgetRecipient, { mail }, { at: new Date(Date.now() + BY_HAND_WITHIN), bulk: true });
 }
 
-/** Open outboxes read again; not for each mail of thousands. */
+/** Open outboxes reload, but not for each of thousands of mails. */
 export async function announceMail(
   tx: Db,
   { id, buildingId, bulk }: Pick<MailMessage, 'buildingId' | 'bulk'> & { id: number },

@@ -1,18 +1,18 @@
-/** Width and height of the picture, in pixels, as mails show it. */
+/** Size in mails, in pixels. */
 export const QR_SIZE = 200;
 
-// Wider pictures cost the process that serves the screens several times as long, for each mail of an import.
+// More pixels take several times as long, for each mail of an import.
 const PIXELS_A_MODULE = 6;
 
-// In the numbers of pngjs, which draws it.
+// Number of this filter in pngjs.
 const UP = 2;
 const GREY = 0;
 
 let library: Promise<typeof import('qrcode')> | undefined;
 
-/** A QR code (ISO/IEC 18004, correction level M) as PNG with its quiet zone; about 250 pixels wide for an address. */
+/** QR code (ISO/IEC 18004, correction level M) with quiet zone, as PNG; about 250 pixels wide for a URL. */
 export async function qrCodePng(content: string): Promise<Buffer> {
-  // A program that sends no mail need not load sixty files for it.
+  // Loaded on first use, because it consists of sixty files.
   library ??= import('qrcode');
   const { toBuffer } = await library;
   return toBuffer(content, {
@@ -20,8 +20,8 @@ export async function qrCodePng(content: string): Promise<Buffer> {
     errorCorrectionLevel: 'M',
     margin: 4,
     scale: PIXELS_A_MODULE,
-    // Most lines are like the one above: trying every filter on each, in colour, takes longer and packs worse. The library's
-    // declarations leave these out.
+    // Most lines equal the previous one, so trying all filters, in colour, is slower and compresses worse.
+    // The library's types omit these options.
     rendererOpts: { filterType: UP, colorType: GREY } as object,
   });
 }

@@ -4,22 +4,18 @@ import type { SmtpOAuth } from '../env.ts';
 
 /** Milliseconds. */
 const ANSWER_WITHIN = 10_000;
-/**
- * Milliseconds before its expiry at which a token is renewed, because it must be valid when the mail server
- * checks it.
- */
+/** Milliseconds before expiry. The token must still be valid when the mail server checks it. */
 const RENEW_BEFORE = 60_000;
-/** RFC 6749 §5.1 only recommends that an answer says when the token expires. */
+/** RFC 6749 §5.1 only recommends that an answer states the expiry. */
 const DEFAULT_LIFETIME_SECONDS = 300;
 const LONGEST_DESCRIPTION = 200;
 
-/** No access token was given. The message is a clause that names the token server and its answer. */
+/** The message is a clause that names the token server and its answer. */
 export class AccessTokenError extends Error {}
 
 export interface AccessTokens {
-  /** For nodemailer: passes on the cached token, or requests one. */
   provide: NonNullable<XOAuth2.Options['provisionCallback']>;
-  /** Drops the cached token, which the mail server has refused. */
+  /** Drops the cached token after the mail server refused it. */
   forget(): void;
 }
 
@@ -48,7 +44,7 @@ export function accessTokens(client: SmtpOAuth): AccessTokens {
     provide(_user, renew, callback) {
       if (renew) forget();
       get().then(
-        // Nodemailer takes the token for expired, so that each log-in asks this cache.
+        // Nodemailer considers the token expired, so that each log-in asks this cache.
         (token) => callback(null, token, Date.now()),
         (error: Error) => callback(error, '', 0),
       );
@@ -71,7 +67,7 @@ async function requestToken(client: SmtpOAuth): Promise<z.output<typeof answer>>
         ...(client.scope !== undefined && { scope: client.scope }),
       }),
       headers: { accept: 'application/json' },
-      // The client secret must not be sent to another address.
+      // The client secret must not be sent to another URL.
       redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_WITHIN),
     });
@@ -99,7 +95,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the code and the first line. Providers put a trace id and a time on further lines. */
+/** Only the first line, because providers add a trace id and a time. */
 function describe({ error, error_description = '' }: z.output<typeof refusal>, client: SmtpOAuth): string {
   const firstLine = error_description.split(/[\r\n]/, 1)[0] ?? '';
   const description = firstLine.replaceAll(client.clientSecret, '…').replace(/\.\s*$/, '');

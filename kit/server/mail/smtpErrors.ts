@@ -1,24 +1,21 @@
 import type { MailReason } from '../../mailReason.ts';
 
-/** The reason of a refusal, and its consequence. */
 export interface Refusal {
   reason: MailReason;
   /**
-   * `final`: the server will never accept this mail. `later`: it defers this mail. `us`: it accepts none of
-   * our mails until an administrator has solved the problem.
+   * `final`: the server will never accept this mail. `later`: it defers this mail. `us`: it accepts no mail
+   * from us until an administrator has solved the problem.
    */
   verdict: 'final' | 'later' | 'us';
 }
 
-/** The properties of an error of nodemailer. */
 export interface SmtpFailure {
-  /** Nodemailer's own code, e.g. `EENVELOPE`. */
+  /** Nodemailer's code, e.g. `EENVELOPE`. */
   code?: string | undefined;
   /** The system's code of a failed connection, e.g. `ECONNREFUSED`. */
   originalCode?: string | undefined;
   /** The SMTP command that failed, e.g. `RCPT TO`. */
   command?: string | undefined;
-  /** The reply of the server. */
   responseCode?: number | undefined;
   response?: string | undefined;
 }
@@ -27,8 +24,8 @@ const us = (reason: MailReason): Refusal => ({ reason, verdict: 'us' });
 const final = (reason: MailReason): Refusal => ({ reason, verdict: 'final' });
 
 /**
- * Interprets a failure by the SMTP command, the reply code (RFC 5321 §4.2) and the enhanced status code (RFC
- * 3463, and the registry of IANA). In doubt a mail waits, because a mail that is given up too early is lost.
+ * Interprets a failure by SMTP command, reply code (RFC 5321 §4.2) and enhanced status code (RFC 3463, IANA
+ * registry). In doubt the mail waits, because a mail that is given up too early is lost.
  */
 export function refusalOf(failure: SmtpFailure): Refusal {
   const { code, command = '', responseCode, response = '' } = failure;
@@ -37,13 +34,13 @@ export function refusalOf(failure: SmtpFailure): Refusal {
   if (code === 'EAUTH') return us('login');
   if (responseCode === undefined) return withoutAnswer(code);
   if (responseCode < 500) return forTheMoment(command, responseCode);
-  // Bad sequence of commands: an error of the session. The next attempt opens a new one.
+  // Bad sequence of commands: the next attempt opens a new session.
   if (responseCode === 503) return us('busy');
   // Encryption or log-in is required first (RFC 3207 §4, RFC 4954 §6).
   if (responseCode === 530) return us(/starttls/i.test(response) ? 'tls' : 'login');
   if (responseCode === 534 || responseCode === 535 || responseCode === 538) return us('login');
   const status = enhancedStatus(response);
-  // The message is larger than the server takes (RFC 1870 §6).
+  // The message is too large for the server (RFC 1870 §6).
   if (status === '3.4') return final('message');
   if (command === 'MAIL FROM') return us('sender');
   if (command === 'RCPT TO') return ofRecipient(responseCode, status, response);
@@ -72,15 +69,13 @@ function withoutAnswer(code: string | undefined): Refusal {
 }
 
 function forTheMoment(command: string, responseCode: number): Refusal {
-  // Postfix defers forbidden relaying with this code, as configured by Debian (smtpd_relay_restrictions).
+  // Postfix on Debian defers forbidden relaying with this code (smtpd_relay_restrictions).
   if (command === 'RCPT TO' && responseCode === 454) return us('policy');
   const isOfThisMail = (command === 'RCPT TO' || command === 'DATA') && responseCode !== 421;
   return { reason: 'busy', verdict: isOfThisMail ? 'later' : 'us' };
 }
 
-/**
- * Most servers delay refusals of the sender or the client until this command (Postfix: smtpd_delay_reject).
- */
+/** Most servers refuse the sender or the client only at this command (Postfix: smtpd_delay_reject). */
 function ofRecipient(responseCode: number, status: string | undefined, response: string): Refusal {
   const isOfSender = status === '1.7' || status === '1.8' || /sender (address|verif)/i.test(response);
   if (isOfSender) return us('sender');
@@ -90,12 +85,12 @@ function ofRecipient(responseCode: number, status: string | undefined, response:
   return final('recipient');
 }
 
-/** Exchange refuses senders here that the account may not use (5.7.60, 5.2.252). */
+/** Exchange refuses senders that the account may not use (5.7.60, 5.2.252). */
 const NOT_AS_SENDER = /SendAsDenied|send as this sender/i;
 
 /**
- * Most policies refuse only this message, e.g. as spam, so it is not sent again. Policies about the log-in,
- * the encryption, or the authentication of our domain (RFC 7372, RFC 8616) concern all mails.
+ * Most policies refuse only this message, e.g. as spam. Policies about log-in, encryption or the
+ * authentication of our domain (RFC 7372, RFC 8616) concern all mails.
  */
 function ofMessage(status = '', response: string): Refusal {
   if (status === '7.60' || NOT_AS_SENDER.test(response)) return us('sender');

@@ -7,14 +7,12 @@ import { type Env, isLoopback } from '../env.ts';
 import { AccessTokenError, type AccessTokens, accessTokens } from './smtpAccessTokens.ts';
 import { type Refusal, refusalOf, type SmtpFailure } from './smtpErrors.ts';
 
-/** The mail server with its log-in, the sender, and the URL whose host is used in the greeting. */
 export interface MailSettings extends Pick<Env, 'mailFrom' | 'publicUrl'> {
   smtpUrl: string;
   /** Logs in by OAuth instead of a password. */
   tokens?: AccessTokens | undefined;
 }
 
-/** Undefined without a mail server. */
 export function mailSettings({ smtpUrl, smtpOAuth, mailFrom, publicUrl }: Env): MailSettings | undefined {
   if (smtpUrl === undefined) return undefined;
   return { smtpUrl, mailFrom, publicUrl, tokens: smtpOAuth && accessTokens(smtpOAuth) };
@@ -26,8 +24,8 @@ const ANSWER_WITHIN = 60_000;
 const CHECK_WITHIN = 20_000;
 
 /**
- * Options of nodemailer. A log-in in `smtpUrl` is mandatory: nothing is sent if the server offers none, or if
- * a remote server offers no encryption. On this computer any certificate is accepted.
+ * Options of nodemailer. If `smtpUrl` has a log-in, nothing is sent to a server that offers none, or to a
+ * remote server without encryption. On this computer any certificate is accepted.
  */
 export function connectionOptions({ smtpUrl, publicUrl, tokens }: Omit<MailSettings, 'mailFrom'>) {
   const parsed = parseConnectionUrl(smtpUrl);
@@ -60,14 +58,13 @@ function ourName(publicUrl: string): string {
   return isIP(bare) === 4 ? `[${bare}]` : `[IPv6:${bare}]`;
 }
 
-/** A refusal with the words of the server, which may contain mail addresses. */
+/** `said` is the server's reply, which may contain mail addresses. */
 export interface MailFailure extends Refusal {
   said: string;
   /** True if there was no access token for the log-in; `said` then names the token server. */
   isWithoutToken?: boolean;
 }
 
-/** Converts an error of nodemailer or of the token server. */
 export function toMailFailure(error: unknown): MailFailure {
   if (error instanceof AccessTokenError)
     return { reason: 'login', verdict: 'us', said: error.message, isWithoutToken: true };
@@ -76,8 +73,8 @@ export function toMailFailure(error: unknown): MailFailure {
 }
 
 /**
- * Asks the server whether it accepts our mails, without sending one: connection, encryption, log-in, sender.
- * Undefined if it does. Takes at most `within` milliseconds.
+ * Checks connection, encryption, log-in and sender without sending a mail. Undefined if the server accepts.
+ * Takes at most `within` milliseconds.
  */
 export function checkMailServer(
   settings: MailSettings,
@@ -137,7 +134,7 @@ function loginOf(auth: NonNullable<ReturnType<typeof connectionOptions>['auth']>
   return { type: 'OAUTH2', user: auth.user, method: 'XOAUTH2', oauth2: new XOAuth2(auth) };
 }
 
-/** Describes a refusal for administrators: `mail.example.com refuses the log-in of parvis`. */
+/** Explains a refusal to administrators: `mail.example.com refuses the log-in of parvis`. */
 export function explainMailFailure(
   { reason, said, isWithoutToken }: MailFailure,
   { smtpUrl, mailFrom }: MailSettings,

@@ -4,10 +4,9 @@ import PDFDocument from 'pdfkit';
 
 type Face = 'regular' | 'bold' | 'italic';
 
-/** An opened typeface. The library takes it wherever it takes a file; its type declarations omit that. */
+/** The library accepts an opened typeface instead of a file; its types omit that. */
 type OpenFace = Buffer & { characterSet: number[]; layout(text: string, features?: object): Layout };
 
-/** The glyphs of a text and their positions. */
 interface Layout {
   positions: object[];
 }
@@ -20,8 +19,8 @@ const files: Record<Face, string> = {
 let faces: Record<Face, OpenFace> | undefined;
 
 /**
- * Source Sans 3 (SIL Open Font License) for `registerFont`. Cached on first use: parsing the font tables for
- * each document takes several times as long.
+ * Source Sans 3 (SIL Open Font License) for `registerFont`. Cached, because parsing the fonts for each
+ * document takes several times as long.
  */
 export function fontFaces(): Record<Face, OpenFace> {
   faces ??= openFaces();
@@ -39,12 +38,12 @@ function openFaces(): Record<Face, OpenFace> {
   return { regular: open('regular'), bold: open('bold'), italic: open('italic') };
 }
 
-/** Cached words per typeface. Signers' names would otherwise let the cache grow without limit. */
+/** Limit of the cache per typeface, because signers' names would fill it. */
 const MOST_WORDS = 2_000;
 
 /**
- * Caches the layout of words, which otherwise takes half of a document's time: most words are the same in
- * every document. Returns copies, because the library scales the positions in place.
+ * Caches the layout of words, which takes half of a document's time. Returns copies, because the library
+ * scales the positions in place.
  */
 function remembering(face: OpenFace): OpenFace {
   const set = face.layout.bind(face);
@@ -63,7 +62,7 @@ const copyOf = <T extends object>(given: T, other: Partial<T> = {}): T =>
 
 let covered: ReadonlySet<number> | undefined;
 
-/** The characters that every face has. */
+/** Characters that all typefaces have. */
 function coverage(): ReadonlySet<number> {
   covered ??= Object.values(fontFaces())
     .map(({ characterSet }) => new Set(characterSet))
@@ -71,20 +70,19 @@ function coverage(): ReadonlySet<number> {
   return covered;
 }
 
-// Line ends and invisible characters.
+// Line breaks and invisible characters.
 const UNSEEN = /[\n\p{Default_Ignorable_Code_Point}]/u;
-/** Printed instead of a character that the typeface lacks. */
 const MISSING = '□';
 
 const isMissing = (character: string) =>
   !UNSEEN.test(character) && !coverage().has(character.codePointAt(0) ?? 0);
 
-/** The characters of a text that cannot be printed, without duplicates, in order. */
+/** Unprintable characters of a text, in order and without duplicates. */
 export function unprintable(text: string): string[] {
   return [...new Set([...text.normalize('NFC')].filter(isMissing))];
 }
 
-/** Prepares a text for print (NFC): drops invisible characters and replaces unprintable ones by `□`. */
+/** Normalises to NFC, drops invisible characters and replaces unprintable ones by `□`. */
 export function printable(text: string): string {
   return [...text.normalize('NFC')]
     .filter((character) => character === '\n' || !UNSEEN.test(character))

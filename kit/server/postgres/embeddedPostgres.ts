@@ -20,24 +20,24 @@ import {
 } from './postgresCluster.ts';
 
 export interface EmbeddedPostgres {
-  /** Address of the database `parvis` for the role that owns it: no superuser, but one who may create databases. */
+  /** URL of the database `parvis` for its owner, who is no superuser but may create databases. */
   url: string;
-  /** Whether no other process of Parvis uses the server. */
+  /** True if no other process of Parvis uses the server. */
   isOurs(): Promise<boolean>;
-  /** Stops the server, unless another process of Parvis still uses it. Close your own connections first. */
+  /** Stops the server unless another process of Parvis uses it. Close your own connections first. */
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Parvis's data folder; the server's data go to `postgres` in it, its log to `postgres.log`. */
+  /** Data are in its folder `postgres`, the log is `postgres.log`. */
   dataDir: string;
-  /** False: faster, but a crash of the machine may lose or break the data. For tests. */
+  /** False: faster, but a crash of the machine may lose or damage data. For tests. */
   durable?: boolean;
-  /** Hears when the server has ended without `stop`, with one sentence. */
+  /** Called with one sentence when the server has ended without `stop`. */
   onExit?: (error: Error) => void;
 }
 
-/** In the database `postgres`; every process that uses the server shares it. */
+/** Shared by all processes that use the server, in the database `postgres`. */
 const IN_USE = singleLock('kit.postgresInUse', 7_270_418n);
 const PRESENCE = 'parvis presence';
 const START_LIMIT_MS = 60_000;
@@ -45,13 +45,12 @@ const STOP_LIMIT_MS = 60_000;
 const CLOSING_LIMIT_MS = 2_000;
 const LOOK_AGAIN_MS = 20;
 
-/** Whether a data folder has an embedded database. */
 export const hasEmbeddedPostgres = (dataDir: string) => existsSync(join(dataDir, 'postgres'));
 
 /**
- * Starts the PostgreSQL that comes with Parvis, on 127.0.0.1 and a free port, or joins the one that already runs on
- * this folder: started by another process, or left over by one that was killed. After a crash the server recovers.
- * Throws an Error in one sentence when the folder or the account cannot be used, or the server refuses to start.
+ * Starts the embedded PostgreSQL on 127.0.0.1 and a free port, or joins the running one of this folder: that
+ * of another process, or of one that crashed. Throws an Error of one sentence if the folder or account cannot
+ * be used or the server does not start.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -78,7 +77,7 @@ async function openCluster(dataDir: string): Promise<Cluster> {
   return cluster;
 }
 
-/** A connection held as long as this process uses the server. By itself it does not keep the process alive. */
+/** A connection that shows that this process uses the server. It does not keep the process alive. */
 interface Presence {
   client: pg.Client;
   socket: Socket;
@@ -125,14 +124,14 @@ function lastComplaint(cluster: Cluster, logStart: number): string {
   return log.match(/(?<=(?:FATAL|PANIC): +).+/g)?.at(-1) ?? `its log is ${cluster.logFile}.`;
 }
 
-/** Another process starts it too, took the port, or remains of a killed server are just ending. */
+/** Another process starts it, the port was taken, or a killed server is just ending. */
 function mayPass(complaint: string): boolean {
   return /lock file .* already exists|shared memory block|could not create any TCP\/IP sockets/.test(
     complaint,
   );
 }
 
-/** Undefined while the server still recovers, or already stops. */
+/** Undefined while the server is recovering or stopping. */
 async function connect(cluster: Cluster, postmaster: Postmaster): Promise<Presence | undefined> {
   const socket = new Socket();
   const client = new pg.Client({
@@ -140,7 +139,7 @@ async function connect(cluster: Cluster, postmaster: Postmaster): Promise<Presen
     application_name: PRESENCE,
     stream: () => socket,
   });
-  // An end is noticed by the 'end' event; without a listener the error would end the process.
+  // The 'end' event reports it; without a listener the error would end the process.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -199,7 +198,7 @@ function watch(
     async stop() {
       if (stopping) return;
       stopping = true;
-      // Left behind, a presence that is just being made anew would keep the server for ever.
+      // A connection that is being reopened would otherwise keep the server running forever.
       await reconnecting;
       presence.socket.ref();
       const last = await isLastUser(presence.client);
@@ -221,7 +220,7 @@ async function isRunning(cluster: Cluster, postmaster: Postmaster): Promise<bool
   return (await readPostmaster(cluster))?.pid === postmaster.pid;
 }
 
-/** Of processes that stop at the same time, one finds itself the last. */
+/** If several processes stop at the same time, only one is the last. */
 async function isLastUser(client: pg.Client): Promise<boolean> {
   try {
     return await releaseSharedLock(client, IN_USE);
@@ -230,7 +229,7 @@ async function isLastUser(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** A connection that was closed a moment ago is still open for the server, which would tell it that it is cut off. */
+/** The server needs a moment to notice closed connections and would log them as terminated. */
 async function connectionsClosed(client: pg.Client): Promise<void> {
   const deadline = Date.now() + CLOSING_LIMIT_MS;
   while (Date.now() < deadline) {

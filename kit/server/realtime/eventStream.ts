@@ -12,16 +12,16 @@ import type { RouterServices } from '../http/router.ts';
 import { type Listener, MAX_REPLAY, type RealtimeHub } from './hub.ts';
 
 const HEARTBEAT = 25_000;
-/** Maximum number of streams of one account in this process. People have fewer windows open. */
+/** Maximum streams of one account in this process. People have fewer windows open. */
 const MOST_STREAMS = 20;
 const RETRY_AFTER = 60;
 const CONCURRENT_LOOKUPS = 2;
-/** Milliseconds after a failed look-up for which changes wait. */
+/** Milliseconds. */
 const RETRY_LOOKUP = 2_000;
 const questions = z.object({ replay: z.coerce.number().int().min(0).max(MAX_REPLAY).default(0) });
 
 interface Change {
-  /** `NO_BUILDING` for none, null if anything may have changed. */
+  /** `NO_BUILDING` for the installation, null if anything may have changed. */
   building: number | null;
   topic: string;
   concerned: ReadonlySet<number | null>;
@@ -29,8 +29,8 @@ interface Change {
 const ANYTHING: Change = { building: null, topic: ALL_TOPICS, concerned: new Set() };
 
 /**
- * True if the person may read the lists of a topic in a building, and in them the entries of the person
- * `concerns` (`Fact.concerns`).
+ * True if the person may read the lists of a topic in a building, and in them the entries of `concerns`
+ * (`Activity.concerns`).
  */
 export type CanReceive = (
   principal: Principal,
@@ -40,12 +40,11 @@ export type CanReceive = (
 ) => boolean | Promise<boolean>;
 
 /**
- * `GET /api/live`: server-sent events (`data: {"building":1,"topic":"visits"}`). Clients read them with
- * `fetch`, because a token must not be part of a URL. An event says that a list has changed, not how; each
- * screen reads the list again. Events cover only buildings and lists that the caller may read. `building` is
- * 0 for changes that belong to no building, and null if anything may have changed, including the caller's
- * permissions. A stream ends with its session. `?replay=10` first repeats the changes of the last ten
- * seconds, so that a screen misses none between its first reads and the stream.
+ * `GET /api/live`: server-sent events (`data: {"building":1,"topic":"visits"}`) for changed lists that the
+ * caller may read. They contain no data; screens reload the list. `building` is 0 for the installation, and
+ * null if anything may have changed, including permissions. Clients use `fetch`, because a token must not be
+ * in a URL. A stream ends with its session. `?replay=10` repeats the last ten seconds, so that no change is
+ * missed between the first read and the stream.
  */
 export function mountEventStream(
   app: FastifyInstance,
@@ -68,7 +67,7 @@ export function mountEventStream(
   };
   app.get('/api/live', { schema }, async (request, reply) => {
     const { tokenHash } = request;
-    // The caller hung up during the session lookup, so `close` is not emitted again.
+    // The caller hung up during the session look-up, so `close` is not emitted again.
     if (reply.raw.closed) return reply.hijack();
     if (!request.actor) throw new AppError('unauthenticated');
     const asked = decodePart(questions, request.query);
@@ -85,7 +84,7 @@ export function mountEventStream(
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
       [REQUEST_ID]: request.id,
-      // A keep-alive connection would delay the stop of the server.
+      // A keep-alive connection would delay the shutdown.
       connection: 'close',
     });
     const listener = sendTo(raw, request.actor, {
@@ -109,7 +108,7 @@ export function mountEventStream(
       if (left > 0) streams.set(account, left);
       else streams.delete(account);
     });
-    // The session may have ended between its lookup and the subscription.
+    // The session may have ended between its look-up and the subscription.
     listener.lookAgain();
   });
 }
@@ -120,14 +119,14 @@ interface Permissions {
   mayHear: CanReceive;
 }
 
-/** Sends the changes that the owner of the session may hear of. Waiting changes of one list are sent once. */
+/** Sends the changes that the session may receive. Waiting changes of the same list are merged. */
 function sendTo(
   raw: ServerResponse,
   actor: Principal,
   { lookUp, mayHear }: Permissions,
 ): Listener & { lookAgain(): void } {
   let principal = actor;
-  // The session is looked up before the next event, so that none is sent after the session has ended.
+  // The session is looked up before the next event, so that none is sent after it has ended.
   let isStale = true;
   let isSending = false;
   const changes = new Map<string, Change>();
@@ -149,7 +148,7 @@ function sendTo(
   };
   const sendNext = async (key: string, change: Change) => {
     changes.delete(key);
-    // If the check fails, the screen reads everything again.
+    // If the check fails, the screen reloads everything.
     const visible = await isVisible(change).catch(() => null);
     // The session may have ended during the check.
     if (isStale) add(change);
@@ -166,7 +165,6 @@ function sendTo(
         else break;
       }
     } catch {
-      // The look-up failed.
       isStale = true;
       if (changes.size > 0) setTimeout(() => void send(), RETRY_LOOKUP).unref();
     }

@@ -8,37 +8,36 @@ const HEARTBEAT = { every: 30_000, within: 10_000 };
 
 export interface Listener {
   /**
-   * A list of a building (`NO_BUILDING`: of none) has changed, or all lists (`EVERYTHING`). `concerned`
-   * contains the people whose entries changed, or null if the change concerns everybody.
+   * A list of a building (or of `NO_BUILDING`) changed, or all lists (`ALL_TOPICS`). `concerned` contains the
+   * only users whose entries changed, or null for everybody.
    */
   changed(building: number, topic: string, concerned: ReadonlySet<number | null>): void;
-  /** Anything may have changed: the connection was lost, or a fact of an unknown kind was announced. */
+  /** The connection was lost, or activity of an unknown kind was announced. */
   anything(): void;
-  /** A session of the person has ended, or their permissions have changed. */
+  /** A session of the user ended, or their permissions changed. */
   person(id: number): void;
 }
 
-/** Maximum `replay` in seconds, and maximum number of changes that are kept for it. */
+/** Maximum `replay` in seconds. */
 export const MAX_REPLAY = 30;
 const MOST_KEPT = 2_000;
 
 export interface RealtimeHub {
   /**
-   * First repeats the changes of the last `replay` seconds, or calls `anything` if not all of them are kept.
-   * Returns the function that unsubscribes.
+   * First repeats the last `replay` seconds, or calls `anything` if they are incomplete. Returns the function
+   * that unsubscribes.
    */
   subscribe(listener: Listener, replay?: number): () => void;
-  /** The number of listeners. */
   count(): number;
   close(): Promise<void>;
 }
 
-/** The topics of the lists that a kind of fact changes; undefined for an unknown kind. */
+/** Topics that a kind of activity changes; undefined for an unknown kind. */
 export type GetTopics = (kind: string) => readonly string[] | undefined;
 
 /**
- * Listens for notifications on one connection for the whole process. A lost connection is reopened, and then
- * every screen reads everything again.
+ * Listens for notifications on one connection per process. After a reconnection every screen reloads
+ * everything.
  */
 export async function openRealtimeHub(
   pool: pg.Pool,
@@ -134,7 +133,7 @@ export async function openRealtimeHub(
 }
 
 /**
- * Parses announced changes (`<kind>` or `<kind>:<person>`) into the people concerned by topic. Undefined if a
+ * Parses announced changes (`<kind>` or `<kind>:<person>`) into the users concerned by topic. Undefined if a
  * kind is unknown.
  */
 function changesOf(

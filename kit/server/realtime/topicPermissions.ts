@@ -4,8 +4,8 @@ import type { MountedFeature } from '../feature.ts';
 import type { CanReceive } from './eventStream.ts';
 
 /**
- * Returns the check whether a person may read a list of a topic: they have the building, a module with such a
- * list is on, and the feature permits it. Changes that belong to no building require all buildings.
+ * A person may read a topic if they have the building, its module is on, and the feature permits it. Topics
+ * of the installation require all buildings.
  */
 export function canReceiveTopic(
   features: readonly MountedFeature[],
@@ -18,7 +18,7 @@ export function canReceiveTopic(
   const readers = new Map(features.flatMap((feature) => Object.entries(feature.readers ?? {})));
   return (principal, id, topic, concerns) => {
     const may = readers.get(topic);
-    // This check is last, because it needs a query. Without a rule of the feature, access is denied.
+    // Last, because it needs a query. Without a rule of the feature, access is denied.
     if (id === NO_BUILDING) return may?.(principal, concerns) === true && hasEveryBuilding(principal);
     const building = principal.buildings.find((own) => own.id === id);
     const shown = lists.get(topic)?.some(({ module }) => !module || building?.modules.has(module));

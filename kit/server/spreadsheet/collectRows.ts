@@ -10,25 +10,23 @@ import {
   type WorksheetRow,
 } from './types.ts';
 
-/** Limits of one sheet: the file stores a shared string once, but its text counts again in every cell. */
+/** Limits per worksheet. A shared string is stored once, but its text counts in every cell. */
 const MAX_CELLS = 5_000_000;
 const MAX_TEXT_LENGTH = 32_000_000;
 
-/** A vertical merge: in rows `from` to `to`, the cells of one column are merged into the first. */
+/** A vertical merge of rows `from` to `to` in one column. */
 export interface Merge {
   readonly column: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** A row as a file format stores it. The number of cells varies. */
 export interface RawRow {
   readonly number: number;
   readonly cells: readonly CellValue[];
   readonly hidden?: boolean | undefined;
 }
 
-/** Hidden rows and merged cells of a sheet. */
 export interface RowNotes {
   readonly hidden: ReadonlySet<number>;
   /** Sorted by first row. */
@@ -36,8 +34,8 @@ export interface RowNotes {
 }
 
 /**
- * Returns at most `most` rows that have a value of their own; a merged value is repeated in each of its rows.
- * Throws WorkbookError if they exceed the limits of memory, or if row numbers do not increase.
+ * Returns at most `most` rows with values; merged values are repeated in each row. Throws SpreadsheetError if
+ * they exceed the memory limits or if row numbers do not increase.
  */
 export async function collectRows(
   raw: AsyncIterable<RawRow> | Iterable<RawRow>,
@@ -95,19 +93,19 @@ function spend(budget: { cells: number; text: number }, cells: readonly CellValu
 
 /**
  * Converts a date of the library, whose UTC components are the wall-clock time. A time of day (serial number
- * below one) has day zero: 31 December 1899 in one date system, 1 January 1904 in the other. Fractions of a
+ * below one) is on day zero: 31 December 1899, or 1 January 1904 in the other date system. Fractions of a
  * second are rounding errors.
  */
 export function wallClock(value: Date): CellValue {
   const milliseconds = Math.round(value.getTime() / 1000) * 1000;
-  // Spreadsheets show this for a number that is not a date.
+  // Spreadsheet programs show this for a number that is not a date.
   if (!Number.isFinite(milliseconds)) return errorCell('#####');
   const [date = '', time = ''] = new Date(milliseconds).toISOString().slice(0, -5).split('T');
   if (date === '1899-12-31' || date === '1904-01-01') return { date: null, time };
   return { date, time: time === '00:00:00' ? null : time };
 }
 
-/** Converts a value of the library, which returns errors as text. */
+/** The library returns errors as text. */
 export function toCell(value: string | number | boolean | Date | null | undefined): CellValue {
   if (value instanceof Date) return wallClock(value);
   return typeof value === 'string' && isErrorValue(value) ? errorCell(value) : (value ?? null);
@@ -115,10 +113,9 @@ export function toCell(value: string | number | boolean | Date | null | undefine
 
 export const errorCell = (text: string): CellFault => ({ fault: 'cell_error', text: text.trim() });
 
-/** A formula cell without a stored result, as written by programs that do not calculate. */
+/** Formula cell without a stored result, as written by programs that do not calculate. */
 export const NOT_CALCULATED: CellFault = { fault: 'formula_not_calculated', text: '' };
 
-/** A workbook of sheets that have been read whole. */
 export function toSpreadsheet(
   sheets: readonly { name: string; rows: readonly WorksheetRow[] }[],
 ): Spreadsheet {
@@ -130,7 +127,6 @@ export function toSpreadsheet(
   };
 }
 
-/** False if a formula cell has no stored result. */
 export const isCalculated = (rows: readonly WorksheetRow[]): boolean =>
   !rows.some(({ cells }) =>
     cells.some((cell) => isCellFault(cell) && cell.fault === 'formula_not_calculated'),

@@ -6,17 +6,16 @@ import { collectRows, toCell } from './collectRows.ts';
 import { type Spreadsheet, SpreadsheetError } from './types.ts';
 
 const SEPARATORS = [';', '\t', ',', '|'];
-/** Control characters except line ends and tabs. A text with only a few of them is still read as text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f]/g;
 const MOST_STRAYS = 2;
 const PDF_MAGIC = Buffer.from('%PDF', 'latin1');
 const SAMPLE_CHARS = 20_000;
 const SAMPLE_ROWS = 30;
-/** A text with a line longer than this (characters) is prose, not a list of one column. */
+/** Characters. A text with longer lines is prose, not a list of one column. */
 const LONGEST_IN_LIST = 100;
 
-/** Opens a text with columns separated by `,`, `;`, `|` or tabs (RFC 4180), in Unicode or Windows-1252. */
+/** Opens delimited text (RFC 4180; `,`, `;`, `|` or tabs) in Unicode or Windows-1252. */
 export function openCsv(bytes: Buffer): Spreadsheet {
   const text = decodeText(bytes);
   if (text.trim() === '') throw new SpreadsheetError('workbook_empty');
@@ -43,10 +42,9 @@ export function openCsv(bytes: Buffer): Spreadsheet {
 }
 
 /**
- * Decodes a text file in Unicode or in Windows-1252, which Excel writes in Western Europe, and removes stray
- * control characters. Throws WorkbookError: `text_encoding_unknown` for any other encoding,
- * `workbook_is_mail` for the source of a mail, `workbook_other_format` for a PDF, and `not_a_workbook` for
- * binary data or a business card.
+ * Decodes Unicode or Windows-1252, which Excel writes in Western Europe, and removes stray control
+ * characters. Throws SpreadsheetError: `text_encoding_unknown`, `workbook_is_mail` for the source of a mail,
+ * `workbook_other_format` for a PDF, `not_a_workbook` for binary data or a business card.
  */
 export function decodeText(bytes: Buffer): string {
   if (bytes.subarray(0, 4).equals(PDF_MAGIC)) throw new SpreadsheetError('workbook_other_format');
@@ -68,8 +66,8 @@ function requireText(text: string): string {
 }
 
 /**
- * Finds the separator that splits most of the first rows into the same number of columns, two or more. A list
- * of one column gets the first separator, prose none.
+ * Returns the separator that splits most of the first rows into the same number of columns. A list of one
+ * column gets the first separator, prose none.
  */
 function separatorOf(text: string): string | undefined {
   const sample = text.slice(0, SAMPLE_CHARS);

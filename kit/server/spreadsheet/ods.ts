@@ -22,10 +22,9 @@ interface Table {
 /** Repetitions are stored as a count: a blank row a million times, a blank cell up to the last column. */
 const MOST_COLUMNS = 16_384;
 const MOST_CELLS = 5_000_000;
-/** Row elements of all tables together. Repeated blank rows are a single element. */
+/** Row elements of all tables. Repeated blank rows are a single element. */
 const MOST_ROWS = 200_000;
 
-/** Opens a spreadsheet of the OpenDocument format. */
 export async function openOds(parts: ZipContainer['parts']): Promise<Spreadsheet> {
   const content = parts.get('content.xml');
   if (!content) throw new SpreadsheetError('workbook_damaged');
@@ -54,7 +53,7 @@ function tablesIn(xml: string): Table[] {
     budget -= cells;
     if (budget < 0) throw new SpreadsheetError('workbook_too_large');
   };
-  /** Adds blank cells only if a value follows: up to the last column there may be thousands. */
+  /** Adds blank cells only if a value follows, because there may be thousands up to the last column. */
   const endCell = () => {
     if (!row || !cell) return;
     const { attribute, text } = cell;
@@ -120,7 +119,7 @@ function tablesIn(xml: string): Table[] {
   });
   return tables;
 
-  /** Appends to the last paragraph. White space between tags, outside of any paragraph, is dropped. */
+  /** White space between tags, outside of any paragraph, is dropped. */
   function add(text: string): void {
     const paragraphs = cell?.text ?? [];
     if (paragraphs.length > 0) paragraphs.push(`${paragraphs.pop()}${text}`);
@@ -132,7 +131,7 @@ const countOf = (text: string | undefined) => {
   return Number.isInteger(count) && count > 0 ? count : 1;
 };
 
-/** The stored value of a cell, regardless of its display format (ODF 1.3 part 3, 19.385). */
+/** The stored value, regardless of its display format (ODF 1.3 part 3, 19.385). */
 function cellOf(attribute: Attributes, text: string): CellValue {
   const type = attribute('value-type');
   const hasResult = type !== undefined || text !== '';
@@ -162,7 +161,7 @@ function dateOf(value: string): CellValue | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : wallClock(moment);
 }
 
-/** A duration since midnight: `PT09H30M00S`. */
+/** Duration since midnight: `PT09H30M00S`. */
 function timeOf(value: string): CellValue | undefined {
   const [, hours, minutes, seconds = '0'] = /^PT(\d+)H(\d+)M(?:(\d+)(?:[.,]\d+)?S)?$/.exec(value) ?? [];
   if (!hours || !minutes || Number(hours) > 23) return undefined;

@@ -8,8 +8,8 @@ import { openXlsx } from './xlsx.ts';
 const ZIP_MAGIC = Buffer.from('PK\x03\x04', 'latin1');
 
 /**
- * Opens a spreadsheet by its contents, regardless of the file's name: .xlsx, .ods, .xls or delimited text
- * (.csv). Has no limits of memory and time, which the caller must set. Throws WorkbookError.
+ * Opens .xlsx, .ods, .xls or delimited text, recognised by its content. Has no memory and time limits, which
+ * the caller must set. Throws SpreadsheetError.
  */
 export async function openSpreadsheet(bytes: Buffer): Promise<Spreadsheet> {
   return ours(async () => {
@@ -24,7 +24,7 @@ function guarded(book: Spreadsheet): Spreadsheet {
   return { sheets: book.sheets, rows: (sheet, most) => ours(() => book.rows(sheet, most)) };
 }
 
-/** Maps the many kinds of error that the libraries throw on a malformed file to `workbook_damaged`. */
+/** Maps the many errors of the libraries for malformed files to `workbook_damaged`. */
 async function ours<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

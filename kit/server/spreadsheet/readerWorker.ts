@@ -4,9 +4,8 @@ import type { ReadTask } from './readerThread.ts';
 import { type Spreadsheet, SpreadsheetError, type SpreadsheetErrorCode } from './types.ts';
 
 /**
- * For the module of a worker thread: answers each file with the result of `make`. Date and time cells are
- * wall-clock values, formulas their stored results. Reads nothing outside the file. Callers use
- * `workbookReader`, which does not load the parsers.
+ * For the module of a worker thread: answers each file with the result of `make`. Callers use
+ * `createSpreadsheetReader`, which does not load the parsers.
  */
 export function serveReadTasks<Given, Made>(make: (book: Spreadsheet, given: Given) => Promise<Made>): void {
   serveTasks<ReadTask<Given>, Made, SpreadsheetErrorCode>(async ({ bytes, given }) => {

@@ -6,20 +6,20 @@ const UNIX_EPOCH = 25_569;
 const MS_PER_DAY = 86_400_000;
 
 const HEADING: CellStyle = { font: { bold: true }, alignment: { vertical: 'center' } };
-/** Formatted as text, a value stays text when edited: `=…` is no formula and `0612…` keeps its zero. */
+/** Text format, so that edited values stay text: `=…` is no formula and `0612…` keeps its zero. */
 const TEXT: CellStyle = { numFmt: '@' };
 const DATE: CellStyle = { numFmt: 'dd/mm/yyyy' };
 const TIME: CellStyle = { numFmt: 'hh:mm' };
 const DATE_TIME: CellStyle = { numFmt: 'dd/mm/yyyy hh:mm' };
 
-/** A sheet to write: `width` in characters; each row has a value for each column, in their order. */
+/** `width` in characters. Each row has a value for each column. */
 export interface WorksheetContent {
   readonly sheetName: string;
   readonly columns: readonly { readonly heading: string; readonly width?: number }[];
   readonly rows: readonly (readonly CellValue[])[];
 }
 
-/** Like `writeWorkbook`, but in the thread of the caller. */
+/** Like `writeSpreadsheet`, but in the thread of the caller. */
 export async function renderXlsx(...sheets: WorksheetContent[]): Promise<Uint8Array> {
   return writeXlsx({ sheets: sheets.map(rendered) });
 }
@@ -51,7 +51,7 @@ function styleOf(value: CellValue): CellStyle | undefined {
   return value.time === null ? DATE : DATE_TIME;
 }
 
-/** Computes serial numbers itself, because the library's conversion rounds 09:30 to just below 09:30. */
+/** Computes serial numbers itself, because the library rounds 09:30 to just below 09:30. */
 function toLibraryValue(value: CellValue): LibraryValue {
   if (isCellFault(value)) return value.text;
   if (!isCellDate(value)) return value;

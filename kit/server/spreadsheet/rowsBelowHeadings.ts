@@ -9,15 +9,15 @@ import {
 } from './types.ts';
 
 interface HeadingsAndLimit {
-  /** Default: the first row. 0 means that the sheet has no headings. */
+  /** Default: the first row. 0: no headings. */
   headingRow?: number | undefined;
-  /** Maximum number of rows below the headings. */
+  /** Maximum rows below the headings. */
   maxRows: number;
-  /** Names a column that has no heading. */
+  /** Label of a column without a heading. */
   columnLabel?: (letters: string) => string;
 }
 
-/** The rows below the headings. Throws WorkbookError `workbook_empty` if there are none. */
+/** Throws SpreadsheetError `workbook_empty` if there are no rows below the headings. */
 export function rowsBelowHeadings(
   all: readonly WorksheetRow[],
   { headingRow, maxRows, columnLabel = (letters) => letters }: HeadingsAndLimit,

@@ -1,22 +1,22 @@
 import { LAST_ROW, SpreadsheetError } from './types.ts';
 
 /**
- * Rows in the XML of an .xlsx sheet. The library parses a whole sheet before its first row and tells nothing about
- * formulas, so that rows are found by their tags in the bytes: decoded, the XML would take as much memory again.
+ * The library parses a whole worksheet before its first row and ignores formulas, so rows are found by their
+ * tags in the bytes. Decoding the XML first would need as much memory again.
  */
 export interface WorksheetXml {
-  /** Number of rows with anything in them. */
+  /** Number of rows with content. */
   readonly rows: number;
   /**
-   * The XML up to the row `most` (counted like `rows`), and whether that is all. Throws `workbook_too_many_rows` when
-   * very many empty rows lie in between.
+   * The XML up to the row `most`, counted like `rows`. Throws `workbook_too_many_rows` for too many empty
+   * rows in between.
    */
   upTo(most: number): { content: Buffer; isWhole: boolean };
 }
 
-/** Row tags that the library gets to parse: it takes a minute for a million, empty ones included. */
+/** Row tags passed to the library, which takes a minute for a million, even empty ones. */
 const MOST_PARSED_ROWS = 50_000;
-/** Bytes within which the root element and its attributes are found. */
+/** Bytes within which the root element is found. */
 const BEGINNING = 4_000;
 
 interface RowSpan {
@@ -28,7 +28,7 @@ interface RowSpan {
 export function readWorksheetXml(content: Buffer): WorksheetXml {
   const [, prefix = ''] = /<(\w+:)?worksheet\b/.exec(content.toString('latin1', 0, BEGINNING)) ?? [];
   let rows = 0;
-  /** The end of the last row with anything in it. */
+  /** End of the last row with content. */
   let end = 0;
   for (const row of rowsIn(content, prefix)) {
     if (!row.isFilled) continue;
@@ -77,7 +77,7 @@ const LESS_THAN = 0x3c;
 const TAG_ENDS: ReadonlySet<number> = new Set(Buffer.from(' \t\r\n/>'));
 
 /**
- * Finds the next occurrence of a text at or after a position, or the end of the content. Positions may only grow, so that
+ * Finds the next occurrence of a text at or after a position, or the end. Positions may only grow, so that
  * each byte is searched once. `accepts` gets the position behind the text.
  */
 function search(content: Buffer, text: string, accepts: (behind: number) => boolean = () => true) {
@@ -94,7 +94,7 @@ function search(content: Buffer, text: string, accepts: (behind: number) => bool
 
 const CELL = /<(?:\w+:)?c\b([^>]*?)(?:\/>|>(.*?)<\/(?:\w+:)?c>)/gs;
 
-/** The references (`B7`) of formula cells whose result is not stored. An empty text is a result. */
+/** References (`B7`) of formula cells without a stored result. An empty text is a result. */
 function notCalculatedIn(xml: string): string[] {
   return Array.from(xml.matchAll(CELL), ([, attributes = '', inner = '']) => {
     const hasFormula = /<(?:\w+:)?f[\s/>]/.test(inner);
@@ -106,7 +106,7 @@ function notCalculatedIn(xml: string): string[] {
   }).filter(Boolean);
 }
 
-/** The columns of formula cells without a stored result, by row number. */
+/** By row number. */
 export function notCalculatedCells(content: Buffer): Map<number, number[]> {
   const cells = new Map<number, number[]>();
   const [, prefix = ''] = /<(\w+:)?worksheet\b/.exec(content.toString('latin1', 0, BEGINNING)) ?? [];

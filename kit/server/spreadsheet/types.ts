@@ -1,7 +1,6 @@
 /**
- * A real date or time cell as wall-clock values, never shifted by a time zone.
- * `date` is YYYY-MM-DD, null in a cell that holds a time of day only. `time` is HH:MM:SS (the writer also takes HH:MM),
- * null in a cell that holds a whole day.
+ * A date or time cell as wall-clock values. `date` is YYYY-MM-DD, null for a time of day. `time` is HH:MM:SS
+ * (the writer also takes HH:MM), null for a whole day.
  */
 export interface CellDate {
   readonly date: string | null;
@@ -9,8 +8,8 @@ export interface CellDate {
 }
 
 /**
- * A cell without a usable value: an error such as `#N/A`, or a formula whose result the file does not store.
- * `text` is what its sheet shows.
+ * A cell with an error such as `#N/A`, or a formula without a stored result. `text` is what the program
+ * shows.
  */
 export interface CellFault {
   readonly fault: 'cell_error' | 'formula_not_calculated';
@@ -19,32 +18,31 @@ export interface CellFault {
 
 export type CellValue = string | number | boolean | CellDate | CellFault | null;
 
-/** A file of sheets: those that are not hidden, or all where every one is. */
+/** The visible worksheets of a file, or all if every one is hidden. */
 export interface Spreadsheet {
-  /** `rows`: how many have anything in them. A file of text has one sheet, without a name. */
+  /** `rows` is the number of rows with content. Text files have one worksheet without a name. */
   readonly sheets: readonly { readonly name: string; readonly rows: number }[];
-  /** The rows of a sheet with anything in them; `most`: no more than so many. Throws WorkbookError. */
+  /** Returns at most `most` rows with content. Throws SpreadsheetError. */
   rows(sheet: number, most?: number): Promise<WorksheetRow[]>;
 }
 
-/** A sheet with its headings. Columns count from 0 (A), row numbers are the sheet's own, from 1. */
+/** Columns count from 0 (A), rows from 1. */
 export interface Worksheet {
-  /** The row of the headings; 0 where the sheet has none. */
+  /** 0 if there are no headings. */
   readonly headingRow: number;
-  /** The columns that have a heading, trimmed; without a heading row, every column with content. */
+  /** Columns with a heading, trimmed; without a heading row, every column with content. */
   readonly headings: readonly { readonly column: number; readonly text: string }[];
-  /** The rows below that hold anything under a heading; `cells` is indexed by column. */
+  /** Rows with content under a heading. `cells` is indexed by column. */
   readonly rows: readonly WorksheetRow[];
 }
 
 export interface WorksheetRow {
   readonly number: number;
   readonly cells: readonly CellValue[];
-  /** The sheet does not show it. */
   readonly hidden?: true;
 }
 
-/** The last row that a sheet can have (Excel's specification). */
+/** Limit of Excel. */
 export const LAST_ROW = 1_048_576;
 
 export type SpreadsheetErrorCode =
@@ -60,7 +58,7 @@ export type SpreadsheetErrorCode =
   | 'text_encoding_unknown'
   | 'workbook_damaged';
 
-/** Why a file was refused. `cause` is for the log only. */
+/** `cause` is for the log only. */
 export class SpreadsheetError extends Error {
   readonly code: SpreadsheetErrorCode;
 
@@ -79,7 +77,6 @@ export function isCellFault(cell: CellValue | undefined): cell is CellFault {
   return typeof cell === 'object' && cell !== null && 'fault' in cell;
 }
 
-/** Whether there is nothing to see in a cell. */
 export function isBlank(cell: CellValue | undefined): boolean {
   return cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
 }

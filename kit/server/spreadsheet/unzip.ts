@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { SpreadsheetError } from './types.ts';
 
-/** Maximum inflated size of all parts together. 20,000 rows of nine columns are about 15 MB. */
+/** Maximum inflated size of all parts. 20,000 rows of nine columns are about 15 MB. */
 const MAX_INFLATED_BYTES = 128 * 1024 * 1024;
 const MAX_PARTS = 5_000;
 
@@ -10,19 +10,18 @@ const CONTENT_TYPES = '[Content_Types].xml';
 const SPREADSHEET = /(spreadsheetml\.(sheet|template)|ms-excel\.(sheet|template)\.macroEnabled)\.main\+xml/;
 const MIME_TYPE = 'mimetype';
 const OPEN_DOCUMENT = /^application\/vnd\.oasis\.opendocument\.spreadsheet(-template)?\s*$/;
-/** Formats that are not supported: Apple Numbers, and Excel's binary workbook (.xlsb). */
+/** Unsupported formats: Apple Numbers and Excel's binary format (.xlsb). */
 const OTHER = /^(Index\/|Index\.zip$|xl\/workbook\.bin$)/;
 
 export interface ZipContainer {
   kind: 'xlsx' | 'ods';
-  /** The XML parts, inflated, by file name. */
+  /** Inflated XML parts, by file name. */
   parts: ReadonlyMap<string, Buffer>;
 }
 
 /**
- * Checks that an uploaded zip file is an .xlsx or .ods container, and inflates its XML parts. Sizes are
- * counted while inflating, so the parser never relies on the file's own claims (a lying or overlapping
- * central directory, a zip bomb). Throws WorkbookError.
+ * Inflates the XML parts of an .xlsx or .ods container. Sizes are counted while inflating, so a false central
+ * directory or a zip bomb does no harm. Throws SpreadsheetError.
  */
 export async function unzipSafely(bytes: Buffer): Promise<ZipContainer> {
   const { parts, names } = await inflateXmlParts(await fromBufferPromise(bytes));
@@ -59,7 +58,7 @@ async function inflateXmlParts(zip: ZipFile) {
   return { parts, names };
 }
 
-/** Inflates a part chunk by chunk. Parts that are not kept count towards the budget, too. */
+/** Chunk by chunk. Parts that are not kept count towards the budget, too. */
 async function inflatePart(zip: ZipFile, entry: Entry, budget: number, keep: boolean) {
   const chunks: Buffer[] = [];
   let size = 0;

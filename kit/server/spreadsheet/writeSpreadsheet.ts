@@ -6,9 +6,8 @@ const write = createSpreadsheetThread<WorksheetContent[], Uint8Array>(
 );
 
 /**
- * Writes an .xlsx file: bold headings that stay in view, then the rows. Dates and times become cells of the
- * same wall-clock value. Texts stay texts, whatever they begin with. Has its own queue, so that it does not
- * wait for imports. Throws like `workbookThread`.
+ * Writes an .xlsx file with fixed bold headings. Texts stay texts, whatever they begin with. Has its own
+ * queue, so that it does not wait for imports. Throws like `createSpreadsheetThread`.
  */
 export async function writeSpreadsheet(...sheets: WorksheetContent[]): Promise<Buffer> {
   return Buffer.from(await write(sheets));

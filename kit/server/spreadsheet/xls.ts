@@ -4,10 +4,10 @@ import { type Spreadsheet, SpreadsheetError, type WorksheetRow } from './types.t
 
 const OLE2_MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** True for a compound file: an .xls, or a workbook with a password. */
+/** True for a compound file: an .xls, or any spreadsheet with a password. */
 export const isXls = (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(OLE2_MAGIC);
 
-/** Opens an .xls (Excel 97 to 2003). The library does not tell which sheets and rows are hidden. */
+/** Opens an .xls (Excel 97 to 2003). The library does not tell which worksheets and rows are hidden. */
 export async function openXls(bytes: Buffer): Promise<Spreadsheet> {
   if (hasEntry(bytes, 'EncryptedPackage')) throw new SpreadsheetError('workbook_encrypted');
   if (!hasEntry(bytes, 'Workbook')) {
@@ -24,7 +24,7 @@ export async function openXls(bytes: Buffer): Promise<Spreadsheet> {
       )
       .filter(({ from, to }) => to > from)
       .sort((one, other) => one.from - other.from);
-    // Rows that were never written are holes in the array.
+    // Missing rows are holes in the array.
     const raw = Array.from(rows, (cells, at) => ({ number: at + 1, cells: Array.from(cells ?? [], toCell) }));
     const notes = { hidden: new Set<number>(), merges: down };
     sheets.push({ name, rows: await collectRows(raw, notes) });
@@ -34,8 +34,7 @@ export async function openXls(bytes: Buffer): Promise<Spreadsheet> {
 
 /**
  * True if a compound file has a stream of this name, e.g. `EncryptedPackage` if it has a password
- * ([MS-OFFCRYPTO] 2.3.4.4). Directory entries are 128 bytes and begin with their name in UTF-16LE ([MS-CFB]
- * 2.6.1).
+ * ([MS-OFFCRYPTO] 2.3.4.4). Directory entries begin with their name in UTF-16LE ([MS-CFB] 2.6.1).
  */
 function hasEntry(bytes: Buffer, stream: string): boolean {
   const name = Buffer.from(`${stream}\0`, 'utf16le');

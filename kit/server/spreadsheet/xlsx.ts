@@ -16,13 +16,12 @@ import { readXml } from './xml.ts';
 interface SheetPart {
   name: string;
   hidden: boolean;
-  /** Position among all sheets of the workbook, as the library counts. */
+  /** Position among all worksheets, as the library counts. */
   index: number;
   path: string;
   content: Buffer;
 }
 
-/** Opens an Office Open XML workbook. */
 export async function openXlsx(parts: ZipContainer['parts']): Promise<Spreadsheet> {
   const all = sheetParts(parts);
   if (all.length === 0) throw new SpreadsheetError('workbook_empty');
@@ -63,7 +62,7 @@ async function* rowsOf(container: Buffer, sheet: number, content: Buffer): Async
   }
 }
 
-/** Packs the parts into a new, uncompressed container: the library reads only bytes that were counted. */
+/** Repacks the parts without compression, so that the library reads only bytes that were counted. */
 async function uncompressed(parts: Iterable<readonly [string, Buffer]>): Promise<Buffer> {
   const writer = new ZipWriter();
   for (const [name, part] of parts) writer.addBuffer(part, name, { compress: false });
@@ -71,7 +70,7 @@ async function uncompressed(parts: Iterable<readonly [string, Buffer]>): Promise
   return Buffer.concat(await Array.fromAsync(writer.outputStream as AsyncIterable<Buffer>));
 }
 
-/** The workbook's sheets in order, without charts. Relationships link the parts (ECMA-376 part 2, 8.5). */
+/** In order, without charts. Relationships link the parts (ECMA-376 part 2, 8.5). */
 function sheetParts(parts: ZipContainer['parts']): SheetPart[] {
   const [workbook] = relationshipsOf(parts, '').filter(({ type }) => type.endsWith('/officeDocument'));
   const path = workbook?.target ?? '';

@@ -1,11 +1,10 @@
-/** What stands in an XML text, tag by tag. Names are without their prefix; of an element without content both are called. */
+/** Callbacks for tags and text. Names have no prefix. An empty element calls both `open` and `close`. */
 export interface XmlReader {
   open?(name: string, attributes: Attributes): void;
   close?(name: string): void;
   text?(text: string): void;
 }
 
-/** The value of an attribute by its name, without its prefix. */
 export type Attributes = (name: string) => string | undefined;
 
 const TOKEN =
@@ -13,7 +12,7 @@ const TOKEN =
 const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Reads an XML text without document type, as the containers of sheets hold it. What is malformed in it is passed over. */
+/** Parses XML without a document type, as spreadsheets contain it. Ignores malformed parts. */
 export function readXml(xml: string, reader: XmlReader): void {
   for (const [all, data, slash, name, rest = ''] of xml.matchAll(TOKEN)) {
     if (name !== undefined) {
@@ -27,7 +26,7 @@ export function readXml(xml: string, reader: XmlReader): void {
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Read when one is asked for: most are never. */
+/** Parsed on demand, because most attributes are never read. */
 function attributesOf(text: string): Attributes {
   let known: Map<string, string> | undefined;
   return (name) => {

@@ -5,15 +5,14 @@ import type { CellFault } from '../spreadsheet/types.ts';
 import { explainProblem, type Translate } from '../translate.ts';
 import type { ColumnNames, DuplicateColumn } from './guessColumns.ts';
 
-/** The problem of a cell that has no usable value. */
 export const problemOfFault = ({ fault, text }: CellFault): Problem =>
   fault === 'cell_error' ? { code: fault, params: { value: text } } : { code: fault };
 
-/** A problem of one cell; `column` is its heading as written. */
+/** `column` is the heading as written. */
 export interface RowProblem<F extends string> extends Problem {
   readonly row: number;
   readonly column: string;
-  /** The column's number. */
+  /** Column number. */
   readonly at: number;
   readonly field: F;
 }
@@ -21,7 +20,7 @@ export interface RowProblem<F extends string> extends Problem {
 /** The same problem in one column of several rows. */
 export interface Fault<F extends string> extends Problem {
   readonly column: string;
-  /** Null if the sheet has no such column. */
+  /** Null if the column is missing. */
   readonly at: number | null;
   readonly field: F;
   readonly rows: readonly number[];
@@ -50,7 +49,7 @@ interface Found<F extends string> {
   headingRow: number;
 }
 
-/** Problems in the reader's language, sorted by row. Missing and duplicate columns get the headings' row. */
+/** Translates problems, sorted by row. Missing and duplicate columns get the headings' row. */
 export function problemsInWords<F extends string>(
   { language, translate }: { language: Language; translate: Translate },
   names: ColumnNames<F>,

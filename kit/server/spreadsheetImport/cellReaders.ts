@@ -4,17 +4,17 @@ import { type Problem, toProblem } from '../../errors.ts';
 import { type CellValue, isCellDate } from '../spreadsheet/types.ts';
 import { bare, lettersOf, lineOf, textOf } from './cellText.ts';
 
-/** Reads what a cell says, or what is wrong with it. An empty one is never read. */
+/** Parses a cell that is not empty, or returns its problem. */
 export interface ReadCell<V> {
   (cell: CellValue, language: Language): { value: V } | { problem: Problem };
-  /** What may stand in it, where that is one of a few words. */
+  /** The accepted words, if there are only a few. */
   readonly offered?: (language: Language) => readonly string[];
-  /** Several of them may, one beside the other. */
+  /** Accepts several values in one cell. */
   readonly takesSeveral?: true;
 }
 
 function check<V>(schema: z.ZodType<V>, value: unknown): { value: V } | { problem: Problem } {
-  // Half of a surrogate pair, which XML can carry and PostgreSQL cannot hold.
+  // XML can contain half of a surrogate pair, which PostgreSQL cannot store.
   if (typeof value === 'string' && !value.isWellFormed()) return { problem: { code: 'ill_formed' } };
   const result = schema.safeParse(value);
   if (result.success) return { value: result.data };
@@ -22,13 +22,12 @@ function check<V>(schema: z.ZodType<V>, value: unknown): { value: V } | { proble
   return { problem: issue ? toProblem(issue) : { code: 'invalid_value' } };
 }
 
-/** One line of text. */
 export const textCell =
   <V>(schema: z.ZodType<V>): ReadCell<V> =>
   (cell) =>
     check(schema, lineOf(cell));
 
-/** A number, in whatever way people write it: `1 200`, `2,5`, `30 min`, with a unit of the given ones behind. */
+/** Accepts `1 200`, `2,5`, `30 min`, with one of the given units. */
 export const numberCell =
   <V>(schema: z.ZodType<V>, units: readonly string[] = []): ReadCell<V> =>
   (cell) => {
@@ -45,13 +44,11 @@ export const numberCell =
 const YES = new Set(['oui', 'o', 'yes', 'y', 'vrai', 'true', 'x', '1']);
 const NO = new Set(['non', 'n', 'no', 'faux', 'false', '0']);
 
-/** How a sheet writes yes and no. */
 export const yesNoWords: Readonly<Record<Language, { yes: string; no: string }>> = {
   fr: { yes: 'oui', no: 'non' },
   en: { yes: 'yes', no: 'no' },
 };
 
-/** Yes or no. */
 export const yesNoCell: ReadCell<boolean> = Object.assign(
   (cell: CellValue) => {
     const word = lettersOf(lineOf(cell));
@@ -61,12 +58,11 @@ export const yesNoCell: ReadCell<boolean> = Object.assign(
   { offered: (language: Language) => Object.values(yesNoWords[language]) },
 );
 
-/** The words by which each of some values goes; the first of a language is how a template writes it. */
+/** Accepted words of each value. Templates use the first one of a language. */
 export type ChoiceWords<V extends string> = Readonly<
   Record<V, Readonly<Record<Language, readonly [string, ...string[]]>>>
 >;
 
-/** One of some values, by any of its words. What is none of them is refused with those that are. */
 export function choiceCell<V extends string>(words: ChoiceWords<V>): ReadCell<V> {
   const byWord = new Map(
     (Object.keys(words) as V[]).flatMap((value) =>
@@ -83,7 +79,7 @@ export function choiceCell<V extends string>(words: ChoiceWords<V>): ReadCell<V>
   return Object.assign(read, { offered });
 }
 
-/** Several of what `one` reads, parted by commas, semicolons or lines. */
+/** A list separated by commas, semicolons or lines. */
 export function listCell<V>(one: ReadCell<V>): ReadCell<V[]> {
   const read: ReadCell<V[]> = (cell, language) => {
     const parts = (typeof cell === 'string' ? textOf(cell) : lineOf(cell))
@@ -101,7 +97,7 @@ export function listCell<V>(one: ReadCell<V>): ReadCell<V[]> {
   return Object.assign(read, { takesSeveral: true as const, ...(one.offered && { offered: one.offered }) });
 }
 
-/** A day: a cell of one, or `31/12/2027`, or `2027-12-31`. */
+/** A date cell, or `31/12/2027`, or `2027-12-31`. */
 export const dayCell =
   <V>(schema: z.ZodType<V>): ReadCell<V> =>
   (cell) => {
@@ -111,7 +107,7 @@ export const dayCell =
     return check(schema, isCellDate(cell) && cell.date ? cell.date : written);
   };
 
-/** An hour: a cell of one, or `8:30`, `8h30`, `8h`. */
+/** A time cell, or `8:30`, `8h30`, `8h`. */
 export const hourCell =
   <V>(schema: z.ZodType<V>): ReadCell<V> =>
   (cell) => {

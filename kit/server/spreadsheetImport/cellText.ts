@@ -3,7 +3,7 @@ import { cleanLine } from '../../plainLine.ts';
 import { cleanText } from '../../plainText.ts';
 import { type CellDate, type CellValue, isCellDate, isCellFault } from '../spreadsheet/types.ts';
 
-/** A cell as text, much as its sheet shows it, line breaks included. */
+/** Formats a cell like the spreadsheet program, line breaks included. */
 export function textOf(cell: CellValue): string {
   const text = isCellDate(cell)
     ? shownMoment(cell)
@@ -12,11 +12,10 @@ export function textOf(cell: CellValue): string {
       : typeof cell === 'boolean'
         ? `${cell}`.toUpperCase()
         : `${cell ?? ''}`;
-  // A name with a direction override is refused where its cell is read.
+  // Direction overrides stay, because name cells refuse them.
   return cleanText(text.normalize('NFC'), removeInvisibleButOverrides);
 }
 
-/** A cell as one line of text. */
 export function lineOf(cell: CellValue): string {
   return cleanLine(textOf(cell), removeInvisibleButOverrides);
 }
@@ -25,14 +24,14 @@ export function shownMoment({ date, time }: Pick<CellDate, 'date' | 'time'>): st
   return [date?.split('-').reverse().join('/'), time?.slice(0, 5)].filter(Boolean).join(' ');
 }
 
-/** A word as people write it in a cell: small letters without accents, digits and `@`. */
+/** Normalises to lower-case letters without accents, digits and `@`. */
 export const lettersOf = (text: string) =>
   text
     .normalize('NFD')
     .replace(/[^\p{L}@\d]/gu, '')
     .toLowerCase();
 
-/** A heading as it is compared: small letters and digits, no accents. */
+/** Normalises a heading for comparison: lower-case letters and digits, no accents. */
 export function bare(name: string): string {
   return name
     .normalize('NFD')

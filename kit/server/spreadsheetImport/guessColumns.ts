@@ -6,20 +6,21 @@ import type { ChosenColumns, SpreadsheetColumn } from '../../spreadsheet/spreads
 import { isCellDate, type Worksheet, type WorksheetRow } from '../spreadsheet/types.ts';
 import { bare } from './cellText.ts';
 
-/** How sheets call each field; the first name of each language heads the template's column. */
+/** Names of each field's column. Templates use the first one of a language. */
 export type ColumnNames<F extends string> = Readonly<
   Record<F, Readonly<Record<Language, readonly [string, ...string[]]>>>
 >;
 
 export interface Guess<F extends string> {
   field: F | null;
-  /** By the names that a field's column has in the template or should have. */
+  /** True if the heading is a name of the field, not only one of the names in `others`. */
   isSure: boolean;
 }
 
 /**
- * Finds the field that a heading names, ignoring case, accents and punctuation. `Nom / Last name`, `Société (Organisation)` and
- * hints such as `Date (JJ/MM/AAAA)` are understood too. `others`: what fields are called elsewhere, in either language.
+ * Finds the field of a heading, ignoring case, accents and punctuation. Understands `Nom / Last name`,
+ * `Société (Organisation)` and hints such as `Date (JJ/MM/AAAA)`. `others`: less certain names in either
+ * language.
  */
 export function headingGuesser<F extends string>(
   names: ColumnNames<F>,
@@ -51,7 +52,7 @@ export function headingGuesser<F extends string>(
   };
 }
 
-/** Which field each heading names; of several that are called so elsewhere the first counts. */
+/** The field of each heading. If several match by `others`, the first one counts. */
 export function guessColumns<F extends string>(
   headings: Worksheet['headings'],
   guess: (heading: string) => Guess<F>,
@@ -66,7 +67,7 @@ export function guessColumns<F extends string>(
   });
 }
 
-/** The columns with the field that was chosen for them, where one was (null: none). */
+/** Overrides the guessed fields by those that the user chose (null: none). */
 export function withChoices<F extends string>(
   columns: readonly SpreadsheetColumn<F>[],
   chosen: ChosenColumns<F> = {},
@@ -77,7 +78,7 @@ export function withChoices<F extends string>(
   });
 }
 
-/** Fields with more than one column, in the order of `fields`. */
+/** A field with more than one column. */
 export interface DuplicateColumn<F extends string> {
   readonly field: F;
   readonly headings: readonly string[];
@@ -99,10 +100,10 @@ export function duplicatesAmong<F extends string>(
     }));
 }
 
-/** As many rows stand above the headings at most. */
+/** Maximum rows above the headings. */
 const TITLE_ROWS = 30;
 
-/** How much a row looks like headings: one for each field that it names. */
+/** Number of fields that a row names. */
 export function likeness<F extends string>(
   { cells }: Pick<WorksheetRow, 'cells'>,
   guess: (heading: string) => Guess<F>,
@@ -112,8 +113,8 @@ export function likeness<F extends string>(
 }
 
 /**
- * The heading row: among the first rows the one that names most fields, at least two. Otherwise 0 (no headings) if the
- * first row holds data, else the first row.
+ * The heading row: the first row that names most fields, at least two. Otherwise 0 (no headings) if the first
+ * row contains data, else the first row.
  */
 export function findHeadings<F extends string>(
   rows: readonly WorksheetRow[],
@@ -129,7 +130,7 @@ export function findHeadings<F extends string>(
   return first && isDataRow(first, likeness(first, guess)) ? 0 : first?.number;
 }
 
-/** True if a row that names at most one field is a row of data: an address, a moment or a person's name tells. */
+/** True if the row contains an address, a moment or a person's name. */
 function isDataRow({ cells }: WorksheetRow, names: number): boolean {
   const texts = cells.flatMap((cell) => (typeof cell === 'string' && cell.trim() ? cell.trim() : []));
   if (texts.some(isEmailAddress)) return true;
@@ -139,16 +140,14 @@ function isDataRow({ cells }: WorksheetRow, names: number): boolean {
 
 const MOMENT = /^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2} ?(?:h|:) ?(?:\d\d)?)(?:[\sT,]|$)/i;
 
-/** What a column without a heading is called in messages. */
+/** Label of a column without a heading. */
 export const columnLabel = (language: Language) => (letters: string) =>
   `${{ fr: 'Colonne', en: 'Column' }[language]} ${letters}`;
 
-/** The columns of a sheet with the fields that are known by column number. */
 export const columnsWithFields = <F extends string>(
   headings: Worksheet['headings'],
   fields: ReadonlyMap<number, F>,
 ): SpreadsheetColumn<F>[] =>
   headings.map(({ column, text }) => ({ column, heading: text, field: fields.get(column) ?? null }));
 
-/** Rows to look at for headings. */
 export const ROWS_TO_LOOK_AT = TITLE_ROWS;

@@ -12,14 +12,16 @@ export interface Reader {
   translate: Translate;
 }
 
-/** Number of a sheet's rows that create something, change something, or change nothing. */
+/** Number of rows that create something, change something or change nothing. */
 export interface Outcome {
   created: number;
   changed: number;
   unchanged: number;
 }
 
-/** A sheet with all its problems, including references to unknown objects, and its outcome if imported. */
+/**
+ * A worksheet with all its problems, including references to unknown objects, and its outcome if imported.
+ */
 export interface CheckedForm<V extends object> {
   readonly form: SheetForm<V>;
   readonly filled: FilledSheet<V>;
@@ -29,7 +31,7 @@ export interface CheckedForm<V extends object> {
   readonly adds?: readonly string[];
 }
 
-/** Collects the problems of rows that cannot be found in single cells. */
+/** Collects problems that cannot be found in single cells. */
 export class FaultNotes<V extends object> {
   readonly #found = new Map<string, Fault<string> & { rows: number[] }>();
   readonly #form: SheetForm<V>;
@@ -43,7 +45,7 @@ export class FaultNotes<V extends object> {
     this.#language = language;
   }
 
-  /** Records a problem at the field's column; `at` is null if the sheet has no such column. */
+  /** `at` is null if the column is missing. */
   note(row: number, field: keyof V & string, problem: Problem): void {
     const key = JSON.stringify([field, problem]);
     this.#bad.add(row);
@@ -79,7 +81,6 @@ function inWords<V extends object>(
 const FIRST_ROWS = 20;
 const BAD_ROWS = 200;
 
-/** Builds the preview that users see before anything is written. */
 export function buildPreview<V extends object>(reader: Reader, checked: CheckedForm<V>): WorksheetPreview {
   const { filled, outcome, form } = checked;
   const fields = Object.entries<{ isAddress?: true }>(form.fields).map(([field, { isAddress }]) => ({
@@ -108,7 +109,7 @@ export function buildPreview<V extends object>(reader: Reader, checked: CheckedF
   };
 }
 
-/** Throws `import_invalid` with every bad cell of every sheet. */
+/** Throws `import_invalid` with every bad cell of every worksheet. */
 export function refuseFaults(
   reader: Reader,
   // biome-ignore lint/suspicious/noExplicitAny: the sheets of one file are of different rows

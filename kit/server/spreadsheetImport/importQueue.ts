@@ -5,16 +5,15 @@ import { SpreadsheetError } from '../spreadsheet/types.ts';
 import { workQueue } from '../workQueue.ts';
 import { DuplicateWorksheetError } from './spreadsheetForm.ts';
 
-// A sheet of 20,000 rows takes seconds, and tens of megabytes of memory.
+// 20,000 rows take seconds, and tens of megabytes of memory.
 const sheets = workQueue({ concurrency: 1, maxWaiting: 40, retryAfter: 10 });
 
-/** Reads one sheet at a time. */
 export function runInImportQueue<T>({ signal }: { signal: AbortSignal }, work: () => Promise<T>): Promise<T> {
   assertNoTransaction('Reading a sheet');
   return sheets.run(work, signal);
 }
 
-/** Maps the errors of reading a file to errors of the field `file`. `max`: rows of a sheet. */
+/** Maps errors of reading a file to errors of the field `file`. `max`: rows of a worksheet. */
 export async function fileRefused<T>(reading: Promise<T>, max = SPREADSHEET_MAX_ROWS): Promise<T> {
   try {
     return await reading;

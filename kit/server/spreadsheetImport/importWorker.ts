@@ -3,7 +3,7 @@ import { serveReadTasks } from '../spreadsheet/readerWorker.ts';
 import type { WorksheetRow } from '../spreadsheet/types.ts';
 import { ROWS_TO_LOOK_AT } from './guessColumns.ts';
 
-/** An uninterpreted sheet. It has at most one row more than an import accepts, so that excess is noticed. */
+/** An uninterpreted worksheet, with at most one row more than an import accepts, to detect excess. */
 export interface RawSheet {
   name: string;
   rows: WorksheetRow[];

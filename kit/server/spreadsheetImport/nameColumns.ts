@@ -2,7 +2,7 @@ import { detectNameOrder, hasCommonFirstName } from '../../fullName.ts';
 import { isBlank, type Worksheet, type WorksheetRow } from '../spreadsheet/types.ts';
 import { lineOf } from './cellText.ts';
 
-/** The columns that hold names: one of whole names, or one or two of their parts. */
+/** One column of full names, or one or two columns of their parts. */
 export interface NameColumns {
   whole?: number;
   lastName?: number;
@@ -15,20 +15,19 @@ const isWholeName = (text: string) => /\S[\s,]+\S/.test(text);
 const isMostly = (texts: readonly string[], test: (text: string) => boolean) =>
   texts.filter(test).length * 2 > texts.length;
 
-/** The texts of a column among the first rows. */
 export const textsOfColumn = (rows: readonly WorksheetRow[], column: number): string[] =>
   rows
     .slice(0, SAMPLE_ROWS)
     .flatMap(({ cells }) => (isBlank(cells[column]) ? [] : lineOf(cells[column] ?? null)));
 
-/** The columns of text in a sheet without headings: most of their cells have no digit and no `@`. */
+/** Text columns of a worksheet without headings: most of their cells have no digit and no `@`. */
 export const textColumns = ({ headings, rows }: Pick<Worksheet, 'headings' | 'rows'>): number[] =>
   headings.flatMap(({ column }) => {
     const texts = textsOfColumn(rows, column);
     return isMostly(texts, (text) => !/[\d@]/.test(text)) ? column : [];
   });
 
-/** Finds the names among columns of text: whole names, else two neighbours, preferring those with common first names. */
+/** Finds full names, else two adjacent columns, preferring those with common first names. */
 export function findNameColumns(columns: readonly number[], rows: readonly WorksheetRow[]): NameColumns {
   const judged = columns.map((column) => {
     const texts = textsOfColumn(rows, column);

@@ -9,15 +9,15 @@ import { type AnyForm, type FilledSheet, fillForms, unreadSheets } from './sprea
 
 const readBook = createSpreadsheetReader<null, RawSheet[]>(new URL('./importWorker.ts', import.meta.url));
 
-/** The contents of a file; `unread`: names of its sheets with rows that match no form. */
+/** `unread`: worksheets with rows that match no form. */
 export interface FilledForms {
   filled: FilledSheet<object>[];
   unread: string[];
 }
 
 /**
- * Reads the sheets of a file without interpreting them, in the queue for sheets and a worker thread. Throws
- * an AppError of the field `file` if the file cannot be read.
+ * Reads worksheets without interpreting them, in the import queue and a worker thread. Throws an AppError of
+ * the field `file` if the file cannot be read.
  */
 export function readRawSheets({ signal }: { signal: AbortSignal }, file: Upload): Promise<RawSheet[]> {
   return runInImportQueue({ signal }, () =>
@@ -25,10 +25,7 @@ export function readRawSheets({ signal }: { signal: AbortSignal }, file: Upload)
   );
 }
 
-/**
- * Reads a file in the queue for sheets and a worker thread, and finds the form of each sheet. Throws like
- * `readRawSheets`.
- */
+/** Like `readRawSheets`, but finds the form of each worksheet. */
 export function readForms(
   { language, signal }: { language: Language; signal: AbortSignal },
   { file, headingRow, columns, corrections, leaveOut }: FormOptions & { file: Upload },

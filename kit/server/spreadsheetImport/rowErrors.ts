@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { type CheckedForm, FaultNotes, type Reader, refuseFaults } from './importPreview.ts';
 
-/** Runs `act` for a row. Throws its AppErrors as `import_invalid`, at the cells of the row. */
+/** Runs `act` for a row and reports its AppErrors as `import_invalid` at the cells of the row. */
 export async function reportAtRow<V extends object, T>(
   reader: Reader,
   { form, filled, row }: Pick<CheckedForm<V>, 'form' | 'filled'> & { row: number },

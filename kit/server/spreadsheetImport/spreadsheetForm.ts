@@ -31,46 +31,42 @@ import {
   withChoices,
 } from './guessColumns.ts';
 
-/** A sheet to fill in: one row per record, one column per field. An empty cell keeps the stored value. */
+/** A worksheet to fill in: one row per record, one column per field. An empty cell keeps the stored value. */
 export interface SheetForm<V extends object> {
   readonly key: string;
-  /** The sheet's name in a template. An uploaded sheet is recognised by it. */
+  /** Worksheet name in a template, by which uploads are recognised. */
   readonly names: Readonly<Record<Language, string>>;
-  /** Names in sheets that were not made from the template, in either language. */
+  /** Names in files that were not made from the template, in either language. */
   readonly otherNames?: readonly string[];
   readonly columns: ColumnNames<keyof V & string>;
   /** Other names of columns, in either language. */
   readonly others?: Partial<Readonly<Record<keyof V & string, readonly string[]>>>;
   readonly fields: { readonly [F in keyof V]: FormField<V[F]> };
-  /** Finds the fields of a sheet without headings, by column number. */
+  /** Finds the fields of a worksheet without headings, by column number. */
   readonly fieldsByContents?: (sheet: Pick<Worksheet, 'headings' | 'rows'>) => ReadonlyMap<number, string>;
 }
 
 interface FormField<V> {
-  /** Every row needs a value. A missing column is reported. */
+  /** Every row needs a value. */
   readonly required?: true;
   readonly read: ReadCell<V>;
   /** The field contains addresses, which may wrap anywhere. */
   readonly isAddress?: true;
-  /** In characters; default: the width of the heading. */
+  /** Characters; default: the width of the heading. */
   readonly width?: number;
-  /** Example value in a template. */
   readonly example: Readonly<Record<Language, CellValue>>;
 }
 
-/** The values of a row that could be read. */
 export interface FormRow<V extends object> {
-  /** Row number in the sheet. */
   readonly row: number;
   readonly values: Partial<V>;
-  /** True if none of its cells is bad. */
+  /** True if all cells are valid. */
   readonly isWhole: boolean;
 }
 
-/** A sheet that was read by a form. */
 export interface FilledSheet<V extends object> {
   readonly key: string;
-  /** Name in the file; null if the file has no such sheet. */
+  /** Null if the file has no such worksheet. */
   readonly name: string | null;
   readonly headingRow: number;
   readonly columns: readonly SpreadsheetColumn[];
@@ -78,13 +74,11 @@ export interface FilledSheet<V extends object> {
   readonly duplicates: readonly DuplicateColumn<string>[];
   readonly rows: readonly FormRow<V>[];
   readonly faults: readonly Fault<string>[];
-  /** Rows that the user chose to leave out. */
+  /** Rows that the user skips. */
   readonly leftOut: readonly number[];
-  /** All rows, left out or not, as texts. */
   readonly texts: readonly { readonly row: number; readonly cells: readonly string[] }[];
 }
 
-/** A form with any type of values. */
 export interface AnyForm {
   readonly key: string;
   readonly names: Readonly<Record<Language, string>>;
@@ -96,14 +90,12 @@ export interface AnyForm {
   readonly fieldsByContents?: (sheet: Pick<Worksheet, 'headings' | 'rows'>) => ReadonlyMap<number, string>;
 }
 
-/** Import options and language of the user. */
 export interface FormGiven {
   options: FormOptions;
-  /** Language of the reported problems. */
   language: Language;
 }
 
-/** Reads one sheet of a file for each form. Throws WorkbookError, or SameSheetTwice. */
+/** Reads one worksheet for each form. Throws SpreadsheetError or DuplicateWorksheetError. */
 export async function fillForms(
   book: Spreadsheet,
   forms: readonly AnyForm[],
@@ -119,7 +111,7 @@ export async function fillForms(
   return filled;
 }
 
-/** Thrown if two sheets of a file have the name of the same form. */
+/** Two worksheets of a file have the name of the same form. */
 export class DuplicateWorksheetError extends Error {
   readonly names: readonly [string, string];
 
@@ -145,15 +137,15 @@ const nothing = ({ key }: AnyForm): FilledSheet<object> => ({
 const isCalled = ({ names, otherNames = [] }: AnyForm, name: string) =>
   [...Object.values(names), ...otherNames].some((each) => bare(each) === bare(name));
 
-/** Names of the sheets with rows that match no form, so that users learn that these are not read. */
+/** Worksheets with rows that match no form, so that users learn that these are not read. */
 export const unreadSheets = (book: Spreadsheet, forms: readonly AnyForm[]): string[] =>
   book.sheets
     .filter(({ name, rows }) => rows > 0 && !forms.some((form) => isCalled(form, name)))
     .map(({ name }) => name);
 
 /**
- * Finds a form's sheet by name. A single form also takes the first sheet with such headings, or else the
- * first with rows. Throws SameSheetTwice if two sheets with rows have its name.
+ * Finds a form's worksheet by name. A single form also takes the first worksheet with such headings, or else
+ * the first with rows. Throws DuplicateWorksheetError.
  */
 async function sheetOf(book: Spreadsheet, form: AnyForm, isAlone: boolean): Promise<number | undefined> {
   const named = [...book.sheets.keys()].filter((at) => isCalled(form, book.sheets[at]?.name ?? ''));
@@ -187,7 +179,7 @@ async function fillForm(
   const name = book.sheets[at]?.name ?? '';
   const guess = headingGuesser(form.columns, form.others);
   const headingRow = options.headingRow?.[form.key] ?? findHeadings(all, guess);
-  // A sheet that has only headings was not filled in.
+  // A worksheet that has only headings was not filled in.
   if (all.length === 0 || !all.some(({ number }) => number > (headingRow ?? 0)))
     return { ...nothing(form), name };
   const sheet = rowsBelowHeadings(all, {
@@ -269,7 +261,6 @@ function readRows(
 
 const EXAMPLE = /^(?:exemple|example)\s*:/i;
 
-/** The example row of a template. */
 const isExample = ({ cells }: WorksheetRow) => {
   const first = cells.find((cell) => !isBlank(cell));
   return typeof first === 'string' && EXAMPLE.test(lineOf(first));

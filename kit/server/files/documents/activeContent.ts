@@ -1,21 +1,21 @@
 import { DocumentError } from './documentError.ts';
 
 /**
- * PDF names of content that acts when the file is opened, printed or filled in, or that cannot be seen:
- * scripts (ISO 32000-2 §12.6.4.17), programs to start (§12.6.4.6), actions on events (§12.6.3), forms that
- * are programs (XFA), rich media, embedded files (§7.11.4). Ordinary forms and links are allowed.
+ * PDF names of content that runs on opening, printing or filling in, or that is hidden: scripts (ISO 32000-2
+ * §12.6.4.17), programs (§12.6.4.6), event actions (§12.6.3), XFA forms, rich media, embedded files
+ * (§7.11.4). Ordinary forms and links are allowed.
  */
 const ACTIVE = new Set(['/JavaScript', '/JS', '/Launch', '/AA', '/XFA', '/RichMedia', '/EF']);
 
 interface Word {
   text: string;
-  /** The offset after the token. */
+  /** Offset after the token. */
   end: number;
 }
 
 /**
- * Returns true if a PDF contains a name of `ACTIVE`, or does more on opening than go to a page. In: the
- * output of `rewritten`. Throws DocumentError if it is malformed.
+ * True if a PDF contains a name of `ACTIVE`, or does more on opening than go to a page. In: the output of
+ * `rewritten`. Throws DocumentError if it is malformed.
  */
 export function hasActiveContent(pdf: string): boolean {
   const objects = new Map<string, number>();
@@ -60,7 +60,7 @@ function turnsToPage(pdf: string, at: number, objects: ReadonlyMap<string, numbe
 const SPACE = new Set('\0\t\n\f\r ');
 const ENDS_WORD = new Set('\0\t\n\f\r ()<>[]{}/%');
 
-/** Yields the tokens from an offset on. Strings become `()`, and the data of streams is skipped. */
+/** Yields the tokens from an offset on. Strings become `()`, stream data is skipped. */
 function* wordsOf(pdf: string, from: number): Generator<Word, undefined> {
   let at = from;
   let depth = 0;
@@ -99,7 +99,7 @@ function endOfWord(pdf: string, at: number, sign: string): number {
   return end;
 }
 
-/** Returns the offset after a string. Parentheses inside it are paired or escaped. */
+/** Parentheses inside a string are paired or escaped. */
 function endOfText(pdf: string, from: number): number {
   let depth = 0;
   for (let at = from; at < pdf.length; at++) {
@@ -117,7 +117,7 @@ function after(pdf: string, sign: string, from: number): number {
   return at + sign.length;
 }
 
-/** Returns the offset after a stream. Only its `/Length` counts, because its data may contain `endstream`. */
+/** Only `/Length` counts, because the data may contain `endstream`. */
 function afterStream(pdf: string, at: number, length: number): number {
   const begin = pdf.startsWith('\r\n', at) ? at + 2 : at + 1;
   const end = begin + length;

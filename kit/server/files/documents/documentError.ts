@@ -1,4 +1,3 @@
-/** Data that is stored with a PDF. */
 export interface PdfInspection {
   readonly pages: number;
   /** The first page on white paper, four bytes per pixel (red, green, blue, opacity). */
@@ -12,7 +11,6 @@ export type DocumentErrorCode =
   | 'pdf_active'
   | 'pdf_too_heavy';
 
-/** Why a PDF was refused. */
 export class DocumentError extends Error {
   readonly code: DocumentErrorCode;
 

@@ -2,13 +2,13 @@ import { AppError } from '../../../errors.ts';
 import { createWorkerThread } from '../../workerThread.ts';
 import type { DocumentErrorCode, PdfInspection } from './documentError.ts';
 
-/** A leaflet takes a quarter of a second, including the start of the thread. */
+/** Seconds. A leaflet takes a quarter of a second, including the start of the thread. */
 const MAX_SECONDS = 20;
 
 /**
- * Reads a PDF in a worker thread: its number of pages and an image of its first page. Throws with a problem
- * at the field `file`: `not_a_pdf`, `pdf_damaged`, `pdf_encrypted` (needs a password), `pdf_active` (contains
- * scripts, files or automatic actions) or `pdf_too_heavy` (too many pages, too much memory or time).
+ * Reads a PDF in a worker thread: number of pages and image of the first page. Throws with a problem of the
+ * field `file`: `not_a_pdf`, `pdf_damaged`, `pdf_encrypted` (needs a password), `pdf_active` (scripts, files,
+ * automatic actions) or `pdf_too_heavy` (too many pages, too much memory or time).
  */
 export const inspectPdf = createWorkerThread<Uint8Array, PdfInspection, DocumentErrorCode>(
   new URL('./pdfWorker.ts', import.meta.url),

@@ -7,16 +7,15 @@ import { rewritten } from './rewritePdf.ts';
 
 /** Pixels. Twice the width of the stored picture, so that small print stays smooth. */
 const DRAWN_WIDTH = 1280;
-/** Maximum height of the drawn page as a multiple of its width. A page can be as long as a roll. */
+/** Maximum height as a multiple of the width. A page can be as long as a roll. */
 const TALLEST = 2;
-/** A building's documents are leaflets and price lists. Even the longest manuals have far fewer pages. */
+/** Even the longest manuals have far fewer pages. */
 const MAX_PAGES = 2_000;
 const MAX_MEMORY = 512 * 1024 * 1024;
 
 /**
- * Opens a PDF with PDFium, the PDF library of Chrome, compiled to WebAssembly so that it can access only its
- * own memory. Counts the pages, checks that each is readable and that no content is active, and draws the
- * first. Blocks its thread. Throws DocumentError.
+ * Opens a PDF with PDFium as WebAssembly, which can access only its own memory. Checks all pages, refuses
+ * active content and draws the first page. Blocks its thread. Throws DocumentError.
  */
 export async function openDocument(bytes: Uint8Array): Promise<PdfInspection> {
   checkEnds(bytes);
@@ -36,8 +35,8 @@ export async function openDocument(bytes: Uint8Array): Promise<PdfInspection> {
 }
 
 /**
- * Refuses truncated files, which PDFium would repair. A complete file begins with its version and names near
- * its end the offset of its cross-reference table (ISO 32000-2 §7.5.2, §7.5.5).
+ * Refuses truncated files, which PDFium would repair. A complete file begins with its version and ends with
+ * the offset of its cross-reference table (ISO 32000-2 §7.5.2, §7.5.5).
  */
 function checkEnds(bytes: Uint8Array): void {
   const text = (start: number, end?: number) => Buffer.from(bytes.subarray(start, end)).toString('latin1');
@@ -55,7 +54,7 @@ async function load(library: PDFiumLibrary, bytes: Uint8Array): Promise<PDFiumDo
   }
 }
 
-/** Width and height in points (1/72 inch). */
+/** In points (1/72 inch). */
 function sizeOf(page: PDFiumPage): { width: number; height: number } {
   const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
   if (!(width > 0 && height > 0)) throw new DocumentError('pdf_damaged');
@@ -73,7 +72,7 @@ async function draw(page: PDFiumPage): Promise<PdfInspection['firstPage']> {
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** Called once per thread. Each document has its own instance of the module, which never changes. */
+/** Called once per thread. Each document has its own instance of the module. */
 async function compile(): Promise<WebAssembly.Module> {
   const file = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'));
   return WebAssembly.compile(await readFile(file));
@@ -81,7 +80,7 @@ async function compile(): Promise<WebAssembly.Module> {
 
 type Instantiate = NonNullable<NonNullable<Parameters<typeof PDFiumLibrary.init>[0]>['instantiateWasm']>;
 
-/** Instantiates like the library, with memory limited to `MAX_MEMORY`, because files can claim much more. */
+/** Limits the memory to `MAX_MEMORY`, because files can claim much more. */
 async function boundedMemory(bound: { outgrown: boolean }): Promise<Instantiate> {
   compiled ??= compile();
   const module = await compiled;

@@ -26,11 +26,11 @@ const TRAMPOLINE = new WebAssembly.Module(
 );
 
 /**
- * Writes the document again with PDFium: all reachable objects are uncompressed and unencrypted, and their
- * names have no escapes. Returns one character per byte.
+ * Writes the document again with PDFium: all reachable objects, uncompressed and unencrypted, with names
+ * without escapes. Returns one character per byte.
  */
 export function rewritten(library: PDFiumLibrary, document: PDFiumDocument): string {
-  // The types of the library declare neither property.
+  // The types of the library omit both properties.
   const raw = (library as unknown as { module: Raw }).module;
   const { documentIdx } = document as unknown as { documentIdx: number };
   const parts: Buffer[] = [];
