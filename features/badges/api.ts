@@ -12,26 +12,26 @@ import {
   badgeStatuses,
   CARDS_MAX,
   card,
-  cardsAsked,
-  giving,
+  cardFilter,
+  giveInput,
   holder,
+  lentBadge,
+  lentBadgesInput,
+  lentSnapshot,
   loan,
+  loansInput,
   newBadges,
-  outBadge,
-  outQuestion,
-  outSnapshot,
   pastLoan,
   RANGE_MAX,
-  returning,
-  someLoans,
+  returnInput,
   stockBadge,
 } from './badge.ts';
 import { badgeStockTopic, badgesTopic } from './topics.ts';
 
 const inBuilding = { access: 'user', building: 'path', module: 'badge', topic: badgesTopic } as const;
 
-const badgeWire = plain(badge, { id: 'pk', loan: ['loan', nullable(plain(loan, { id: 'pk' }))] });
-const outWire = plain(outBadge, { id: 'pk' });
+const badgeCodec = plain(badge, { id: 'pk', loan: ['loan', nullable(plain(loan, { id: 'pk' }))] });
+const lentBadgeCodec = plain(lentBadge, { id: 'pk' });
 
 const all = '/api/buildings/:building/badges';
 const one = `${all}/:badge` as const;
@@ -42,7 +42,7 @@ export const listBadges = endpoint({
   path: all,
   summary: 'List badges with their holders (`show=overdue`: to be returned). For staff, as all badge calls',
   query: pageQuery(badgeSorts, 'number', { asked: badgeFilter, names: { show: 'show' } }),
-  answer: pageCodec(badgeWire),
+  answer: pageCodec(badgeCodec),
 });
 
 export const addBadges = endpoint({
@@ -87,8 +87,8 @@ export const listOut = endpoint({
   method: 'GET',
   path: `${all}/out`,
   summary: 'List the badges that are out with their holders, or the changes since an earlier answer',
-  query: plain(outQuestion),
-  answer: plain(outSnapshot, { badges: ['badges', listOf(outWire)] }),
+  query: plain(lentBadgesInput),
+  answer: plain(lentSnapshot, { badges: ['badges', listOf(lentBadgeCodec)] }),
 });
 
 export const listLoans = endpoint({
@@ -121,7 +121,7 @@ export const listCards = endpoint({
   method: 'GET',
   path: `${all}/cards`,
   summary: 'List the cards to print for some visits (`visits=3,5`) or for a set of today’s visits (`show`)',
-  query: objectCodec(cardsAsked, { visits: ['visits', optional(idList)], show: 'show' }),
+  query: objectCodec(cardFilter, { visits: ['visits', optional(idList)], show: 'show' }),
   answer: fields(plain(card)),
 });
 
@@ -130,8 +130,8 @@ export const giveBadges = endpoint({
   method: 'POST',
   path: `${all}/loans`,
   summary: 'Give badges by `numbers`, or the `next` free ones of a kind; 409 with the holder if one is out',
-  body: plain(giving),
-  answer: okAnswer(fields(outWire)),
+  body: plain(giveInput),
+  answer: okAnswer(fields(lentBadgeCodec)),
 });
 
 export const returnBadges = endpoint({
@@ -139,8 +139,8 @@ export const returnBadges = endpoint({
   method: 'POST',
   path: `${all}/returns`,
   summary: 'Return badges; 409 with who took it back and when if one is not out',
-  body: plain(returning),
-  answer: okAnswer(fields(outWire)),
+  body: plain(returnInput),
+  answer: okAnswer(fields(lentBadgeCodec)),
 });
 
 export const reopenLoans = endpoint({
@@ -148,8 +148,8 @@ export const reopenLoans = endpoint({
   method: 'POST',
   path: `${all}/loans/reopening`,
   summary: 'Undo a return or a loss that was recorded by mistake',
-  body: plain(someLoans),
-  answer: okAnswer(fields(outWire)),
+  body: plain(loansInput),
+  answer: okAnswer(fields(lentBadgeCodec)),
 });
 
 export const undoGiving = endpoint({
@@ -157,7 +157,7 @@ export const undoGiving = endpoint({
   method: 'POST',
   path: `${all}/loans/correction`,
   summary: 'Undo giving badges by mistake; the loans stay in the history',
-  body: plain(someLoans),
+  body: plain(loansInput),
   answer: okAnswer(),
 });
 
@@ -167,5 +167,5 @@ export const swapBadge = endpoint({
   path: `${all}/loans/:loan/swap`,
   summary: 'Correct a loan to the badge that the holder really has',
   body: plain(z.object({ number: badgeNumber })),
-  answer: okAnswer(fields(outWire)),
+  answer: okAnswer(fields(lentBadgeCodec)),
 });

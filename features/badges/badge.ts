@@ -42,9 +42,9 @@ export const loanEndings = ['returned', 'lost', 'corrected'] as const;
 export const NUMBER_MAX = 20;
 export const RANGE_MAX = 1_000;
 /** Largest number given to, or returned by, one visit in a call: the maximum size of a group. */
-export const MOST_AT_ONCE = 500;
+export const MAX_BADGES_PER_CALL = 500;
 /** Local time from which badges that are out are reported. */
-export const EVENING = '20:00';
+export const EVENING_TIME = '20:00';
 
 /** Case-insensitive, as printed or scanned; a trailing `/` and a query string are dropped. */
 export const badgeNumber = plainLine
@@ -55,7 +55,10 @@ export const badgeNumber = plainLine
   .toUpperCase();
 
 /** Expands `V001` to `V120`; undefined if the two numbers form no range. */
-export function rangeOf(first: string, last: string): { count: number; numbers: () => string[] } | undefined {
+export function parseRange(
+  first: string,
+  last: string,
+): { count: number; numbers: () => string[] } | undefined {
   if (last === '' || last === first) return { count: 1, numbers: () => [first] };
   const [, prefix, from] = /^(.*?)(\p{Nd}+)$/u.exec(first) ?? [];
   const [, samePrefix, to] = /^(.*?)(\p{Nd}+)$/u.exec(last) ?? [];
@@ -68,11 +71,11 @@ export function rangeOf(first: string, last: string): { count: number; numbers: 
 }
 
 /** Groups consecutive numbers for display: `V009–V012, V014`. */
-export function inRanges(numbers: readonly string[]): string {
+export function formatRanges(numbers: readonly string[]): string {
   const ranges: { first: string; last: string; count: number }[] = [];
   for (const number of numbers) {
     const range = ranges.at(-1);
-    if (range && rangeOf(range.first, number)?.count === range.count + 1) {
+    if (range && parseRange(range.first, number)?.count === range.count + 1) {
       range.last = number;
       range.count += 1;
     } else ranges.push({ first: number, last: number, count: 1 });
@@ -105,20 +108,20 @@ export const loan = z.object({
 });
 export type Loan = z.output<typeof loan>;
 
-export const outBadge = loan
+export const lentBadge = loan
   .omit({ isOverdue: true, hasLeft: true })
   .extend({ badge: z.int(), number: z.string(), kind: z.enum(badgeKinds) });
-export type OutBadge = z.output<typeof outBadge>;
+export type LentBadge = z.output<typeof lentBadge>;
 
 /** `since`: the `at` of the previous answer. */
-export const outQuestion = z.object({ since: z.iso.datetime().optional() });
+export const lentBadgesInput = z.object({ since: z.iso.datetime().optional() });
 /** All badges that are out, or the changes since; `over`: loans that ended since. */
-export const outSnapshot = z.object({
+export const lentSnapshot = z.object({
   at: z.iso.datetime(),
-  badges: z.array(outBadge),
+  badges: z.array(lentBadge),
   over: z.array(z.int()),
 });
-export type OutSnapshot = z.output<typeof outSnapshot>;
+export type LentSnapshot = z.output<typeof lentSnapshot>;
 /** Re-reads this much: transactions open during the last read may commit with an earlier time. */
 export const OVERLAP_SECONDS = 60;
 
@@ -156,12 +159,12 @@ export const pastLoan = loan
   });
 export type PastLoan = z.output<typeof pastLoan>;
 
-export const giving = z
+export const giveInput = z
   .object({
     visit: rowId.optional(),
     resident: rowId.optional(),
-    numbers: z.array(badgeNumber).min(1).max(MOST_AT_ONCE).optional(),
-    next: z.int().min(1).max(MOST_AT_ONCE).optional(),
+    numbers: z.array(badgeNumber).min(1).max(MAX_BADGES_PER_CALL).optional(),
+    next: z.int().min(1).max(MAX_BADGES_PER_CALL).optional(),
     kind: z.enum(badgeKinds).default('visitor'),
   })
   .check(({ value, issues }) => {
@@ -170,11 +173,11 @@ export const giving = z
     if ((value.visit === undefined) === (value.resident === undefined)) problem('visit');
     if ((value.numbers === undefined) === (value.next === undefined)) problem('numbers');
   });
-export type Giving = z.output<typeof giving>;
+export type GiveInput = z.output<typeof giveInput>;
 
-export const returning = z.object({ numbers: z.array(badgeNumber).min(1).max(MOST_AT_ONCE) });
+export const returnInput = z.object({ numbers: z.array(badgeNumber).min(1).max(MAX_BADGES_PER_CALL) });
 
-export const someLoans = z.object({ loans: z.array(rowId).min(1).max(MOST_AT_ONCE) });
+export const loansInput = z.object({ loans: z.array(rowId).min(1).max(MAX_BADGES_PER_CALL) });
 
 export const holder = z.object({
   kind: z.enum(['visit', 'resident']),
@@ -183,7 +186,7 @@ export const holder = z.object({
   organization: z.string(),
 });
 export type Holder = z.output<typeof holder>;
-export const HOLDERS_FOUND = 20;
+export const MAX_HOLDERS = 20;
 
 /** A group gets one printed card per head. */
 export const card = z.object({
@@ -205,11 +208,11 @@ export const card = z.object({
 export type Card = z.output<typeof card>;
 
 export const cardSets = ['expected', 'inside'] as const;
-export const cardsAsked = z.object({
+export const cardFilter = z.object({
   visits: z.array(z.int()).optional(),
   show: z.enum(cardSets).optional(),
 });
-export type CardsAsked = z.output<typeof cardsAsked>;
+export type CardFilter = z.output<typeof cardFilter>;
 export const CARDS_MAX = 500;
 
 /** Contains only the id of the visit, so a lost card reveals no secret. */

@@ -12,15 +12,15 @@ import type {
   BadgeFilter,
   BadgeSort,
   BadgeState,
-  OutSnapshot,
+  LentSnapshot,
   PastLoan,
   StockBadge,
 } from '../badge.ts';
 import { can } from '../policy.ts';
-import { badgesOut, type HeldRow, historyOf, loanOf, loansWithHolders } from './loans.ts';
+import { type HolderRow, listLoanHistory, loansWithHolders, readLentBadges, toLoan } from './loans.ts';
 import { badges } from './tables.ts';
 
-export function requireDesk({ actor }: Pick<BuildingContext, 'actor'>): void {
+export function requireReception({ actor }: Pick<BuildingContext, 'actor'>): void {
   if (!can.handle(actor)) throw new AppError('forbidden');
 }
 
@@ -28,11 +28,11 @@ export async function listBadges(
   context: BuildingContext,
   { show, ...asked }: PageQuery<BadgeSort> & BadgeFilter,
 ): Promise<Page<Badge>> {
-  requireDesk(context);
+  requireReception(context);
   const { db, building } = context;
   const table = badges.in(building);
   const { loans, visitors, members, resident, columns, isOverdue } = loansWithHolders(context);
-  const shown: Record<NonNullable<BadgeFilter['show']>, SQL | undefined> = {
+  const conditions: Record<NonNullable<BadgeFilter['show']>, SQL | undefined> = {
     free: and(eq(table.status, 'inService'), isNull(loans.id)),
     given: isNotNull(loans.id),
     overdue: and(isNotNull(loans.id), isOverdue),
@@ -57,7 +57,7 @@ export async function listBadges(
     .leftJoin(companies, eq(companies.id, resident.companyId))
     .where(
       and(
-        show && shown[show],
+        show && conditions[show],
         containsWords(
           [
             table.number,
@@ -77,26 +77,26 @@ export async function listBadges(
     .as('list');
   const sorts = { number: byText(list.number), since: byInstant(list.since) };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
-  return { ...page, rows: rows.map((row) => shownAs(row as Row)) };
+  return { ...page, rows: rows.map((row) => toBadge(row as Row)) };
 }
 
 type Row = Pick<Badge, 'id' | 'number' | 'kind' | 'state'> & { since: Date } & {
-  [Key in keyof HeldRow]: HeldRow[Key] | null;
+  [Key in keyof HolderRow]: HolderRow[Key] | null;
 };
 
-function shownAs({ id, number, kind, state, since, ...held }: Row): Badge {
+function toBadge({ id, number, kind, state, since, ...holder }: Row): Badge {
   return {
     id,
     number,
     kind,
     state,
     since: since.toISOString(),
-    loan: held.loanId === null ? null : loanOf(held as HeldRow),
+    loan: holder.loanId === null ? null : toLoan(holder as HolderRow),
   };
 }
 
 export async function listStock(context: BuildingContext): Promise<StockBadge[]> {
-  requireDesk(context);
+  requireReception(context);
   const table = badges.in(context.building);
   return readWithinLimit(
     context.db
@@ -109,20 +109,20 @@ export async function listStock(context: BuildingContext): Promise<StockBadge[]>
 export async function listOut(
   context: BuildingContext,
   { since }: { since?: string | undefined },
-): Promise<OutSnapshot> {
-  requireDesk(context);
-  return badgesOut(context, since);
+): Promise<LentSnapshot> {
+  requireReception(context);
+  return readLentBadges(context, since);
 }
 
 export async function listLoans(
   context: BuildingContext,
   { badge, ...asked }: PageQuery<'given'> & { badge: number },
 ): Promise<Page<PastLoan>> {
-  requireDesk(context);
+  requireReception(context);
   const table = badges.in(context.building);
   const [known] = await context.db.select({ id: table.id }).from(table).where(eq(table.id, badge));
   if (!known) throw new AppError('not_found');
-  return historyOf(context, badge, asked);
+  return listLoanHistory(context, badge, asked);
 }
 
 export const nameBadges: NameThings = async (db, buildings, ids) => {

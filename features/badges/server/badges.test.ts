@@ -103,9 +103,9 @@ it('giving and returning can be undone, and the audit log records each step', as
   expect(await out()).toEqual([]);
   const { body: over } = await desk.post(`${base}/loans/reopening`, { loans: [loan.pk] });
   expect(over.code).toBe('badge_loan_over');
-  const had = { says: { visit: visit.id, resident: null }, actor_id: people.reception.id };
+  const holder = { says: { visit: visit.id, resident: null }, actor_id: people.reception.id };
   for (const kind of ['given', 'returned', 'return_undone', 'giving_undone'])
-    expect((await trail(`badge.${kind}`)).at(-1), kind).toEqual(had);
+    expect((await trail(`badge.${kind}`)).at(-1), kind).toEqual(holder);
 });
 
 it('a return can no longer be undone once the badge was given to another visitor', async () => {

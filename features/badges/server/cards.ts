@@ -4,16 +4,16 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { membersOf, visitorNamed, visitorsIn } from '../../visits/server/shared.ts';
 import { isPresent } from '../../visits/shared.ts';
-import type { Card, CardsAsked } from '../badge.ts';
-import { requireDesk } from './badgeList.ts';
+import type { Card, CardFilter } from '../badge.ts';
+import { requireReception } from './badgeList.ts';
 import { badgeLoans, badges } from './tables.ts';
 
-export async function listCards(context: BuildingContext, { visits, show }: CardsAsked): Promise<Card[]> {
-  requireDesk(context);
+export async function listCards(context: BuildingContext, { visits, show }: CardFilter): Promise<Card[]> {
+  requireReception(context);
   const { db, building, now } = context;
   const table = visitorsIn(db, building);
   const isToday = eq(table.date, today(building.timeZone, now));
-  const asked: SQL | undefined = visits
+  const condition: SQL | undefined = visits
     ? inArray(table.id, visits)
     : and(isToday, show === 'inside' ? table.isInside : eq(table.status, 'waiting'));
   const loans = badgeLoans.in(building);
@@ -40,7 +40,7 @@ export async function listCards(context: BuildingContext, { visits, show }: Card
         numbers: sql<string[]>`(${numbers})`,
       })
       .from(table)
-      .where(asked)
+      .where(condition)
       .orderBy(asc(table.date), asc(table.time), asc(table.id)),
   );
   const groups = await membersWithBadges(

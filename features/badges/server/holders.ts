@@ -6,8 +6,8 @@ import { containsWords } from '../../../kit/server/database/searchConditions.ts'
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { visitorNamed, visitorsIn } from '../../visits/server/shared.ts';
-import { HOLDERS_FOUND, type Holder } from '../badge.ts';
-import { requireDesk } from './badgeList.ts';
+import { type Holder, MAX_HOLDERS } from '../badge.ts';
+import { requireReception } from './badgeList.ts';
 import { badgeLoans } from './tables.ts';
 
 /** Visitors without a badge first, latest arrival first; then residents. */
@@ -15,7 +15,7 @@ export async function findHolders(
   context: BuildingContext,
   { search }: { search: string },
 ): Promise<Holder[]> {
-  requireDesk(context);
+  requireReception(context);
   const { db, building, now } = context;
   const visitors = visitorsIn(db, building);
   const loans = badgeLoans.in(building);
@@ -43,7 +43,7 @@ export async function findHolders(
       ),
     )
     .orderBy(desc(lacks), desc(visitors.checkedInAt), desc(visitors.id))
-    .limit(HOLDERS_FOUND);
+    .limit(MAX_HOLDERS);
   const membership = userBuildings.in(building);
   const residents = await db
     .select({ id: users.id, name: personNameOf(users), organization: companies.name })
@@ -52,7 +52,7 @@ export async function findHolders(
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(and(alive, containsWords([users.firstName, users.lastName, companies.name], search)))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
-    .limit(HOLDERS_FOUND);
+    .limit(MAX_HOLDERS);
   return [
     ...inside.map(({ id, organization, ...name }) => ({
       kind: 'visit' as const,
@@ -66,5 +66,5 @@ export async function findHolders(
       organization,
       name: name ?? '',
     })),
-  ].slice(0, HOLDERS_FOUND);
+  ].slice(0, MAX_HOLDERS);
 }

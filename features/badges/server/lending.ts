@@ -13,13 +13,12 @@ import {
   badgeReturnUndone,
   badgeSwapped,
 } from '../activity.ts';
-import type { BadgeKind, Giving, OutBadge } from '../badge.ts';
-import { requireDesk } from './badgeList.ts';
-import { nextOfGroup } from './group.ts';
-import { type LoanRow, lastReturnOf, loansCalled, openLoansOf } from './loans.ts';
+import type { BadgeKind, GiveInput, LentBadge } from '../badge.ts';
+import { requireReception } from './badgeList.ts';
+import { nextGroupReceivers } from './groupReceivers.ts';
+import { findLastReturn, findLoans, findOpenLoans, type LoanRow } from './loans.ts';
 import { badgeLoans, badges } from './tables.ts';
 
-type Lending = BuildingContext;
 type BadgeRow = ReturnType<typeof badges.in>['$inferSelect'];
 interface Holder {
   visit: number | null;
@@ -27,17 +26,17 @@ interface Holder {
 }
 
 export async function giveBadges(
-  context: Lending,
-  { visit, resident, numbers, next = 0, kind }: Giving,
-): Promise<OutBadge[]> {
-  requireDesk(context);
+  context: BuildingContext,
+  { visit, resident, numbers, next = 0, kind }: GiveInput,
+): Promise<LentBadge[]> {
+  requireReception(context);
   const to = { visit: visit ?? null, resident: resident ?? null };
   await requireHolder(context, to);
-  const given = numbers ? await lockNumbers(context, numbers) : await nextFree(context, next, kind);
-  return lend(context, given, to, visit === undefined ? [] : await nextOfGroup(context, visit));
+  const rows = numbers ? await lockNumbers(context, numbers) : await lockNextFree(context, next, kind);
+  return lend(context, rows, to, visit === undefined ? [] : await nextGroupReceivers(context, visit));
 }
 
-async function requireHolder({ db, building }: Lending, { visit, resident }: Holder): Promise<void> {
+async function requireHolder({ db, building }: BuildingContext, { visit, resident }: Holder): Promise<void> {
   if (visit !== null) {
     const row = await lockVisit(db, building, visit);
     if (!row) throw new AppError('not_found');
@@ -52,7 +51,10 @@ async function requireHolder({ db, building }: Lending, { visit, resident }: Hol
 }
 
 /** Locks the badges; the result is in the order of `numbers`. */
-async function lockNumbers({ db, building }: Lending, numbers: readonly string[]): Promise<BadgeRow[]> {
+async function lockNumbers(
+  { db, building }: BuildingContext,
+  numbers: readonly string[],
+): Promise<BadgeRow[]> {
   const table = badges.in(building);
   const rows = await db
     .select()
@@ -65,7 +67,7 @@ async function lockNumbers({ db, building }: Lending, numbers: readonly string[]
   return rows.sort((one, other) => numbers.indexOf(one.number) - numbers.indexOf(other.number));
 }
 
-async function nextFree(context: Lending, count: number, kind: BadgeKind): Promise<BadgeRow[]> {
+async function lockNextFree(context: BuildingContext, count: number, kind: BadgeKind): Promise<BadgeRow[]> {
   const { db, building } = context;
   const table = badges.in(building);
   const loans = badgeLoans.in(building);
@@ -83,7 +85,7 @@ async function nextFree(context: Lending, count: number, kind: BadgeKind): Promi
       .for('update', { skipLocked: true });
     if (rows.length < count) throw new AppError('badges_too_few', { params: { free: rows.length, count } });
     // Another call may have given a badge between the query and its lock; the next query sees that loan.
-    const taken = await openLoansOf(
+    const taken = await findOpenLoans(
       context,
       rows.map(({ id }) => id),
     );
@@ -93,15 +95,15 @@ async function nextFree(context: Lending, count: number, kind: BadgeKind): Promi
 
 /** Giving a lost badge marks it as found. `members`: the group member for each badge. */
 async function lend(
-  context: Lending,
+  context: BuildingContext,
   rows: readonly BadgeRow[],
   to: Holder,
   members: readonly (number | null)[],
-): Promise<OutBadge[]> {
+): Promise<LentBadge[]> {
   const { db, building, actor, now } = context;
   const ids = rows.map(({ id }) => id);
-  const [out] = (await openLoansOf(context, ids)).values();
-  if (out) throw refusalOut(context, out);
+  const [out] = (await findOpenLoans(context, ids)).values();
+  if (out) throw badgeOutError(context, out);
   const withdrawn = rows.find(({ status }) => status === 'withdrawn');
   if (withdrawn) throw new AppError('badge_withdrawn', { params: { number: withdrawn.number } });
   const lost = rows.filter(({ status }) => status === 'lost').map(({ id }) => id);
@@ -117,43 +119,46 @@ async function lend(
     givenAt: now,
     givenBy: actor.userId,
   }));
-  const made = await badgeLoans.insert(db, building, loans).returning({ id: sql<number>`id` });
+  const inserted = await badgeLoans.insert(db, building, loans).returning({ id: sql<number>`id` });
   await context.recordActivity(
     ...lost.map((id) => badgeFound({ building: building.id, id })),
     ...ids.map((id) => badgeGiven({ building: building.id, id, says: to })),
   );
-  return loansCalled(
+  return findLoans(
     context,
-    made.map(({ id }) => id),
+    inserted.map(({ id }) => id),
   );
 }
 
-const inFigures = ({ building: { timeZone }, now }: Pick<Lending, 'building' | 'now'>, at: Date): string => {
+const formatMoment = (
+  { building: { timeZone }, now }: Pick<BuildingContext, 'building' | 'now'>,
+  at: Date,
+): string => {
   const then = localNow(timeZone, at);
   const isToday = then.date === localNow(timeZone, now).date;
   return isToday ? timeInWords(then.time) : momentInFigures(then.date, then.time);
 };
 
-export function refusalOut(context: Pick<Lending, 'building' | 'now'>, out: OutBadge): AppError {
-  const since = inFigures(context, new Date(out.givenAt));
+export function badgeOutError(context: Pick<BuildingContext, 'building' | 'now'>, out: LentBadge): AppError {
+  const since = formatMoment(context, new Date(out.givenAt));
   return new AppError('badge_out', { params: { number: out.number, holder: out.holder || '–', since } });
 }
 
 export async function returnBadges(
-  context: Lending,
+  context: BuildingContext,
   { numbers }: { numbers: readonly string[] },
-): Promise<OutBadge[]> {
-  requireDesk(context);
+): Promise<LentBadge[]> {
+  requireReception(context);
   const rows = await lockNumbers(context, numbers);
-  const out = await openLoansOf(
+  const out = await findOpenLoans(
     context,
     rows.map(({ id }) => id),
   );
   const back = rows.find(({ id }) => !out.has(id));
-  if (back) throw await refusalBack(context, back);
+  if (back) throw await notOutError(context, back);
   const loans = [...out.values()];
-  await end(context, loans, 'returned');
-  const says = ({ visit, resident }: OutBadge) => ({ visit, resident });
+  await endLoans(context, loans, 'returned');
+  const says = ({ visit, resident }: LentBadge) => ({ visit, resident });
   await context.recordActivity(
     ...loans.map((loan) =>
       badgeReturned({ building: context.building.id, id: loan.badge, says: says(loan) }),
@@ -162,19 +167,19 @@ export async function returnBadges(
   return loans;
 }
 
-async function refusalBack(
-  context: Lending,
+async function notOutError(
+  context: BuildingContext,
   { id, number }: { id: number; number: string },
 ): Promise<AppError> {
-  const last = await lastReturnOf(context, id);
+  const last = await findLastReturn(context, id);
   if (!last) return new AppError('badge_not_out', { params: { number } });
   return new AppError('badge_taken_back', {
-    params: { number, by: last.by, at: inFigures(context, last.at) },
+    params: { number, by: last.by, at: formatMoment(context, last.at) },
   });
 }
 
-async function end(
-  { db, building, actor, now }: Lending,
+async function endLoans(
+  { db, building, actor, now }: BuildingContext,
   loans: readonly { id: number }[],
   ending: NonNullable<LoanRow['ending']>,
 ): Promise<void> {
@@ -185,18 +190,18 @@ async function end(
 }
 
 async function lockLoans(
-  context: Lending,
+  context: BuildingContext,
   ids: readonly number[],
 ): Promise<(LoanRow & { badge: BadgeRow })[]> {
   const { db, building } = context;
   const wanted = [...new Set(ids)];
   const loans = badgeLoans.in(building);
   const table = badges.in(building);
-  const ofThese = db.select({ id: loans.badgeId }).from(loans).where(inArray(loans.id, wanted));
+  const badgeIds = db.select({ id: loans.badgeId }).from(loans).where(inArray(loans.id, wanted));
   const rows = await db
     .select()
     .from(table)
-    .where(inArray(table.id, ofThese))
+    .where(inArray(table.id, badgeIds))
     .orderBy(asc(table.id))
     .for('update');
   const badgeOf = new Map(rows.map((row) => [row.id, row]));
@@ -208,22 +213,22 @@ async function lockLoans(
   });
 }
 
-const holderOf = ({ visitId, residentId }: LoanRow): Holder => ({ visit: visitId, resident: residentId });
+const toHolder = ({ visitId, residentId }: LoanRow): Holder => ({ visit: visitId, resident: residentId });
 
 export async function reopenLoans(
-  context: Lending,
+  context: BuildingContext,
   { loans: ids }: { loans: readonly number[] },
-): Promise<OutBadge[]> {
-  requireDesk(context);
+): Promise<LentBadge[]> {
+  requireReception(context);
   const { db, building, now } = context;
   const loans = await lockLoans(context, ids);
   const [out] = (
-    await openLoansOf(
+    await findOpenLoans(
       context,
       loans.map(({ badgeId }) => badgeId),
     )
   ).values();
-  if (out) throw refusalOut(context, out);
+  if (out) throw badgeOutError(context, out);
   const over = loans.find(({ ending, badge }) => ending === 'corrected' || badge.status === 'withdrawn');
   if (over) throw new AppError('badge_loan_over', { params: { number: over.badge.number } });
   await badgeLoans.update(db, building, { returnedAt: null, returnedBy: null, ending: null }, (table) =>
@@ -237,34 +242,34 @@ export async function reopenLoans(
   await context.recordActivity(
     ...lost.map((id) => badgeFound({ building: building.id, id })),
     ...loans.map((loan) =>
-      badgeReturnUndone({ building: building.id, id: loan.badgeId, says: holderOf(loan) }),
+      badgeReturnUndone({ building: building.id, id: loan.badgeId, says: toHolder(loan) }),
     ),
   );
-  return loansCalled(context, ids);
+  return findLoans(context, ids);
 }
 
 export async function undoGiving(
-  context: Lending,
+  context: BuildingContext,
   { loans: ids }: { loans: readonly number[] },
 ): Promise<void> {
-  requireDesk(context);
+  requireReception(context);
   const loans = await lockLoans(context, ids);
   const over = loans.find(({ returnedAt }) => returnedAt !== null);
-  if (over) throw await refusalBack(context, over.badge);
-  await end(context, loans, 'corrected');
+  if (over) throw await notOutError(context, over.badge);
+  await endLoans(context, loans, 'corrected');
   await context.recordActivity(
     ...loans.map((loan) =>
-      badgeGivingUndone({ building: context.building.id, id: loan.badgeId, says: holderOf(loan) }),
+      badgeGivingUndone({ building: context.building.id, id: loan.badgeId, says: toHolder(loan) }),
     ),
   );
 }
 
 export async function swapBadge(
-  context: Lending,
+  context: BuildingContext,
   { loan: id, number }: { loan: number; number: string },
-): Promise<OutBadge[]> {
-  requireDesk(context);
-  const { db, building, actor, now } = context;
+): Promise<LentBadge[]> {
+  requireReception(context);
+  const { db, building } = context;
   const loans = badgeLoans.in(building);
   const wrong = db.select({ id: loans.badgeId }).from(loans).where(eq(loans.id, id));
   const table = badges.in(building);
@@ -277,13 +282,13 @@ export async function swapBadge(
     .for('update');
   const [loan] = await lockLoans(context, [id]);
   if (!loan) throw new AppError('not_found');
-  if (loan.returnedAt !== null) throw await refusalBack(context, loan.badge);
+  if (loan.returnedAt !== null) throw await notOutError(context, loan.badge);
   const right = rows.find((row) => row.number === number);
   if (!right) throw new AppError('badge_unknown', { params: { number } });
-  if (right.id === loan.badgeId) return loansCalled(context, [id]);
-  await end({ db, building, actor, now } as Lending, [loan], 'corrected');
+  if (right.id === loan.badgeId) return findLoans(context, [id]);
+  await endLoans(context, [loan], 'corrected');
   await context.recordActivity(
-    badgeSwapped({ building: building.id, id: loan.badgeId, says: { ...holderOf(loan), to: right.id } }),
+    badgeSwapped({ building: building.id, id: loan.badgeId, says: { ...toHolder(loan), to: right.id } }),
   );
-  return lend(context, [right], holderOf(loan), [loan.visitMemberId]);
+  return lend(context, [right], toHolder(loan), [loan.visitMemberId]);
 }

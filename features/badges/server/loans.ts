@@ -7,14 +7,14 @@ import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { visitMembers, visitorNamed, visitorsIn } from '../../visits/server/shared.ts';
-import { type Loan, type OutBadge, type OutSnapshot, OVERLAP_SECONDS, type PastLoan } from '../badge.ts';
+import { type LentBadge, type LentSnapshot, type Loan, OVERLAP_SECONDS, type PastLoan } from '../badge.ts';
 import { badgeLoans, badges } from './tables.ts';
 
-export type Reading = Pick<BuildingContext, 'db' | 'building' | 'now'>;
+export type QueryContext = Pick<BuildingContext, 'db' | 'building' | 'now'>;
 type Loans = ReturnType<typeof badgeLoans.in>;
 export type LoanRow = Loans['$inferSelect'];
 
-export function loansWithHolders({ db, building, now }: Reading) {
+export function loansWithHolders({ db, building, now }: QueryContext) {
   const loans = badgeLoans.in(building);
   const visitors = visitorsIn(db, building);
   const members = visitMembers.in(building);
@@ -47,7 +47,7 @@ export function loansWithHolders({ db, building, now }: Reading) {
   };
 }
 
-export interface HeldRow {
+export interface HolderRow {
   loanId: number;
   visit: number | null;
   resident: number | null;
@@ -63,19 +63,19 @@ export interface HeldRow {
   isOverdue: boolean;
 }
 
-export const loanOf = (row: HeldRow): Loan => ({
+export const toLoan = (row: HolderRow): Loan => ({
   id: row.loanId,
   visit: row.visit,
   resident: row.resident,
   hasLeft: row.hasLeft,
   isOverdue: row.isOverdue,
   givenAt: row.givenAt.toISOString(),
-  ...whoHas(row),
+  ...toHolderNames(row),
 });
 
-type Who = 'firstName' | 'lastName' | 'memberFirstName' | 'memberLastName' | 'visitorOrganization';
+type HolderColumn = 'firstName' | 'lastName' | 'memberFirstName' | 'memberLastName' | 'visitorOrganization';
 
-function whoHas(row: Pick<HeldRow, Who | 'residentName' | 'residentCompany'>) {
+function toHolderNames(row: Pick<HolderRow, HolderColumn | 'residentName' | 'residentCompany'>) {
   const { residentName } = row;
   const firstName = row.memberFirstName ?? row.firstName;
   const lastName = row.memberLastName ?? row.lastName;
@@ -84,10 +84,10 @@ function whoHas(row: Pick<HeldRow, Who | 'residentName' | 'residentCompany'>) {
   return { holder: visitorNamed({ firstName, lastName }), organization: row.visitorOrganization ?? '' };
 }
 
-function selectLoans(reading: Reading, where: (loans: Loans) => SQL | undefined) {
-  const { loans, visitors, members, resident, columns } = loansWithHolders(reading);
-  const table = badges.in(reading.building);
-  return reading.db
+function selectLoans(context: QueryContext, where: (loans: Loans) => SQL | undefined) {
+  const { loans, visitors, members, resident, columns } = loansWithHolders(context);
+  const table = badges.in(context.building);
+  return context.db
     .select({ ...columns, badge: loans.badgeId, number: table.number, kind: table.kind })
     .from(loans)
     .innerJoin(table, eq(table.id, loans.badgeId))
@@ -99,21 +99,21 @@ function selectLoans(reading: Reading, where: (loans: Loans) => SQL | undefined)
     .orderBy(asc(table.number), asc(loans.id));
 }
 
-type Selected = HeldRow & Pick<OutBadge, 'badge' | 'number' | 'kind'>;
-const outBadgeOf = (row: Selected): OutBadge => ({
+type Selected = HolderRow & Pick<LentBadge, 'badge' | 'number' | 'kind'>;
+const toLentBadge = (row: Selected): LentBadge => ({
   id: row.loanId,
   visit: row.visit,
   resident: row.resident,
-  ...whoHas(row),
+  ...toHolderNames(row),
   badge: row.badge,
   number: row.number,
   kind: row.kind,
   givenAt: row.givenAt.toISOString(),
 });
 
-export async function countOut(reading: Reading): Promise<{ count: number; overdue: number }> {
-  const { loans, visitors, isOverdue } = loansWithHolders(reading);
-  const [counted] = await reading.db
+export async function countLentBadges(context: QueryContext): Promise<{ count: number; overdue: number }> {
+  const { loans, visitors, isOverdue } = loansWithHolders(context);
+  const [counted] = await context.db
     .select({ count: count(), overdue: sql<number>`(count(*) filter (where ${isOverdue}))::int` })
     .from(loans)
     .leftJoin(visitors, eq(visitors.id, loans.visitId))
@@ -121,14 +121,17 @@ export async function countOut(reading: Reading): Promise<{ count: number; overd
   return counted ?? { count: 0, overdue: 0 };
 }
 
-export async function badgesOut(reading: Reading, since: string | undefined): Promise<OutSnapshot> {
-  const { db, building } = reading;
+export async function readLentBadges(
+  context: QueryContext,
+  since: string | undefined,
+): Promise<LentSnapshot> {
+  const { db, building } = context;
   // Taken from the database's clock, which also writes `changedAt`, and before the first read.
   const { rows: clock } = await db.execute<{ at: Date }>(sql`select clock_timestamp() as at`);
   const after = since && new Date(Date.parse(since) - OVERLAP_SECONDS * 1000);
   const isNew = (loans: Loans) => (after ? gte(loans.changedAt, after) : undefined);
   const out = await readWithinLimit(
-    selectLoans(reading, (loans) => and(isNull(loans.returnedAt), isNew(loans))),
+    selectLoans(context, (loans) => and(isNull(loans.returnedAt), isNew(loans))),
   );
   const loans = badgeLoans.in(building);
   const over = after
@@ -138,27 +141,30 @@ export async function badgesOut(reading: Reading, since: string | undefined): Pr
         .where(and(isNotNull(loans.returnedAt), isNew(loans)))
     : [];
   return {
-    at: new Date(clock[0]?.at ?? reading.now).toISOString(),
-    badges: out.map(outBadgeOf),
+    at: new Date(clock[0]?.at ?? context.now).toISOString(),
+    badges: out.map(toLentBadge),
     over: over.map(({ id }) => id),
   };
 }
 
-export async function loansCalled(reading: Reading, ids: readonly number[]): Promise<OutBadge[]> {
+export async function findLoans(context: QueryContext, ids: readonly number[]): Promise<LentBadge[]> {
   if (ids.length === 0) return [];
-  return (await selectLoans(reading, ({ id }) => inArray(id, [...ids]))).map(outBadgeOf);
+  return (await selectLoans(context, ({ id }) => inArray(id, [...ids]))).map(toLentBadge);
 }
 
-export async function openLoansOf(reading: Reading, ids: readonly number[]): Promise<Map<number, OutBadge>> {
+export async function findOpenLoans(
+  context: QueryContext,
+  ids: readonly number[],
+): Promise<Map<number, LentBadge>> {
   if (ids.length === 0) return new Map();
-  const rows = await selectLoans(reading, (loans) =>
+  const rows = await selectLoans(context, (loans) =>
     and(isNull(loans.returnedAt), inArray(loans.badgeId, [...ids])),
   );
-  return new Map(rows.map((row) => [row.badge, outBadgeOf(row)]));
+  return new Map(rows.map((row) => [row.badge, toLentBadge(row)]));
 }
 
-export async function lastReturnOf(
-  { db, building }: Reading,
+export async function findLastReturn(
+  { db, building }: QueryContext,
   badge: number,
 ): Promise<{ by: string; at: Date } | undefined> {
   const loans = badgeLoans.in(building);
@@ -173,13 +179,13 @@ export async function lastReturnOf(
   return last?.at ? { by: last.by ?? '–', at: last.at } : undefined;
 }
 
-export async function historyOf(
-  reading: Reading,
+export async function listLoanHistory(
+  context: QueryContext,
   badge: number,
   asked: PageQuery<'given'>,
 ): Promise<Page<PastLoan>> {
-  const { db } = reading;
-  const { loans, visitors, members, resident, columns } = loansWithHolders(reading);
+  const { db } = context;
+  const { loans, visitors, members, resident, columns } = loansWithHolders(context);
   const [giver, taker] = [otherPerson('giver'), otherPerson('taker')];
   const list = db
     .select({
@@ -207,7 +213,7 @@ export async function historyOf(
       visit: row.visit,
       givenAt: row.givenAt.toISOString(),
       ending: row.ending,
-      ...whoHas(row),
+      ...toHolderNames(row),
       givenBy: row.givenBy ?? '–',
       returnedAt: row.returnedAt?.toISOString() ?? null,
       returnedBy: row.returnedBy ?? '',

@@ -7,44 +7,44 @@ import { Building } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { localNow } from '../../../kit/time.ts';
 import { badgesStillOut } from '../activity.ts';
-import { EVENING } from '../badge.ts';
-import { countOut } from './loans.ts';
+import { EVENING_TIME } from '../badge.ts';
+import { countLentBadges } from './loans.ts';
 
-const A_DAY = 24 * 3_600_000;
+const DAY = 24 * 3_600_000;
 
 /** Once a day per building at 20:00 local time. The hourly run covers all time zones. */
-export const tellStillOut = cronJob('2 * * * *', 'badges.stillOut', async (context) => {
+export const recordStillOut = cronJob('2 * * * *', 'badges.stillOut', async (context) => {
   const now = context.now();
   for (const { id, name, timeZone, archivedAt, modules } of await context.db.select().from(buildings)) {
     const { date, time } = localNow(timeZone, now);
-    if (archivedAt !== null || !modules.includes('badge') || time < EVENING) continue;
+    if (archivedAt !== null || !modules.includes('badge') || time < EVENING_TIME) continue;
     await context.transaction(async (tx) => {
-      if (await wasTold(tx, { id, timeZone }, date, now)) return;
+      if (await isRecorded(tx, { id, timeZone }, date, now)) return;
       const building = new Building({ id, name, timeZone, modules: new Set(modules) });
-      const { count, overdue: left } = await countOut({ db: tx, building, now });
+      const { count, overdue: left } = await countLentBadges({ db: tx, building, now });
       if (count === 0) return;
       await recordActivity(tx, null, now, [badgesStillOut({ building: id, id, says: { count, left } })]);
     });
   }
 });
 
-async function wasTold(
+async function isRecorded(
   tx: Db,
   { id, timeZone }: { id: number; timeZone: string },
   day: string,
   now: Date,
 ): Promise<boolean> {
-  const told = await tx
+  const recorded = await tx
     .select({ id: facts.id })
     .from(facts)
     .where(
       and(
         eq(facts.buildingId, id),
         eq(facts.kind, badgesStillOut.name),
-        gte(facts.at, new Date(now.getTime() - A_DAY)),
+        gte(facts.at, new Date(now.getTime() - DAY)),
         sql`(${facts.at} at time zone ${timeZone})::date = ${day}::date`,
       ),
     )
     .limit(1);
-  return told.length > 0;
+  return recorded.length > 0;
 }

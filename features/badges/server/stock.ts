@@ -9,27 +9,27 @@ import {
   badgeRemoved,
   badgeWithdrawn,
 } from '../activity.ts';
-import { type BadgeStatus, type NewBadges, RANGE_MAX, rangeOf, transitions } from '../badge.ts';
-import { requireDesk } from './badgeList.ts';
-import { refusalOut } from './lending.ts';
-import { openLoansOf } from './loans.ts';
+import { type BadgeStatus, type NewBadges, parseRange, RANGE_MAX, transitions } from '../badge.ts';
+import { requireReception } from './badgeList.ts';
+import { badgeOutError } from './lending.ts';
+import { findOpenLoans } from './loans.ts';
 import { badgeLoans, badges } from './tables.ts';
 
 export async function addBadges(
   context: BuildingContext,
   { first, last = '', kind }: NewBadges,
 ): Promise<{ created: number[]; known: number }> {
-  requireDesk(context);
+  requireReception(context);
   const { db, building, now } = context;
-  const range = rangeOf(first, last);
+  const range = parseRange(first, last);
   if (!range) throw invalidField('last', 'badge_range');
   if (range.count > RANGE_MAX) throw invalidField('last', 'badge_range_long', { max: RANGE_MAX });
   const rows = range.numbers().map((number) => ({ number, kind, statusSince: now }));
-  const made = await badges
+  const inserted = await badges
     .insert(db, building, rows)
     .onConflictDoNothing()
     .returning({ id: sql<number>`id` });
-  const created = made.map(({ id }) => id).sort((one, other) => one - other);
+  const created = inserted.map(({ id }) => id).sort((one, other) => one - other);
   const [id] = created;
   if (id !== undefined)
     await context.recordActivity(
@@ -42,7 +42,7 @@ export async function removeBadges(
   context: BuildingContext,
   { badges: ids }: { badges: readonly number[] },
 ): Promise<{ removed: number }> {
-  requireDesk(context);
+  requireReception(context);
   const { db, building } = context;
   const table = badges.in(building);
   await db
@@ -52,7 +52,7 @@ export async function removeBadges(
     .orderBy(asc(table.id))
     .for('update');
   const loans = badgeLoans.in(building);
-  const gone = await badges
+  const removed = await badges
     .delete(db, building, (each) =>
       and(
         inArray(each.id, [...ids]),
@@ -60,25 +60,25 @@ export async function removeBadges(
       ),
     )
     .returning({ id: sql<number>`id` });
-  const id = Math.min(...gone.map((row) => row.id));
-  if (gone.length > 0)
-    await context.recordActivity(badgeRemoved({ building: building.id, id, says: { count: gone.length } }));
-  return { removed: gone.length };
+  const id = Math.min(...removed.map((row) => row.id));
+  if (removed.length > 0)
+    await context.recordActivity(badgeRemoved({ building: building.id, id, says: { count: removed.length } }));
+  return { removed: removed.length };
 }
 
 export async function changeBadge(
   context: BuildingContext,
   { badge: id, status }: { badge: number; status: BadgeStatus },
 ): Promise<{ loan: number | null }> {
-  requireDesk(context);
+  requireReception(context);
   const { db, building, actor, now } = context;
   const table = badges.in(building);
   const [badge] = await db.select().from(table).where(eq(table.id, id)).for('update');
   if (!badge) throw new AppError('not_found');
   if (!transitions[badge.status].includes(status))
     throw new AppError('badge_transition', { params: { number: badge.number } });
-  const loan = (await openLoansOf(context, [id])).get(id);
-  if (loan && status !== 'lost') throw refusalOut(context, loan);
+  const loan = (await findOpenLoans(context, [id])).get(id);
+  if (loan && status !== 'lost') throw badgeOutError(context, loan);
   await badges.update(db, building, { status, statusSince: now }, (each) => eq(each.id, id));
   if (loan)
     await badgeLoans.update(
@@ -88,13 +88,13 @@ export async function changeBadge(
       (each) => eq(each.id, loan.id),
     );
   const about = { building: building.id, id };
-  const had = { visit: loan?.visit ?? null, resident: loan?.resident ?? null };
+  const holder = { visit: loan?.visit ?? null, resident: loan?.resident ?? null };
   const back = badge.status === 'lost' ? badgeFound : badgeBackInService;
-  const told = {
-    lost: badgeLost({ ...about, says: had }),
+  const activities = {
+    lost: badgeLost({ ...about, says: holder }),
     withdrawn: badgeWithdrawn(about),
     inService: back(about),
   };
-  await context.recordActivity(told[status]);
+  await context.recordActivity(activities[status]);
   return { loan: loan?.id ?? null };
 }

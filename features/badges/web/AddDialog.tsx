@@ -7,7 +7,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { addBadges, removeBadges } from '../api.ts';
-import { badgeKinds, NUMBER_MAX, type newBadges, RANGE_MAX, rangeOf } from '../badge.ts';
+import { badgeKinds, NUMBER_MAX, type newBadges, parseRange, RANGE_MAX } from '../badge.ts';
 import { scannedNumber } from './scannedNumber.ts';
 
 const schema = z
@@ -17,7 +17,7 @@ const schema = z
     kind: z.enum(badgeKinds),
   })
   .superRefine(({ first, last }, problems) => {
-    const range = rangeOf(first, last ?? '');
+    const range = parseRange(first, last ?? '');
     const at = { code: 'custom' as const, path: ['last'] };
     if (!range) problems.addIssue({ ...at, message: 'badge_range' });
     else if (range.count > RANGE_MAX)
@@ -49,7 +49,7 @@ export function AddDialog({ opened, onClose }: { opened: boolean; onClose: () =>
     };
   };
   const { first, last } = form.values;
-  const count = rangeOf(first.trim().toUpperCase(), last.trim().toUpperCase())?.count ?? 0;
+  const count = parseRange(first.trim().toUpperCase(), last.trim().toUpperCase())?.count ?? 0;
   return (
     <FormDialog
       opened={opened}

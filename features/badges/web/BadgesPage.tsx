@@ -15,7 +15,7 @@ import { onChange } from '../../../kit/web/readAgain.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/today.ts';
 import { listBadges } from '../api.ts';
-import { type Badge, badgeViews, EVENING } from '../badge.ts';
+import { type Badge, badgeViews, EVENING_TIME } from '../badge.ts';
 import { badgesTopic } from '../topics.ts';
 import { AddDialog } from './AddDialog.tsx';
 import { GiveDialog } from './GiveDialog.tsx';
@@ -23,10 +23,10 @@ import { HistoryPanel } from './HistoryPanel.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
 import { SwapDialog } from './SwapDialog.tsx';
 import { useBadgeActions } from './useBadgeActions.ts';
-import { heldOf, type RowActions, useBadgeColumns } from './useBadgeColumns.tsx';
+import { type RowActions, toLoanedBadge, useBadgeColumns } from './useBadgeColumns.tsx';
 import { usePrintDialog } from './usePrintDialog.ts';
 
-const NEEDS_A_LOOK: StateRole = 'attention';
+const OVERDUE_ROLE: StateRole = 'attention';
 const LATEST_FIRST = { column: 'since', direction: 'descending' } as const;
 
 export default function BadgesPage() {
@@ -41,7 +41,7 @@ export default function BadgesPage() {
   const dialogs = useRef<Record<'give' | 'swap' | 'history', (row: Badge) => void>>(null);
   const rowActions: RowActions = {
     ...actions,
-    ask: (what, row) => dialogs.current?.[what](row),
+    openDialog: (what, row) => dialogs.current?.[what](row),
     print: ({ id, loan }) =>
       printing.open(loan?.visit ? { kind: 'visits', ids: [loan.visit] } : { kind: 'badges', ids: [id] }),
   };
@@ -63,11 +63,11 @@ export default function BadgesPage() {
   useReadWithVisits();
 
   /** A scanned number runs the usual action: a badge that is out is returned, a free one is given. */
-  const take = async (typed: string): Promise<SearchTaken> => {
+  const runScannedNumber = async (typed: string): Promise<SearchTaken> => {
     const number = typed.trim().toUpperCase();
     const row = all.data?.find((badge) => badge.number === number);
     if (!row) return { done: false, why: t('badges:list.noSuch', { number }) };
-    if (row.loan) return { done: await actions.takeBack([heldOf(row, row.loan)]), why: '' };
+    if (row.loan) return { done: await actions.takeBack([toLoanedBadge(row, row.loan)]), why: '' };
     if (row.state === 'free') giving.open(row);
     else return { done: await actions.change(row, 'inService'), why: '' };
     return { done: true };
@@ -90,7 +90,7 @@ export default function BadgesPage() {
         },
       ]}
       search={t('badges:list.search')}
-      onEnter={take}
+      onEnter={runScannedNumber}
       read={all}
       label={t('badges:list.label')}
       columns={columns}
@@ -132,14 +132,14 @@ function StillOut() {
   const { t } = useWords();
   const { building } = useSession();
   const { time } = useNow();
-  const asked = { building: building.id, limit: 1, search: '', sort: 'number' } as const;
-  const given = useQuery(callQuery(listBadges, { ...asked, show: 'given' }));
-  const overdue = useQuery(callQuery(listBadges, { ...asked, show: 'overdue' }));
+  const query = { building: building.id, limit: 1, search: '', sort: 'number' } as const;
+  const given = useQuery(callQuery(listBadges, { ...query, show: 'given' }));
+  const overdue = useQuery(callQuery(listBadges, { ...query, show: 'overdue' }));
   const count = given.data?.total ?? 0;
-  if (time < EVENING || count === 0) return t('badges:list.intro');
+  if (time < EVENING_TIME || count === 0) return t('badges:list.intro');
   return (
-    <StateChip role={NEEDS_A_LOOK}>
-      {t('badges:list.stillOut', { count, hour: EVENING })}{' '}
+    <StateChip role={OVERDUE_ROLE}>
+      {t('badges:list.stillOut', { count, hour: EVENING_TIME })}{' '}
       {t('badges:list.ofThem', { count: overdue.data?.total ?? 0 })}
     </StateChip>
   );

@@ -2,7 +2,7 @@ import { create } from 'qrcode';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { type Face, sizeOf } from './faces.ts';
+import { type Face, getTitleSize } from './faces.ts';
 import { fitFace } from './fitFace.ts';
 import classes from './Print.module.css';
 import { FORMATS, type PrintFormat } from './printFormat.ts';
@@ -35,7 +35,7 @@ export function CardFace({ face, format, building }: { face: Face; format: Print
         </span>
       </header>
       <div className={classes.middle} data-middle>
-        <p className={classes.title} style={type(sizes[sizeOf(title)], 1.05, 'title')}>
+        <p className={classes.title} style={type(sizes[getTitleSize(title)], 1.05, 'title')}>
           {title}
         </p>
         {second && <p style={type(text * 1.15, 1.25)}>{second}</p>}

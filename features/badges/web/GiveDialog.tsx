@@ -15,7 +15,7 @@ import { findHolders } from '../api.ts';
 import type { Holder, StockBadge } from '../badge.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 
-const SETTLES_AFTER = 150;
+const DEBOUNCE_MS = 150;
 const schema = z.object({ to: z.string().min(1) });
 const keyOf = ({ kind, id }: Holder) => `${kind} ${id}`;
 
@@ -30,9 +30,9 @@ export function GiveDialog({
   const { give } = useBadgeActions().orThrow;
   const form = useDialogForm(opened, schema, { to: '' }, `badge ${badge?.id}`);
   const [chosen, setChosen] = useState<Holder | null>(null);
-  const [typed, setTyped] = useState('');
-  const [settled] = useDebouncedValue(typed, SETTLES_AFTER);
-  const search = unchosenText(form.values.to) === null ? '' : settled;
+  const [searchText, setSearchText] = useState('');
+  const [debounced] = useDebouncedValue(searchText, DEBOUNCE_MS);
+  const search = unchosenText(form.values.to) === null ? '' : debounced;
   const found = useQuery({
     ...callQuery(findHolders, { building: building.id, search }),
     placeholderData: keepPreviousData,
@@ -89,7 +89,7 @@ export function GiveDialog({
           if (holder) setChosen(holder);
           onChange(value);
         }}
-        onType={setTyped}
+        onType={setSearchText}
       />
     </FormDialog>
   );

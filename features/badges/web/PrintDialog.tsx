@@ -15,12 +15,12 @@ import { useSession } from '../../../kit/web/session.ts';
 import { listCards, listStock } from '../api.ts';
 import { cardSets } from '../badge.ts';
 import { CardFace } from './CardFace.tsx';
-import { type Face, faceOfBadge, facesOf } from './faces.ts';
+import { type Face, toBadgeFace, toFaces } from './faces.ts';
 import classes from './Print.module.css';
 import { FORMATS, formats, type PrintFormat, usePrintFormat } from './printFormat.ts';
-import { type Asked, usePrintDialog } from './usePrintDialog.ts';
+import { type PrintRequest, usePrintDialog } from './usePrintDialog.ts';
 
-interface Sheet {
+interface PrintJob {
   faces: readonly Face[];
   format: PrintFormat;
 }
@@ -29,17 +29,17 @@ export function PrintDialog() {
   const { t } = useWords();
   const { building } = useSession();
   const { item, opened, close } = usePrintDialog();
-  const [sheet, print] = useState<Sheet | null>(null);
+  const [job, print] = useState<PrintJob | null>(null);
   return (
     <>
       <ViewDialog opened={opened && !item?.now} onClose={close} title={t('badges:print.title')} size="60rem">
         {item && <Preview asked={item} close={close} print={print} />}
       </ViewDialog>
-      {opened && item?.now && <AtOnce asked={item} close={close} print={print} />}
-      {sheet && (
-        <PrintAlone paper={FORMATS[sheet.format]} onSent={close} onDone={() => print(null)}>
-          {sheet.faces.map((face) => (
-            <CardFace key={face.key} face={face} format={sheet.format} building={building.name} />
+      {opened && item?.now && <PrintImmediately asked={item} close={close} print={print} />}
+      {job && (
+        <PrintAlone paper={FORMATS[job.format]} onSent={close} onDone={() => print(null)}>
+          {job.faces.map((face) => (
+            <CardFace key={face.key} face={face} format={job.format} building={building.name} />
           ))}
         </PrintAlone>
       )}
@@ -48,17 +48,17 @@ export function PrintDialog() {
 }
 
 interface PreviewProps {
-  asked: Asked;
+  asked: PrintRequest;
   close: () => void;
-  print: (sheet: Sheet) => void;
+  print: (job: PrintJob) => void;
 }
 
-function Preview({ asked, close, print }: PreviewProps) {
+function Preview({ asked: request, close, print }: PreviewProps) {
   const { t } = useWords();
   const { building } = useSession();
-  const [format, keepFormat] = usePrintFormat();
-  const [of, choose] = useState(asked.kind === 'set' ? asked.of : null);
-  const chosen = useMemo((): Asked => (of ? { kind: 'set', of } : asked), [asked, of]);
+  const [format, setFormat] = usePrintFormat();
+  const [of, choose] = useState(request.kind === 'set' ? request.of : null);
+  const chosen = useMemo((): PrintRequest => (of ? { kind: 'set', of } : request), [request, of]);
   const { faces, error, retry } = useFaces(chosen);
   const isReady = faces !== undefined && faces.length > 0;
   return (
@@ -68,7 +68,7 @@ function Preview({ asked, close, print }: PreviewProps) {
           aria-label={t('badges:print.format')}
           data={formats.map((value) => ({ value, label: t(`badges:print.formats.${value}`) }))}
           value={format}
-          onChange={(value) => keepFormat(value as PrintFormat)}
+          onChange={(value) => setFormat(value as PrintFormat)}
         />
         {of && (
           <SegmentedControl
@@ -112,10 +112,10 @@ function Preview({ asked, close, print }: PreviewProps) {
   );
 }
 
-function AtOnce({ asked, close, print }: PreviewProps) {
+function PrintImmediately({ asked: request, close, print }: PreviewProps) {
   const { t } = useWords();
   const [format] = usePrintFormat();
-  const { faces, error } = useFaces(asked);
+  const { faces, error } = useFaces(request);
   useEffect(() => {
     if (error) notify.failure(error, t('badges:print.failed'));
     if (error || faces?.length === 0) close();
@@ -124,23 +124,23 @@ function AtOnce({ asked, close, print }: PreviewProps) {
   return null;
 }
 
-function useFaces(asked: Asked) {
+function useFaces(request: PrintRequest) {
   const { t } = useWords();
   const { building } = useSession();
   const at = { building: building.id };
-  const ofStock = asked.kind === 'badges';
-  const wanted = asked.kind === 'set' ? { show: asked.of } : { visits: [...asked.ids] };
+  const ofStock = request.kind === 'badges';
+  const wanted = request.kind === 'set' ? { show: request.of } : { visits: [...request.ids] };
   const cards = useQuery({ ...callQuery(listCards, { ...at, ...wanted }), enabled: !ofStock });
   const stock = useQuery({ ...callQuery(listStock, at), enabled: ofStock });
   const { error, refetch } = ofStock ? stock : cards;
   const faces = useMemo(
     (): Face[] | undefined =>
-      asked.kind === 'badges'
+      request.kind === 'badges'
         ? stock.data
-            ?.filter(({ id }) => asked.ids.includes(id))
-            .map((badge) => faceOfBadge(badge, t(`badges:kinds.${badge.kind}`)))
-        : cards.data?.flatMap(facesOf),
-    [asked, stock.data, cards.data, t],
+            ?.filter(({ id }) => request.ids.includes(id))
+            .map((badge) => toBadgeFace(badge, t(`badges:kinds.${badge.kind}`)))
+        : cards.data?.flatMap(toFaces),
+    [request, stock.data, cards.data, t],
   );
   return { faces, error, retry: () => void refetch() };
 }

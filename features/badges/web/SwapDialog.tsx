@@ -5,10 +5,10 @@ import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { type Badge, NUMBER_MAX } from '../badge.ts';
-import { useStock } from './held.ts';
+import { useStock } from './lentBadges.ts';
 import { scannedNumber } from './scannedNumber.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
-import { heldOf } from './useBadgeColumns.tsx';
+import { toLoanedBadge } from './useBadgeColumns.tsx';
 
 export function SwapDialog({ item: badge, opened, isGone, close }: DialogView<Badge>) {
   const { loan } = badge ?? {};
@@ -17,7 +17,7 @@ export function SwapDialog({ item: badge, opened, isGone, close }: DialogView<Ba
       opened={opened}
       close={close}
       gone={isGone}
-      about={badge && loan ? { ...heldOf(badge, loan) } : null}
+      about={badge && loan ? { ...toLoanedBadge(badge, loan) } : null}
     />
   );
 }
@@ -26,14 +26,14 @@ interface NumberDialogProps {
   opened: boolean;
   close: () => void;
   gone?: boolean;
-  about: ReturnType<typeof heldOf> | null;
+  about: ReturnType<typeof toLoanedBadge> | null;
 }
 
-export function NumberDialog({ opened, close, gone = false, about }: NumberDialogProps) {
+export function NumberDialog({ opened, close, gone = false, about: loan }: NumberDialogProps) {
   const { t } = useWords();
   const { swap } = useBadgeActions().orThrow;
   const schema = z.object({ number: scannedNumber(useStock()) });
-  const form = useDialogForm(opened, schema, { number: '' }, `swap of ${about?.id}`);
+  const form = useDialogForm(opened, schema, { number: '' }, `swap of ${loan?.id}`);
   return (
     <FormDialog
       opened={opened}
@@ -42,13 +42,13 @@ export function NumberDialog({ opened, close, gone = false, about }: NumberDialo
       title={t('badges:swap.title')}
       form={form}
       onSave={async ({ number }) => {
-        if (about) await swap(about, number);
+        if (loan) await swap(loan, number);
         return undefined;
       }}
       saveLabel={t('badges:swap.save')}
       size="sm"
     >
-      <Text>{about && t('badges:swap.text', { number: about.number, holder: about.holder })}</Text>
+      <Text>{loan && t('badges:swap.text', { number: loan.number, holder: loan.holder })}</Text>
       <TextInput
         label={t('badges:swap.number')}
         required

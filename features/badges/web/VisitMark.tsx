@@ -11,11 +11,11 @@ import {
 import { useRef, useState } from 'react';
 import type { DeskVisitor } from '../../../core/web/receptionPart.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { OutBadge } from '../badge.ts';
+import type { LentBadge } from '../badge.ts';
 import classes from './Badges.module.css';
-import { EachDialog } from './EachDialog.tsx';
-import { useBadgesOf } from './held.ts';
-import { NextDialog } from './NextDialog.tsx';
+import { GiveToVisitorDialog } from './GiveToVisitorDialog.tsx';
+import { GroupBadgesDialog } from './GroupBadgesDialog.tsx';
+import { useVisitBadges } from './lentBadges.ts';
 import { NumberDialog } from './SwapDialog.tsx';
 import { useBadgeActions } from './useBadgeActions.ts';
 import { usePrintDialog } from './usePrintDialog.ts';
@@ -28,7 +28,7 @@ interface VisitMarkProps {
 /** The list can have thousands of rows, so menu and dialogs are only mounted once a button is pressed. */
 export function VisitMark({ visit, left = false }: VisitMarkProps) {
   const { t } = useWords();
-  const badges = useBadgesOf(visit.id);
+  const badges = useVisitBadges(visit.id);
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const [first] = badges;
@@ -64,7 +64,7 @@ export function VisitMark({ visit, left = false }: VisitMarkProps) {
 }
 
 interface OpenedProps extends Required<VisitMarkProps> {
-  badges: readonly OutBadge[];
+  badges: readonly LentBadge[];
   mark: React.ReactElement;
   close: () => void;
 }
@@ -124,8 +124,8 @@ function Opened({ visit, left, badges, mark, close }: OpenedProps) {
         </Menu.Dropdown>
       </Menu>
       <NumberDialog opened={asking === 'swap'} close={close} about={only ?? null} />
-      <EachDialog opened={asking === 'each'} close={close} visit={visit} badges={badges} />
-      <NextDialog opened={asking === 'next'} close={close} visit={visit} />
+      <GroupBadgesDialog opened={asking === 'each'} close={close} visit={visit} badges={badges} />
+      <GiveToVisitorDialog opened={asking === 'next'} close={close} visit={visit} />
     </>
   );
 }

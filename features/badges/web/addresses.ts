@@ -1,2 +1,2 @@
-export const BADGES_AT = '/resident/badges';
-export const OVERDUE_AT = `${BADGES_AT}?show=overdue`;
+export const BADGES_PATH = '/resident/badges';
+export const OVERDUE_PATH = `${BADGES_PATH}?show=overdue`;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Card } from '../badge.ts';
-import { facesOf, sizeOf } from './faces.ts';
+import { getTitleSize, toFaces } from './faces.ts';
 
 const card: Card = {
   visit: 12,
@@ -16,17 +16,17 @@ const card: Card = {
   members: [],
   numbers: [],
 };
-const titles = (over: Partial<Card>) => facesOf({ ...card, ...over }).map(({ title }) => title);
+const titles = (over: Partial<Card>) => toFaces({ ...card, ...over }).map(({ title }) => title);
 
 it('a single visitor has one card with the badge number or the visit as its code', () => {
-  expect(facesOf(card)).toMatchObject([
+  expect(toFaces(card)).toMatchObject([
     { title: 'MARTIN Louise', second: 'Cabinet Verne', head: null, code: '#12' },
   ]);
-  expect(facesOf({ ...card, numbers: ['V007'] })).toMatchObject([{ number: 'V007', code: 'V007' }]);
+  expect(toFaces({ ...card, numbers: ['V007'] })).toMatchObject([{ number: 'V007', code: 'V007' }]);
 });
 
 it('each head of a group has a card; the leader’s is named, others carry the group name', () => {
-  const faces = facesOf({ ...card, heads: 3, partyName: 'Promotion 2026', numbers: ['V001', 'V002'] });
+  const faces = toFaces({ ...card, heads: 3, partyName: 'Promotion 2026', numbers: ['V001', 'V002'] });
   expect(faces.map(({ title, second, head, code }) => [title, second, head?.at, head?.of, code])).toEqual([
     ['MARTIN Louise', 'Promotion 2026', 1, 3, 'V001'],
     ['Promotion 2026', 'Cabinet Verne', 2, 3, 'V002'],
@@ -40,7 +40,7 @@ it('named members have cards with their own badges; unnamed ones come last', () 
     { name: 'PETIT Zoé', number: '' },
   ];
   const group = { ...card, heads: 4, partyName: 'Promotion 2026', numbers: ['V001', 'V009'], members };
-  const shown = (over: object) => facesOf({ ...group, ...over }).map(({ title, code }) => `${title} ${code}`);
+  const shown = (over: object) => toFaces({ ...group, ...over }).map(({ title, code }) => `${title} ${code}`);
   expect(shown({})).toEqual(['MARTIN Louise V001', 'DIOP Awa V002', 'PETIT Zoé #12', 'Promotion 2026 V009']);
   expect(shown({ minors: true, heads: 3 })).toEqual([
     'MARTIN Louise V001',
@@ -65,6 +65,6 @@ it('long titles and long words get smaller type', () => {
       'MARTIN Jean-Baptiste',
       'DE SAINT-EXUPÉRY Marie-Antoinette',
       'DE SAINT-EXUPÉRY-MONTMORENCY Marie-Antoinette',
-    ].map(sizeOf),
+    ].map(getTitleSize),
   ).toEqual(['short', 'usual', 'long', 'longest']);
 });

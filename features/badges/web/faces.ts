@@ -15,7 +15,7 @@ export interface Face {
 }
 
 /** One card per head: leader, named members, the rest. Minors are never named. */
-export function facesOf(card: Card): Face[] {
+export function toFaces(card: Card): Face[] {
   const { visit, visitor, organization, partyName, minors, members } = card;
   const [own = '', ...others] = card.numbers;
   const named = members.map(({ name, number }) => ({ number, title: minors ? partyName : name }));
@@ -38,7 +38,7 @@ export function facesOf(card: Card): Face[] {
   }));
 }
 
-export const faceOfBadge = ({ id, number }: StockBadge, second: string): Face => ({
+export const toBadgeFace = ({ id, number }: StockBadge, second: string): Face => ({
   key: `badge ${id}`,
   title: number,
   second,
@@ -51,7 +51,7 @@ export const faceOfBadge = ({ id, number }: StockBadge, second: string): Face =>
   code: number,
 });
 
-export function sizeOf(title: string): 'short' | 'usual' | 'long' | 'longest' {
+export function getTitleSize(title: string): 'short' | 'usual' | 'long' | 'longest' {
   const word = Math.max(...title.split(/[\s-]+/).map(({ length }) => length));
   if (title.length <= 14 && word <= 11) return 'short';
   if (title.length <= 24 && word <= 14) return 'usual';

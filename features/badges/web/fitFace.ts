@@ -14,8 +14,8 @@ export function fitFace(face: HTMLElement): void {
   for (const [small, title] of STEPS) {
     face.style.setProperty('--small', String(small));
     face.style.setProperty('--title', String(title));
-    if (isWhole(face) && isWhole(face.querySelector('[data-middle]'))) return;
+    if (fits(face) && fits(face.querySelector('[data-middle]'))) return;
   }
 }
 
-const isWhole = (part: Element | null) => part === null || part.scrollHeight <= part.clientHeight + 1;
+const fits = (part: Element | null) => part === null || part.scrollHeight <= part.clientHeight + 1;

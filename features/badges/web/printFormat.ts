@@ -9,16 +9,16 @@ export const FORMATS = {
 export type PrintFormat = keyof typeof FORMATS;
 export const formats = Object.keys(FORMATS) as readonly PrintFormat[];
 
-const KEPT = 'parvis.badgeFormat';
+const STORAGE_KEY = 'parvis.badgeFormat';
 
 /** Stored per device because the printer belongs to the device. */
 export function usePrintFormat(): [PrintFormat, (format: PrintFormat) => void] {
   const [format, setFormat] = useState<PrintFormat>(
-    () => formats.find((each) => each === localStorage.getItem(KEPT)) ?? 'card',
+    () => formats.find((each) => each === localStorage.getItem(STORAGE_KEY)) ?? 'card',
   );
-  const keep = (next: PrintFormat) => {
-    localStorage.setItem(KEPT, next);
+  const saveFormat = (next: PrintFormat) => {
+    localStorage.setItem(STORAGE_KEY, next);
     setFormat(next);
   };
-  return [format, keep];
+  return [format, saveFormat];
 }

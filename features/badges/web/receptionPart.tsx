@@ -3,17 +3,17 @@ import { useCallback, useRef } from 'react';
 import type { DeskHit, DeskPart, DeskPresence, DeskVisitor } from '../../../core/web/receptionPart.ts';
 import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { OutBadge, StockBadge } from '../badge.ts';
+import type { LentBadge, StockBadge } from '../badge.ts';
 import { GiveDialog } from './GiveDialog.tsx';
-import { badgesOf, useOut, useStock } from './held.ts';
+import { getVisitBadges, useLentBadges, useStock } from './lentBadges.ts';
 import { PrintDialog } from './PrintDialog.tsx';
-import { scanned } from './scanned.ts';
+import { findScannedBadge } from './scannedBadge.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 import { useMoment } from './useBadgeColumns.tsx';
 import { usePrintDialog } from './usePrintDialog.ts';
 import { VisitMark } from './VisitMark.tsx';
 
-const receiver = ({ id, visitor }: DeskVisitor) => ({ kind: 'visit' as const, id, name: visitor });
+const toReceiver = ({ id, visitor }: DeskVisitor) => ({ kind: 'visit' as const, id, name: visitor });
 
 function useGiving() {
   const stock = useStock();
@@ -31,16 +31,17 @@ function useSearch(): ReturnType<DeskPart['useSearch']> {
   const actions = useBadgeActions();
   const stock = useStock();
   const { open } = useGiving();
-  const out = useOut().data?.badges;
+  const out = useLentBadges().data?.badges;
 
   const find = (typed: string, { arrivals, isInside }: DeskPresence): DeskHit[] => {
     // Until the loans are loaded every badge would seem free.
-    const found = out && scanned(typed, stock, out);
+    const found = out && findScannedBadge(typed, stock, out);
     if (!found) return [];
-    const { badge, loan, isSure } = found;
-    const lacks = ({ id, heads }: DeskVisitor) => out.filter(({ visit }) => visit === id).length < heads;
+    const { badge, loan, isComplete: isSure } = found;
+    const isMissingBadge = ({ id, heads }: DeskVisitor) =>
+      out.filter(({ visit }) => visit === id).length < heads;
     const leaves = found.isLast && typeof loan?.visit === 'number' && isInside(loan.visit);
-    const hit = loan ? back(loan, leaves) : atDesk(badge, arrivals.find(lacks));
+    const hit = loan ? returnHit(loan, leaves) : freeBadgeHit(badge, arrivals.find(isMissingBadge));
     return [{ ...hit, exact: isSure }];
   };
   const hit = (
@@ -52,7 +53,7 @@ function useSearch(): ReturnType<DeskPart['useSearch']> {
     exact: true,
     ...more,
   });
-  const back = (loan: OutBadge, leaves: boolean): DeskHit =>
+  const returnHit = (loan: LentBadge, leaves: boolean): DeskHit =>
     hit(loan, {
       icon: IconId,
       detail: [loan.holder || t('badges:nobody'), loan.organization, moment(loan.givenAt)]
@@ -61,7 +62,7 @@ function useSearch(): ReturnType<DeskPart['useSearch']> {
       action: t(leaves ? 'badges:desk.returnedAndLeft' : 'badges:desk.returned'),
       run: async () => void (await (leaves ? actions.takeBackAndLeave([loan]) : actions.takeBack([loan]))),
     });
-  const atDesk = (badge: StockBadge, visitor: DeskVisitor | undefined): DeskHit => {
+  const freeBadgeHit = (badge: StockBadge, visitor: DeskVisitor | undefined): DeskHit => {
     const { number, status, kind } = badge;
     if (status !== 'inService')
       return hit(badge, {
@@ -82,7 +83,7 @@ function useSearch(): ReturnType<DeskPart['useSearch']> {
       icon: IconId,
       detail: t('badges:states.free'),
       action: t('badges:desk.giveTo', { visitor: visitor.visitor }),
-      run: async () => void (await actions.give(receiver(visitor), [number])),
+      run: async () => void (await actions.give(toReceiver(visitor), [number])),
     });
   };
   // The search field needs a stable function that uses the latest data.
@@ -91,16 +92,16 @@ function useSearch(): ReturnType<DeskPart['useSearch']> {
   return useCallback((typed, presence) => (typed === '' ? [] : latest.current(typed, presence)), []);
 }
 
-const MOST_NAMED = 3;
+const MAX_NUMBERS_SHOWN = 3;
 
 function useStillHas(): NonNullable<ReturnType<NonNullable<DeskPart['useStillHas']>>> {
   const { t } = useWords();
   return useCallback(
     ({ id }) => {
-      const numbers = badgesOf(id).map(({ number }) => number);
+      const numbers = getVisitBadges(id).map(({ number }) => number);
       if (numbers.length === 0) return '';
-      const named = numbers.slice(0, MOST_NAMED).join(', ');
-      return t('badges:desk.still', { count: numbers.length, numbers: named });
+      const shownNumbers = numbers.slice(0, MAX_NUMBERS_SHOWN).join(', ');
+      return t('badges:desk.still', { count: numbers.length, numbers: shownNumbers });
     },
     [t],
   );

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { correctLayout, hasWrongLayout } from '../../../kit/web/scannerLayout.ts';
 import { badgeNumber, type StockBadge } from '../badge.ts';
-import { scanned } from './scanned.ts';
+import { findScannedBadge } from './scannedBadge.ts';
 
 /** Corrects a scan in the wrong keyboard layout if the corrected badge is in stock. */
 export const scannedNumber = (stock: ReadonlyMap<string, StockBadge>) =>
   z
     .string()
-    .transform((typed) => correctLayout(typed.trim(), (text) => scanned(text, stock, []) !== undefined))
+    .transform((typed) =>
+      correctLayout(typed.trim(), (text) => findScannedBadge(text, stock, []) !== undefined),
+    )
     .refine((number) => !hasWrongLayout(number), { error: 'scanner_layout' })
     .pipe(badgeNumber);

@@ -2,7 +2,7 @@ import { IconId } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { withWords } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
-import { BADGES_AT, OVERDUE_AT } from './addresses.ts';
+import { BADGES_PATH, OVERDUE_PATH } from './addresses.ts';
 import { prefetchBadges } from './queries.ts';
 import waiting from './waiting.ts';
 
@@ -10,7 +10,7 @@ export const badges: FeatureScreens = {
   name: 'badges',
   screens: [
     {
-      path: BADGES_AT,
+      path: BADGES_PATH,
       load: () => import('./BadgesPage.tsx'),
       module: 'badge',
       may: can.handle,
@@ -24,7 +24,7 @@ export const badges: FeatureScreens = {
         order: 150,
         title: 'menu:badges.title',
         waiting,
-        waitingAt: OVERDUE_AT,
+        waitingAt: OVERDUE_PATH,
       },
     },
   ],

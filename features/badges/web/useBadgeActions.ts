@@ -6,25 +6,25 @@ import { untilSent, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { checkInVisitor, recordDeparture } from '../../visits/shared.ts';
 import { changeBadge, giveBadges, reopenLoans, returnBadges, swapBadge, undoGiving } from '../api.ts';
-import { type BadgeStatus, inRanges, type OutBadge } from '../badge.ts';
+import { type BadgeStatus, formatRanges, type LentBadge } from '../badge.ts';
 
 export interface Receiver {
   kind: 'visit' | 'resident';
   id: number;
   name: string;
 }
-type Held = Pick<OutBadge, 'id' | 'number' | 'visit' | 'holder'>;
+type LoanedBadge = Pick<LentBadge, 'id' | 'number' | 'visit' | 'holder'>;
 
 export interface BadgeActions {
   give: (to: Receiver, numbers: readonly string[]) => Promise<boolean>;
-  takeBack: (badges: readonly Held[]) => Promise<boolean>;
-  takeBackAndLeave: (badges: readonly Held[]) => Promise<boolean>;
+  takeBack: (badges: readonly LoanedBadge[]) => Promise<boolean>;
+  takeBackAndLeave: (badges: readonly LoanedBadge[]) => Promise<boolean>;
   change: (badge: { id: number; number: string }, status: BadgeStatus) => Promise<boolean>;
   /** For forms, which show errors themselves. */
   orThrow: {
     give: (to: Receiver, numbers: readonly string[]) => Promise<void>;
     giveNext: (to: Receiver, count: number) => Promise<void>;
-    swap: (badge: Held, number: string) => Promise<void>;
+    swap: (badge: LoanedBadge, number: string) => Promise<void>;
   };
 }
 
@@ -46,7 +46,7 @@ export function useBadgeActions(): BadgeActions {
 
   return useMemo(() => {
     const at = { building: building.id };
-    const tried = async (act: () => Promise<unknown>): Promise<boolean> => {
+    const attempt = async (act: () => Promise<unknown>): Promise<boolean> => {
       try {
         await act();
         return true;
@@ -55,12 +55,12 @@ export function useBadgeActions(): BadgeActions {
         return false;
       }
     };
-    const said = (key: string, badges: readonly { number: string }[], holder: string) =>
+    const formatMessage = (key: string, badges: readonly { number: string }[], holder: string) =>
       t(`badges:done.${key}`, {
         count: badges.length,
         number: badges[0]?.number,
         holder,
-        numbers: inRanges(badges.map(({ number }) => number)),
+        numbers: formatRanges(badges.map(({ number }) => number)),
       });
 
     const give = async (to: Receiver, what: { numbers: string[] } | { next: number }) => {
@@ -68,11 +68,11 @@ export function useBadgeActions(): BadgeActions {
       if (to.kind === 'visit') await untilSent(checkInVisitor);
       const loans = await sendGiving({ ...at, [to.kind]: to.id, kind: 'visitor', ...what });
       const ids = loans.map(({ id }) => id);
-      notify.success(said('given', loans, to.name), {
+      notify.success(formatMessage('given', loans, to.name), {
         undo: () =>
-          void tried(async () => {
+          void attempt(async () => {
             await sendUndoGiving({ ...at, loans: ids });
-            notify.success(said('givingUndone', loans, to.name));
+            notify.success(formatMessage('givingUndone', loans, to.name));
           }),
       });
     };
@@ -85,42 +85,42 @@ export function useBadgeActions(): BadgeActions {
         throw error;
       }
     };
-    const takeBack = (badges: readonly Held[], leaves: boolean) =>
-      tried(async () => {
+    const takeBack = (badges: readonly LoanedBadge[], leaves: boolean) =>
+      attempt(async () => {
         const [first] = badges;
         if (!first) return;
         await sendReturn({ ...at, numbers: badges.map(({ number }) => number) });
         const visit = first.visit;
         const hasLeft = leaves && visit !== null && (await leave(visit));
-        notify.success(said(hasLeft ? 'returnedAndLeft' : 'returned', badges, first.holder), {
+        notify.success(formatMessage(hasLeft ? 'returnedAndLeft' : 'returned', badges, first.holder), {
           undo: () =>
-            void tried(async () => {
+            void attempt(async () => {
               if (hasLeft) await sendDeparture({ ...at, id: visit, left: false });
               await sendReopening({ ...at, loans: badges.map(({ id }) => id) });
-              notify.success(said('returnUndone', badges, first.holder));
+              notify.success(formatMessage('returnUndone', badges, first.holder));
             }),
         });
       });
-    const swap = async (badge: Held, number: string): Promise<void> => {
+    const swap = async (badge: LoanedBadge, number: string): Promise<void> => {
       const [right] = await sendSwap({ ...at, loan: badge.id, number });
       if (!right) return;
-      const undo = () => void tried(() => swap(right, badge.number));
-      notify.success(said('swapped', [right], badge.holder), { undo });
+      const undo = () => void attempt(() => swap(right, badge.number));
+      notify.success(formatMessage('swapped', [right], badge.holder), { undo });
     };
     const change = (badge: { id: number; number: string }, status: BadgeStatus) =>
-      tried(async () => {
+      attempt(async () => {
         const { loan } = await sendChange({ ...at, badge: badge.id, status });
         const back = status === 'inService' ? undefined : () => void undo();
         const undo = () =>
-          tried(async () => {
+          attempt(async () => {
             if (loan !== null) await sendReopening({ ...at, loans: [loan] });
             else await sendChange({ ...at, badge: badge.id, status: 'inService' });
-            notify.success(said('statusUndone', [badge], ''));
+            notify.success(formatMessage('statusUndone', [badge], ''));
           });
-        notify.success(said(status, [badge], ''), { undo: back });
+        notify.success(formatMessage(status, [badge], ''), { undo: back });
       });
     return {
-      give: (to, numbers) => tried(() => give(to, { numbers: [...numbers] })),
+      give: (to, numbers) => attempt(() => give(to, { numbers: [...numbers] })),
       takeBack: (badges) => takeBack(badges, false),
       takeBackAndLeave: (badges) => takeBack(badges, true),
       change,

@@ -23,11 +23,11 @@ import classes from './Badges.module.css';
 import type { BadgeActions } from './useBadgeActions.ts';
 
 export interface RowActions extends BadgeActions {
-  ask: (what: 'give' | 'swap' | 'history', row: Badge) => void;
+  openDialog: (what: 'give' | 'swap' | 'history', row: Badge) => void;
   print: (row: Badge) => void;
 }
 
-const NEEDS_A_LOOK: StateRole = 'attention';
+const OVERDUE_ROLE: StateRole = 'attention';
 const stateRoles: Readonly<Record<BadgeState, StateRole>> = {
   free: 'done',
   given: 'info',
@@ -35,7 +35,12 @@ const stateRoles: Readonly<Record<BadgeState, StateRole>> = {
   withdrawn: 'quiet',
 };
 
-export const heldOf = ({ number }: Badge, { id, visit, holder }: Loan) => ({ id, number, visit, holder });
+export const toLoanedBadge = ({ number }: Badge, { id, visit, holder }: Loan) => ({
+  id,
+  number,
+  visit,
+  holder,
+});
 
 /** Time only if today. */
 export function useMoment(): (instant: string) => string {
@@ -52,8 +57,10 @@ export function useBadgeColumns(actions: RowActions): Column<Badge>[] {
   const moment = useMoment();
   const heading = (column: string) => t(`badges:columns.${column}`);
   const chip = ({ state, loan }: Badge) => {
-    const role = loan?.isOverdue ? NEEDS_A_LOOK : stateRoles[state];
-    return <StateChip role={role}>{t(loan?.isOverdue ? late(loan) : `badges:states.${state}`)}</StateChip>;
+    const role = loan?.isOverdue ? OVERDUE_ROLE : stateRoles[state];
+    return (
+      <StateChip role={role}>{t(loan?.isOverdue ? getOverdueKey(loan) : `badges:states.${state}`)}</StateChip>
+    );
   };
   const holder = ({ loan }: Badge) => loan && (loan.holder || t('badges:nobody'));
   return [
@@ -100,7 +107,7 @@ export function useBadgeColumns(actions: RowActions): Column<Badge>[] {
       width: 8,
       card: 'control',
       paper: null,
-      render: (row) => <Usual row={row} actions={actions} />,
+      render: (row) => <UsualAction row={row} actions={actions} />,
     },
     {
       key: 'more',
@@ -114,16 +121,16 @@ export function useBadgeColumns(actions: RowActions): Column<Badge>[] {
         <ActionMenu
           quiet
           label={t('badges:list.actionsOf', { number: row.number })}
-          actions={furtherOf(row, actions, t)}
+          actions={getMenuActions(row, actions, t)}
         />
       ),
     },
   ];
 }
 
-const late = ({ hasLeft }: Loan) => (hasLeft ? 'badges:states.left' : 'badges:states.earlier');
+const getOverdueKey = ({ hasLeft }: Loan) => (hasLeft ? 'badges:states.left' : 'badges:states.earlier');
 
-function Usual({ row, actions }: { row: Badge; actions: RowActions }) {
+function UsualAction({ row, actions }: { row: Badge; actions: RowActions }) {
   const { t } = useWords();
   const [working, setWorking] = useState(false);
   const { number, loan, state } = row;
@@ -142,12 +149,12 @@ function Usual({ row, actions }: { row: Badge; actions: RowActions }) {
       {t(`badges:usual.${key}`)}
     </Button>
   );
-  if (loan) return button('takeBack', () => actions.takeBack([heldOf(row, loan)]));
-  if (state === 'free') return button('give', () => actions.ask('give', row));
+  if (loan) return button('takeBack', () => actions.takeBack([toLoanedBadge(row, loan)]));
+  if (state === 'free') return button('give', () => actions.openDialog('give', row));
   return button(state === 'lost' ? 'found' : 'inService', () => actions.change(row, 'inService'));
 }
 
-function furtherOf(row: Badge, actions: RowActions, t: ReturnType<typeof useWords>['t']): Action[] {
+function getMenuActions(row: Badge, actions: RowActions, t: ReturnType<typeof useWords>['t']): Action[] {
   const { loan, state } = row;
   const change = (status: 'lost' | 'withdrawn') => async () => void (await actions.change(row, status));
   const lost: Action = { label: t('badges:menu.lost'), icon: IconQuestionMark, take: change('lost') };
@@ -160,19 +167,26 @@ function furtherOf(row: Badge, actions: RowActions, t: ReturnType<typeof useWord
                 {
                   label: t('badges:menu.takeBackAndLeave'),
                   icon: IconArrowBackUp,
-                  take: async () => void (await actions.takeBackAndLeave([heldOf(row, loan)])),
+                  take: async () => void (await actions.takeBackAndLeave([toLoanedBadge(row, loan)])),
                 },
               ]
             : []),
-          { label: t('badges:menu.swap'), icon: IconArrowsExchange, take: () => actions.ask('swap', row) },
+          {
+            label: t('badges:menu.swap'),
+            icon: IconArrowsExchange,
+            take: () => actions.openDialog('swap', row),
+          },
           lost,
         ]
       : []),
     ...(state === 'free' ? [lost, withdraw] : []),
     ...(state === 'lost'
-      ? [{ label: t('badges:menu.give'), icon: IconHandGrab, take: () => actions.ask('give', row) }, withdraw]
+      ? [
+          { label: t('badges:menu.give'), icon: IconHandGrab, take: () => actions.openDialog('give', row) },
+          withdraw,
+        ]
       : []),
     { label: t('badges:menu.print'), icon: IconPrinter, take: () => actions.print(row) },
-    { label: t('badges:menu.history'), icon: IconHistory, take: () => actions.ask('history', row) },
+    { label: t('badges:menu.history'), icon: IconHistory, take: () => actions.openDialog('history', row) },
   ];
 }

@@ -2,7 +2,7 @@ import { type DialogState, useAddressedDialog } from '../../../kit/web/dialog/di
 import { cardSets } from '../badge.ts';
 
 /** `now`: print without a preview. */
-export type Asked = (
+export type PrintRequest = (
   | { kind: 'visits' | 'badges'; ids: readonly number[] }
   | { kind: 'set'; of: (typeof cardSets)[number] }
 ) & { now?: boolean };
@@ -10,20 +10,20 @@ export type Asked = (
 const NOW = ',now';
 
 /** Address format: `visits:3,5`, `badges:7` or `expected`, with `,now` appended. */
-function write({ now, ...asked }: Asked): string {
-  const what = asked.kind === 'set' ? asked.of : `${asked.kind}:${asked.ids.join(',')}`;
-  return now ? what + NOW : what;
+function write({ now, ...request }: PrintRequest): string {
+  const target = request.kind === 'set' ? request.of : `${request.kind}:${request.ids.join(',')}`;
+  return now ? target + NOW : target;
 }
 
-function read(text: string): Asked | null {
+function read(text: string): PrintRequest | null {
   const now = text.endsWith(NOW);
-  const what = now ? text.slice(0, -NOW.length) : text;
-  const of = cardSets.find((set) => set === what);
+  const target = now ? text.slice(0, -NOW.length) : text;
+  const of = cardSets.find((set) => set === target);
   if (of) return { kind: 'set', of, now };
-  const [, kind, ids = ''] = /^(visits|badges):(\d{1,9}(?:,\d{1,9})*)$/.exec(what) ?? [];
+  const [, kind, ids = ''] = /^(visits|badges):(\d{1,9}(?:,\d{1,9})*)$/.exec(target) ?? [];
   if (kind !== 'visits' && kind !== 'badges') return null;
   return { kind, ids: ids.split(',').map(Number), now };
 }
 
-export const usePrintDialog = (): DialogState<Asked> =>
-  useAddressedDialog<Asked>({ name: 'print', write, find: read });
+export const usePrintDialog = (): DialogState<PrintRequest> =>
+  useAddressedDialog<PrintRequest>({ name: 'print', write, find: read });

@@ -2,13 +2,13 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { OutBadge, StockBadge } from '../badge.ts';
-import { type HeldOut, outQuery, stockQuery, WHOLE_EVERY } from './queries.ts';
+import type { LentBadge, StockBadge } from '../badge.ts';
+import { type CachedLoans, FULL_READ_INTERVAL, lentBadgesQuery, stockQuery } from './queries.ts';
 
-export function useOut(): UseQueryResult<HeldOut, CallError> {
+export function useLentBadges(): UseQueryResult<CachedLoans, CallError> {
   const { building } = useSession();
-  const read = useQuery({ ...outQuery(building.id), refetchInterval: WHOLE_EVERY });
-  useEffect(() => tell(read.data?.badges ?? []), [read.data]);
+  const read = useQuery({ ...lentBadgesQuery(building.id), refetchInterval: FULL_READ_INTERVAL });
+  useEffect(() => publish(read.data?.badges ?? []), [read.data]);
   return read;
 }
 
@@ -25,24 +25,24 @@ const NONE: ReadonlyMap<string, StockBadge> = new Map();
 const byNumber = (badges: readonly StockBadge[]) => new Map(badges.map((badge) => [badge.number, badge]));
 
 // Grouped once for all rows: thousands of them subscribe individually.
-const NO_BADGES: readonly OutBadge[] = [];
-let byVisit: ReadonlyMap<number, readonly OutBadge[]> = new Map();
+const NO_BADGES: readonly LentBadge[] = [];
+let byVisit: ReadonlyMap<number, readonly LentBadge[]> = new Map();
 const listeners = new Set<() => void>();
 
-function tell(badges: readonly OutBadge[]): void {
-  const next = new Map<number, OutBadge[]>();
+function publish(badges: readonly LentBadge[]): void {
+  const next = new Map<number, LentBadge[]>();
   for (const badge of badges) {
     if (badge.visit === null) continue;
     const others = next.get(badge.visit);
     if (others) others.push(badge);
     else next.set(badge.visit, [badge]);
   }
-  const before = byVisit;
+  const previousByVisit = byVisit;
   byVisit = new Map(
     [...next].map(([visit, now]) => {
-      const had = before.get(visit);
-      const isSame = had?.length === now.length && had.every((badge, at) => badge === now[at]);
-      return [visit, isSame ? had : now];
+      const previous = previousByVisit.get(visit);
+      const isSame = previous?.length === now.length && previous.every((badge, at) => badge === now[at]);
+      return [visit, isSame ? previous : now];
     }),
   );
   for (const listener of listeners) listener();
@@ -53,9 +53,9 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-export const badgesOf = (visit: number): readonly OutBadge[] => byVisit.get(visit) ?? NO_BADGES;
+export const getVisitBadges = (visit: number): readonly LentBadge[] => byVisit.get(visit) ?? NO_BADGES;
 
-/** Renders again only when the badges of this visit change. `useOut` must be mounted. */
-export function useBadgesOf(visit: number): readonly OutBadge[] {
-  return useSyncExternalStore(subscribe, () => badgesOf(visit));
+/** Renders again only when the badges of this visit change. `useLentBadges` must be mounted. */
+export function useVisitBadges(visit: number): readonly LentBadge[] {
+  return useSyncExternalStore(subscribe, () => getVisitBadges(visit));
 }

@@ -5,7 +5,7 @@ import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import { focusInPlaceOf } from '../../../kit/web/dialog/restoreFocus.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { OutBadge } from '../badge.ts';
+import type { LentBadge } from '../badge.ts';
 import classes from './Badges.module.css';
 import { useBadgeActions } from './useBadgeActions.ts';
 
@@ -13,10 +13,10 @@ interface EachDialogProps {
   opened: boolean;
   close: () => void;
   visit: DeskVisitor;
-  badges: readonly OutBadge[];
+  badges: readonly LentBadge[];
 }
 
-export function EachDialog({ opened, close, visit, badges }: EachDialogProps) {
+export function GroupBadgesDialog({ opened, close, visit, badges }: EachDialogProps) {
   const { t } = useWords();
   const actions = useBadgeActions();
   const list = useRef<HTMLUListElement>(null);

@@ -1,11 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { membersOf } from '../../visits/server/shared.ts';
 import { isPresent } from '../../visits/shared.ts';
-import type { Reading } from './loans.ts';
+import type { QueryContext } from './loans.ts';
 import { badgeLoans } from './tables.ts';
 
 /** Next receivers in a group: the leader (null), then arrived members; unnamed ones come last. */
-export async function nextOfGroup({ db, building }: Reading, visit: number): Promise<(number | null)[]> {
+export async function nextGroupReceivers(
+  { db, building }: QueryContext,
+  visit: number,
+): Promise<(number | null)[]> {
   const loans = badgeLoans.in(building);
   const out = await db
     .select({ member: loans.visitMemberId })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { inRanges, type OutBadge, type StockBadge } from '../badge.ts';
-import { freeOf, scanned, withChanges } from './scanned.ts';
+import { formatRanges, type LentBadge, type StockBadge } from '../badge.ts';
+import { findScannedBadge, listFreeNumbers, mergeChanges } from './scannedBadge.ts';
 
 const badge = (id: number): StockBadge => ({ id, number: `V00${id}`, kind: 'visitor', status: 'inService' });
 const stock = new Map([1, 2, 3].map((id) => [`V00${id}`, badge(id)]));
-const loan = (id: number, visit: number | null): OutBadge => ({
+const loan = (id: number, visit: number | null): LentBadge => ({
   id,
   badge: id,
   number: `V00${id}`,
@@ -17,23 +17,26 @@ const loan = (id: number, visit: number | null): OutBadge => ({
 });
 
 it('a number is recognised in lower case, without leading zeros or without letters', () => {
-  expect(scanned(' v001 ', stock, [])).toMatchObject({ badge: { id: 1 }, loan: undefined });
-  expect(scanned('V001', stock, [])?.isSure).toBe(true);
+  expect(findScannedBadge(' v001 ', stock, [])).toMatchObject({ badge: { id: 1 }, loan: undefined });
+  expect(findScannedBadge('V001', stock, [])?.isComplete).toBe(true);
   for (const typed of ['1', 'v1', 'V01'])
-    expect(scanned(typed, stock, [])).toMatchObject({ badge: { id: 1 }, isSure: false });
+    expect(findScannedBadge(typed, stock, [])).toMatchObject({ badge: { id: 1 }, isSure: false });
   const twice = new Map([...stock, ['E1', { ...badge(4), number: 'E1' }]]);
-  expect([scanned('1', twice, [])?.badge.id, scanned('e1', twice, [])?.badge.id]).toEqual([undefined, 4]);
+  expect([findScannedBadge('1', twice, [])?.badge.id, findScannedBadge('e1', twice, [])?.badge.id]).toEqual([
+    undefined,
+    4,
+  ]);
   for (const typed of ['V00', 'V0011', '', 'Martin', '11', 'W1'])
-    expect(scanned(typed, stock, [])).toBeUndefined();
+    expect(findScannedBadge(typed, stock, [])).toBeUndefined();
 });
 
 it('a number is read with a trailing slash or a query', () => {
   for (const typed of ['V001/', 'v001?x=1', 'V001/?x=1', 'V001#a'])
-    expect(scanned(typed, stock, [])).toMatchObject({ badge: { id: 1 }, isSure: true });
+    expect(findScannedBadge(typed, stock, [])).toMatchObject({ badge: { id: 1 }, isSure: true });
 });
 
 it('only the last badge of a visit makes its visitor leave, never a resident’s', () => {
-  const isLast = (out: OutBadge[]) => scanned('V001', stock, out)?.isLast;
+  const isLast = (out: LentBadge[]) => findScannedBadge('V001', stock, out)?.isLast;
   expect(isLast([loan(1, 10), loan(2, 11)])).toBe(true);
   expect(isLast([loan(1, 10), loan(2, 10)])).toBe(false);
   expect(isLast([loan(1, null), loan(2, 11)])).toBe(false);
@@ -50,16 +53,16 @@ it('next badges are the free visitor badges in order, shown as ranges', () => {
     of('V1', { kind: 'temporary' }),
     of('V11'),
   ]);
-  expect(freeOf(many, [{ ...loan(9, 10), badge: 9 }])).toEqual(['V8', 'V10', 'V11']);
-  expect(inRanges(['V009', 'V010', 'V011', 'V012', 'V014', 'V016', 'V017', 'A1'])).toBe(
+  expect(listFreeNumbers(many, [{ ...loan(9, 10), badge: 9 }])).toEqual(['V8', 'V10', 'V11']);
+  expect(formatRanges(['V009', 'V010', 'V011', 'V012', 'V014', 'V016', 'V017', 'A1'])).toBe(
     'V009–V012, V014, V016, V017, A1',
   );
-  expect(inRanges([])).toBe('');
+  expect(formatRanges([])).toBe('');
 });
 
 it('unchanged badges keep their identity so that their rows do not render again', () => {
-  const held = [loan(1, 10), loan(2, 11)];
-  const changed = withChanges(held, { badges: [{ ...loan(1, 10) }, loan(3, 12)], over: [2] });
+  const known = [loan(1, 10), loan(2, 11)];
+  const changed = mergeChanges(known, { badges: [{ ...loan(1, 10) }, loan(3, 12)], over: [2] });
   expect(changed.map(({ number }) => number)).toEqual(['V001', 'V003']);
-  expect(changed[0]).toBe(held[0]);
+  expect(changed[0]).toBe(known[0]);
 });

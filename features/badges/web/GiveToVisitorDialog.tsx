@@ -6,14 +6,14 @@ import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { inRanges, MOST_AT_ONCE, NUMBER_MAX, type StockBadge } from '../badge.ts';
-import { useBadgesOf, useOut, useStock } from './held.ts';
-import { freeOf, scanned } from './scanned.ts';
+import { formatRanges, MAX_BADGES_PER_CALL, NUMBER_MAX, type StockBadge } from '../badge.ts';
+import { useLentBadges, useStock, useVisitBadges } from './lentBadges.ts';
+import { findScannedBadge, listFreeNumbers } from './scannedBadge.ts';
 import { scannedNumber } from './scannedNumber.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 import { usePrintDialog } from './usePrintDialog.ts';
 
-const numbersIn = (stock: ReadonlyMap<string, StockBadge>) =>
+const parseNumbers = (stock: ReadonlyMap<string, StockBadge>) =>
   z
     .string()
     .min(1)
@@ -21,14 +21,14 @@ const numbersIn = (stock: ReadonlyMap<string, StockBadge>) =>
       typed
         .split(/[\s,;]+/)
         .filter(Boolean)
-        .slice(0, MOST_AT_ONCE),
+        .slice(0, MAX_BADGES_PER_CALL),
     )
     .pipe(z.array(scannedNumber(stock)).min(1, { error: 'badge_number' }));
 const print = z.boolean();
 const schemaFor = (stock: ReadonlyMap<string, StockBadge>) =>
   z.discriminatedUnion('how', [
-    z.object({ how: z.literal('number'), numbers: numbersIn(stock), print }),
-    z.object({ how: z.literal('next'), next: count(1, MOST_AT_ONCE), print }),
+    z.object({ how: z.literal('number'), numbers: parseNumbers(stock), print }),
+    z.object({ how: z.literal('next'), next: count(1, MAX_BADGES_PER_CALL), print }),
   ]);
 type Values = { how: 'number' | 'next'; numbers: string; next: number | string; print: boolean };
 
@@ -38,16 +38,16 @@ interface NextDialogProps {
   visit: DeskVisitor;
 }
 
-export function NextDialog({ opened, close, visit }: NextDialogProps) {
+export function GiveToVisitorDialog({ opened, close, visit }: NextDialogProps) {
   const { t } = useWords();
   const printing = usePrintDialog();
   const { give, giveNext } = useBadgeActions().orThrow;
   const stock = useStock();
   // Accept short forms as the search field does: `10` for `V010`.
-  const asWritten = (typed: string) => scanned(typed, stock, [])?.badge.number ?? typed;
-  const out = useOut().data?.badges;
+  const toFullNumber = (typed: string) => findScannedBadge(typed, stock, [])?.badge.number ?? typed;
+  const out = useLentBadges().data?.badges;
   const isGroup = visit.heads > 1;
-  const lacking = Math.max(1, visit.heads - useBadgesOf(visit.id).length);
+  const lacking = Math.max(1, visit.heads - useVisitBadges(visit.id).length);
   const blank: Values = { how: isGroup ? 'next' : 'number', numbers: '', next: lacking, print: false };
   const form = useDialogForm<Values, z.output<ReturnType<typeof schemaFor>>>(
     opened,
@@ -57,7 +57,7 @@ export function NextDialog({ opened, close, visit }: NextDialogProps) {
   );
   const to = { kind: 'visit' as const, id: visit.id, name: visit.visitor };
   const { how, next } = form.values;
-  const taken = inRanges(freeOf(stock, out ?? []).slice(0, Number(next) || 0));
+  const taken = formatRanges(listFreeNumbers(stock, out ?? []).slice(0, Number(next) || 0));
   const numbersField = {
     ...form.getInputProps('numbers'),
     label: t(isGroup ? 'badges:next.numbers' : 'badges:next.number'),
@@ -71,7 +71,7 @@ export function NextDialog({ opened, close, visit }: NextDialogProps) {
       title={t(isGroup ? 'badges:next.groupTitle' : 'badges:next.title', { visitor: visit.visitor })}
       form={form}
       onSave={async (chosen) => {
-        if (chosen.how === 'number') await give(to, chosen.numbers.map(asWritten));
+        if (chosen.how === 'number') await give(to, chosen.numbers.map(toFullNumber));
         else await giveNext(to, chosen.next);
         if (chosen.print) printing.open({ kind: 'visits', ids: [visit.id], now: true });
         return undefined;
@@ -97,7 +97,7 @@ export function NextDialog({ opened, close, visit }: NextDialogProps) {
             label={t('badges:next.count')}
             required
             min={1}
-            max={MOST_AT_ONCE}
+            max={MAX_BADGES_PER_CALL}
             {...form.getInputProps('next')}
           />
         )}

@@ -1,44 +1,44 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
-import { badgeNumber, type OutBadge, type StockBadge } from '../badge.ts';
+import { badgeNumber, type LentBadge, type StockBadge } from '../badge.ts';
 
-export interface Scanned {
+export interface ScannedBadge {
   badge: StockBadge;
-  loan: OutBadge | undefined;
+  loan: LentBadge | undefined;
   /** The visit has no other badge out, so returning this one means leaving. */
   isLast: boolean;
   /** The number was complete, as a scanner reads it. */
-  isSure: boolean;
+  isComplete: boolean;
 }
 
 /** Accepts lower case, missing zeros and missing letters; undefined if unknown or ambiguous. */
-export function scanned(
+export function findScannedBadge(
   typed: string,
   stock: ReadonlyMap<string, StockBadge>,
-  out: readonly OutBadge[],
-): Scanned | undefined {
+  out: readonly LentBadge[],
+): ScannedBadge | undefined {
   const number = badgeNumber.safeParse(typed).data ?? typed.trim().toUpperCase();
   const whole = stock.get(number);
-  const badge = whole ?? byHand(number, stock);
+  const badge = whole ?? findByShortNumber(number, stock);
   if (!badge) return undefined;
   const loan = out.find((each) => each.badge === badge.id);
   const visit = loan?.visit ?? null;
   const isLast = visit !== null && out.filter((each) => each.visit === visit).length === 1;
-  return { badge, loan, isLast, isSure: whole !== undefined };
+  return { badge, loan, isLast, isComplete: whole !== undefined };
 }
 
-function byHand(typed: string, stock: ReadonlyMap<string, StockBadge>): StockBadge | undefined {
-  const [, letters, digits] = SHORT.exec(typed) ?? [];
+function findByShortNumber(typed: string, stock: ReadonlyMap<string, StockBadge>): StockBadge | undefined {
+  const [, letters, digits] = SHORT_NUMBER.exec(typed) ?? [];
   if (digits === undefined) return undefined;
   const found = [...stock.values()].filter(({ number }) => {
-    const [, prefix, last] = SHORT.exec(number) ?? [];
+    const [, prefix, last] = SHORT_NUMBER.exec(number) ?? [];
     return last === digits && (letters === '' || prefix === letters);
   });
   return found.length === 1 ? found[0] : undefined;
 }
 
-const SHORT = /^(\D*)0*([1-9]\d*)$/;
+const SHORT_NUMBER = /^(\D*)0*([1-9]\d*)$/;
 
-export function freeOf(stock: ReadonlyMap<string, StockBadge>, out: readonly OutBadge[]): string[] {
+export function listFreeNumbers(stock: ReadonlyMap<string, StockBadge>, out: readonly LentBadge[]): string[] {
   const isOut = new Set(out.map(({ badge }) => badge));
   return [...stock.values()]
     .filter(({ id, kind, status }) => kind === 'visitor' && status === 'inService' && !isOut.has(id))
@@ -47,11 +47,11 @@ export function freeOf(stock: ReadonlyMap<string, StockBadge>, out: readonly Out
 }
 
 /** Unchanged badges keep their object identity. */
-export function withChanges(
-  held: readonly OutBadge[],
-  { badges, over }: { badges: readonly OutBadge[]; over: readonly number[] },
-): OutBadge[] {
-  const known = new Map(held.map((badge) => [badge.id, badge]));
+export function mergeChanges(
+  previous: readonly LentBadge[],
+  { badges, over }: { badges: readonly LentBadge[]; over: readonly number[] },
+): LentBadge[] {
+  const known = new Map(previous.map((badge) => [badge.id, badge]));
   for (const id of over) known.delete(id);
   for (const badge of badges) known.set(badge.id, replaceEqualDeep(known.get(badge.id), badge));
   return [...known.values()];
