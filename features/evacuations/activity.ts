@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
-import { kinds } from './evacuation.ts';
+import { evacuationKinds } from './evacuation.ts';
 import { evacuationsTopic, runningTopic } from './topics.ts';
 
-const anEvacuation = { about: 'evacuation', topic: evacuationsTopic } as const;
-const forAll = { about: 'evacuation', topic: [evacuationsTopic, runningTopic] } as const;
-const kind = z.enum(kinds);
+const aboutEvacuation = { about: 'evacuation', topic: evacuationsTopic } as const;
+const aboutAllScreens = { about: 'evacuation', topic: [evacuationsTopic, runningTopic] } as const;
+const kind = z.enum(evacuationKinds);
 
 export const evacuationStarted = activityKind('evacuation.started', {
-  ...forAll,
+  ...aboutAllScreens,
   says: z.object({ kind, heads: z.int() }),
 });
 /** `link`: the link of the warden, null if recorded by reception. */
 export const evacuationTicked = activityKind('evacuation.ticked', {
-  ...anEvacuation,
+  ...aboutEvacuation,
   says: z.object({ count: z.int(), link: z.int().nullable() }),
 });
 export const evacuationCounted = activityKind('evacuation.counted', {
-  ...anEvacuation,
+  ...aboutEvacuation,
   says: z.object({ inside: z.int(), outside: z.int(), link: z.int().nullable() }),
 });
 export const evacuationEnded = activityKind('evacuation.ended', {
-  ...forAll,
+  ...aboutAllScreens,
   says: z.object({ kind, heads: z.int(), found: z.int() }),
 });
 export const evacuationRecordRead = activityKind('evacuation.record_read', { about: 'evacuation' });

@@ -4,14 +4,14 @@ import { codec, fields, objectCodec, okAnswer, plain, same } from '../../kit/cod
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../kit/page.ts';
 import {
-  count,
-  ending,
+  endInput,
   evacuationDetails,
+  evacuationKinds,
   evacuationSorts,
-  kinds,
   pastEvacuation,
+  residentCount,
   rollCall,
-  running,
+  runningEvacuation,
   ticks,
   wardenLink,
   wardenList,
@@ -40,7 +40,7 @@ export const readRunning = endpoint({
   method: 'GET',
   path: `${all}/running`,
   summary: 'Read the running evacuation, if any; for staff',
-  answer: same(z.object({ running: running.nullable() })),
+  answer: same(z.object({ running: runningEvacuation.nullable() })),
 });
 
 export const startEvacuation = endpoint({
@@ -48,7 +48,7 @@ export const startEvacuation = endpoint({
   method: 'POST',
   path: all,
   summary: 'Start an evacuation or a drill; 409 `evacuation_running` if one runs already; for staff',
-  body: objectCodec(z.object({ kind: z.enum(kinds) }), { kind: 'kind' }),
+  body: objectCodec(z.object({ kind: z.enum(evacuationKinds) }), { kind: 'kind' }),
   answer: okAnswer(plain(z.object({ id: z.int() }))),
 });
 
@@ -66,7 +66,7 @@ export const countFloor = endpoint({
   method: 'POST',
   path: `${one}/counts`,
   summary: 'Record how many residents a floor had and how many are out; for staff',
-  body: plain(count),
+  body: plain(residentCount),
   answer: okAnswer(),
 });
 
@@ -86,7 +86,7 @@ export const endEvacuation = endpoint({
   method: 'POST',
   path: `${one}/end`,
   summary: 'End an evacuation: its record is sealed and its links stop working; for staff',
-  body: plain(ending),
+  body: plain(endInput),
   answer: okAnswer(),
 });
 
@@ -118,7 +118,7 @@ export const readRecord = endpoint({
 });
 
 const CODE_MAX = 100;
-const ofWarden = {
+const forWarden = {
   access: 'public',
   params: codec(
     z.object({ code: codeText(CODE_MAX).min(1) }),
@@ -126,30 +126,30 @@ const ofWarden = {
     ({ code }) => ({ code }),
   ),
 } as const;
-const warden = '/api/evacuations/:code';
+const wardenPath = '/api/evacuations/:code';
 
 export const readWardenList = endpoint({
-  ...ofWarden,
+  ...forWarden,
   method: 'GET',
-  path: warden,
+  path: wardenPath,
   summary: 'Read the list of a floor warden by their link: names, companies and who needs help',
   answer: same(wardenList),
 });
 
 export const tickAsWarden = endpoint({
-  ...ofWarden,
+  ...forWarden,
   method: 'POST',
-  path: `${warden}/ticks`,
+  path: `${wardenPath}/ticks`,
   summary: 'Record ticks as a floor warden; retries count once',
   body: plain(ticks),
   answer: okAnswer(),
 });
 
 export const countAsWarden = endpoint({
-  ...ofWarden,
+  ...forWarden,
   method: 'POST',
-  path: `${warden}/counts`,
+  path: `${wardenPath}/counts`,
   summary: 'Record the residents of a floor as a floor warden',
-  body: plain(count),
+  body: plain(residentCount),
   answer: okAnswer(),
 });

@@ -11,43 +11,43 @@ defineErrors('evacuations', {
   evacuation_unsealed: 409,
 });
 
-export const kinds = ['drill', 'real'] as const;
-export type Kind = (typeof kinds)[number];
+export const evacuationKinds = ['drill', 'real'] as const;
+export type EvacuationKind = (typeof evacuationKinds)[number];
 
 /** Latest tick; `helped`: out with the help of others. */
-export const states = ['unknown', 'present', 'helped', 'missing'] as const;
-export type State = (typeof states)[number];
-export const isFound = (state: State): boolean => state === 'present' || state === 'helped';
+export const evacueeStates = ['unknown', 'present', 'helped', 'missing'] as const;
+export type EvacueeState = (typeof evacueeStates)[number];
+export const isFound = (state: EvacueeState): boolean => state === 'present' || state === 'helped';
 
 export const COMMENT_MAX = 2_000;
-export const WORD_MAX = 200;
+export const NOTE_MAX = 200;
 export const FLOOR_MAX = 100;
 const HEADS_MAX = 500;
 const RESIDENTS_MAX = 100_000;
-export const TICKS_AT_ONCE = 200;
+export const MAX_TICKS_PER_CALL = 200;
 const DAY = 86_400_000;
 
 /** `key` is the idempotency key. `ago`: milliseconds since it was recorded, by the device’s clock. */
-const said = { key: z.uuid(), ago: z.int().min(0).max(DAY) };
+const recordFields = { key: z.uuid(), ago: z.int().min(0).max(DAY) };
 
 /** `found`: number of a group’s heads that are out, default all. */
 export const tick = z.object({
-  ...said,
+  ...recordFields,
   person: rowId,
-  state: z.enum(states),
+  state: z.enum(evacueeStates),
   found: z.int().min(0).max(HEADS_MAX).optional(),
 });
 export type Tick = z.output<typeof tick>;
-export const ticks = z.object({ ticks: z.array(tick).min(1).max(TICKS_AT_ONCE) });
+export const ticks = z.object({ ticks: z.array(tick).min(1).max(MAX_TICKS_PER_CALL) });
 
 /** Residents are counted per floor because they are not known individually. */
-export const count = z.object({
-  ...said,
+export const residentCount = z.object({
+  ...recordFields,
   floor: plainLine.min(1).max(FLOOR_MAX),
   inside: z.int().min(0).max(RESIDENTS_MAX),
   outside: z.int().min(0).max(RESIDENTS_MAX),
 });
-export type Count = z.output<typeof count>;
+export type ResidentCount = z.output<typeof residentCount>;
 
 /** `id` is the visit’s id while no evacuation runs. */
 export const evacuee = z.object({
@@ -67,7 +67,7 @@ export const evacuee = z.object({
   arrivedAt: z.string().nullable(),
   /** Checked out during the evacuation, no longer counted. */
   leftAt: z.string().nullable(),
-  state: z.enum(states),
+  state: z.enum(evacueeStates),
   found: z.int(),
   saidAt: z.string().nullable(),
   /** The user; '' if a warden recorded it. */
@@ -84,16 +84,16 @@ export const floorCount = z.object({
 });
 export type FloorCount = z.output<typeof floorCount>;
 
-export const running = z.object({
+export const runningEvacuation = z.object({
   id: z.int(),
-  kind: z.enum(kinds),
+  kind: z.enum(evacuationKinds),
   startedAt: z.string(),
   startedBy: z.string().nullable(),
 });
-export type Running = z.output<typeof running>;
+export type RunningEvacuation = z.output<typeof runningEvacuation>;
 
 export const rollCall = z.object({
-  running: running.nullable(),
+  running: runningEvacuation.nullable(),
   people: z.array(evacuee),
   floors: z.array(floorCount),
 });
@@ -102,7 +102,7 @@ export type RollCall = z.output<typeof rollCall>;
 export const wardenList = z.object({
   building: z.string(),
   timeZone: z.string(),
-  kind: z.enum(kinds),
+  kind: z.enum(evacuationKinds),
   startedAt: z.string(),
   /** Null: the whole building. */
   floor: z.string().nullable(),
@@ -130,19 +130,19 @@ export const wardenLink = z.object({ floor: z.string().nullable(), code: z.strin
 export type WardenLink = z.output<typeof wardenLink>;
 
 /** `word`: default note on people not found; `words`: individual notes. */
-export const ending = z.object({
+export const endInput = z.object({
   comment: plainText.max(COMMENT_MAX).default(''),
-  word: plainLine.max(WORD_MAX).default(''),
+  word: plainLine.max(NOTE_MAX).default(''),
   words: z
-    .array(z.object({ person: rowId, word: plainLine.max(WORD_MAX) }))
+    .array(z.object({ person: rowId, word: plainLine.max(NOTE_MAX) }))
     .max(5_000)
     .default([]),
 });
-export type Ending = z.output<typeof ending>;
+export type EndInput = z.output<typeof endInput>;
 
 export const pastEvacuation = z.object({
   id: z.int(),
-  kind: z.enum(kinds),
+  kind: z.enum(evacuationKinds),
   startedAt: z.string(),
   endedAt: z.string(),
   startedBy: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byFloor, floorsOf } from './floors.ts';
+import { compareFloors, parseFloors } from './floors.ts';
 
 it.each([
   ['4', ['4']],
@@ -23,9 +23,15 @@ it.each([
   ['', []],
   [' , ', []],
 ])('“%s” is parsed as floors %j', (typed, floors) => {
-  expect(floorsOf(typed)).toEqual(floors);
+  expect(parseFloors(typed)).toEqual(floors);
 });
 
 it('floors are sorted by number, named floors last', () => {
-  expect(['12', 'Mezzanine', '2', '-1', '0'].sort(byFloor)).toEqual(['-1', '0', '2', '12', 'Mezzanine']);
+  expect(['12', 'Mezzanine', '2', '-1', '0'].sort(compareFloors)).toEqual([
+    '-1',
+    '0',
+    '2',
+    '12',
+    'Mezzanine',
+  ]);
 });

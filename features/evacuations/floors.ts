@@ -1,29 +1,29 @@
 /** Normalises free text (`4e étage`, `3 et 4`, `RDC`) to floor numbers; `0` is the ground floor. */
-export function floorsOf(typed: string): string[] {
+export function parseFloors(typed: string): string[] {
   const floors = typed
     .split(/[,;/&\n]|(?<!\br\s*)\+|\s(?:et|and|y)\s/i)
-    .flatMap((part) => oneOrSeveral(part.trim()));
-  return [...new Set(floors)].filter((floor) => floor !== '').sort(byFloor);
+    .flatMap((part) => parsePart(part.trim()));
+  return [...new Set(floors)].filter((floor) => floor !== '').sort(compareFloors);
 }
 
-export function byFloor(one: string, other: string): number {
-  const [a, b] = [numberOf(one), numberOf(other)];
+export function compareFloors(parseFloor: string, other: string): number {
+  const [a, b] = [toNumber(parseFloor), toNumber(other)];
   if (a !== undefined && b !== undefined) return a - b;
-  if (a === undefined && b === undefined) return one.localeCompare(other, 'fr', { numeric: true });
+  if (a === undefined && b === undefined) return parseFloor.localeCompare(other, 'fr', { numeric: true });
   return a === undefined ? 1 : -1;
 }
 
-const numberOf = (floor: string) => (/^-?\d+$/.test(floor) ? Number(floor) : undefined);
+const toNumber = (floor: string) => (/^-?\d+$/.test(floor) ? Number(floor) : undefined);
 
 /** A larger range is not a range of floors. */
-const MOST = 60;
+const MAX_FLOORS = 60;
 
-function oneOrSeveral(part: string): string[] {
+function parsePart(part: string): string[] {
   const range = /^(?:.*?\s)??(\d+)\s*(?:e|er|ème|th)?\s*(?:-|–|à|to)\s*(\d+)\s*(?:\D.*)?$/i.exec(part);
   const [first, last] = [Number(range?.[1]), Number(range?.[2])];
-  if (range && first < last && last - first < MOST)
+  if (range && first < last && last - first < MAX_FLOORS)
     return Array.from({ length: last - first + 1 }, (_, at) => String(first + at));
-  return [one(part)];
+  return [parseFloor(part)];
 }
 
 const GROUND = /^(?:rdc|rez[- ]de[- ]chauss[ée]e|rez|ground(?: floor)?|gf|g)$/i;
@@ -31,7 +31,7 @@ const BELOW = /^(?:ss|sous[- ]sol|basement|b|r\s*[-–−]|[-–−])\s*(\d+)$/i
 const ABOVE =
   /^(?:r\s*\+\s*|[ée]tage\s+|niveau\s+|floor\s+|level\s+)?(\d+)\s*(?:er|ère|e|è|ème|eme|st|nd|rd|th)?\s*(?:[ée]tage|niveau|floor|level)?$/i;
 
-function one(part: string): string {
+function parseFloor(part: string): string {
   if (GROUND.test(part)) return '0';
   const below = BELOW.exec(part)?.[1];
   if (below !== undefined) return String(-Number(below) || 0);

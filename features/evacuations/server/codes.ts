@@ -7,22 +7,22 @@ import { hashToken } from '../../../kit/server/tokenHash.ts';
 const CODE_BYTES = 16;
 const HEXADECIMAL = /^[0-9a-f]{32}$/;
 
-interface Coded {
+interface CodeSource {
   buildingId: number;
   id: number;
   startedAt: Date;
 }
 
 /** Derived by HMAC so that staff can show a code again; only its hash is stored. */
-export async function codesOf(
+export async function deriveCodes(
   db: Db,
-  { buildingId, id, startedAt }: Coded,
+  { buildingId, id, startedAt }: CodeSource,
   floors: readonly (string | null)[],
 ): Promise<{ floor: string | null; code: string; codeHash: string }[]> {
   const secret = await sharedSecret(db, 'evacuations');
   return floors.map((floor) => {
-    const fixed = JSON.stringify([buildingId, id, startedAt.getTime(), floor]);
-    const code = createHmac('sha256', secret).update(fixed).digest().subarray(0, CODE_BYTES);
+    const source = JSON.stringify([buildingId, id, startedAt.getTime(), floor]);
+    const code = createHmac('sha256', secret).update(source).digest().subarray(0, CODE_BYTES);
     return { floor, code: code.toString('hex'), codeHash: hashBytes(code) };
   });
 }

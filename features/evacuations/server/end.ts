@@ -2,31 +2,31 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { evacuationEnded } from '../activity.ts';
-import type { Ending } from '../evacuation.ts';
+import type { EndInput } from '../evacuation.ts';
 import { can } from '../policy.ts';
-import { lockRunning } from './runningOnes.ts';
+import { lockRunningExclusive } from './running.ts';
 import { sealRecord } from './seal.ts';
 import { evacuationPeople, evacuations } from './tables.ts';
 
 export async function endEvacuation(
   context: BuildingContext,
-  { evacuation: id, comment, word, words }: Ending & { evacuation: number },
+  { evacuation: id, comment, word, words }: EndInput & { evacuation: number },
 ): Promise<void> {
   const { db, building, actor, now, language } = context;
   if (!can.run(actor)) throw new AppError('forbidden');
-  const { kind, startedAt } = await lockRunning(db, building, id);
+  const { kind, startedAt } = await lockRunningExclusive(db, building, id);
   const table = evacuationPeople.in(building);
   const people = await db.select().from(table).where(eq(table.evacuationId, id));
   const counted = people.filter(({ leftAt }) => leftAt === null);
-  const own = new Map(words.map((each) => [each.person, each.word]));
+  const notes = new Map(words.map((each) => [each.person, each.word]));
   for (const person of counted.filter(({ found, heads }) => found < heads)) {
-    const said = own.get(person.id) || word;
-    if (said) await evacuationPeople.update(db, building, { word: said }, (row) => eq(row.id, person.id));
+    const note = notes.get(person.id) || word;
+    if (note) await evacuationPeople.update(db, building, { word: note }, (row) => eq(row.id, person.id));
   }
   const ended = { endedAt: now < startedAt ? startedAt : now, endedBy: actor.userId, comment };
   await evacuations.update(db, building, ended, (row) => eq(row.id, id));
   await context.enqueue(sealRecord, { building: building.id, evacuation: id, language });
-  const sum = (of: 'heads' | 'found') => counted.reduce((all, person) => all + person[of], 0);
-  const says = { kind, heads: sum('heads'), found: sum('found') };
+  const sumOf = (of: 'heads' | 'found') => counted.reduce((all, person) => all + person[of], 0);
+  const says = { kind, heads: sumOf('heads'), found: sumOf('found') };
   await context.recordActivity(evacuationEnded({ building: building.id, id, says }));
 }

@@ -6,7 +6,7 @@ import type { Caller } from '../../../test/support/testApp.ts';
 
 const { app, here, people, as } = await makeFixture();
 const { pool } = app.database;
-const of = (building: { id: number }) => `/api/buildings/${building.id}/evacuations`;
+const urlOf = (building: { id: number }) => `/api/buildings/${building.id}/evacuations`;
 const MINUTE = 60_000;
 const at = (minutes: number) => app.setNow(new Date(NOW.getTime() + minutes * MINUTE));
 
@@ -16,7 +16,11 @@ await pool.query(`update building_companies set floors = '2, 3' where company_id
 ]);
 
 type Somebody = Parameters<typeof app.make.visit>[0];
-async function inside(visitorLastName: string, over: Partial<Somebody> & object = {}, desk: object = {}) {
+async function inside(
+  visitorLastName: string,
+  over: Partial<Somebody> & object = {},
+  reception: object = {},
+) {
   const visit = await app.make.visit({
     building: here.id,
     residentId: people.vip.id,
@@ -27,7 +31,7 @@ async function inside(visitorLastName: string, over: Partial<Somebody> & object 
     checkedInAt: NOW,
     ...over,
   } as Somebody);
-  for (const [column, value] of Object.entries(desk))
+  for (const [column, value] of Object.entries(reception))
     await pool.query(`update visits set ${column} = $1 where id = $2`, [value, visit.id]);
   return visit;
 }
@@ -38,15 +42,15 @@ interface Seen {
   state: string;
   found: number;
 }
-const rollCall = async (caller: Caller = as.reception) => (await caller.get(`${of(here)}/now`)).body;
+const rollCall = async (caller: Caller = as.reception) => (await caller.get(`${urlOf(here)}/now`)).body;
 const person = async (name: string): Promise<Seen> =>
   (await rollCall()).people.find((each: Seen) => each.name.startsWith(name));
 async function begin(kind = 'drill', caller: Caller = as.reception): Promise<number> {
-  const { status, body } = await caller.post(of(here), { kind });
+  const { status, body } = await caller.post(urlOf(here), { kind });
   expect([status, body.detail]).toEqual([200, undefined]);
   return body.id;
 }
-const end = (id: number, body: object = {}) => as.reception.post(`${of(here)}/${id}/end`, body);
+const end = (id: number, body: object = {}) => as.reception.post(`${urlOf(here)}/${id}/end`, body);
 const tickOf = (who: Seen, state: string, over: object = {}) => ({
   key: randomUUID(),
   person: who.id,
@@ -54,9 +58,10 @@ const tickOf = (who: Seen, state: string, over: object = {}) => ({
   ago: 0,
   ...over,
 });
-const say = (id: number, ...ticks: object[]) => as.reception.post(`${of(here)}/${id}/ticks`, { ticks });
+const sendTicks = (id: number, ...ticks: object[]) =>
+  as.reception.post(`${urlOf(here)}/${id}/ticks`, { ticks });
 async function codes(id: number): Promise<Record<string, string>> {
-  const { body } = await as.reception.get(`${of(here)}/${id}/links`);
+  const { body } = await as.reception.get(`${urlOf(here)}/${id}/links`);
   return Object.fromEntries(
     body.fields.map(({ floor, code }: { floor: string | null; code: string }) => [floor ?? 'all', code]),
   );
@@ -102,18 +107,18 @@ it('the roll call lists everybody inside with their floor, people who need help 
 
 it('a second start is refused with the name of who started the running evacuation', async () => {
   const answers = await Promise.all([
-    as.reception.post(of(here), { kind: 'drill' }),
-    as.clerk.post(of(here), { kind: 'real' }),
+    as.reception.post(urlOf(here), { kind: 'drill' }),
+    as.clerk.post(urlOf(here), { kind: 'real' }),
   ]);
   const [made, refused] = answers.sort((a, b) => a.status - b.status);
   expect([made?.status, refused?.status, refused?.body.code]).toEqual([200, 409, 'evacuation_running']);
   expect(refused?.body.detail).toMatch(/^(Nadia Haddad|Léa Girard) a déjà lancé une évacuation, à 10:00\.$/);
-  const { running } = (await as.clerk.get(`${of(here)}/running`)).body;
+  const { running } = (await as.clerk.get(`${urlOf(here)}/running`)).body;
   expect(running).toMatchObject({ id: made?.body.id, startedAt: NOW.toISOString() });
-  expect((await as.clerk.get(`${of(here)}/${running.id}`)).status).toBe(404);
+  expect((await as.clerk.get(`${urlOf(here)}/${running.id}`)).status).toBe(404);
   expect((await end(running.id)).status).toBe(200);
   expect((await end(running.id)).body.code).toBe('evacuation_over');
-  expect((await as.clerk.get(`${of(here)}/running`)).body).toEqual({ running: null });
+  expect((await as.clerk.get(`${urlOf(here)}/running`)).body).toEqual({ running: null });
 });
 
 it('a check-in during the evacuation joins, a check-out leaves, and undoing it brings back', async () => {
@@ -166,7 +171,7 @@ it('the later tick holds whatever the order of arrival, both are stored, and a r
     at(5);
     const martin = await person('MARTIN');
     const present = tickOf(martin, 'present');
-    expect((await say(id, present)).status).toBe(200);
+    expect((await sendTicks(id, present)).status).toBe(200);
     expect(await person('MARTIN')).toMatchObject({ state: 'present', found: 1, saidBy: 'Nadia Haddad' });
     at(6);
     const code = (await codes(id))['4'] ?? '';
@@ -186,7 +191,7 @@ it('the later tick holds whatever the order of arrival, both are stored, and a r
     ]);
     await app.anybody.post(`/api/evacuations/${code}/ticks`, { ticks: [tickOf(martin, 'helped')] });
     expect(await person('MARTIN')).toMatchObject({ state: 'helped', saidBy: '', saidOn: '4' });
-    await say(id, tickOf(martin, 'unknown'));
+    await sendTicks(id, tickOf(martin, 'unknown'));
     expect(await person('MARTIN')).toMatchObject({ state: 'unknown', found: 0 });
     at(0);
   });
@@ -195,13 +200,13 @@ it('the later tick holds whatever the order of arrival, both are stored, and a r
 it('a part of a group can be found, at most as many as came', async () => {
   await during(async (id) => {
     const group = await person('LYCÉE');
-    await say(id, tickOf(group, 'present'));
+    await sendTicks(id, tickOf(group, 'present'));
     expect(await person('LYCÉE')).toMatchObject({ found: 24 });
-    await say(id, tickOf(group, 'present', { found: 22 }));
+    await sendTicks(id, tickOf(group, 'present', { found: 22 }));
     expect(await person('LYCÉE')).toMatchObject({ found: 22 });
-    await say(id, tickOf(group, 'present', { found: 400 }));
+    await sendTicks(id, tickOf(group, 'present', { found: 400 }));
     expect(await person('LYCÉE')).toMatchObject({ found: 24 });
-    await say(id, tickOf(group, 'missing', { found: 3 }));
+    await sendTicks(id, tickOf(group, 'missing', { found: 3 }));
     expect(await person('LYCÉE')).toMatchObject({ found: 0 });
   });
 });
@@ -212,7 +217,7 @@ it('concurrent ticks are all stored', async () => {
     const both = (state: string) => all.map((each: Seen) => tickOf(each, state));
     const code = (await codes(id)).all ?? '';
     const answers = await Promise.all([
-      ...['present', 'missing', 'present'].map((state) => say(id, ...both(state))),
+      ...['present', 'missing', 'present'].map((state) => sendTicks(id, ...both(state))),
       ...['helped', 'present'].map((state) =>
         app.anybody.post(`/api/evacuations/${code}/ticks`, { ticks: both(state).reverse() }),
       ),
@@ -279,8 +284,8 @@ it('a warden counts the residents of their floor, and the later count holds', as
     expect((await send(links['4'], { outside: 20, ago: 2 * MINUTE })).status).toBe(200);
     const { floors } = await rollCall();
     expect(floors[2]).toMatchObject({ floor: '4', inside: 40, outside: 38 });
-    const desk = { key: randomUUID(), floor: '2', inside: 3, outside: 3, ago: 0 };
-    expect((await as.reception.post(`${of(here)}/${id}/counts`, desk)).status).toBe(200);
+    const reception = { key: randomUUID(), floor: '2', inside: 3, outside: 3, ago: 0 };
+    expect((await as.reception.post(`${urlOf(here)}/${id}/counts`, reception)).status).toBe(200);
     expect((await warden(links['2'] ?? '')).body.floors).toMatchObject([
       { floor: '2', inside: 3, outside: 3 },
     ]);
@@ -292,7 +297,7 @@ it('after the end links are dead, ticks are refused and the database rejects cha
   const id = await begin('real');
   const links = await codes(id);
   const martin = await person('MARTIN');
-  await say(id, tickOf(martin, 'present'));
+  await sendTicks(id, tickOf(martin, 'present'));
   at(12);
   expect((await end(id)).status).toBe(200);
   for (const code of Object.values(links)) {
@@ -303,8 +308,8 @@ it('after the end links are dead, ticks are refused and the database rejects cha
     const late = await app.anybody.post(`/api/evacuations/${code}/ticks`, tick);
     expect(late.body.code).toBe('evacuation_link_dead');
   }
-  expect((await say(id, tickOf(martin, 'missing'))).body.code).toBe('evacuation_over');
-  expect((await as.reception.get(`${of(here)}/${id}/links`)).body.code).toBe('evacuation_over');
+  expect((await sendTicks(id, tickOf(martin, 'missing'))).body.code).toBe('evacuation_over');
+  expect((await as.reception.get(`${urlOf(here)}/${id}/links`)).body.code).toBe('evacuation_over');
   const refused = [
     `update evacuations set comment = 'x' where id = ${id}`,
     `delete from evacuations where id = ${id}`,
@@ -322,7 +327,7 @@ it('the record is sealed once, downloaded by administrators, and each download i
   await app.jobs.drain();
   const id = await begin();
   const [martin, group] = [await person('MARTIN'), await person('LYCÉE')];
-  await say(id, tickOf(martin, 'present'), tickOf(group, 'present', { found: 22 }));
+  await sendTicks(id, tickOf(martin, 'present'), tickOf(group, 'present', { found: 22 }));
   at(8);
   const klein = await person('KLEIN');
   await end(id, {
@@ -330,12 +335,12 @@ it('the record is sealed once, downloaded by administrators, and each download i
     word: 'Sortis avant l’alarme',
     words: [{ person: klein.id, word: 'Retrouvée à l’extérieur' }],
   });
-  const record = `${of(here)}/${id}/record`;
+  const record = `${urlOf(here)}/${id}/record`;
   expect((await as.admin.get(record)).body.code).toBe('evacuation_unsealed');
   await app.jobs.drain();
   const { rows } = await pool.query('select sha256, file_id from evacuations where id = $1', [id]);
   await app.jobs.drain();
-  const [past] = (await as.reception.get(of(here))).body.fields;
+  const [past] = (await as.reception.get(urlOf(here))).body.fields;
   expect(past).toMatchObject({
     id,
     kind: 'drill',
@@ -346,12 +351,12 @@ it('the record is sealed once, downloaded by administrators, and each download i
     found: 23,
     endedAt: new Date(NOW.getTime() + 8 * MINUTE).toISOString(),
   });
-  const { body: told } = await as.reception.get(`${of(here)}/${id}`);
-  expect(told.comment).toBe('Sortie nord encombrée.');
-  expect(told.people).toContainEqual(
+  const { body: details } = await as.reception.get(`${urlOf(here)}/${id}`);
+  expect(details.comment).toBe('Sortie nord encombrée.');
+  expect(details.people).toContainEqual(
     expect.objectContaining({ name: 'KLEIN Zoé', state: 'unknown', word: 'Retrouvée à l’extérieur' }),
   );
-  expect(told.people).toContainEqual(
+  expect(details.people).toContainEqual(
     expect.objectContaining({ name: 'MARTIN Zoé', state: 'present', saidBy: 'Nadia Haddad' }),
   );
   expect((await as.deputy.get(record)).status).toBe(200);
@@ -392,7 +397,7 @@ it('erasing a visitor erases their name from the evacuation', async () => {
     [id],
   );
   expect(rows[0].n).toBeGreaterThan(3);
-  const { people: seen } = (await as.reception.get(`${of(here)}/${id}`)).body;
+  const { people: seen } = (await as.reception.get(`${urlOf(here)}/${id}`)).body;
   expect(seen.map(({ name }: { name: string }) => name)).toContain('');
   expect(JSON.stringify(seen)).not.toContain('GRANDVAUX');
 });

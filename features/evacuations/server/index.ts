@@ -2,7 +2,7 @@ import type { Feature } from '../../../core/server/feature.ts';
 import { peopleOnly } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
-import * as wire from '../api.ts';
+import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
@@ -10,10 +10,10 @@ import { evacuationsTopic, runningTopic } from '../topics.ts';
 import { endEvacuation } from './end.ts';
 import { readEvacuation } from './past.ts';
 import { leavingEvacuations, listOwnEvacuations } from './personal.ts';
+import { countAsWarden, countFloor, tickAsWarden, tickPeople } from './recordTicks.ts';
 import { listEvacuations, nameEvacuations, readRecord } from './register.ts';
 import { listLinks, readRollCall } from './rollCall.ts';
-import { readRunning } from './runningOnes.ts';
-import { countAsWarden, countFloor, tickAsWarden, tickPeople } from './say.ts';
+import { readRunning } from './running.ts';
 import { sealJob } from './seal.ts';
 import { startEvacuation } from './start.ts';
 import { readWardenList } from './warden.ts';
@@ -22,24 +22,24 @@ import { readWardenList } from './warden.ts';
 export const evacuationsFeature: Feature = {
   name: 'evacuations',
   words: { fr, en },
-  activityKinds: Object.values(activity),
+  activity: Object.values(activity),
   readers: { [evacuationsTopic]: peopleOnly(can.run), [runningTopic]: peopleOnly(can.run) },
   entities: { evacuation: 'evacuations:entities.evacuation' },
   things: { evacuation: nameEvacuations },
   routes: [
-    route(wire.readRollCall, readRollCall),
-    route(wire.readRunning, readRunning),
-    route(wire.startEvacuation, startEvacuation),
-    route(wire.tickPeople, tickPeople),
-    route(wire.countFloor, countFloor),
-    route(wire.listLinks, listLinks),
-    route(wire.endEvacuation, endEvacuation),
-    route(wire.listEvacuations, listEvacuations),
-    route(wire.readEvacuation, readEvacuation),
-    route(wire.readRecord, readRecord),
-    route(wire.readWardenList, readWardenList),
-    route(wire.tickAsWarden, tickAsWarden),
-    route(wire.countAsWarden, countAsWarden),
+    route(api.readRollCall, readRollCall),
+    route(api.readRunning, readRunning),
+    route(api.startEvacuation, startEvacuation),
+    route(api.tickPeople, tickPeople),
+    route(api.countFloor, countFloor),
+    route(api.listLinks, listLinks),
+    route(api.endEvacuation, endEvacuation),
+    route(api.listEvacuations, listEvacuations),
+    route(api.readEvacuation, readEvacuation),
+    route(api.readRecord, readRecord),
+    route(api.readWardenList, readWardenList),
+    route(api.tickAsWarden, tickAsWarden),
+    route(api.countAsWarden, countAsWarden),
   ],
   personalData: listOwnEvacuations,
   leaving: leavingEvacuations,

@@ -72,7 +72,7 @@ export async function renderRecord({ record, language }: RecordTask, translate: 
   return Buffer.concat(parts);
 }
 
-const drawn = (text: string) => withoutLinks(printable(text));
+const printableText = (text: string) => withoutLinks(printable(text));
 
 function write(doc: Draw, section: Section, tag: string, style: Style, text: string): void {
   const { font, size, above, below, color = INK } = style;
@@ -82,7 +82,7 @@ function write(doc: Draw, section: Section, tag: string, style: Style, text: str
   section.add(
     doc.struct(tag, {}, () => {
       doc.font(font).fontSize(size).fillColor(color);
-      doc.text(drawn(text), MARGIN, doc.y, { width: doc.page.width - 2 * MARGIN, lineGap: 0.8 });
+      doc.text(printableText(text), MARGIN, doc.y, { width: doc.page.width - 2 * MARGIN, lineGap: 0.8 });
       doc.y += below;
     }),
   );
@@ -109,7 +109,7 @@ function drawTable(
     const font = tag === 'TH' ? 'bold' : 'regular';
     doc.font(font).fontSize(9);
     const height = Math.max(
-      ...cells.map((cell, at) => doc.heightOfString(drawn(cell), { width: widths[at] ?? 0 })),
+      ...cells.map((cell, at) => doc.heightOfString(printableText(cell), { width: widths[at] ?? 0 })),
     );
     if (doc.y + height + 8 > doc.page.height - FOOT) doc.addPage();
     const top = doc.y + 4;
@@ -125,7 +125,7 @@ function drawTable(
             .font(font)
             .fontSize(9)
             .fillColor(tag === 'TH' ? QUIET : INK);
-          doc.text(drawn(cell), x, top, { width, align: columns[at]?.align ?? 'left' });
+          doc.text(printableText(cell), x, top, { width, align: columns[at]?.align ?? 'left' });
         }),
       );
       left += width + 8;
@@ -189,7 +189,7 @@ function drawFloors(doc: Draw, root: Section, { floors }: EvacuationRecord, t: W
       { title: t('columns.residents'), width: 3, ...right },
     ],
     floors.map((floor) => [
-      floorInWords(floor.floors, t),
+      formatFloors(floor.floors, t),
       String(floor.heads),
       String(floor.found),
       String(floor.heads - floor.found),
@@ -199,7 +199,7 @@ function drawFloors(doc: Draw, root: Section, { floors }: EvacuationRecord, t: W
   );
 }
 
-const floorInWords = (floors: readonly string[], t: Words) =>
+const formatFloors = (floors: readonly string[], t: Words) =>
   floors.length === 0
     ? t('noFloor')
     : floors.map((floor) => (floor === '0' ? t('ground') : floor)).join(', ');
@@ -222,7 +222,7 @@ function drawUnfound(doc: Draw, root: Section, { unfound }: EvacuationRecord, t:
     ],
     unfound.map(({ number, floors, company, heads, needsHelp, word }) => [
       String(number),
-      floorInWords(floors, t),
+      formatFloors(floors, t),
       company,
       String(heads),
       [needsHelp ? t('needsHelp') : '', word].filter(Boolean).join(' · ') || '–',
@@ -239,10 +239,15 @@ function drawFooters(doc: Draw, title: string, t: Words): void {
     // The footer is below the margin, where PDFKit would otherwise add a new page.
     doc.page.margins.bottom = 0;
     doc.font('regular').fontSize(8).fillColor(QUIET);
-    doc.text(t('page', { page: at + 1, pages: count, title: drawn(title) }), MARGIN, doc.page.height - 44, {
-      width: doc.page.width - 2 * MARGIN,
-      lineBreak: false,
-    });
+    doc.text(
+      t('page', { page: at + 1, pages: count, title: printableText(title) }),
+      MARGIN,
+      doc.page.height - 44,
+      {
+        width: doc.page.width - 2 * MARGIN,
+        lineBreak: false,
+      },
+    );
     doc.page.margins.bottom = FOOT;
     doc.endMarkedContent();
   }

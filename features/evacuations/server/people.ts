@@ -8,8 +8,8 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { membersOf, visitorNamed, visits } from '../../visits/server/shared.ts';
 import { isPresent } from '../../visits/shared.ts';
-import type { Evacuee, State } from '../evacuation.ts';
-import { floorsOf } from '../floors.ts';
+import type { Evacuee, EvacueeState } from '../evacuation.ts';
+import { parseFloors } from '../floors.ts';
 import { evacuationLinks, evacuationPeople, evacuationTicks } from './tables.ts';
 
 interface Row {
@@ -28,17 +28,17 @@ interface Row {
   needsHelp: boolean;
   arrivedAt: Date | null;
   leftAt: Date | null;
-  state: State;
+  state: EvacueeState;
   found: number;
   saidAt: Date | null;
   saidBy: string | null;
   saidOn: string | null;
 }
 
-type Named = Awaited<ReturnType<typeof membersOf>>;
+type GroupMembers = Awaited<ReturnType<typeof membersOf>>;
 
-const inWords =
-  (groups: Named) =>
+const toEvacuee =
+  (groups: GroupMembers) =>
   ({ visit, firstName, lastName, hostFirstName, hostLastName, ...row }: Row): Evacuee => ({
     ...row,
     name: lastName === null ? '' : visitorNamed({ firstName: firstName ?? '', lastName }),
@@ -47,21 +47,21 @@ const inWords =
     members: ((visit !== null && groups.get(visit)) || []).filter(isPresent).map(visitorNamed),
     organization: row.organization ?? '',
     minors: row.minors ?? false,
-    floors: floorsOf(row.floors),
+    floors: parseFloors(row.floors),
     arrivedAt: row.arrivedAt?.toISOString() ?? null,
     leftAt: row.leftAt?.toISOString() ?? null,
     saidAt: row.saidAt?.toISOString() ?? null,
     saidBy: row.saidBy ?? '',
   });
 
-const groupsAmong = (db: Db, scope: BuildingScope, rows: readonly Pick<Row, 'visit' | 'heads'>[]) =>
+const findGroups = (db: Db, scope: BuildingScope, rows: readonly Pick<Row, 'visit' | 'heads'>[]) =>
   membersOf(
     db,
     scope,
     rows.flatMap(({ visit, heads }) => (visit !== null && heads > 1 ? visit : [])),
   );
 
-function inOrder(one: Evacuee, other: Evacuee): number {
+function compareEvacuees(one: Evacuee, other: Evacuee): number {
   return (
     Number(other.needsHelp) - Number(one.needsHelp) ||
     one.company.localeCompare(other.company, 'fr') ||
@@ -70,7 +70,7 @@ function inOrder(one: Evacuee, other: Evacuee): number {
   );
 }
 
-export async function peopleOf(db: Db, scope: BuildingScope, evacuationId: number): Promise<Evacuee[]> {
+export async function findPeople(db: Db, scope: BuildingScope, evacuationId: number): Promise<Evacuee[]> {
   const table = evacuationPeople.in(scope);
   const [visit, tick, link] = [visits.in(scope), evacuationTicks.in(scope), evacuationLinks.in(scope)];
   const host = otherPerson('host');
@@ -105,10 +105,10 @@ export async function peopleOf(db: Db, scope: BuildingScope, evacuationId: numbe
     .leftJoin(users, eq(users.id, tick.userId))
     .leftJoin(link, eq(link.id, tick.linkId))
     .where(eq(table.evacuationId, evacuationId));
-  return rows.map(inWords(await groupsAmong(db, scope, rows))).sort(inOrder);
+  return rows.map(toEvacuee(await findGroups(db, scope, rows))).sort(compareEvacuees);
 }
 
-export async function peopleInside(db: Db, scope: BuildingScope, day: LocalDate): Promise<Evacuee[]> {
+export async function findPeopleInside(db: Db, scope: BuildingScope, day: LocalDate): Promise<Evacuee[]> {
   const visit = visits.in(scope);
   const host = otherPerson('host');
   const inside = sql`people_inside(${scope.single}, daterange(${day}, ${day}, '[]')) as inside`;
@@ -133,7 +133,7 @@ export async function peopleInside(db: Db, scope: BuildingScope, day: LocalDate)
     .innerJoin(inside, sql`inside.visit_id = ${visit.id}`)
     .innerJoin(host, eq(host.id, visit.residentId))
     .innerJoin(companies, eq(companies.id, host.companyId));
-  const nothingSaid = {
+  const noTick = {
     leftAt: null,
     state: 'unknown',
     found: 0,
@@ -141,6 +141,6 @@ export async function peopleInside(db: Db, scope: BuildingScope, day: LocalDate)
     saidBy: null,
     saidOn: null,
   } as const;
-  const named = inWords(await groupsAmong(db, scope, rows));
-  return rows.map((row) => named({ ...row, ...nothingSaid })).sort(inOrder);
+  const named = toEvacuee(await findGroups(db, scope, rows));
+  return rows.map((row) => named({ ...row, ...noTick })).sort(compareEvacuees);
 }

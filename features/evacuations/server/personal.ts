@@ -8,14 +8,14 @@ import {
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { evacuations } from './tables.ts';
 
-const own = ({ actor, everywhere }: Pick<UserContext, 'actor' | 'everywhere'>) => {
+const selectOwn = ({ actor, everywhere }: Pick<UserContext, 'actor' | 'everywhere'>) => {
   const table = evacuations.in(everywhere);
   return { table, isOwn: or(eq(table.startedBy, actor.userId), eq(table.endedBy, actor.userId)) };
 };
 
 export const listOwnEvacuations: PersonalData = async (context) => {
   const { db, actor, language, translate } = context;
-  const { table, isOwn } = own(context);
+  const { table, isOwn } = selectOwn(context);
   const found = await db.select().from(table).where(isOwn).orderBy(desc(table.startedAt), desc(table.id));
   const rows = found.map(({ kind, startedAt, startedBy, endedAt, endedBy }) => ({
     kind: translate(language, `evacuations:kinds.${kind}`),
@@ -28,7 +28,7 @@ export const listOwnEvacuations: PersonalData = async (context) => {
 /** The safety register is kept, including the names of staff in sealed records. */
 export const leavingEvacuations: WhatLeaves = async (context) => {
   const { db, language, translate } = context;
-  const { table, isOwn } = own(context);
+  const { table, isOwn } = selectOwn(context);
   const count = await db.$count(table, isOwn);
   const say = (key: string, of: number) => translate(language, `evacuations:leaving.${key}`, { count: of });
   return leavingParts(say, [{ what: 'stays', key: 'register', count }]);

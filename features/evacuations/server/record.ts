@@ -6,10 +6,10 @@ import { users } from '../../../core/people/server/tables.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { localNow } from '../../../kit/time.ts';
-import type { Kind } from '../evacuation.ts';
-import { byFloor, floorsOf } from '../floors.ts';
-import { countsOf } from './counts.ts';
-import { linksOf } from './runningOnes.ts';
+import type { EvacuationKind } from '../evacuation.ts';
+import { compareFloors, parseFloors } from '../floors.ts';
+import { findCounts } from './counts.ts';
+import { listLinkFloors } from './running.ts';
 import { evacuationPeople, evacuations } from './tables.ts';
 
 /** Visitors with the same floors; several if the host’s company has several, none if unknown. */
@@ -37,7 +37,7 @@ interface Unfound {
 
 export interface EvacuationRecord {
   building: { name: string; address: string; timeZone: string };
-  kind: Kind;
+  kind: EvacuationKind;
   startedAt: Date;
   endedAt: Date;
   startedBy: string;
@@ -93,18 +93,18 @@ export async function findUnsealed(
     .innerJoin(companies, eq(companies.id, table.companyId))
     .where(eq(table.evacuationId, id))
     .orderBy(table.id);
-  const people = rows.map((row) => ({ ...row, on: floorsOf(row.floors) }));
+  const people = rows.map((row) => ({ ...row, on: parseFloors(row.floors) }));
   const counted = people.filter(({ leftAt }) => leftAt === null);
-  const floors = (await linksOf(db, scope, id)).flatMap(({ floor }) => floor ?? []);
-  const counts = await countsOf(db, scope, id, floors);
+  const floors = (await listLinkFloors(db, scope, id)).flatMap(({ floor }) => floor ?? []);
+  const counts = await findCounts(db, scope, id, floors);
   const { name, address, timeZone } = building;
   const time = (at: Date | null) => at && localNow(timeZone, at).time;
 
   const groups = new Map<string, FloorRecord>();
-  const groupOf = (on: string[]) => {
-    const key = on.join(', ');
+  const groupOf = (floorsOfPerson: string[]) => {
+    const key = floorsOfPerson.join(', ');
     const blank = { heads: 0, found: 0, helped: 0, first: null, last: null, inside: null, outside: null };
-    const group = groups.get(key) ?? { floors: on, ...blank };
+    const group = groups.get(key) ?? { floors: floorsOfPerson, ...blank };
     groups.set(key, group);
     return group;
   };
@@ -136,7 +136,7 @@ export async function findUnsealed(
     helped: sum(({ state, found }) => (state === 'helped' ? found : 0)),
     needingHelp: sum(({ needsHelp, heads }) => (needsHelp ? heads : 0)),
     left: people.length - counted.length,
-    floors: [...groups.values()].sort((a, b) => byFloor(a.floors[0] ?? '~', b.floors[0] ?? '~')),
+    floors: [...groups.values()].sort((a, b) => compareFloors(a.floors[0] ?? '~', b.floors[0] ?? '~')),
     unfound: people.flatMap((person, at) =>
       person.leftAt === null && person.found < person.heads
         ? [

@@ -2,20 +2,20 @@ import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import type { RollCall, WardenLink } from '../evacuation.ts';
-import { byFloor } from '../floors.ts';
+import { compareFloors } from '../floors.ts';
 import { can } from '../policy.ts';
-import { codesOf } from './codes.ts';
-import { countsOf } from './counts.ts';
-import { floorsKnown } from './floorsKnown.ts';
-import { peopleInside, peopleOf } from './people.ts';
-import { asTold, findRunning, holdRunning, linksOf } from './runningOnes.ts';
+import { deriveCodes } from './codes.ts';
+import { findCounts } from './counts.ts';
+import { listFloors } from './listFloors.ts';
+import { findPeople, findPeopleInside } from './people.ts';
+import { findRunning, listLinkFloors, lockRunningShared, toRunning } from './running.ts';
 
 export async function readRollCall({ db, actor, building, now }: BuildingContext): Promise<RollCall> {
   if (!can.run(actor)) throw new AppError('forbidden');
   const running = await findRunning(db, building);
   if (!running) {
-    const people = await peopleInside(db, building, today(building.timeZone, now));
-    const floors = await floorsKnown(
+    const people = await findPeopleInside(db, building, today(building.timeZone, now));
+    const floors = await listFloors(
       db,
       building,
       people.flatMap((person) => person.floors),
@@ -26,13 +26,13 @@ export async function readRollCall({ db, actor, building, now }: BuildingContext
       floors: floors.map((floor) => ({ floor, inside: null, outside: null, saidAt: null })),
     };
   }
-  const people = await peopleOf(db, building, running.id);
-  const links = await linksOf(db, building, running.id);
-  const floors = links.flatMap(({ floor }) => floor ?? []).sort(byFloor);
+  const people = await findPeople(db, building, running.id);
+  const links = await listLinkFloors(db, building, running.id);
+  const floors = links.flatMap(({ floor }) => floor ?? []).sort(compareFloors);
   return {
-    running: asTold(running),
+    running: toRunning(running),
     people,
-    floors: await countsOf(db, building, running.id, floors),
+    floors: await findCounts(db, building, running.id, floors),
   };
 }
 
@@ -41,9 +41,9 @@ export async function listLinks(
   { evacuation: id }: { evacuation: number },
 ): Promise<WardenLink[]> {
   if (!can.run(actor)) throw new AppError('forbidden');
-  const running = await holdRunning(db, building, id);
-  const links = await linksOf(db, building, id);
-  const floors = links.flatMap(({ floor }) => floor ?? []).sort(byFloor);
-  const codes = await codesOf(db, running, [null, ...floors]);
+  const running = await lockRunningShared(db, building, id);
+  const links = await listLinkFloors(db, building, id);
+  const floors = links.flatMap(({ floor }) => floor ?? []).sort(compareFloors);
+  const codes = await deriveCodes(db, running, [null, ...floors]);
   return codes.map(({ floor, code }) => ({ floor, code }));
 }

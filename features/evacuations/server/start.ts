@@ -4,18 +4,18 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { localNow, today } from '../../../kit/time.ts';
 import { holdVisits } from '../../visits/server/shared.ts';
 import { evacuationStarted } from '../activity.ts';
-import type { Kind } from '../evacuation.ts';
-import { floorsOf } from '../floors.ts';
+import type { EvacuationKind } from '../evacuation.ts';
+import { parseFloors } from '../floors.ts';
 import { can } from '../policy.ts';
-import { codesOf } from './codes.ts';
-import { floorsKnown } from './floorsKnown.ts';
-import { findRunning } from './runningOnes.ts';
+import { deriveCodes } from './codes.ts';
+import { listFloors } from './listFloors.ts';
+import { findRunning } from './running.ts';
 import { evacuationLinks, evacuationPeople, evacuations } from './tables.ts';
 
 /** Throws `evacuation_running`. Later arrivals and departures are recorded by triggers. */
 export async function startEvacuation(
   context: BuildingContext,
-  { kind }: { kind: Kind },
+  { kind }: { kind: EvacuationKind },
 ): Promise<{ id: number }> {
   const { db, building, actor, now } = context;
   if (!can.run(actor)) throw new AppError('forbidden');
@@ -26,11 +26,11 @@ export async function startEvacuation(
     const { time } = localNow(building.timeZone, present.startedAt);
     throw new AppError('evacuation_running', { params: { who: present.startedBy ?? '–', time } });
   }
-  const [made] = await evacuations
+  const [inserted] = await evacuations
     .insert(db, building, [{ kind, startedAt: now, startedBy: actor.userId }])
     .returning({ id: sql<number>`id` });
-  if (!made) throw new Error('The evacuation was not inserted');
-  const { id } = made;
+  if (!inserted) throw new Error('The evacuation was not inserted');
+  const { id } = inserted;
   const day = today(building.timeZone, now);
   const { rows } = await db.execute<{
     visit_id: number;
@@ -50,12 +50,12 @@ export async function startEvacuation(
     arrivedAt: row.arrived_at && new Date(row.arrived_at),
   }));
   await evacuationPeople.insertMany(db, building, inside);
-  const floors = await floorsKnown(
+  const floors = await listFloors(
     db,
     building,
-    inside.flatMap((row) => floorsOf(row.floors)),
+    inside.flatMap((row) => parseFloors(row.floors)),
   );
-  const codes = await codesOf(db, { buildingId: building.id, id, startedAt: now }, [null, ...floors]);
+  const codes = await deriveCodes(db, { buildingId: building.id, id, startedAt: now }, [null, ...floors]);
   await evacuationLinks.insertMany(
     db,
     building,

@@ -5,7 +5,7 @@ import { ofPerson, users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identity, instant } from '../../../kit/server/database/columns.ts';
 import { sealedFiles } from '../../../kit/server/database/tables.ts';
-import { kinds, states } from '../evacuation.ts';
+import { evacuationKinds, evacueeStates } from '../evacuation.ts';
 
 /** At most one runs per building. Triggers reject changes after the end. */
 export const evacuations = scoped(
@@ -15,7 +15,7 @@ export const evacuations = scoped(
     {
       buildingId: ofBuilding(),
       id: identity(),
-      kind: text('kind', { enum: kinds }).notNull(),
+      kind: text('kind', { enum: evacuationKinds }).notNull(),
       startedAt: instant('started_at').notNull(),
       startedBy: ofPerson('started_by'),
       endedAt: instant('ended_at'),
@@ -67,7 +67,7 @@ export const evacuationPeople = scoped(
       needsHelp: boolean('needs_help').notNull(),
       arrivedAt: instant('arrived_at'),
       leftAt: instant('left_at'),
-      state: text('state', { enum: states }).notNull().default('unknown'),
+      state: text('state', { enum: evacueeStates }).notNull().default('unknown'),
       found: integer('found').notNull().default(0),
       tickId: uuid('tick_id'),
       saidAt: instant('said_at'),
@@ -77,7 +77,7 @@ export const evacuationPeople = scoped(
   ),
 );
 
-const said = () => ({
+const tickColumns = () => ({
   buildingId: ofBuilding(),
   id: uuid('id').notNull(),
   evacuationId: integer('evacuation_id').notNull(),
@@ -93,9 +93,9 @@ export const evacuationTicks = scoped(
   pgTable(
     'evacuation_ticks',
     {
-      ...said(),
+      ...tickColumns(),
       personId: integer('person_id').notNull(),
-      state: text('state', { enum: states }).notNull(),
+      state: text('state', { enum: evacueeStates }).notNull(),
       found: integer('found').notNull(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.evacuationId, table.id] })],
@@ -107,7 +107,7 @@ export const evacuationCounts = scoped(
   pgTable(
     'evacuation_counts',
     {
-      ...said(),
+      ...tickColumns(),
       floor: text('floor').notNull(),
       inside: integer('inside').notNull(),
       outside: integer('outside').notNull(),

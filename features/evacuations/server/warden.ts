@@ -1,22 +1,24 @@
 import type { Context } from '../../../kit/server/http/router.ts';
 import type { WardenList } from '../evacuation.ts';
-import { byFloor } from '../floors.ts';
-import { countsOf } from './counts.ts';
-import { peopleOf } from './people.ts';
-import { linksOf, openLink } from './runningOnes.ts';
+import { compareFloors } from '../floors.ts';
+import { findCounts } from './counts.ts';
+import { findPeople } from './people.ts';
+import { listLinkFloors, resolveLink } from './running.ts';
 
 /** Shows no contact data. The list of a floor omits people whose floor is unknown. */
 export async function readWardenList(
   { db }: Pick<Context, 'db'>,
   { code }: { code: string },
 ): Promise<WardenList> {
-  const opened = await openLink(db, code);
+  const opened = await resolveLink(db, code);
   const { scope, evacuationId, floor, kind, startedAt, buildingName, timeZone } = opened;
-  const all = await peopleOf(db, scope, evacuationId);
+  const all = await findPeople(db, scope, evacuationId);
   const people = floor === null ? all : all.filter(({ floors }) => floors.includes(floor));
   const floors =
     floor === null
-      ? (await linksOf(db, scope, evacuationId)).flatMap((link) => link.floor ?? []).sort(byFloor)
+      ? (await listLinkFloors(db, scope, evacuationId))
+          .flatMap((link) => link.floor ?? [])
+          .sort(compareFloors)
       : [floor];
   return {
     building: buildingName,
@@ -53,6 +55,6 @@ export async function readWardenList(
         saidAt,
       }),
     ),
-    floors: await countsOf(db, scope, evacuationId, floors),
+    floors: await findCounts(db, scope, evacuationId, floors),
   };
 }

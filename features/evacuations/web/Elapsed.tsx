@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import classes from './Elapsed.module.css';
-import { lasting } from './times.ts';
+import { formatDuration } from './times.ts';
 
 /** Hidden from screen readers, which would announce it every second. */
 export function Elapsed({ since }: { since: string }) {
@@ -11,7 +11,7 @@ export function Elapsed({ since }: { since: string }) {
   }, []);
   return (
     <time className={classes.elapsed} aria-hidden>
-      {lasting(now - Date.parse(since))}
+      {formatDuration(now - Date.parse(since))}
     </time>
   );
 }

@@ -8,25 +8,25 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { endEvacuation } from '../api.ts';
-import { COMMENT_MAX, type Evacuee, type Running, WORD_MAX } from '../evacuation.ts';
+import { COMMENT_MAX, type Evacuee, NOTE_MAX, type RunningEvacuation } from '../evacuation.ts';
 import classes from './EndDialog.module.css';
-import { useFloorWords } from './floorWords.ts';
-import { inOrder } from './order.ts';
-import { countHeads, isToFind } from './said.ts';
+import { useFloorNames } from './floorNames.ts';
+import { sortPeople } from './order.ts';
+import { countHeads, isUnaccountedFor } from './pendingRecords.ts';
 
 const schema = z.object({
   comment: plainText.max(COMMENT_MAX),
-  word: plainLine.max(WORD_MAX),
-  words: z.record(z.string(), plainLine.max(WORD_MAX)),
+  word: plainLine.max(NOTE_MAX),
+  words: z.record(z.string(), plainLine.max(NOTE_MAX)),
 });
 const BLANK = { comment: '', word: '', words: {} as Record<string, string> };
 
-const ONE_BY_ONE = 10;
+const MAX_INDIVIDUAL_NOTES = 10;
 
 interface EndDialogProps {
   opened: boolean;
   close: () => void;
-  running: Running;
+  running: RunningEvacuation;
   people: readonly Evacuee[];
   onEnded: () => void;
 }
@@ -34,10 +34,10 @@ interface EndDialogProps {
 export function EndDialog({ opened, close, running, people, onEnded }: EndDialogProps) {
   const { t } = useWords();
   const { building } = useSession();
-  const floors = useFloorWords();
+  const floors = useFloorNames();
   const { mutateAsync } = useCommand(endEvacuation);
   const form = useDialogForm(opened, schema, BLANK, `evacuation ${running.id}`);
-  const unfound = inOrder(people.filter(isToFind));
+  const unfound = sortPeople(people.filter(isUnaccountedFor));
   // Heads, as on the screen behind: one arrival may be a whole class.
   const { heads, found } = countHeads(people);
   const toFind = heads - found;
@@ -55,7 +55,7 @@ export function EndDialog({ opened, close, running, people, onEnded }: EndDialog
           evacuation: running.id,
           comment,
           word,
-          words: Object.entries(words).map(([id, said]) => ({ person: Number(id), word: said })),
+          words: Object.entries(words).map(([id, note]) => ({ person: Number(id), word: note })),
         });
         onEnded();
         return t('evacuations:end.done');
@@ -69,22 +69,22 @@ export function EndDialog({ opened, close, running, people, onEnded }: EndDialog
           <TextInput
             label={t('evacuations:end.word')}
             description={t('evacuations:end.noNames')}
-            maxLength={WORD_MAX}
+            maxLength={NOTE_MAX}
             {...form.getInputProps('word')}
           />
           <ul className={classes.people}>
-            {unfound.map(({ id, name, party, company, floors: on, ...group }) => (
+            {unfound.map(({ id, name, party, company, floors: personFloors, ...group }) => (
               <li key={id}>
                 <p className={classes.who}>
                   <strong>{[party, name].filter(Boolean).join(' · ') || t('evacuations:forgotten')}</strong>
                   {group.heads > 1 && ` ${t('evacuations:ofHeads', group)}`}
-                  <span>{` ${company} · ${floors.all(on)}`}</span>
+                  <span>{` ${company} · ${floors.all(personFloors)}`}</span>
                 </p>
-                {unfound.length <= ONE_BY_ONE && (
+                {unfound.length <= MAX_INDIVIDUAL_NOTES && (
                   <TextInput
                     aria-label={t('evacuations:end.wordOf', { name })}
                     placeholder={form.values.word}
-                    maxLength={WORD_MAX}
+                    maxLength={NOTE_MAX}
                     {...form.getInputProps(`words.${id}`)}
                     value={form.values.words[id] ?? ''}
                   />

@@ -11,16 +11,16 @@ import { Page } from '../../../kit/web/ui/Page.tsx';
 import { countFloor, readRollCall, tickPeople } from '../api.ts';
 import type { RollCall } from '../evacuation.ts';
 import { evacuationsTopic } from '../topics.ts';
-import type { Source } from './followed.ts';
 import { Inside } from './Inside.tsx';
+import type { ListSource } from './polledList.ts';
 import { RunningList } from './RunningList.tsx';
-import { useFollowed } from './useFollowed.ts';
+import { usePolledList } from './usePolledList.ts';
 
 /** Polling interval in milliseconds. */
-const EVERY = 10_000;
+const POLL_INTERVAL = 10_000;
 const TOPICS = ['visits', evacuationsTopic, ALL_TOPICS];
 
-function sourceOf(building: number): Source<RollCall> {
+function createSource(building: number): ListSource<RollCall> {
   let evacuation: number | undefined;
   return {
     async read(signal) {
@@ -35,15 +35,15 @@ function sourceOf(building: number): Source<RollCall> {
     async sendCount(count, signal) {
       if (evacuation) await call(countFloor, { building, evacuation, ...count }, { signal });
     },
-    every: EVERY,
+    interval: POLL_INTERVAL,
   };
 }
 
 export default function EvacuationPage() {
   const { t } = useWords();
   const { building } = useSession();
-  const followed = useFollowed(() => sourceOf(building.id), building.id);
-  const { list, failure, readNow } = followed;
+  const polled = usePolledList(() => createSource(building.id), building.id);
+  const { list, failure, readNow } = polled;
   useEffect(
     () =>
       onChange((change) => {
@@ -69,7 +69,7 @@ export default function EvacuationPage() {
       </Page>
     );
   return list.running ? (
-    <RunningList title={title} running={list.running} {...followed} list={list} />
+    <RunningList title={title} running={list.running} {...polled} list={list} />
   ) : (
     <Inside title={title} list={list} readNow={readNow} />
   );

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { FloorCount } from '../evacuation.ts';
 import classes from './FloorCounts.module.css';
-import { useFloorWords } from './floorWords.ts';
+import { useFloorNames } from './floorNames.ts';
 
 interface FloorCountsProps {
   floors: readonly FloorCount[];
@@ -22,22 +22,22 @@ export function FloorCounts({ floors, onCount }: FloorCountsProps) {
   );
 }
 
-const asText = (count: number | null) => (count === null ? '' : String(count));
-const read = (typed: string) => (/^\d{1,5}$/.test(typed.trim()) ? Number(typed) : null);
+const toText = (count: number | null) => (count === null ? '' : String(count));
+const read = (edited: string) => (/^\d{1,5}$/.test(edited.trim()) ? Number(edited) : null);
 
 function FloorCountForm({ count, onCount }: { count: FloorCount; onCount: FloorCountsProps['onCount'] }) {
   const { t } = useWords();
-  const floors = useFloorWords();
-  const [typed, setTyped] = useState<{ inside?: string; outside?: string }>({});
-  const inside = typed.inside ?? asText(count.inside);
-  const outside = typed.outside ?? asText(count.outside);
+  const floors = useFloorNames();
+  const [edited, setEdited] = useState<{ inside?: string; outside?: string }>({});
+  const inside = edited.inside ?? toText(count.inside);
+  const outside = edited.outside ?? toText(count.outside);
   const [numberInside, numberOutside] = [read(inside), read(outside)];
-  const isReady = numberInside !== null && numberOutside !== null && Object.keys(typed).length > 0;
+  const isReady = numberInside !== null && numberOutside !== null && Object.keys(edited).length > 0;
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (numberInside === null || numberOutside === null) return;
     onCount(count.floor, numberInside, numberOutside);
-    setTyped({});
+    setEdited({});
   };
   const field = (name: 'inside' | 'outside', value: string) => (
     <TextInput
@@ -45,7 +45,7 @@ function FloorCountForm({ count, onCount }: { count: FloorCount; onCount: FloorC
       inputMode="numeric"
       maxLength={5}
       value={value}
-      onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+      onChange={(event) => setEdited({ ...edited, [name]: event.currentTarget.value })}
       classNames={{ input: classes.number }}
     />
   );

@@ -3,53 +3,53 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import classes from './HoldButton.module.css';
 
 /** Milliseconds; long enough to rule out a mistake. */
-export const HELD = 1_500;
+export const HOLD_MS = 1_500;
 /** Alternative to holding: two presses within this time (ms). */
-const TWICE_WITHIN = 5_000;
+const SECOND_PRESS_MS = 5_000;
 
 interface HoldButtonProps {
   hotkey: string;
   disabled: boolean;
   onHeld: () => void;
   /** `again`: the button was released too early and waits for a second press. */
-  children: (again: boolean) => ReactNode;
+  children: (needsSecondPress: boolean) => ReactNode;
 }
 
-const isPress = ({ key }: { key: string }) => key === 'Enter' || key === ' ';
+const isActivationKey = ({ key }: { key: string }) => key === 'Enter' || key === ' ';
 
 export function HoldButton({ hotkey, disabled, onHeld, children }: HoldButtonProps) {
   const [isHeld, setHeld] = useState(false);
-  const [again, setAgain] = useState(false);
+  const [needsSecondPress, setNeedsSecondPress] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const forget = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef({ again, onHeld });
-  latest.current = { again, onHeld };
+  const resetTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef({ again: needsSecondPress, onHeld });
+  latest.current = { again: needsSecondPress, onHeld };
 
   const done = () => {
     clearTimeout(timer.current);
-    clearTimeout(forget.current);
+    clearTimeout(resetTimer.current);
     timer.current = undefined;
     setHeld(false);
-    setAgain(false);
+    setNeedsSecondPress(false);
     latest.current.onHeld();
   };
   const begin = () => {
     if (disabled || timer.current !== undefined) return;
     setHeld(true);
-    timer.current = setTimeout(done, HELD);
+    timer.current = setTimeout(done, HOLD_MS);
   };
-  const letGo = () => {
+  const release = () => {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
     setHeld(false);
     if (latest.current.again) return done();
-    setAgain(true);
-    clearTimeout(forget.current);
-    forget.current = setTimeout(() => setAgain(false), TWICE_WITHIN);
+    setNeedsSecondPress(true);
+    clearTimeout(resetTimer.current);
+    resetTimer.current = setTimeout(() => setNeedsSecondPress(false), SECOND_PRESS_MS);
   };
-  const keys = useRef({ begin, letGo });
-  keys.current = { begin, letGo };
+  const keys = useRef({ begin, letGo: release });
+  keys.current = { begin, letGo: release };
 
   useEffect(() => {
     const isHotkey = (event: globalThis.KeyboardEvent) => event.key === hotkey;
@@ -70,12 +70,12 @@ export function HoldButton({ hotkey, disabled, onHeld, children }: HoldButtonPro
       removeEventListener('keyup', up);
       removeEventListener('blur', away);
       clearTimeout(timer.current);
-      clearTimeout(forget.current);
+      clearTimeout(resetTimer.current);
     };
   }, [hotkey]);
 
   const press = (event: KeyboardEvent) => {
-    if (!isPress(event)) return;
+    if (!isActivationKey(event)) return;
     event.preventDefault();
     if (!event.repeat) begin();
   };
@@ -86,23 +86,23 @@ export function HoldButton({ hotkey, disabled, onHeld, children }: HoldButtonPro
       data-held={isHeld || undefined}
       aria-keyshortcuts={hotkey}
       onPointerDown={begin}
-      onPointerUp={letGo}
-      onPointerLeave={letGo}
-      onPointerCancel={letGo}
+      onPointerUp={release}
+      onPointerLeave={release}
+      onPointerCancel={release}
       onContextMenu={(event) => event.preventDefault()}
       onKeyDown={press}
-      onKeyUp={(event) => isPress(event) && letGo()}
+      onKeyUp={(event) => isActivationKey(event) && release()}
       onClick={(event) => {
         // A click without pointer or key comes from a screen reader, which cannot hold.
         if (event.detail !== 0 || timer.current !== undefined) return;
-        if (again) done();
+        if (needsSecondPress) done();
         else {
           begin();
-          letGo();
+          release();
         }
       }}
     >
-      {children(again)}
+      {children(needsSecondPress)}
     </UnstyledButton>
   );
 }

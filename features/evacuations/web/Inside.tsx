@@ -3,13 +3,13 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import type { RollCall } from '../evacuation.ts';
-import { useFloorWords } from './floorWords.ts';
+import { useFloorNames } from './floorNames.ts';
 import classes from './Inside.module.css';
-import { inOrder, partOf } from './order.ts';
+import { getSection, sortPeople } from './order.ts';
+import { PrintedRollCall } from './PrintedRollCall.tsx';
+import { countHeads } from './pendingRecords.ts';
 import { Register } from './Register.tsx';
-import { RollOnPaper } from './RollOnPaper.tsx';
 import { StartButtons } from './StartButtons.tsx';
-import { countHeads } from './said.ts';
 
 interface InsideProps {
   title: string;
@@ -19,12 +19,12 @@ interface InsideProps {
 
 export function Inside({ title, list, readNow }: InsideProps) {
   const { t } = useWords();
-  const floors = useFloorWords();
+  const floors = useFloorNames();
   const { heads } = countHeads(list.people);
   const toHelp = list.people.filter(({ needsHelp }) => needsHelp);
   const onFloors = new Map<string, number>();
-  for (const person of inOrder(list.people.map((each) => ({ ...each, needsHelp: false }))))
-    onFloors.set(partOf(person), (onFloors.get(partOf(person)) ?? 0) + person.heads);
+  for (const person of sortPeople(list.people.map((each) => ({ ...each, needsHelp: false }))))
+    onFloors.set(getSection(person), (onFloors.get(getSection(person)) ?? 0) + person.heads);
   return (
     <Page
       title={title}
@@ -57,7 +57,7 @@ export function Inside({ title, list, readNow }: InsideProps) {
         </Title>
         <Register />
       </div>
-      <RollOnPaper list={list} links={[]} />
+      <PrintedRollCall list={list} links={[]} />
     </Page>
   );
 }

@@ -5,10 +5,10 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { QrCode } from '../../../kit/web/ui/QrCode.tsx';
 import { useQrPaths } from '../../../kit/web/ui/qrPath.ts';
 import type { WardenLink } from '../evacuation.ts';
-import { useFloorWords } from './floorWords.ts';
+import { useFloorNames } from './floorNames.ts';
 import classes from './LinksDialog.module.css';
 
-export const addressOf = ({ code }: WardenLink): string => `${location.origin}/evacuation/${code}`;
+export const toLinkUrl = ({ code }: WardenLink): string => `${location.origin}/evacuation/${code}`;
 
 interface LinksDialogProps {
   opened: boolean;
@@ -18,7 +18,7 @@ interface LinksDialogProps {
 
 export function LinksDialog({ opened, close, links }: LinksDialogProps) {
   const { t } = useWords();
-  const floors = useFloorWords();
+  const floors = useFloorNames();
   const draw = useQrPaths();
   return (
     <ViewDialog opened={opened} onClose={close} title={t('evacuations:links.title')} size="60rem">
@@ -33,9 +33,9 @@ export function LinksDialog({ opened, close, links }: LinksDialogProps) {
           const name = link.floor === null ? t('evacuations:wholeBuilding') : floors.one(link.floor);
           return (
             <li key={link.code}>
-              {draw && <QrCode code={draw(addressOf(link))} label={t('evacuations:links.qr', { name })} />}
+              {draw && <QrCode code={draw(toLinkUrl(link))} label={t('evacuations:links.qr', { name })} />}
               <p className={classes.name}>{name}</p>
-              <CopyButton value={addressOf(link)}>
+              <CopyButton value={toLinkUrl(link)}>
                 {({ copied, copy }) => (
                   <Button
                     variant="default"

@@ -12,12 +12,12 @@ import { Panel } from '../../../kit/web/ui/Panel.tsx';
 import { readEvacuation } from '../api.ts';
 import type { EvacuationDetails, PastEvacuation } from '../evacuation.ts';
 import { can } from '../policy.ts';
-import { useFloorWords } from './floorWords.ts';
-import { inOrder } from './order.ts';
+import { useFloorNames } from './floorNames.ts';
+import { sortPeople } from './order.ts';
 import classes from './PastPanel.module.css';
+import { isUnaccountedFor } from './pendingRecords.ts';
 import { RecordButton } from './RecordButton.tsx';
-import { isToFind } from './said.ts';
-import { lasting } from './times.ts';
+import { formatDuration } from './times.ts';
 
 type Person = EvacuationDetails['people'][number];
 
@@ -57,7 +57,7 @@ export function useMoment() {
 function Details({ past }: { past: PastEvacuation }) {
   const { t } = useWords();
   const { building } = useSession();
-  const floors = useFloorWords();
+  const floors = useFloorNames();
   const { startedAt, endedAt, startedBy, endedBy, heads, found } = past;
   const { data, error } = useQuery(callQuery(readEvacuation, { building: building.id, evacuation: past.id }));
   const timeOf = (at: string) => formatTime(localNow(building.timeZone, new Date(at)).time);
@@ -68,10 +68,10 @@ function Details({ past }: { past: PastEvacuation }) {
       </Alert>
     );
   if (!data) return <Skeleton height={640} aria-label={t('ui.loading')} />;
-  const people = inOrder(data.people);
-  const unfound = people.filter(isToFind);
+  const people = sortPeople(data.people);
+  const unfound = people.filter(isUnaccountedFor);
   const left = people.filter(({ leftAt }) => leftAt !== null);
-  const out = people.filter((person) => person.leftAt === null && !isToFind(person));
+  const out = people.filter((person) => person.leftAt === null && !isUnaccountedFor(person));
   return (
     <div className={classes.past}>
       <p className={classes.total}>
@@ -81,7 +81,7 @@ function Details({ past }: { past: PastEvacuation }) {
         {t('evacuations:past.ran', {
           from: timeOf(startedAt),
           to: timeOf(endedAt),
-          duration: lasting(Date.parse(endedAt) - Date.parse(startedAt)),
+          duration: formatDuration(Date.parse(endedAt) - Date.parse(startedAt)),
           who: [...new Set([startedBy, endedBy])].filter(Boolean).join(', '),
         })}
       </p>
@@ -130,12 +130,24 @@ function Group({ title, people }: { title: string; people: readonly Person[] }) 
 function PersonLine({ person }: { person: Person }) {
   const { t } = useWords();
   const { building } = useSession();
-  const floors = useFloorWords();
-  const { name, party, company, floors: on, heads, found, needsHelp, state, saidAt, saidBy, saidOn } = person;
+  const floors = useFloorNames();
+  const {
+    name,
+    party,
+    company,
+    floors: personFloors,
+    heads,
+    found,
+    needsHelp,
+    state,
+    saidAt,
+    saidBy,
+    saidOn,
+  } = person;
   const { word, leftAt } = person;
   const at = leftAt ?? (state === 'unknown' ? null : saidAt);
   const who = leftAt === null ? saidBy || (saidOn === null ? '' : floors.one(saidOn)) : '';
-  const said = leftAt === null && state !== 'unknown' ? t(`evacuations:say.${state}`) : '';
+  const stateText = leftAt === null && state !== 'unknown' ? t(`evacuations:say.${state}`) : '';
   const time = at && formatTime(localNow(building.timeZone, new Date(at)).time);
   return (
     <li>
@@ -144,12 +156,12 @@ function PersonLine({ person }: { person: Person }) {
         {heads > 1 && ` ${t('evacuations:ofHeads', { found, heads })}`}
         {needsHelp && <span className={classes.help}>{t('evacuations:needsHelp')}</span>}
         <p className={classes.quiet}>
-          {company} · {floors.all(on)}
+          {company} · {floors.all(personFloors)}
         </p>
         {word && <p>{word}</p>}
       </div>
       <span className={classes.aside}>
-        {said}
+        {stateText}
         <span className={classes.quiet}>{[time, who].filter(Boolean).join(' · ')}</span>
       </span>
     </li>

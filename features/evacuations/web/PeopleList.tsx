@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { WindowList } from '../../../kit/web/list/WindowList.tsx';
-import { useFloorWords } from './floorWords.ts';
-import { floorsOfPart, HELP, inOrder, partOf } from './order.ts';
+import { useFloorNames } from './floorNames.ts';
+import { getSection, getSectionFloors, HELP, sortPeople } from './order.ts';
 import classes from './PeopleList.module.css';
 
-const NOBODY_NEW: ReadonlySet<number> = new Set();
+const NO_NEW_ROWS: ReadonlySet<number> = new Set();
 
 interface PeopleListProps<P> {
   people: readonly P[];
@@ -14,17 +14,17 @@ interface PeopleListProps<P> {
 }
 
 /** Virtualised: there may be 2,000 people. */
-export function PeopleList<P extends Parameters<typeof partOf>[0]>({
+export function PeopleList<P extends Parameters<typeof getSection>[0]>({
   people,
   placed,
   children,
 }: PeopleListProps<P>) {
   const { t } = useWords();
-  const floors = useFloorWords();
-  const rows = inOrder(people, placed);
+  const floors = useFloorNames();
+  const rows = sortPeople(people, placed);
   const heads = new Map<string, number>();
   for (const person of rows) {
-    const part = partOf(placed(person));
+    const part = getSection(placed(person));
     heads.set(part, (heads.get(part) ?? 0) + (person.leftAt === null ? person.heads : 0));
   }
   return (
@@ -33,11 +33,11 @@ export function PeopleList<P extends Parameters<typeof partOf>[0]>({
       className={classes.list}
       rows={rows}
       rowKey={({ id }) => id}
-      arrived={NOBODY_NEW}
+      arrived={NO_NEW_ROWS}
       groups={{
-        of: (person) => partOf(placed(person)),
+        of: (person) => getSection(placed(person)),
         heading: (part) => {
-          const name = part === HELP ? t('evacuations:helpFirst') : floors.all(floorsOfPart(part));
+          const name = part === HELP ? t('evacuations:helpFirst') : floors.all(getSectionFloors(part));
           return t('evacuations:part', { name, count: heads.get(part) });
         },
       }}

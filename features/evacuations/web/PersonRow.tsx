@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconHeartHandshake, IconMinus, IconPlus, IconQuestionMark } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { isFound, type State } from '../evacuation.ts';
+import { type EvacueeState, isFound } from '../evacuation.ts';
 import classes from './PersonRow.module.css';
 
 interface Shown {
@@ -14,7 +14,7 @@ interface Shown {
   heads: number;
   needsHelp: boolean;
   leftAt: string | null;
-  state: State;
+  state: EvacueeState;
   found: number;
 }
 
@@ -22,7 +22,7 @@ interface PersonRowProps {
   person: Shown;
   second: ReactNode;
   aside?: ReactNode;
-  onTick: (person: number, state: State, found: number) => void;
+  onTick: (person: number, state: EvacueeState, found: number) => void;
 }
 
 const choices = [
@@ -36,7 +36,7 @@ export function PersonRow({ person, second, aside, onTick }: PersonRowProps) {
   const { t } = useWords();
   const { id, heads, state, found, leftAt } = person;
   const name = person.name || t('evacuations:forgotten');
-  const say = (to: State) => {
+  const select = (to: EvacueeState) => {
     const next = to === state ? 'unknown' : to;
     onTick(id, next, isFound(next) ? heads : 0);
   };
@@ -85,7 +85,7 @@ export function PersonRow({ person, second, aside, onTick }: PersonRowProps) {
               className={classes.choice}
               data-to={to}
               aria-pressed={state === to}
-              onClick={() => say(to)}
+              onClick={() => select(to)}
             >
               <Icon size={22} stroke={2.25} aria-hidden />
               {t(`evacuations:say.${to}`)}

@@ -1,6 +1,6 @@
 import { useWords } from '../../../kit/web/i18n.ts';
 import classes from './Progress.module.css';
-import { type Counted, countHeads } from './said.ts';
+import { type Counted, countHeads } from './pendingRecords.ts';
 
 export function Progress({ people }: { people: readonly Counted[] }) {
   const { t } = useWords();

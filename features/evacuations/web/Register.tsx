@@ -15,10 +15,10 @@ import { evacuationsTopic } from '../topics.ts';
 import { PastPanel, useMoment } from './PastPanel.tsx';
 import { RecordButton } from './RecordButton.tsx';
 import classes from './Register.module.css';
-import { lasting } from './times.ts';
+import { formatDuration } from './times.ts';
 
 /** Typical time until a record is sealed (ms). */
-const DRAWN_WITHIN = 2_000;
+const SEAL_POLL_INTERVAL = 2_000;
 const LATEST_FIRST = { column: 'start', direction: 'descending' } as const;
 
 export function Register() {
@@ -32,7 +32,7 @@ export function Register() {
   const isDrawing = past.data?.some(({ sha256 }) => sha256 === null) === true;
   useEffect(() => {
     if (!isDrawing) return;
-    const timer = setInterval(() => void invalidateTopic(evacuationsTopic), DRAWN_WITHIN);
+    const timer = setInterval(() => void invalidateTopic(evacuationsTopic), SEAL_POLL_INTERVAL);
     return () => clearInterval(timer);
   }, [isDrawing]);
   return (
@@ -86,7 +86,7 @@ function useColumns(open: (row: PastEvacuation) => void): Column<PastEvacuation>
       title: heading('duration'),
       width: 5.25,
       align: 'end',
-      render: ({ startedAt, endedAt }) => lasting(Date.parse(endedAt) - Date.parse(startedAt)),
+      render: ({ startedAt, endedAt }) => formatDuration(Date.parse(endedAt) - Date.parse(startedAt)),
     },
     {
       key: 'found',

@@ -16,58 +16,58 @@ import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { listLinks } from '../api.ts';
-import type { Evacuee, RollCall, Running } from '../evacuation.ts';
+import type { Evacuee, RollCall, RunningEvacuation } from '../evacuation.ts';
 import { Elapsed } from './Elapsed.tsx';
 import { EndDialog } from './EndDialog.tsx';
 import { FloorCounts } from './FloorCounts.tsx';
-import { useFloorWords } from './floorWords.ts';
-import type { Followed } from './followed.ts';
+import { useFloorNames } from './floorNames.ts';
 import { LinksDialog } from './LinksDialog.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { PersonRow } from './PersonRow.tsx';
+import { PrintedRollCall } from './PrintedRollCall.tsx';
 import { Progress } from './Progress.tsx';
-import { RollOnPaper } from './RollOnPaper.tsx';
+import { countHeads, isUnaccountedFor } from './pendingRecords.ts';
+import type { PolledList } from './polledList.ts';
 import classes from './RunningList.module.css';
-import { countHeads, isToFind } from './said.ts';
-import type { useFollowed } from './useFollowed.ts';
-import { useStill } from './useStill.ts';
+import type { usePolledList } from './usePolledList.ts';
+import { useStablePositions } from './useStablePositions.ts';
 
-type RunningListProps = { title: string; running: Running; list: RollCall } & Omit<
-  Followed<RollCall>,
+type RunningListProps = { title: string; running: RunningEvacuation; list: RollCall } & Omit<
+  PolledList<RollCall>,
   'list'
 > &
-  Pick<ReturnType<typeof useFollowed<RollCall>>, 'tick' | 'count' | 'readNow'>;
+  Pick<ReturnType<typeof usePolledList<RollCall>>, 'tick' | 'count' | 'readNow'>;
 
 const views = ['toFind', 'out', 'all'] as const;
 
 export function RunningList(props: RunningListProps) {
-  const { title, running, list, isOffline, waiting, count, readNow } = props;
-  const { tick, placed } = useStill(list.people, props.tick);
+  const { title, running, list, isOffline, unsentCount, count, readNow } = props;
+  const { tick, placed } = useStablePositions(list.people, props.tick);
   const { t } = useWords();
   const { building, user } = useSession();
   const [{ show }, change] = useAddress({ show: parsed(z.enum(views), 'toFind') });
-  const [searched, setSearched] = useState('');
+  const [searchText, setSearchText] = useState('');
   const showingLinks = useDialog('links');
   const ending = useDialog('end');
   const links = useQuery(callQuery(listLinks, { building: building.id, evacuation: running.id }));
-  const fits = createSearchMatcher(searched);
+  const fits = createSearchMatcher(searchText);
   const found = list.people.filter(({ name, party, members, organization, host, company }) =>
     fits(name, party, ...members, organization, host, company),
   );
   const parts = {
-    toFind: found.filter((person) => isToFind(placed(person))),
-    out: found.filter((person) => !isToFind(placed(person))),
+    toFind: found.filter((person) => isUnaccountedFor(placed(person))),
+    out: found.filter((person) => !isUnaccountedFor(placed(person))),
     all: found,
   };
   const { heads, found: out } = countHeads(found);
   const headsOf = { toFind: heads - out, out, all: heads };
   // A search ignores the chosen view.
-  const people = searched.trim() === '' ? parts[show] : found;
+  const people = searchText.trim() === '' ? parts[show] : found;
   const onEnter = (event: KeyboardEvent) => {
-    const [one, ...others] = found.filter(isToFind);
+    const [one, ...others] = found.filter(isUnaccountedFor);
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !one || others.length > 0) return;
     tick(one.id, 'present', one.heads);
-    setSearched('');
+    setSearchText('');
   };
   return (
     <Page
@@ -77,8 +77,8 @@ export function RunningList(props: RunningListProps) {
       filters={
         <SearchInput
           label={t('evacuations:search')}
-          value={searched}
-          onChange={setSearched}
+          value={searchText}
+          onChange={setSearchText}
           onKeyDown={onEnter}
           autoFocus
           className={classes.search}
@@ -126,10 +126,10 @@ export function RunningList(props: RunningListProps) {
           )}
         </div>
         <Progress people={list.people} />
-        {(isOffline || waiting > 0) && (
+        {(isOffline || unsentCount > 0) && (
           <p className={classes.offline} role="status">
             {isOffline && t('evacuations:offline')}{' '}
-            {waiting > 0 && t('evacuations:warden.waiting', { count: waiting })}
+            {unsentCount > 0 && t('evacuations:warden.waiting', { count: unsentCount })}
           </p>
         )}
       </section>
@@ -147,11 +147,13 @@ export function RunningList(props: RunningListProps) {
           />
           {people.length === 0 ? (
             <p className={classes.nobody}>
-              {t(searched.trim() || show !== 'toFind' ? 'evacuations:noMatch' : 'evacuations:progress.whole')}
+              {t(
+                searchText.trim() || show !== 'toFind' ? 'evacuations:noMatch' : 'evacuations:progress.whole',
+              )}
             </p>
           ) : (
             <PeopleList people={people} placed={placed}>
-              {(person) => <DeskRow person={person} tick={tick} />}
+              {(person) => <ReceptionRow person={person} tick={tick} />}
             </PeopleList>
           )}
         </div>
@@ -161,7 +163,7 @@ export function RunningList(props: RunningListProps) {
           <FloorCounts floors={list.floors} onCount={count} />
         </section>
       </div>
-      <RollOnPaper list={list} links={links.data ?? []} />
+      <PrintedRollCall list={list} links={links.data ?? []} />
       <LinksDialog opened={showingLinks.opened} close={showingLinks.close} links={links.data ?? []} />
       <EndDialog
         opened={ending.opened}
@@ -174,13 +176,13 @@ export function RunningList(props: RunningListProps) {
   );
 }
 
-function DeskRow({ person, tick }: { person: Evacuee; tick: RunningListProps['tick'] }) {
+function ReceptionRow({ person, tick }: { person: Evacuee; tick: RunningListProps['tick'] }) {
   const { t } = useWords();
   const { building } = useSession();
-  const floors = useFloorWords();
+  const floors = useFloorNames();
   const { company, host, organization, saidAt, saidBy, saidOn, state } = person;
   const who = saidBy || (saidOn === null ? '' : floors.one(saidOn));
-  const said =
+  const tickText =
     saidAt && state !== 'unknown'
       ? t('evacuations:said', { time: formatTime(localNow(building.timeZone, new Date(saidAt)).time), who })
       : '';
@@ -188,7 +190,7 @@ function DeskRow({ person, tick }: { person: Evacuee; tick: RunningListProps['ti
     <PersonRow
       person={person}
       second={[company, host, floors.all(person.floors), organization].filter(Boolean).join(' · ')}
-      aside={said}
+      aside={tickText}
       onTick={tick}
     />
   );

@@ -17,15 +17,15 @@ import classes from './RunningWatch.module.css';
 const SCREEN = '/resident/evacuation';
 
 /** web/global.css shifts everything else down by this height. */
-const sayHeight = standAbove('--evacuation-height');
+const publishHeight = standAbove('--evacuation-height');
 
 export default function RunningWatch() {
   const { user } = useSession();
   const isOn = useModules().has('visits');
-  return can.run(user) && isOn ? <Line /> : null;
+  return can.run(user) && isOn ? <Banner /> : null;
 }
 
-function Line() {
+function Banner() {
   const { t } = useWords();
   const { building } = useSession();
   const { pathname } = useLocation();
@@ -34,7 +34,7 @@ function Line() {
   return (
     <Portal>
       {/* Screen readers announce content only if its live region existed before. */}
-      <div aria-live="assertive" className={classes.place} ref={running && sayHeight}>
+      <div aria-live="assertive" className={classes.place} ref={running && publishHeight}>
         {running && (
           <ScreenLink to={SCREEN} className={classes.line} data-kind={running.kind}>
             <IconAlarm size={24} aria-hidden />

@@ -5,7 +5,7 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import { startEvacuation } from '../api.ts';
-import type { Kind } from '../evacuation.ts';
+import type { EvacuationKind } from '../evacuation.ts';
 import { HoldButton } from './HoldButton.tsx';
 import classes from './StartButtons.module.css';
 
@@ -16,7 +16,7 @@ export function StartButtons({ onStarted }: { onStarted: () => void }) {
   const { building } = useSession();
   const onPhone = useWidth('phone');
   const { mutateAsync, isPending } = useCommand(startEvacuation);
-  const start = (kind: Kind) =>
+  const start = (kind: EvacuationKind) =>
     mutateAsync({ building: building.id, kind })
       .catch(notify.failure)
       // If another user started one first, that one is shown.

@@ -8,7 +8,7 @@ import WardenPage, { loader } from './WardenPage.tsx';
 
 afterEach(() => localStorage.clear());
 
-const KEPT = 'until:evacuation:';
+const STORAGE_PREFIX = 'until:evacuation:';
 const somebody = (id: number, name: string, over: object = {}) => ({
   members: [],
   id,
@@ -74,7 +74,7 @@ it('the list works offline, and each tick is sent once when the network is back'
     .filter({ hasText: say('evacuations:warden.waiting', { count: 2 }) });
   await expect.element(offline, { timeout: 15_000 }).toBeVisible();
   await expect.element(page.getByText(say('evacuations:progress.missing', { count: 1 }))).toBeVisible();
-  expect(Object.keys(localStorage).filter((key) => key.startsWith(KEPT))).toHaveLength(1);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith(STORAGE_PREFIX))).toHaveLength(1);
   isAway = false;
   dispatchEvent(new Event('online'));
   await expect.element(offline, { timeout: 15_000 }).not.toBeInTheDocument();
@@ -90,7 +90,7 @@ it('an ended evacuation shows nothing and stores nothing', async () => {
   isOver = true;
   await expect.element(page.getByText(say('evacuations:warden.over')), { timeout: 10_000 }).toBeVisible();
   await expect.element(page.getByText('MARTIN Zoé')).not.toBeInTheDocument();
-  expect(Object.keys(localStorage).filter((key) => key.startsWith(KEPT))).toEqual([]);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith(STORAGE_PREFIX))).toEqual([]);
 });
 
 it('an open page without network ends a day after its last list and stores nothing', async () => {
@@ -104,31 +104,31 @@ it('an open page without network ends a day after its last list and stores nothi
   onTestFinished(() => void vi.useRealTimers());
   later(23);
   await press('MARTIN Zoé', 'present');
-  const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(KEPT)).length;
+  const countStored = () => Object.keys(localStorage).filter((key) => key.startsWith(STORAGE_PREFIX)).length;
   const toSend = say('evacuations:warden.waiting', { count: 1 });
   await expect.element(page.getByRole('status').filter({ hasText: toSend })).toBeVisible();
-  expect(kept()).toBe(1);
+  expect(countStored()).toBe(1);
   later(25);
   dispatchEvent(new Event('online'));
   await expect.element(page.getByText(say('evacuations:warden.over'))).toBeVisible();
   await expect.element(page.getByText('MARTIN Zoé')).not.toBeInTheDocument();
-  expect(kept()).toBe(0);
+  expect(countStored()).toBe(0);
 }, 40_000);
 
 it('a group is found in part, one more or one less', async () => {
-  const said: unknown[] = [];
+  const calls: unknown[] = [];
   const group = somebody(1, 'LYCÉE Zoé', { heads: 24 });
   await open(({ method, body }) => {
     if (method === 'GET') return { body: list(group) };
     for (const { state, found } of (body as { ticks: Tick[] }).ticks) {
-      said.push(found);
+      calls.push(found);
       Object.assign(group, { state, found });
     }
     return { body: { status: 'OK' } };
   });
   await press('LYCÉE Zoé', 'present');
   await page.getByRole('button', { name: say('evacuations:oneLess') }).click();
-  await expect.poll(() => said).toEqual([24, 23]);
+  await expect.poll(() => calls).toEqual([24, 23]);
 });
 
 it('the page uses the language of the phone until another is chosen', async () => {

@@ -11,29 +11,29 @@ import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { countAsWarden, readWardenList, tickAsWarden } from '../api.ts';
 import type { WardenList } from '../evacuation.ts';
 import { FloorCounts } from './FloorCounts.tsx';
-import { useFloorWords } from './floorWords.ts';
-import type { Source } from './followed.ts';
-import { isLongAgo, keepWarden } from './keepWarden.ts';
+import { useFloorNames } from './floorNames.ts';
 import { PeopleList } from './PeopleList.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { Progress } from './Progress.tsx';
-import { clockOf } from './times.ts';
-import { useFollowed } from './useFollowed.ts';
-import { useStill } from './useStill.ts';
+import type { ListSource } from './polledList.ts';
+import { formatClock } from './times.ts';
+import { usePolledList } from './usePolledList.ts';
+import { useStablePositions } from './useStablePositions.ts';
 import classes from './WardenPage.module.css';
+import { isExpired, wardenStorage } from './wardenStorage.ts';
 
 /** Polling interval in milliseconds. */
-const EVERY = 2_000;
-const MANY = 8;
+const POLL_INTERVAL = 2_000;
+const SEARCH_FROM = 8;
 
-const sourceOf = (code: string): Source<WardenList> => ({
+const createSource = (code: string): ListSource<WardenList> => ({
   read: (signal) => call(readWardenList, { code }, { signal, once: true }),
   sendTicks: (ticks, signal) => call(tickAsWarden, { code, ticks }, { signal, once: true }),
   sendCount: (count, signal) => call(countAsWarden, { code, ...count }, { signal, once: true }),
-  every: EVERY,
+  interval: POLL_INTERVAL,
   isOver: (error, asOf) =>
-    (error instanceof CallError && error.code === 'evacuation_link_dead') || isLongAgo(asOf),
-  keep: keepWarden(code),
+    (error instanceof CallError && error.code === 'evacuation_link_dead') || isExpired(asOf),
+  storage: wardenStorage(code),
 });
 
 /** The phone is anonymous, so the language comes from the device. */
@@ -46,7 +46,7 @@ export default function WardenPage() {
 
 function Warden({ code }: { code: string }) {
   const { t } = useWords();
-  const { list, isOver, ...following } = useFollowed(() => sourceOf(code), code);
+  const { list, isOver, ...polled } = usePolledList(() => createSource(code), code);
   usePageTitle(t('evacuations:warden.title'));
   if (isOver)
     return (
@@ -59,15 +59,18 @@ function Warden({ code }: { code: string }) {
     );
   return (
     <div data-reading className={classes.page}>
-      {following.isOffline && (
-        <OfflineLine asOf={list && clockOf(following.asOf, list.timeZone)} waiting={following.waiting} />
+      {polled.isOffline && (
+        <OfflineLine
+          asOf={list && formatClock(polled.asOf, list.timeZone)}
+          unsentCount={polled.unsentCount}
+        />
       )}
-      {list ? <Floor list={list} {...following} /> : <Skeleton height={240} aria-label={t('ui.loading')} />}
+      {list ? <Floor list={list} {...polled} /> : <Skeleton height={240} aria-label={t('ui.loading')} />}
     </div>
   );
 }
 
-function OfflineLine({ asOf, waiting }: { asOf: string | undefined; waiting: number }) {
+function OfflineLine({ asOf, unsentCount }: { asOf: string | undefined; unsentCount: number }) {
   const { t } = useWords();
   const words = asOf
     ? t('evacuations:warden.offline', { time: asOf })
@@ -77,20 +80,20 @@ function OfflineLine({ asOf, waiting }: { asOf: string | undefined; waiting: num
       <IconWifiOff size={20} aria-hidden />
       <span>
         {words}
-        {waiting > 0 && ` ${t('evacuations:warden.waiting', { count: waiting })}`}
+        {unsentCount > 0 && ` ${t('evacuations:warden.waiting', { count: unsentCount })}`}
       </span>
     </p>
   );
 }
 
-type FloorProps = { list: WardenList } & Pick<ReturnType<typeof useFollowed<WardenList>>, 'tick' | 'count'>;
+type FloorProps = { list: WardenList } & Pick<ReturnType<typeof usePolledList<WardenList>>, 'tick' | 'count'>;
 
-function Floor({ list, count, ...following }: FloorProps) {
+function Floor({ list, count, ...polled }: FloorProps) {
   const { t } = useWords();
-  const floors = useFloorWords();
-  const [searched, setSearched] = useState('');
-  const { tick, placed } = useStill(list.people, following.tick);
-  const fits = createSearchMatcher(searched);
+  const floors = useFloorNames();
+  const [searchText, setSearchText] = useState('');
+  const { tick, placed } = useStablePositions(list.people, polled.tick);
+  const fits = createSearchMatcher(searchText);
   const people = list.people.filter(({ name, party, company }) => fits(name, party, company));
   return (
     <>
@@ -102,13 +105,13 @@ function Floor({ list, count, ...following }: FloorProps) {
         <p className={classes.where}>
           {t('evacuations:warden.since', {
             building: list.building,
-            time: clockOf(Date.parse(list.startedAt), list.timeZone),
+            time: formatClock(Date.parse(list.startedAt), list.timeZone),
           })}
         </p>
         <Progress people={list.people} />
       </header>
-      {list.people.length > MANY && (
-        <SearchInput label={t('evacuations:search')} value={searched} onChange={setSearched} size="lg" />
+      {list.people.length > SEARCH_FROM && (
+        <SearchInput label={t('evacuations:search')} value={searchText} onChange={setSearchText} size="lg" />
       )}
       {list.people.length === 0 ? (
         <Text>{t('evacuations:warden.nobody')}</Text>

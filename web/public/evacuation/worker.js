@@ -1,12 +1,12 @@
 // Opens a warden's page again that is reloaded without network: its scope is `/evacuation/`, and it is there while an evacuation
-// runs (features/evacuations/web/keepShell.ts), a day at most. It has nothing to do with calls, and no way to what a page keeps in
+// runs (features/evacuations/web/shellCache.ts), a day at most. It has nothing to do with calls, and no way to what a page keeps in
 // the local storage, which is the pages' to forget.
 
 const KEPT = 'evacuation';
 const SHELL = '/evacuation/';
 /** Milliseconds. A network that is as good as gone is not waited for. */
 const PATIENCE = 4_000;
-/** Milliseconds. No evacuation takes longer; also in features/evacuations/web/keepWarden.ts. */
+/** Milliseconds. No evacuation takes longer; also in features/evacuations/web/wardenStorage.ts. */
 const DAY = 86_400_000;
 
 addEventListener('install', () => skipWaiting());

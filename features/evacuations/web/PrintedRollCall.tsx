@@ -7,28 +7,28 @@ import { QrCode } from '../../../kit/web/ui/QrCode.tsx';
 import { useQrPaths } from '../../../kit/web/ui/qrPath.ts';
 import type { Evacuee, RollCall, WardenLink } from '../evacuation.ts';
 import { isFound } from '../evacuation.ts';
-import { useFloorWords } from './floorWords.ts';
-import { addressOf } from './LinksDialog.tsx';
-import { inOrder } from './order.ts';
-import classes from './RollOnPaper.module.css';
-import { countHeads } from './said.ts';
+import { useFloorNames } from './floorNames.ts';
+import { toLinkUrl } from './LinksDialog.tsx';
+import { sortPeople } from './order.ts';
+import classes from './PrintedRollCall.module.css';
+import { countHeads } from './pendingRecords.ts';
 
 interface RollOnPaperProps {
   list: RollCall;
   links: readonly WardenLink[];
 }
 
-export function RollOnPaper({ list, links }: RollOnPaperProps) {
+export function PrintedRollCall({ list, links }: RollOnPaperProps) {
   const draw = useQrPaths();
   const isPrinting = usePrinting();
-  const floors = useFloorWords();
+  const floors = useFloorNames();
   const { t } = useWords();
   if (!isPrinting) return null;
-  const inside = inOrder(list.people.filter(({ leftAt }) => leftAt === null));
+  const inside = sortPeople(list.people.filter(({ leftAt }) => leftAt === null));
   const unknown = inside.filter((person) => person.floors.length === 0);
   const qrOf = (floor: string | null) => {
     const link = links.find((each) => each.floor === floor);
-    return link && draw?.(addressOf(link));
+    return link && draw?.(toLinkUrl(link));
   };
   return (
     <div className={classes.paper} data-handed-out={links.length > 0 || undefined}>

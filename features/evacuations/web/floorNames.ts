@@ -1,7 +1,7 @@
 import { useWords } from '../../../kit/web/i18n.ts';
 
 /** `Floor 4`, `Ground floor`, `Basement 1`, or as typed. */
-export function useFloorWords() {
+export function useFloorNames() {
   const { t } = useWords();
   const one = (floor: string) => {
     if (floor === '0') return t('evacuations:floor.ground');

@@ -4,13 +4,13 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext, Context } from '../../../kit/server/http/router.ts';
 import { evacuationCounted, evacuationTicked } from '../activity.ts';
-import { type Count, isFound, type Tick } from '../evacuation.ts';
-import { floorsOf } from '../floors.ts';
+import { isFound, type ResidentCount, type Tick } from '../evacuation.ts';
+import { parseFloors } from '../floors.ts';
 import { can } from '../policy.ts';
-import { holdRunning, linksOf, openLink } from './runningOnes.ts';
+import { listLinkFloors, lockRunningShared, resolveLink } from './running.ts';
 import { evacuationCounts, evacuationPeople, evacuationTicks } from './tables.ts';
 
-interface Speaker {
+interface Author {
   scope: BuildingScope;
   evacuation: { id: number; startedAt: Date };
   by: { userId: number } | { linkId: number };
@@ -18,46 +18,46 @@ interface Speaker {
   floor: string | null;
 }
 
-type Saying = Pick<Context, 'db' | 'now' | 'recordActivity'>;
+type RecordContext = Pick<Context, 'db' | 'now' | 'recordActivity'>;
 type InEvacuation = { evacuation: number };
 
 export async function tickPeople(
   context: BuildingContext,
   { evacuation: id, ticks }: InEvacuation & { ticks: Tick[] },
 ): Promise<void> {
-  await writeTicks(context, await atDesk(context, id), ticks);
+  await writeTicks(context, await authorAtReception(context, id), ticks);
 }
 
 export async function countFloor(
   context: BuildingContext,
-  { evacuation: id, ...count }: InEvacuation & Count,
+  { evacuation: id, ...count }: InEvacuation & ResidentCount,
 ): Promise<void> {
-  await writeCount(context, await atDesk(context, id), count);
+  await writeCount(context, await authorAtReception(context, id), count);
 }
 
 export async function tickAsWarden(
   context: Context,
   { code, ticks }: { code: string; ticks: Tick[] },
 ): Promise<void> {
-  await writeTicks(context, await onFloor(context.db, code), ticks);
+  await writeTicks(context, await authorOfLink(context.db, code), ticks);
 }
 
 export async function countAsWarden(
   context: Context,
-  { code, ...count }: { code: string } & Count,
+  { code, ...count }: { code: string } & ResidentCount,
 ): Promise<void> {
-  await writeCount(context, await onFloor(context.db, code), count);
+  await writeCount(context, await authorOfLink(context.db, code), count);
 }
 
-async function atDesk({ db, actor, building }: BuildingContext, id: number): Promise<Speaker> {
+async function authorAtReception({ db, actor, building }: BuildingContext, id: number): Promise<Author> {
   if (!can.run(actor)) throw new AppError('forbidden');
-  const evacuation = await holdRunning(db, building, id);
+  const evacuation = await lockRunningShared(db, building, id);
   return { scope: building, evacuation, by: { userId: actor.userId }, floor: null };
 }
 
-async function onFloor(db: Db, code: string): Promise<Speaker> {
-  const { scope, evacuationId, linkId, floor } = await openLink(db, code);
-  const evacuation = await holdRunning(db, scope, evacuationId).catch((error: unknown) => {
+async function authorOfLink(db: Db, code: string): Promise<Author> {
+  const { scope, evacuationId, linkId, floor } = await resolveLink(db, code);
+  const evacuation = await lockRunningShared(db, scope, evacuationId).catch((error: unknown) => {
     // The evacuation ended after the link was read.
     throw error instanceof AppError ? new AppError('evacuation_link_dead') : error;
   });
@@ -65,13 +65,13 @@ async function onFloor(db: Db, code: string): Promise<Speaker> {
 }
 
 /** Server time at which it was recorded, not before the start. */
-function momentOf({ now }: Saying, { evacuation }: Speaker, ago: number): Date {
+function toRecordedAt({ now }: RecordContext, { evacuation }: Author, ago: number): Date {
   return new Date(Math.max(now.getTime() - ago, evacuation.startedAt.getTime()));
 }
 
-async function writeTicks(context: Saying, speaker: Speaker, given: readonly Tick[]): Promise<void> {
+async function writeTicks(context: RecordContext, author: Author, ticks: readonly Tick[]): Promise<void> {
   const { db, now } = context;
-  const { scope, evacuation, by, floor } = speaker;
+  const { scope, evacuation, by, floor } = author;
   const table = evacuationPeople.in(scope);
   // Locked in id order to avoid deadlocks between concurrent calls.
   const known = await db
@@ -82,19 +82,19 @@ async function writeTicks(context: Saying, speaker: Speaker, given: readonly Tic
         eq(table.evacuationId, evacuation.id),
         inArray(
           table.id,
-          given.map(({ person }) => person),
+          ticks.map(({ person }) => person),
         ),
       ),
     )
     .orderBy(table.id)
     .for('update');
-  const mayName = new Map(
+  const allowed = new Map(
     known
-      .filter((person) => floor === null || isOn(person.floors, floor))
+      .filter((person) => floor === null || isOnFloor(person.floors, floor))
       .map((person) => [person.id, person]),
   );
-  const rows = given.map(({ key: id, person: personId, state, found, ago }) => {
-    const person = mayName.get(personId);
+  const rows = ticks.map(({ key: id, person: personId, state, found, ago }) => {
+    const person = allowed.get(personId);
     if (!person) throw new AppError('not_found');
     const all = isFound(state) ? person.heads : 0;
     return {
@@ -104,40 +104,40 @@ async function writeTicks(context: Saying, speaker: Speaker, given: readonly Tic
       state,
       ...by,
       found: Math.min(isFound(state) ? (found ?? all) : 0, all),
-      saidAt: momentOf(context, speaker, ago),
+      saidAt: toRecordedAt(context, author, ago),
       receivedAt: now,
     };
   });
-  const written = await evacuationTicks
+  const inserted = await evacuationTicks
     .insert(db, scope, rows)
     .onConflictDoNothing()
     .returning({ id: sql<string>`id` });
-  if (written.length === 0) return;
+  if (inserted.length === 0) return;
   const link = 'linkId' in by ? by.linkId : null;
-  const says = { count: written.length, link };
+  const says = { count: inserted.length, link };
   await context.recordActivity(evacuationTicked({ building: scope.single, id: evacuation.id, says }));
 }
 
 /** People without a known floor are only on the list of the whole building. */
-const isOn = (typed: string, floor: string) => floorsOf(typed).includes(floor);
+const isOnFloor = (typed: string, floor: string) => parseFloors(typed).includes(floor);
 
 async function writeCount(
-  context: Saying,
-  speaker: Speaker,
-  { key: id, floor, inside, outside, ago }: Count,
+  context: RecordContext,
+  author: Author,
+  { key: id, floor, inside, outside, ago }: ResidentCount,
 ): Promise<void> {
   const { db, now } = context;
-  const { scope, evacuation, by } = speaker;
-  if (speaker.floor !== null && speaker.floor !== floor) throw new AppError('not_found');
-  const links = await linksOf(db, scope, evacuation.id);
+  const { scope, evacuation, by } = author;
+  if (author.floor !== null && author.floor !== floor) throw new AppError('not_found');
+  const links = await listLinkFloors(db, scope, evacuation.id);
   if (!links.some((link) => link.floor === floor)) throw new AppError('not_found');
-  const saidAt = momentOf(context, speaker, ago);
+  const saidAt = toRecordedAt(context, author, ago);
   const row = { id, evacuationId: evacuation.id, floor, inside, outside, saidAt, receivedAt: now, ...by };
-  const written = await evacuationCounts
+  const inserted = await evacuationCounts
     .insert(db, scope, [row])
     .onConflictDoNothing()
     .returning({ id: sql<string>`id` });
-  if (written.length === 0) return;
+  if (inserted.length === 0) return;
   const says = { inside, outside, link: 'linkId' in by ? by.linkId : null };
   await context.recordActivity(evacuationCounted({ building: scope.single, id: evacuation.id, says }));
 }

@@ -1,77 +1,83 @@
 import { CallError } from '../../../kit/web/callError.ts';
-import { type Count, type FloorCount, type State, TICKS_AT_ONCE, type Tick } from '../evacuation.ts';
-import { type Counted, countOf, type Said, tickOf, withSaid } from './said.ts';
+import {
+  type EvacueeState,
+  type FloorCount,
+  MAX_TICKS_PER_CALL,
+  type ResidentCount,
+  type Tick,
+} from '../evacuation.ts';
+import { applyPending, type Counted, type PendingRecord, toCount, toTick } from './pendingRecords.ts';
 
-export interface Listed {
+export interface ListData {
   people: readonly Counted[];
   floors: readonly FloorCount[];
 }
 
-export interface Source<L> {
+export interface ListSource<L> {
   read: (signal: AbortSignal) => Promise<L>;
   sendTicks: (ticks: Tick[], signal: AbortSignal) => Promise<unknown>;
-  sendCount: (count: Count, signal: AbortSignal) => Promise<unknown>;
+  sendCount: (count: ResidentCount, signal: AbortSignal) => Promise<unknown>;
   /** Polling interval in milliseconds. */
-  every: number;
+  interval: number;
   /** True if the evacuation is over for good, judged by the error or the age of the list. */
   isOver?: (error: unknown, asOf: number) => boolean;
-  keep?: { load: () => Kept<L> | null; save: (kept: Kept<L>) => void; wipe: () => void };
+  storage?: { load: () => StoredList<L> | null; save: (stored: StoredList<L>) => void; wipe: () => void };
 }
 
-export interface Kept<L> {
+export interface StoredList<L> {
   list: L;
   asOf: number;
-  said: Said[];
+  said: PendingRecord[];
 }
 
-export interface Followed<L> {
+export interface PolledList<L> {
   /** Includes unsent ticks and counts; undefined before the first read. */
   list: L | undefined;
   /** Time of the last read, in milliseconds. */
   asOf: number;
   isOffline: boolean;
-  waiting: number;
+  unsentCount: number;
   isOver: boolean;
   failure: unknown;
 }
 
 /** Request timeout in milliseconds. */
-const PATIENCE = 8_000;
+const TIMEOUT = 8_000;
 
 /** Polls a list and queues ticks and counts with idempotency keys; offline it keeps the last list. */
-export function follow<L extends Listed>(source: Source<L>) {
-  const kept = source.keep?.load() ?? null;
-  let list = kept?.list;
-  let asOf = kept?.asOf ?? 0;
-  let said: Said[] = kept?.said ?? [];
+export function pollList<L extends ListData>(source: ListSource<L>) {
+  const stored = source.storage?.load() ?? null;
+  let list = stored?.list;
+  let asOf = stored?.asOf ?? 0;
+  let pending: PendingRecord[] = stored?.said ?? [];
   let isOffline = false;
   let isOver = false;
   let failure: unknown = null;
-  let shown: Followed<L> = show();
+  let snapshot: PolledList<L> = toSnapshot();
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let [isBusy, wantsAgain, isEnded] = [false, false, false];
+  let [isBusy, wantsAgain, isStopped] = [false, false, false];
 
-  function show(): Followed<L> {
-    const waiting = said.filter(({ arrivedAt }) => arrivedAt === undefined).length;
-    return { list: list && withSaid(list, said), asOf, isOffline, waiting, isOver, failure };
+  function toSnapshot(): PolledList<L> {
+    const unsentCount = pending.filter(({ arrivedAt }) => arrivedAt === undefined).length;
+    return { list: list && applyPending(list, pending), asOf, isOffline, unsentCount, isOver, failure };
   }
-  function changed() {
-    shown = show();
-    if (isOver) source.keep?.wipe();
-    else if (list) source.keep?.save({ list, asOf, said });
+  function publish() {
+    snapshot = toSnapshot();
+    if (isOver) source.storage?.wipe();
+    else if (list) source.storage?.save({ list, asOf, said: pending });
     for (const listener of listeners) listener();
   }
 
-  async function deliver() {
+  async function sendPending() {
     for (;;) {
-      const waiting = said.filter(({ arrivedAt }) => arrivedAt === undefined);
-      if (waiting.length === 0) return;
+      const unsent = pending.filter(({ arrivedAt }) => arrivedAt === undefined);
+      if (unsent.length === 0) return;
       const now = Date.now();
-      const ticks = waiting.flatMap((one) => tickOf(one, now) ?? []).slice(0, TICKS_AT_ONCE);
-      const count = waiting.flatMap((one) => countOf(one, now) ?? [])[0];
+      const ticks = unsent.flatMap((one) => toTick(one, now) ?? []).slice(0, MAX_TICKS_PER_CALL);
+      const count = unsent.flatMap((one) => toCount(one, now) ?? [])[0];
       const sent = new Set(ticks.length > 0 ? ticks.map(({ key }) => key) : [count?.key]);
-      const send = (some: Tick[]) => source.sendTicks(some, AbortSignal.timeout(PATIENCE));
+      const send = (some: Tick[]) => source.sendTicks(some, AbortSignal.timeout(TIMEOUT));
       if (ticks.length > 0)
         await send(ticks).catch(async (error: unknown) => {
           if (!isRefusal(error) || source.isOver?.(error, asOf)) throw error;
@@ -82,17 +88,17 @@ export function follow<L extends Listed>(source: Source<L>) {
             });
         });
       else if (count)
-        await source.sendCount(count, AbortSignal.timeout(PATIENCE)).catch((error: unknown) => {
+        await source.sendCount(count, AbortSignal.timeout(TIMEOUT)).catch((error: unknown) => {
           if (!isRefusal(error) || source.isOver?.(error, asOf)) throw error;
         });
       const arrivedAt = Date.now();
-      said = said.map((one) => (sent.has(one.key) ? { ...one, arrivedAt } : one));
+      pending = pending.map((one) => (sent.has(one.key) ? { ...one, arrivedAt } : one));
     }
   }
 
-  async function turn() {
+  async function sync() {
     clearTimeout(timer);
-    if (isEnded || isOver) return;
+    if (isStopped || isOver) return;
     if (isBusy) {
       wantsAgain = true;
       return;
@@ -100,11 +106,11 @@ export function follow<L extends Listed>(source: Source<L>) {
     isBusy = true;
     wantsAgain = false;
     try {
-      await deliver();
+      await sendPending();
       const began = Date.now();
-      list = await source.read(AbortSignal.timeout(PATIENCE));
+      list = await source.read(AbortSignal.timeout(TIMEOUT));
       asOf = began;
-      said = said.filter(({ arrivedAt }) => arrivedAt === undefined || arrivedAt > began);
+      pending = pending.filter(({ arrivedAt }) => arrivedAt === undefined || arrivedAt > began);
       isOffline = false;
       failure = null;
     } catch (error) {
@@ -113,24 +119,24 @@ export function follow<L extends Listed>(source: Source<L>) {
       failure = error;
       if (isOver) {
         list = undefined;
-        said = [];
+        pending = [];
       }
     } finally {
       isBusy = false;
-      if (!isEnded) {
-        changed();
-        timer = setTimeout(turn, wantsAgain ? 0 : source.every);
+      if (!isStopped) {
+        publish();
+        timer = setTimeout(sync, wantsAgain ? 0 : source.interval);
       }
     }
   }
 
   const wake = () => {
-    if (!document.hidden) void turn();
+    if (!document.hidden) void sync();
   };
-  const say = (one: Said) => {
-    said = [...said, one];
-    changed();
-    void turn();
+  const addPending = (one: PendingRecord) => {
+    pending = [...pending, one];
+    publish();
+    void sync();
   };
   const stamp = () => ({ key: crypto.randomUUID(), at: Date.now() });
   return {
@@ -138,17 +144,19 @@ export function follow<L extends Listed>(source: Source<L>) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    shown: () => shown,
-    tick: (person: number, state: State, found: number) => say({ ...stamp(), person, state, found }),
-    count: (floor: string, inside: number, outside: number) => say({ ...stamp(), floor, inside, outside }),
+    shown: () => snapshot,
+    tick: (person: number, state: EvacueeState, found: number) =>
+      addPending({ ...stamp(), person, state, found }),
+    count: (floor: string, inside: number, outside: number) =>
+      addPending({ ...stamp(), floor, inside, outside }),
     readNow: wake,
     begin() {
-      isEnded = false;
+      isStopped = false;
       addEventListener('online', wake);
       document.addEventListener('visibilitychange', wake);
-      void turn();
+      void sync();
       return () => {
-        isEnded = true;
+        isStopped = true;
         clearTimeout(timer);
         removeEventListener('online', wake);
         document.removeEventListener('visibilitychange', wake);

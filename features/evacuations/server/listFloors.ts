@@ -4,11 +4,11 @@ import { alive } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { byFloor, floorsOf } from '../floors.ts';
+import { compareFloors, parseFloors } from '../floors.ts';
 
-const MOST_FLOORS = 200;
+const MAX_FLOORS = 200;
 
-export async function floorsKnown(db: Db, scope: BuildingScope, more: readonly string[]): Promise<string[]> {
+export async function listFloors(db: Db, scope: BuildingScope, more: readonly string[]): Promise<string[]> {
   const present = buildingCompanies.in(scope);
   const members = userBuildings.in(scope);
   const ofCompanies = await db.selectDistinct({ floors: present.floors }).from(present);
@@ -17,6 +17,6 @@ export async function floorsKnown(db: Db, scope: BuildingScope, more: readonly s
     .from(users)
     .innerJoin(members, eq(members.userId, users.id))
     .where(alive);
-  const all = [...ofCompanies, ...ofPeople].flatMap(({ floors }) => floorsOf(floors));
-  return [...new Set([...all, ...more])].sort(byFloor).slice(0, MOST_FLOORS);
+  const all = [...ofCompanies, ...ofPeople].flatMap(({ floors }) => parseFloors(floors));
+  return [...new Set([...all, ...more])].sort(compareFloors).slice(0, MAX_FLOORS);
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import type { Running } from '../evacuation.ts';
+import type { RunningEvacuation } from '../evacuation.ts';
 import { can } from '../policy.ts';
 import { hashCode } from './codes.ts';
 import { evacuationLinks, evacuations } from './tables.ts';
@@ -30,7 +30,7 @@ export async function findRunning(db: Db, scope: BuildingScope) {
 
 type RunningRow = NonNullable<Awaited<ReturnType<typeof findRunning>>>;
 
-export const asTold = ({ id, kind, startedAt, startedBy }: RunningRow): Running => ({
+export const toRunning = ({ id, kind, startedAt, startedBy }: RunningRow): RunningEvacuation => ({
   id,
   kind,
   startedBy,
@@ -41,19 +41,19 @@ export async function readRunning({
   db,
   actor,
   building,
-}: BuildingContext): Promise<{ running: Running | null }> {
+}: BuildingContext): Promise<{ running: RunningEvacuation | null }> {
   if (!can.run(actor)) throw new AppError('forbidden');
   const row = await findRunning(db, building);
-  return { running: row ? asTold(row) : null };
+  return { running: row ? toRunning(row) : null };
 }
 
 /** Shared lock: prevents the end during this transaction, and ticks do not block each other. */
-export async function holdRunning(db: Db, scope: BuildingScope, id: number) {
+export async function lockRunningShared(db: Db, scope: BuildingScope, id: number) {
   return requireRunning(db, scope, id, 'share');
 }
 
 /** Exclusive row lock for ending: waits for ticks in progress. */
-export async function lockRunning(db: Db, scope: BuildingScope, id: number) {
+export async function lockRunningExclusive(db: Db, scope: BuildingScope, id: number) {
   return requireRunning(db, scope, id, 'update');
 }
 
@@ -66,7 +66,7 @@ async function requireRunning(db: Db, scope: BuildingScope, id: number, how: 'sh
 }
 
 /** Throws the same `evacuation_link_dead` for an ended evacuation and an unknown code. */
-export async function openLink(db: Db, code: string) {
+export async function resolveLink(db: Db, code: string) {
   const scope = await everyBuilding(db);
   const [links, all] = [evacuationLinks.in(scope), evacuations.in(scope)];
   const [row] = await db
@@ -89,7 +89,7 @@ export async function openLink(db: Db, code: string) {
   return { ...row, scope: buildingOf(row) };
 }
 
-export async function linksOf(db: Db, scope: BuildingScope, evacuationId: number) {
+export async function listLinkFloors(db: Db, scope: BuildingScope, evacuationId: number) {
   const links = evacuationLinks.in(scope);
   return db
     .select({ id: links.id, floor: links.floor })

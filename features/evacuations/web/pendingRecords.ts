@@ -1,39 +1,39 @@
-import { type Count, type FloorCount, isFound, type State, type Tick } from '../evacuation.ts';
+import { type EvacueeState, type FloorCount, isFound, type ResidentCount, type Tick } from '../evacuation.ts';
 
 /** A tick or count recorded here. `at`: device clock in milliseconds; `arrivedAt`: set once sent. */
-export type Said = { key: string; at: number; arrivedAt?: number } & (
-  | { person: number; state: State; found: number }
+export type PendingRecord = { key: string; at: number; arrivedAt?: number } & (
+  | { person: number; state: EvacueeState; found: number }
   | { floor: string; inside: number; outside: number }
 );
 
-const agoOf = (at: number, now: number) => Math.min(Math.max(0, now - at), 86_400_000);
+const toAgo = (at: number, now: number) => Math.min(Math.max(0, now - at), 86_400_000);
 
-export const tickOf = ({ key, at, ...said }: Said, now: number): Tick | null =>
-  'person' in said
-    ? { key, ago: agoOf(at, now), person: said.person, state: said.state, found: said.found }
+export const toTick = ({ key, at, ...pending }: PendingRecord, now: number): Tick | null =>
+  'person' in pending
+    ? { key, ago: toAgo(at, now), person: pending.person, state: pending.state, found: pending.found }
     : null;
-export const countOf = ({ key, at, ...said }: Said, now: number): Count | null =>
-  'floor' in said
-    ? { key, ago: agoOf(at, now), floor: said.floor, inside: said.inside, outside: said.outside }
+export const toCount = ({ key, at, ...pending }: PendingRecord, now: number): ResidentCount | null =>
+  'floor' in pending
+    ? { key, ago: toAgo(at, now), floor: pending.floor, inside: pending.inside, outside: pending.outside }
     : null;
 
 export interface Counted {
   id: number;
   heads: number;
   leftAt: string | null;
-  state: State;
+  state: EvacueeState;
   found: number;
   saidAt: string | null;
 }
 
-export function withSaid<L extends { people: readonly Counted[]; floors: readonly FloorCount[] }>(
+export function applyPending<L extends { people: readonly Counted[]; floors: readonly FloorCount[] }>(
   list: L,
-  said: readonly Said[],
+  pending: readonly PendingRecord[],
 ): L {
-  if (said.length === 0) return list;
-  const people = new Map<number, Said>();
-  const floors = new Map<string, Said>();
-  for (const one of said) {
+  if (pending.length === 0) return list;
+  const people = new Map<number, PendingRecord>();
+  const floors = new Map<string, PendingRecord>();
+  for (const one of pending) {
     if ('person' in one) people.set(one.person, one);
     else floors.set(one.floor, one);
   }
@@ -64,5 +64,5 @@ export function countHeads(people: readonly Counted[]): { heads: number; found: 
   return { heads, found };
 }
 
-export const isToFind = ({ leftAt, state, found, heads }: Omit<Counted, 'id' | 'saidAt'>): boolean =>
+export const isUnaccountedFor = ({ leftAt, state, found, heads }: Omit<Counted, 'id' | 'saidAt'>): boolean =>
   leftAt === null && !(isFound(state) && found >= heads);

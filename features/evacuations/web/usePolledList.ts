@@ -1,0 +1,10 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type ListData, type ListSource, pollList } from './polledList.ts';
+
+/** `of`: key of the source; another key starts over. */
+export function usePolledList<L extends ListData>(createSource: () => ListSource<L>, key: string | number) {
+  const polling = useMemo(() => pollList(createSource()), [key]);
+  useEffect(() => polling.begin(), [polling]);
+  const shown = useSyncExternalStore(polling.subscribe, polling.shown);
+  return { ...shown, tick: polling.tick, count: polling.count, readNow: polling.readNow };
+}
