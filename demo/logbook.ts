@@ -1,5 +1,5 @@
 import { logbookEntries, logbookHandovers } from '../features/logbook/server/tables.ts';
-import { reckon } from '../features/logbook/server/writeLogbook.ts';
+import { recomputeThreadState } from '../features/logbook/server/writeLogbook.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { addDays, localNow } from '../kit/time.ts';
@@ -90,7 +90,7 @@ export async function makeLogbook(
       const later = Math.min(at.getTime() + minutes * MINUTE, now.getTime());
       await write(new Date(later), { act, aboutId, ...more });
     }
-    await reckon({ db, building }, aboutId);
+    await recomputeThreadState({ db, building }, aboutId);
   }
   const text =
     'Nuit calme. Penser à relancer le plombier, et à récupérer la clé de la machinerie avant midi.';

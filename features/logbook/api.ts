@@ -7,16 +7,16 @@ import { FILE_MAX_BYTES, shownPicture } from '../../kit/shownFile.ts';
 import { dayRange, localDate } from '../../kit/time.ts';
 import { handover, handoverSorts, newHandover, shift } from './handover.ts';
 import {
+  assignee,
+  continuation,
   correction,
   entry,
   entryFilter,
   entrySorts,
-  follower,
-  further,
-  line,
   newEntry,
   newStep,
-  waitingEntries,
+  pendingCounts,
+  registerLine,
 } from './logbook.ts';
 import { logbookTopic } from './topics.ts';
 
@@ -29,7 +29,7 @@ const picture = objectCodec(shownPicture.extend({ id: z.int() }), {
   width: 'width',
   height: 'height',
 });
-const writtenNames = {
+const commonNames = {
   id: 'pk',
   text: 'text',
   place: 'place',
@@ -41,7 +41,7 @@ const writtenNames = {
   mistaken: 'mistaken',
   emptied: 'emptied',
 } as const;
-const continuing = {
+const continuationNames = {
   act: 'act',
   name: 'name',
   company: 'company',
@@ -49,30 +49,32 @@ const continuing = {
   followUpBy: 'followUpBy',
   followUpUntil: 'followUpUntil',
 } as const;
-const furtherWire = objectCodec(further, {
-  ...writtenNames,
-  ...continuing,
+const continuationCodec = objectCodec(continuation, {
+  ...commonNames,
+  ...continuationNames,
   pictures: ['pictures', listOf(picture)],
 });
-const entryWire = objectCodec(entry, {
-  ...writtenNames,
+const entryCodec = objectCodec(entry, {
+  ...commonNames,
   pictures: ['pictures', listOf(picture)],
   original: 'original',
   followUp: 'followUp',
   key: 'key',
   found: 'found',
-  further: ['further', listOf(furtherWire)],
+  further: ['further', listOf(continuationCodec)],
 });
-const lineWire = objectCodec(line, {
-  ...writtenNames,
-  ...continuing,
+const lineCodec = objectCodec(registerLine, {
+  ...commonNames,
+  ...continuationNames,
   pictures: 'pictures',
   about: [
     'about',
-    nullable(objectCodec(line.shape.about.unwrap(), { id: 'pk', date: 'date', time: 'time', text: 'text' })),
+    nullable(
+      objectCodec(registerLine.shape.about.unwrap(), { id: 'pk', date: 'date', time: 'time', text: 'text' }),
+    ),
   ],
 });
-const handoverWire = objectCodec(handover, {
+const handoverCodec = objectCodec(handover, {
   id: 'pk',
   text: 'text',
   writtenAt: 'writtenAt',
@@ -85,7 +87,7 @@ const handoverWire = objectCodec(handover, {
   emptied: 'emptied',
 });
 
-const written = okAnswer(fields(entryWire));
+const entryAnswer = okAnswer(fields(entryCodec));
 const all = '/api/buildings/:building/logbook';
 const one = `${all}/:entry` as const;
 
@@ -98,23 +100,23 @@ export const listEntries = endpoint({
     asked: entryFilter,
     names: { show: 'show', category: 'category', from: 'from', to: 'to' },
   }),
-  answer: pageCodec(entryWire),
+  answer: pageCodec(entryCodec),
 });
 
-export const countWaiting = endpoint({
+export const countPending = endpoint({
   ...inBuilding,
   method: 'GET',
   path: `${all}/waiting`,
   summary: 'Count due and open follow-ups, keys out, found items kept, and handovers to sign',
-  answer: plain(waitingEntries),
+  answer: plain(pendingCounts),
 });
 
-export const listFollowers = endpoint({
+export const listAssignees = endpoint({
   ...inBuilding,
   method: 'GET',
   path: `${all}/people`,
   summary: 'List the staff of the building, to whom follow-ups can be assigned',
-  answer: fields(objectCodec(follower, { id: 'pk', name: 'name' })),
+  answer: fields(objectCodec(assignee, { id: 'pk', name: 'name' })),
 });
 
 export const readDay = endpoint({
@@ -123,11 +125,14 @@ export const readDay = endpoint({
   path: `${all}/day`,
   summary: 'Read a day of the register: all lines written for it, and the handovers',
   query: objectCodec(z.object({ date: localDate.optional() }), { date: 'date' }),
-  answer: objectCodec(z.object({ date: localDate, lines: z.array(line), handovers: z.array(handover) }), {
-    date: 'date',
-    lines: ['lines', listOf(lineWire)],
-    handovers: ['handovers', listOf(handoverWire)],
-  }),
+  answer: objectCodec(
+    z.object({ date: localDate, lines: z.array(registerLine), handovers: z.array(handover) }),
+    {
+      date: 'date',
+      lines: ['lines', listOf(lineCodec)],
+      handovers: ['handovers', listOf(handoverCodec)],
+    },
+  ),
 });
 
 export const exportEntries = endpoint({
@@ -176,7 +181,7 @@ export const writeEntry = endpoint({
     date: 'date',
     time: 'time',
   }),
-  answer: written,
+  answer: entryAnswer,
 });
 
 export const correctEntry = endpoint({
@@ -185,7 +190,7 @@ export const correctEntry = endpoint({
   path: `${one}/correction`,
   summary: 'Correct an entry; the original stays readable',
   body: objectCodec(correction, wordsNames),
-  answer: written,
+  answer: entryAnswer,
 });
 
 export const continueEntry = endpoint({
@@ -201,7 +206,7 @@ export const continueEntry = endpoint({
     company: 'company',
     ...followUpNames,
   }),
-  answer: written,
+  answer: entryAnswer,
 });
 
 export const takeBackEntry = endpoint({
@@ -209,19 +214,19 @@ export const takeBackEntry = endpoint({
   method: 'POST',
   path: `${one}/mistake`,
   summary: 'Mark an entry as a mistake; it stays readable but has no effect',
-  answer: written,
+  answer: entryAnswer,
 });
 
 const handovers = `${all}/handovers` as const;
 const oneHandover = `${handovers}/:handover` as const;
-const told = okAnswer(fields(handoverWire));
+const handoverAnswer = okAnswer(fields(handoverCodec));
 
 export const readShift = endpoint({
   ...inBuilding,
   method: 'GET',
   path: `${all}/shift`,
   summary: 'Read what happened since the last handover, and the unsigned handovers',
-  answer: objectCodec(shift, { since: 'since', counts: 'counts', open: ['open', listOf(handoverWire)] }),
+  answer: objectCodec(shift, { since: 'since', counts: 'counts', open: ['open', listOf(handoverCodec)] }),
 });
 
 export const listHandovers = endpoint({
@@ -230,7 +235,7 @@ export const listHandovers = endpoint({
   path: handovers,
   summary: 'List the handovers between shifts',
   query: pageQuery(handoverSorts, '-written'),
-  answer: pageCodec(handoverWire),
+  answer: pageCodec(handoverCodec),
 });
 
 export const writeHandover = endpoint({
@@ -239,7 +244,7 @@ export const writeHandover = endpoint({
   path: handovers,
   summary: 'Write a handover for the next shift',
   body: objectCodec(newHandover, { text: 'text' }),
-  answer: told,
+  answer: handoverAnswer,
 });
 
 export const signHandover = endpoint({
@@ -247,7 +252,7 @@ export const signHandover = endpoint({
   method: 'POST',
   path: `${oneHandover}/signature`,
   summary: 'Sign a handover written by somebody else',
-  answer: told,
+  answer: handoverAnswer,
 });
 
 export const withdrawHandover = endpoint({
@@ -255,5 +260,5 @@ export const withdrawHandover = endpoint({
   method: 'POST',
   path: `${oneHandover}/withdrawal`,
   summary: 'Withdraw an unsigned handover of the caller',
-  answer: told,
+  answer: handoverAnswer,
 });

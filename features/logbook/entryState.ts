@@ -1,6 +1,6 @@
 import type { Act, Category } from './logbook.ts';
 
-interface Said {
+interface StateEntry {
   id: number;
   act: Act;
   category: Category | null;
@@ -14,7 +14,7 @@ interface Said {
   writtenAt: Date;
 }
 
-export interface Standing<Row extends Said> {
+export interface ThreadState<Row extends StateEntry> {
   mistaken: ReadonlySet<number>;
   isMistaken: boolean;
   /** The first entry or its last correction. */
@@ -29,25 +29,28 @@ export interface Standing<Row extends Said> {
 export type OpenKind = 'followUp' | 'key' | 'lostProperty';
 
 /** The state is derived from the last entries that are not marked as mistakes; none is stored. */
-export function standingOf<Row extends Said>(first: Row, further: readonly Row[]): Standing<Row> {
+export function getThreadState<Row extends StateEntry>(
+  first: Row,
+  further: readonly Row[],
+): ThreadState<Row> {
   const mistaken = new Set(further.flatMap(({ mistakenId }) => mistakenId ?? []));
-  const stands = further.filter(({ id }) => !mistaken.has(id));
-  const last = (...acts: Act[]) => stands.findLast(({ act }) => acts.includes(act));
+  const valid = further.filter(({ id }) => !mistaken.has(id));
+  const last = (...acts: Act[]) => valid.findLast(({ act }) => acts.includes(act));
   const words = last('correction') ?? first;
-  const asked = last('followUp') ?? first;
+  const request = last('followUp') ?? first;
   // A request after completion reopens the follow-up.
-  const done = stands.slice(stands.indexOf(asked) + 1).findLast(({ act }) => act === 'done') ?? null;
+  const done = valid.slice(valid.indexOf(request) + 1).findLast(({ act }) => act === 'done') ?? null;
   return {
     mistaken,
     isMistaken: mistaken.has(first.id),
     words,
-    followUp: asked.followUpUntil === null ? null : { asked, done },
+    followUp: request.followUpUntil === null ? null : { asked: request, done },
     key: words.category === 'key' ? (last('given', 'returned') ?? null) : null,
     found: words.category === 'lostProperty' ? last('kept', 'handedOver', 'passedOn') : null,
   };
 }
 
-export function openOf({ isMistaken, followUp, key, found }: Standing<Said>) {
+export function listOpenPoints({ isMistaken, followUp, key, found }: ThreadState<StateEntry>) {
   const open: { kind: OpenKind; until: string | null; personId: number | null }[] = [];
   if (isMistaken) return open;
   if (followUp && !followUp.done)
@@ -63,9 +66,9 @@ export function openOf({ isMistaken, followUp, key, found }: Standing<Said>) {
 }
 
 /** Undefined if allowed, null if not applicable, else the entry that already did it. */
-export function refusalOf<Row extends Said>(
+export function findRefusal<Row extends StateEntry>(
   act: Act,
-  { followUp, key, found, words }: Standing<Row>,
+  { followUp, key, found, words }: ThreadState<Row>,
 ): Row | null | undefined {
   switch (act) {
     case 'done':

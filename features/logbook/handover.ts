@@ -5,7 +5,7 @@ import { categories, TEXT_MAX } from './logbook.ts';
 export const newHandover = z.object({ text: plainText.max(TEXT_MAX) });
 export type NewHandover = z.output<typeof newHandover>;
 
-export const counted = z.partialRecord(z.enum(categories), z.int());
+export const categoryCounts = z.partialRecord(z.enum(categories), z.int());
 
 export const handover = z.object({
   id: z.int(),
@@ -16,7 +16,7 @@ export const handover = z.object({
   signedBy: z.string().nullable(),
   /** Time of the previous handover; null for the first one. */
   since: z.string().nullable(),
-  counts: counted,
+  counts: categoryCounts,
   isMine: z.boolean(),
   emptied: z.boolean(),
 });
@@ -26,7 +26,7 @@ export const handoverSorts = ['written'] as const;
 
 export const shift = z.object({
   since: z.string().nullable(),
-  counts: counted,
+  counts: categoryCounts,
   open: z.array(handover),
 });
 export type Shift = z.output<typeof shift>;

@@ -67,7 +67,7 @@ const holder = {
   company: plainLine.max(NAME_MAX).default(''),
 };
 
-const needs = (
+const requireField = (
   context: z.core.ParsePayload,
   path: 'name' | 'place' | 'text' | 'time' | 'date' | 'followUpUntil',
 ) => context.issues.push({ code: 'custom', message: 'required', path: [path], input: context.value });
@@ -84,10 +84,10 @@ export const newEntry = z
   })
   .check((context) => {
     const { date, time, followUpBy, followUpUntil, name, company } = context.value;
-    if (date && !time) needs(context, 'time');
-    if (time && !date) needs(context, 'date');
-    if (followUpBy !== null && followUpUntil === null) needs(context, 'followUpUntil');
-    if (company && !name) needs(context, 'name');
+    if (date && !time) requireField(context, 'time');
+    if (time && !date) requireField(context, 'date');
+    if (followUpBy !== null && followUpUntil === null) requireField(context, 'followUpUntil');
+    if (company && !name) requireField(context, 'name');
   });
 export type NewEntry = z.output<typeof newEntry>;
 
@@ -105,17 +105,17 @@ export const newStep = z
   })
   .check((context) => {
     const { act, text, place, name, followUpBy, followUpUntil } = context.value;
-    if (act === 'note' && !text) needs(context, 'text');
-    if (act === 'kept' && !place) needs(context, 'place');
-    if ((act === 'given' || act === 'handedOver') && !name) needs(context, 'name');
-    if (followUpBy !== null && followUpUntil === null) needs(context, 'followUpUntil');
+    if (act === 'note' && !text) requireField(context, 'text');
+    if (act === 'kept' && !place) requireField(context, 'place');
+    if ((act === 'given' || act === 'handedOver') && !name) requireField(context, 'name');
+    if (followUpBy !== null && followUpUntil === null) requireField(context, 'followUpUntil');
   });
 export type NewStep = z.output<typeof newStep>;
 
 const picture = shownPicture.extend({ id: z.int() });
 
 /** `date` and `time` are local time of the building, `writtenAt` is an instant (ISO 8601). */
-const written = {
+const commonFields = {
   id: z.int(),
   text: z.string(),
   place: z.string(),
@@ -129,8 +129,8 @@ const written = {
   emptied: z.boolean(),
 };
 
-export const further = z.object({
-  ...written,
+export const continuation = z.object({
+  ...commonFields,
   act: z.enum(acts),
   category: z.enum(categories).nullable(),
   name: z.string(),
@@ -140,11 +140,11 @@ export const further = z.object({
   /** Only for mistakes: the entry without effect. */
   mistakenId: z.int().nullable(),
 });
-export type Further = z.output<typeof further>;
+export type Continuation = z.output<typeof continuation>;
 
 /** A thread as listed: the corrected first entry, its state and its continuations. */
 export const entry = z.object({
-  ...written,
+  ...commonFields,
   category: z.enum(categories),
   original: z.object({ category: z.enum(categories), text: z.string(), place: z.string() }).nullable(),
   followUp: z
@@ -164,14 +164,14 @@ export const entry = z.object({
       company: z.string(),
     })
     .nullable(),
-  further: z.array(further),
+  further: z.array(continuation),
 });
 export type Entry = z.output<typeof entry>;
 
 export const entrySorts = ['happened'] as const;
-export const shownEntries = ['today', 'followUps', 'keysOut', 'found'] as const;
+export const entryViews = ['today', 'followUps', 'keysOut', 'found'] as const;
 export const entryFilter = z.object({
-  show: z.enum(shownEntries).optional(),
+  show: z.enum(entryViews).optional(),
   category: z.enum(categories).optional(),
   from: localDate.optional(),
   to: localDate.optional(),
@@ -179,7 +179,7 @@ export const entryFilter = z.object({
 export type EntryFilter = z.output<typeof entryFilter>;
 
 /** `due`: due follow-ups of the caller or of any receptionist; `dueForAll`: of everybody. */
-export const waitingEntries = z.object({
+export const pendingCounts = z.object({
   due: z.int(),
   dueForAll: z.int(),
   followUps: z.int(),
@@ -187,14 +187,14 @@ export const waitingEntries = z.object({
   found: z.int(),
   toSign: z.int(),
 });
-export type WaitingEntries = z.output<typeof waitingEntries>;
+export type PendingCounts = z.output<typeof pendingCounts>;
 
-export const line = z.object({
-  ...further.omit({ pictures: true }).shape,
+export const registerLine = z.object({
+  ...continuation.omit({ pictures: true }).shape,
   pictures: z.int(),
   about: z.object({ id: z.int(), date: localDate, time: localTime, text: z.string() }).nullable(),
 });
-export type Line = z.output<typeof line>;
+export type RegisterLine = z.output<typeof registerLine>;
 
-export const follower = z.object({ id: z.int(), name: z.string() });
-export type Follower = z.output<typeof follower>;
+export const assignee = z.object({ id: z.int(), name: z.string() });
+export type Assignee = z.output<typeof assignee>;

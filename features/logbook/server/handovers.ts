@@ -9,13 +9,13 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { handoverSigned, handoverWithdrawn, handoverWritten } from '../activity.ts';
 import type { Handover, NewHandover, Shift } from '../handover.ts';
 import { can } from '../policy.ts';
+import { conflictParams } from './conflictParams.ts';
 import { logbookEntries, logbookHandovers } from './tables.ts';
-import { whoAndWhen } from './whoAndWhen.ts';
 
 type Table = ReturnType<typeof logbookHandovers.in>;
-type Reading = Pick<BuildingContext, 'db' | 'building' | 'actor'>;
+type HandoverContext = Pick<BuildingContext, 'db' | 'building' | 'actor'>;
 
-function named({ db, building }: Reading, where: (table: Table) => SQL | undefined) {
+function selectHandovers({ db, building }: HandoverContext, where: (table: Table) => SQL | undefined) {
   const table = logbookHandovers.in(building);
   const signer = otherPerson('signer');
   const before = sql<
@@ -41,11 +41,11 @@ function named({ db, building }: Reading, where: (table: Table) => SQL | undefin
     .where(and(isNull(table.withdrawnAt), where(table)))
     .$dynamic();
 }
-type Row = Awaited<ReturnType<typeof named>>[number];
+type Row = Awaited<ReturnType<typeof selectHandovers>>[number];
 
-async function shown(reading: Reading, rows: readonly Row[]): Promise<Handover[]> {
+async function toHandovers(context: HandoverContext, rows: readonly Row[]): Promise<Handover[]> {
   const counts = await countBetween(
-    reading,
+    context,
     rows.map(({ since, writtenAt }) => ({ since, until: writtenAt })),
   );
   return rows.map((row, at) => ({
@@ -57,20 +57,20 @@ async function shown(reading: Reading, rows: readonly Row[]): Promise<Handover[]
     writtenBy: row.writer,
     signedAt: row.signedAt?.toISOString() ?? null,
     signedBy: row.signer,
-    isMine: row.writtenBy === reading.actor.userId,
+    isMine: row.writtenBy === context.actor.userId,
     emptied: row.emptiedAt !== null,
   }));
 }
 
 /** From the previous handover (null: start of the logbook) to the next. */
-interface Shifted {
+interface ShiftPeriod {
   since: string | null;
   until: Date;
 }
 
 async function countBetween(
-  { db, building }: Reading,
-  shifts: readonly Shifted[],
+  { db, building }: HandoverContext,
+  shifts: readonly ShiftPeriod[],
 ): Promise<Handover['counts'][]> {
   if (shifts.length === 0) return [];
   const table = logbookEntries.in(building);
@@ -105,16 +105,16 @@ const isOpen = ({ signedAt }: Table) => isNull(signedAt);
 export async function readShift(context: BuildingContext): Promise<Shift> {
   const { actor, now } = context;
   if (!can.keep(actor)) throw new AppError('forbidden');
-  const [last] = await named(context, () => undefined)
+  const [last] = await selectHandovers(context, () => undefined)
     .orderBy(desc(sql`id`))
     .limit(1);
   const since = last?.writtenAt.toISOString() ?? null;
-  const open = await named(context, isOpen).orderBy(asc(sql`id`));
+  const open = await selectHandovers(context, isOpen).orderBy(asc(sql`id`));
   const [counts = {}] = await countBetween(context, [{ since, until: now }]);
   return {
     since,
     counts,
-    open: await shown(context, open),
+    open: await toHandovers(context, open),
   };
 }
 
@@ -124,27 +124,31 @@ export async function listHandovers(
 ): Promise<Page<Handover>> {
   const { db, actor } = context;
   if (!can.keep(actor)) throw new AppError('forbidden');
-  const list = named(context, (table) => containsWords([table.text], asked.search)).as('list');
+  const list = selectHandovers(context, (table) => containsWords([table.text], asked.search)).as('list');
   const sorts = { written: byInstant(list.writtenAt) };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
-  return { ...page, rows: await shown(context, rows as Row[]) };
+  return { ...page, rows: await toHandovers(context, rows as Row[]) };
 }
 
-export async function handoversBetween(reading: Reading, from: Date, until: Date): Promise<Handover[]> {
-  const rows = await named(reading, (table) =>
+export async function handoversBetween(
+  context: HandoverContext,
+  from: Date,
+  until: Date,
+): Promise<Handover[]> {
+  const rows = await selectHandovers(context, (table) =>
     and(gt(table.writtenAt, new Date(from.getTime() - 1)), lte(table.writtenAt, until)),
   ).orderBy(asc(sql`id`));
-  return shown(reading, rows);
+  return toHandovers(context, rows);
 }
 
 export async function writeHandover(context: BuildingContext, { text }: NewHandover): Promise<Handover[]> {
   const { db, building, actor, now } = context;
   if (!can.keep(actor)) throw new AppError('forbidden');
   const row = { text, writtenAt: now, writtenBy: actor.userId };
-  const [made] = await logbookHandovers.insert(db, building, [row]).returning({ id: sql<number>`id` });
-  if (!made) throw new Error('The handover was not inserted');
-  await context.recordActivity(handoverWritten({ building: building.id, id: made.id }));
-  return findHandover(context, made.id);
+  const [inserted] = await logbookHandovers.insert(db, building, [row]).returning({ id: sql<number>`id` });
+  if (!inserted) throw new Error('The handover was not inserted');
+  await context.recordActivity(handoverWritten({ building: building.id, id: inserted.id }));
+  return findHandover(context, inserted.id);
 }
 
 export async function signHandover(
@@ -154,7 +158,7 @@ export async function signHandover(
   const { db, building, actor, now } = context;
   const row = await lockHandover(context, id);
   if (row.withdrawnAt) throw new AppError('logbook_withdrawn');
-  if (row.signedAt) await refuseSigned(context, id, row.signedAt);
+  if (row.signedAt) await rejectSigned(context, id, row.signedAt);
   if (!can.sign(actor, row)) throw new AppError('logbook_own_handover');
   const signed = { signedAt: now, signedBy: actor.userId };
   await logbookHandovers.update(db, building, signed, (table) => eq(table.id, id));
@@ -169,7 +173,7 @@ export async function withdrawHandover(
   const { db, building, actor, now } = context;
   const row = await lockHandover(context, id);
   if (!can.withdraw(actor, row)) throw new AppError('forbidden');
-  if (row.signedAt) await refuseSigned(context, id, row.signedAt);
+  if (row.signedAt) await rejectSigned(context, id, row.signedAt);
   const before = await findHandover(context, id);
   if (row.withdrawnAt) throw new AppError('logbook_withdrawn');
   await logbookHandovers.update(db, building, { withdrawnAt: now }, (table) => eq(table.id, id));
@@ -185,11 +189,11 @@ async function lockHandover({ db, building, actor }: BuildingContext, id: number
   return row;
 }
 
-async function refuseSigned(context: BuildingContext, id: number, at: Date): Promise<never> {
-  const [row] = await named(context, (table) => eq(table.id, id));
+async function rejectSigned(context: BuildingContext, id: number, at: Date): Promise<never> {
+  const [row] = await selectHandovers(context, (table) => eq(table.id, id));
   const by = { writer: row?.signer ?? null, writtenAt: at };
-  throw new AppError('logbook_signed_already', { params: whoAndWhen(context, by) });
+  throw new AppError('logbook_signed_already', { params: conflictParams(context, by) });
 }
 
-const findHandover = async (reading: Reading, id: number) =>
-  shown(reading, await named(reading, (table) => eq(table.id, id)));
+const findHandover = async (context: HandoverContext, id: number) =>
+  toHandovers(context, await selectHandovers(context, (table) => eq(table.id, id)));

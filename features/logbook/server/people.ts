@@ -6,43 +6,43 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import { containsWords, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
 import { entryEmptied } from '../activity.ts';
-import { ALL, emptyEntries, HOLDER } from './emptying.ts';
+import { ALL_WORDS, eraseEntries, HOLDER_NAMES } from './eraseEntries.ts';
 import { logbookEntries, logbookHandovers, logbookOpen } from './tables.ts';
 
 /** Both word orders. A single word is too common to identify a person. */
-function waysToWrite(name: string): string[] {
+function nameVariants(name: string): string[] {
   const words = nameKey(name).split(' ').filter(Boolean);
   const [last = '', first = ''] = [words.slice(1).join(' '), words[0]];
   return words.length < 2 ? [] : [`${first} ${last}`, `${last} ${first}`];
 }
 
 const mentions = (column: AnyColumn, name: string): SQL => {
-  const ways = waysToWrite(name).map(
+  const variants = nameVariants(name).map(
     (way) => sql`search_text(${column}) like ${`%${way.replace(/[\\%_]/g, '\\$&')}%`}`,
   );
-  return or(...ways) ?? sql`false`;
+  return or(...variants) ?? sql`false`;
 };
 const isNamed = (column: AnyColumn, name: string): SQL =>
-  sql`${column} <> '' and ${nameKeySql(column)} in ${[nameKey(name), ...waysToWrite(name)]}`;
+  sql`${column} <> '' and ${nameKeySql(column)} in ${[nameKey(name), ...nameVariants(name)]}`;
 
 /** The holder of a key stays known until it is returned. */
-const keysOut = (db: Db, building: BuildingScope) => {
+const threadsWithKeyOut = (db: Db, building: BuildingScope) => {
   const open = logbookOpen.in(building);
   return db.select({ id: open.entryId }).from(open).where(eq(open.kind, 'key'));
 };
 
 /** Erases a name as holder, and every text that contains it. */
-export async function eraseNamed(db: Db, building: BuildingScope, name: string, now: Date) {
-  const holders = await emptyEntries(db, building, HOLDER, now, (table) =>
+export async function eraseName(db: Db, building: BuildingScope, name: string, now: Date) {
+  const holders = await eraseEntries(db, building, HOLDER_NAMES, now, (table) =>
     and(
       isNamed(table.holderName, name),
-      notInArray(sql`coalesce(${table.aboutId}, ${table.id})`, keysOut(db, building)),
+      notInArray(sql`coalesce(${table.aboutId}, ${table.id})`, threadsWithKeyOut(db, building)),
     ),
   );
-  const texts = await emptyEntries(db, building, ALL, now, (table) =>
+  const texts = await eraseEntries(db, building, ALL_WORDS, now, (table) =>
     and(
       or(mentions(table.text, name), mentions(table.place, name)),
-      notInArray(sql`coalesce(${table.aboutId}, ${table.id})`, keysOut(db, building)),
+      notInArray(sql`coalesce(${table.aboutId}, ${table.id})`, threadsWithKeyOut(db, building)),
     ),
   );
   const words = await logbookHandovers
@@ -91,7 +91,7 @@ export const visitorsHeld: VisitorsHeld = {
 
   async erase({ db, building, now, recordActivity }, { name, email }: VisitorNamed) {
     if (email) return 0;
-    const { entries, count } = await eraseNamed(db, building, name, now);
+    const { entries, count } = await eraseName(db, building, name, now);
     await recordActivity(...entries.map((id) => entryEmptied({ building: building.id, id })));
     return count;
   },

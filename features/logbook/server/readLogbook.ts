@@ -12,14 +12,14 @@ import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, today } from '../../../kit/time.ts';
 import type { OpenKind } from '../entryState.ts';
-import type { Entry, EntryFilter, Follower, WaitingEntries } from '../logbook.ts';
+import type { Assignee, Entry, EntryFilter, PendingCounts } from '../logbook.ts';
 import { can } from '../policy.ts';
 import { logbookEntries, logbookHandovers, logbookOpen } from './tables.ts';
-import { threadsOf } from './threads.ts';
+import { findThreads } from './threads.ts';
 
 type Table = ReturnType<typeof logbookEntries.in>;
 
-const openAs = {
+const openKinds = {
   followUps: 'followUp',
   keysOut: 'key',
   found: 'lostProperty',
@@ -46,8 +46,8 @@ export async function listEntries(
         from ? gte(table.happenedAt, from) : undefined,
         to ? lt(table.happenedAt, addDays(to, 1)) : undefined,
         category && eq(table.category, category),
-        shownAs(context, table, show),
-        asked.search ? inArray(table.id, holding(context, asked.search)) : undefined,
+        matchesView(context, table, show),
+        asked.search ? inArray(table.id, threadsContaining(context, asked.search)) : undefined,
       ),
     )
     .as('list');
@@ -58,14 +58,14 @@ export async function listEntries(
   );
   return {
     ...page,
-    rows: await threadsOf(
+    rows: await findThreads(
       context,
       rows.map(({ id }) => id),
     ),
   };
 }
 
-function holding({ db, building }: BuildingContext, search: string) {
+function threadsContaining({ db, building }: BuildingContext, search: string) {
   const table = logbookEntries.in(building);
   return db
     .select({ id: sql<number>`coalesce(${table.aboutId}, ${table.id})` })
@@ -73,7 +73,7 @@ function holding({ db, building }: BuildingContext, search: string) {
     .where(containsWords(words(table), search));
 }
 
-function shownAs(context: BuildingContext, table: Table, show: EntryFilter['show']): SQL | undefined {
+function matchesView(context: BuildingContext, table: Table, show: EntryFilter['show']): SQL | undefined {
   const { db, building, now } = context;
   if (show === undefined) return undefined;
   if (show === 'today') {
@@ -83,20 +83,20 @@ function shownAs(context: BuildingContext, table: Table, show: EntryFilter['show
     const writtenToday = db
       .select({ id: sql<number>`coalesce(${written.aboutId}, ${written.id})` })
       .from(written)
-      .where(gte(written.writtenAt, startOf(day, building.timeZone)));
+      .where(gte(written.writtenAt, startOfDay(day, building.timeZone)));
     return or(
       and(gte(table.happenedAt, day), lt(table.happenedAt, addDays(day, 1))),
       inArray(table.id, writtenToday),
     );
   }
   const open = logbookOpen.in(building);
-  return inArray(table.id, db.select({ id: open.entryId }).from(open).where(eq(open.kind, openAs[show])));
+  return inArray(table.id, db.select({ id: open.entryId }).from(open).where(eq(open.kind, openKinds[show])));
 }
 
-export const startOf = (day: string, timeZone: string): Date =>
+export const startOfDay = (day: string, timeZone: string): Date =>
   new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
 
-export async function countWaiting(context: BuildingContext): Promise<WaitingEntries> {
+export async function countPending(context: BuildingContext): Promise<PendingCounts> {
   const { db, building, actor, now } = context;
   if (!can.keep(actor)) throw new AppError('forbidden');
   const open = logbookOpen.in(building);
@@ -123,16 +123,16 @@ export async function countWaiting(context: BuildingContext): Promise<WaitingEnt
 const staffRoles = roles.filter((role) => isStaff({ role }));
 
 /** Condition on `users` joined to their buildings. */
-export const ofStaff = () => and(alive, inArray(users.role, staffRoles));
+export const isBuildingStaff = () => and(alive, inArray(users.role, staffRoles));
 
-export async function listFollowers({ db, building, actor }: BuildingContext): Promise<Follower[]> {
+export async function listAssignees({ db, building, actor }: BuildingContext): Promise<Assignee[]> {
   if (!can.keep(actor)) throw new AppError('forbidden');
   const membership = userBuildings.in(building);
   const rows = await db
     .select({ id: users.id, name: personNameOf(users) })
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
-    .where(ofStaff())
+    .where(isBuildingStaff())
     .orderBy(asc(sql`search_text(${users.lastName})`), asc(users.id));
   return rows.map(({ id, name }) => ({ id, name: name ?? '' }));
 }

@@ -7,16 +7,23 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { addDays, type DayRange, type LocalDate, localNow, today } from '../../../kit/time.ts';
 import type { Handover } from '../handover.ts';
-import type { Line } from '../logbook.ts';
+import type { RegisterLine } from '../logbook.ts';
 import { can } from '../policy.ts';
 import { handoversBetween } from './handovers.ts';
-import { startOf } from './readLogbook.ts';
+import { startOfDay } from './readLogbook.ts';
 import { logbookEntries, logbookPictures } from './tables.ts';
-import { asFurther, asWritten, dateOf, hourOf, type NamedEntry, namedEntries } from './threads.ts';
+import {
+  getDate,
+  getTime,
+  type NamedEntry,
+  namedEntries,
+  toCommonFields,
+  toContinuationFields,
+} from './threads.ts';
 
-const FIRST_WORDS = 80;
+const QUOTE_LENGTH = 80;
 
-async function linesOf(context: BuildingContext, { from, to }: { from: LocalDate; to: LocalDate }) {
+async function findLines(context: BuildingContext, { from, to }: { from: LocalDate; to: LocalDate }) {
   const { db, building } = context;
   const { table, query } = namedEntries(context);
   const rows = await readWithinLimit(
@@ -24,27 +31,27 @@ async function linesOf(context: BuildingContext, { from, to }: { from: LocalDate
       .where(and(gte(table.happenedAt, from), lt(table.happenedAt, addDays(to, 1))))
       .orderBy(asc(table.happenedAt), asc(table.id)),
   );
-  const about = await continuedBy(context, rows);
+  const about = await findContinued(context, rows);
   const ids = rows.map(({ id }) => id);
-  const takenBack = logbookEntries.in(building);
+  const mistakeEntries = logbookEntries.in(building);
   const mistakes = await db
-    .select({ id: takenBack.mistakenId })
-    .from(takenBack)
-    .where(inArray(takenBack.mistakenId, ids));
+    .select({ id: mistakeEntries.mistakenId })
+    .from(mistakeEntries)
+    .where(inArray(mistakeEntries.mistakenId, ids));
   const mistaken = new Set(mistakes.flatMap(({ id }) => id ?? []));
   const shown = logbookPictures.in(building);
   const pictures = await db.select({ entry: shown.entryId }).from(shown).where(inArray(shown.entryId, ids));
   return rows.map(
-    (row): Line => ({
-      ...asWritten(row, mistaken),
-      ...asFurther(row),
+    (row): RegisterLine => ({
+      ...toCommonFields(row, mistaken),
+      ...toContinuationFields(row),
       pictures: pictures.filter(({ entry }) => entry === row.id).length,
       about: about.get(row.aboutId ?? 0) ?? null,
     }),
   );
 }
 
-async function continuedBy({ db, building }: BuildingContext, rows: readonly NamedEntry[]) {
+async function findContinued({ db, building }: BuildingContext, rows: readonly NamedEntry[]) {
   const table = logbookEntries.in(building);
   const ids = [...new Set(rows.flatMap(({ aboutId }) => aboutId ?? []))];
   const found = await db
@@ -54,7 +61,7 @@ async function continuedBy({ db, building }: BuildingContext, rows: readonly Nam
   return new Map(
     found.map(({ id, text, happenedAt }) => [
       id,
-      { id, date: dateOf(happenedAt), time: hourOf(happenedAt), text: text.slice(0, FIRST_WORDS) },
+      { id, date: getDate(happenedAt), time: getTime(happenedAt), text: text.slice(0, QUOTE_LENGTH) },
     ]),
   );
 }
@@ -62,15 +69,15 @@ async function continuedBy({ db, building }: BuildingContext, rows: readonly Nam
 export async function readDay(
   context: BuildingContext,
   asked: { date?: LocalDate | undefined },
-): Promise<{ date: LocalDate; lines: Line[]; handovers: Handover[] }> {
+): Promise<{ date: LocalDate; lines: RegisterLine[]; handovers: Handover[] }> {
   const { building, actor, now } = context;
   if (!can.keep(actor)) throw new AppError('forbidden');
   const date = asked.date ?? today(building.timeZone, now);
-  const [from, until] = [date, addDays(date, 1)].map((day) => startOf(day, building.timeZone));
+  const [from, until] = [date, addDays(date, 1)].map((day) => startOfDay(day, building.timeZone));
   if (!from || !until) throw new Error('A day has no start or end in this time zone');
   return {
     date,
-    lines: await linesOf(context, { from: date, to: date }),
+    lines: await findLines(context, { from: date, to: date }),
     handovers: await handoversBetween(context, from, new Date(until.getTime() - 1)),
   };
 }
@@ -85,7 +92,7 @@ export async function exportEntries(context: BuildingContext, range: DayRange): 
   const { building, actor, language, translate } = context;
   if (!can.keep(actor)) throw new AppError('forbidden');
   const days = resolveDayRange(context, range);
-  const lines = await linesOf(context, days);
+  const lines = await findLines(context, days);
   const say = (key: string) => translate(language, `logbook:${key}`);
   const bytes = await writeSpreadsheet({
     sheetName: say('sheet.name'),
@@ -102,7 +109,7 @@ export async function exportEntries(context: BuildingContext, range: DayRange): 
       [line.name, line.company].filter(Boolean).join(', '),
       line.followUpBy ?? (line.followUpUntil && say('followUp.desk')),
       line.followUpUntil && { date: line.followUpUntil, time: null },
-      line.about && `${momentOf(line.about)} ${line.about.text}`,
+      line.about && `${formatMoment(line.about)} ${line.about.text}`,
       localNow(building.timeZone, new Date(line.writtenAt)),
       line.writtenBy ?? say('nobody'),
       line.mistaken ? say('mistaken') : '',
@@ -111,4 +118,4 @@ export async function exportEntries(context: BuildingContext, range: DayRange): 
   return { filename: `${say('sheet.file')}-${days.from}.xlsx`, bytes };
 }
 
-const momentOf = ({ date, time }: { date: string; time: string }) => `${date} ${time}`;
+const formatMoment = ({ date, time }: { date: string; time: string }) => `${date} ${time}`;

@@ -5,11 +5,11 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { ShownPicture } from '../../../kit/shownFile.ts';
-import { type Standing, standingOf } from '../entryState.ts';
-import type { Entry, Further } from '../logbook.ts';
+import { getThreadState, type ThreadState } from '../entryState.ts';
+import type { Continuation, Entry } from '../logbook.ts';
 import { logbookEntries, logbookPictures } from './tables.ts';
 
-export type Reading = Pick<BuildingContext, 'db' | 'building' | 'files' | 'now'>;
+export type QueryContext = Pick<BuildingContext, 'db' | 'building' | 'files' | 'now'>;
 
 export interface InBuilding {
   db: Db;
@@ -49,27 +49,27 @@ export function namedEntries({ db, building }: InBuilding) {
 export type NamedEntry = Awaited<ReturnType<typeof namedEntries>['query']>[number];
 
 /** Returned in the order of `ids`. */
-export async function threadsOf(reading: Reading, ids: readonly number[]): Promise<Entry[]> {
+export async function findThreads(context: QueryContext, ids: readonly number[]): Promise<Entry[]> {
   if (ids.length === 0) return [];
-  const { table, query } = namedEntries(reading);
+  const { table, query } = namedEntries(context);
   const rows = await query
     .where(or(inArray(table.id, [...ids]), inArray(table.aboutId, [...ids])))
     .orderBy(asc(table.id));
-  const pictures = await picturesOf(
-    reading,
+  const pictures = await findPictures(
+    context,
     rows.map(({ id }) => id),
   );
   const threads = Map.groupBy(rows, ({ id, aboutId }) => aboutId ?? id);
   return ids.flatMap((id) => {
     const [first, ...further] = threads.get(id) ?? [];
-    return first ? [asEntry(first, further, pictures)] : [];
+    return first ? [toEntry(first, further, pictures)] : [];
   });
 }
 
 type Pictures = ReadonlyMap<number, (ShownPicture & { id: number })[]>;
 
-async function picturesOf(
-  { db, building, files, now }: Reading,
+async function findPictures(
+  { db, building, files, now }: QueryContext,
   entries: readonly number[],
 ): Promise<Pictures> {
   const table = logbookPictures.in(building);
@@ -92,16 +92,16 @@ async function picturesOf(
   return found;
 }
 
-export const dateOf = (moment: string) => moment.slice(0, 10);
-export const hourOf = (moment: string) => moment.slice(11, 16);
+export const getDate = (moment: string) => moment.slice(0, 10);
+export const getTime = (moment: string) => moment.slice(11, 16);
 
-export function asWritten(row: NamedEntry, mistaken: ReadonlySet<number>) {
+export function toCommonFields(row: NamedEntry, mistaken: ReadonlySet<number>) {
   return {
     id: row.id,
     text: row.text,
     place: row.place,
-    date: dateOf(row.happenedAt),
-    time: hourOf(row.happenedAt),
+    date: getDate(row.happenedAt),
+    time: getTime(row.happenedAt),
     writtenAt: row.writtenAt.toISOString(),
     writtenBy: row.writer,
     mistaken: mistaken.has(row.id),
@@ -109,7 +109,7 @@ export function asWritten(row: NamedEntry, mistaken: ReadonlySet<number>) {
   };
 }
 
-export const asFurther = (row: NamedEntry) => ({
+export const toContinuationFields = (row: NamedEntry) => ({
   act: row.act,
   category: row.category,
   mistakenId: row.mistakenId,
@@ -119,31 +119,31 @@ export const asFurther = (row: NamedEntry) => ({
   followUpUntil: row.followUpUntil,
 });
 
-function asEntry(first: NamedEntry, continuing: readonly NamedEntry[], pictures: Pictures): Entry {
-  const standing = standingOf(first, continuing);
-  const { words, mistaken } = standing;
+function toEntry(first: NamedEntry, continuing: readonly NamedEntry[], pictures: Pictures): Entry {
+  const state = getThreadState(first, continuing);
+  const { words, mistaken } = state;
   const ofFirst = { text: first.text, place: first.place, category: first.category ?? 'other' };
   return {
-    ...asWritten(first, mistaken),
+    ...toCommonFields(first, mistaken),
     text: words.text,
     place: words.place,
     category: words.category ?? 'other',
     pictures: pictures.get(first.id) ?? [],
     original: words === first ? null : ofFirst,
-    followUp: followUpOf(standing),
-    key: keyOf(standing),
-    found: foundOf(standing),
+    followUp: getFollowUp(state),
+    key: getKey(state),
+    found: getFoundItem(state),
     further: continuing.map(
-      (row): Further => ({
-        ...asWritten(row, mistaken),
-        ...asFurther(row),
+      (row): Continuation => ({
+        ...toCommonFields(row, mistaken),
+        ...toContinuationFields(row),
         pictures: pictures.get(row.id) ?? [],
       }),
     ),
   };
 }
 
-const followUpOf = ({ followUp }: Standing<NamedEntry>): Entry['followUp'] =>
+const getFollowUp = ({ followUp }: ThreadState<NamedEntry>): Entry['followUp'] =>
   followUp && {
     byId: followUp.asked.followUpBy,
     by: followUp.asked.follower,
@@ -151,7 +151,7 @@ const followUpOf = ({ followUp }: Standing<NamedEntry>): Entry['followUp'] =>
     done: followUp.done !== null,
   };
 
-const keyOf = ({ key }: Standing<NamedEntry>): Entry['key'] =>
+const getKey = ({ key }: ThreadState<NamedEntry>): Entry['key'] =>
   key && {
     out: key.act === 'given',
     name: key.holderName,
@@ -159,7 +159,7 @@ const keyOf = ({ key }: Standing<NamedEntry>): Entry['key'] =>
     since: key.writtenAt.toISOString(),
   };
 
-function foundOf({ found }: Standing<NamedEntry>): Entry['found'] {
+function getFoundItem({ found }: ThreadState<NamedEntry>): Entry['found'] {
   if (found === null) return null;
   const { act, place = '', holderName: name = '', holderCompany: company = '' } = found ?? {};
   const state = act === 'handedOver' || act === 'passedOn' ? act : 'here';

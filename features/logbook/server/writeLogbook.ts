@@ -7,19 +7,19 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { ShownPicture } from '../../../kit/shownFile.ts';
 import { localNow, timeExists } from '../../../kit/time.ts';
 import { entryContinued, entryCorrected, entryTakenBack, entryWritten } from '../activity.ts';
-import { openOf, refusalOf, standingOf } from '../entryState.ts';
+import { findRefusal, getThreadState, listOpenPoints } from '../entryState.ts';
 import type { Correction, Entry, NewEntry, NewStep } from '../logbook.ts';
 import { can } from '../policy.ts';
-import { ofStaff } from './readLogbook.ts';
+import { conflictParams } from './conflictParams.ts';
+import { isBuildingStaff } from './readLogbook.ts';
 import { logbookEntries, logbookOpen, logbookPictures } from './tables.ts';
-import { type InBuilding, namedEntries, threadsOf } from './threads.ts';
-import { whoAndWhen } from './whoAndWhen.ts';
+import { findThreads, type InBuilding, namedEntries } from './threads.ts';
 
-type Preparing = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
-type Written = Parameters<typeof logbookEntries.insert>[2][number];
+type UploadContext = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
+type EntryColumns = Parameters<typeof logbookEntries.insert>[2][number];
 
 export async function uploadEntryPicture(
-  { db, building, actor, files, now }: Preparing,
+  { db, building, actor, files, now }: UploadContext,
   { file }: { file: Upload },
 ): Promise<{ id: number; picture: ShownPicture }[]> {
   if (!can.keep(actor)) throw new AppError('forbidden');
@@ -34,20 +34,18 @@ export async function writeEntry(
 ): Promise<Entry[]> {
   const { building, actor } = context;
   if (!can.keep(actor)) throw new AppError('forbidden');
-  const happenedAt = momentOf(context, date, time);
+  const happenedAt = toHappenedAt(context, date, time);
   await requireStaff(context, words.followUpBy);
-  const id = await write(context, { act: 'entry', ...words, happenedAt });
-  await attach(context, id, pictures);
+  const id = await insertEntry(context, { act: 'entry', ...words, happenedAt });
+  await attachPictures(context, id, pictures);
   const about = { aboutId: id, happenedAt };
   if (words.category === 'key' && name)
-    await write(context, { act: 'given', holderName: name, holderCompany: company, ...about });
+    await insertEntry(context, { act: 'given', holderName: name, holderCompany: company, ...about });
   if (words.category === 'lostProperty' && keptAt)
-    await write(context, { act: 'kept', place: keptAt, ...about });
-  await reckon(context, id);
-  await context.recordActivity(
-    entryWritten({ building: building.id, id, says: { category: words.category } }),
-  );
-  return threadsOf(context, [id]);
+    await insertEntry(context, { act: 'kept', place: keptAt, ...about });
+  await recomputeThreadState(context, id);
+  await context.recordActivity(entryWritten({ building: building.id, id, says: { category: words.category } }));
+  return findThreads(context, [id]);
 }
 
 export async function correctEntry(
@@ -55,12 +53,12 @@ export async function correctEntry(
   { entry, pictures, ...words }: Correction & { entry: number },
 ): Promise<Entry[]> {
   const { building } = context;
-  await lockStanding(context, entry);
-  const id = await write(context, { act: 'correction', aboutId: entry, ...words });
-  await attach(context, id, pictures);
-  await reckon(context, entry);
+  await lockThread(context, entry);
+  const id = await insertEntry(context, { act: 'correction', aboutId: entry, ...words });
+  await attachPictures(context, id, pictures);
+  await recomputeThreadState(context, entry);
   await context.recordActivity(entryCorrected({ building: building.id, id: entry }));
-  return threadsOf(context, [entry]);
+  return findThreads(context, [entry]);
 }
 
 export async function continueEntry(
@@ -68,12 +66,12 @@ export async function continueEntry(
   { entry, act, text, place, name, company, followUpBy, followUpUntil }: NewStep & { entry: number },
 ): Promise<Entry[]> {
   const { building } = context;
-  const standing = await lockStanding(context, entry);
-  const refused = refusalOf(act, standing);
-  if (refused) throw new AppError('logbook_done_already', { params: whoAndWhen(context, refused) });
+  const standing = await lockThread(context, entry);
+  const refused = findRefusal(act, standing);
+  if (refused) throw new AppError('logbook_done_already', { params: conflictParams(context, refused) });
   if (refused === null) throw new AppError('logbook_not_possible');
   if (act === 'followUp') await requireStaff(context, followUpBy);
-  await write(context, {
+  await insertEntry(context, {
     act,
     aboutId: entry,
     text,
@@ -81,19 +79,19 @@ export async function continueEntry(
     ...((act === 'given' || act === 'handedOver') && { holderName: name, holderCompany: company }),
     ...(act === 'followUp' && { followUpBy, followUpUntil }),
   });
-  await reckon(context, entry);
+  await recomputeThreadState(context, entry);
   await context.recordActivity(entryContinued({ building: building.id, id: entry, says: { step: act } }));
-  return threadsOf(context, [entry]);
+  return findThreads(context, [entry]);
 }
 
 /** Does not check permissions: callers must. */
-export async function askAgain(
+export async function assignFollowUp(
   context: BuildingContext,
   entry: number,
-  asked: Pick<NewStep, 'followUpBy' | 'followUpUntil'>,
+  assignment: Pick<NewStep, 'followUpBy' | 'followUpUntil'>,
 ): Promise<void> {
-  await write(context, { act: 'followUp', aboutId: entry, ...asked });
-  await reckon(context, entry);
+  await insertEntry(context, { act: 'followUp', aboutId: entry, ...assignment });
+  await recomputeThreadState(context, entry);
 }
 
 export async function takeBackEntry(
@@ -103,62 +101,66 @@ export async function takeBackEntry(
   const { db, building, actor } = context;
   if (!can.keep(actor)) throw new AppError('forbidden');
   const table = logbookEntries.in(building);
-  const [taken] = await db.select().from(table).where(eq(table.id, id));
-  if (!taken || taken.act === 'mistake') throw new AppError('not_found');
-  const first = taken.aboutId ?? id;
-  const { mistaken, rows } = await lockStanding(context, first);
-  if (mistaken.has(id)) throw takenBack(context, rows, id);
-  await write(context, { act: 'mistake', aboutId: first, mistakenId: id });
-  await reckon(context, first);
+  const [target] = await db.select().from(table).where(eq(table.id, id));
+  if (!target || target.act === 'mistake') throw new AppError('not_found');
+  const first = target.aboutId ?? id;
+  const { mistaken, rows } = await lockThread(context, first);
+  if (mistaken.has(id)) throw mistakeError(context, rows, id);
+  await insertEntry(context, { act: 'mistake', aboutId: first, mistakenId: id });
+  await recomputeThreadState(context, first);
   await context.recordActivity(entryTakenBack({ building: building.id, id: first }));
-  return threadsOf(context, [first]);
+  return findThreads(context, [first]);
 }
 
-async function lockStanding(context: BuildingContext, id: number) {
+async function lockThread(context: BuildingContext, id: number) {
   const { db, building, actor } = context;
   if (!can.keep(actor)) throw new AppError('forbidden');
   const table = logbookEntries.in(building);
   const [locked] = await db.select({ act: table.act }).from(table).where(eq(table.id, id)).for('update');
   if (locked?.act !== 'entry') throw new AppError('not_found');
-  const { rows, standing } = await readStanding(context, id);
-  if (standing.isMistaken) throw takenBack(context, rows, id);
+  const { rows, standing } = await readThread(context, id);
+  if (standing.isMistaken) throw mistakeError(context, rows, id);
   return { ...standing, rows };
 }
 
-async function readStanding(context: InBuilding, id: number) {
+async function readThread(context: InBuilding, id: number) {
   const { table, query } = namedEntries(context);
   const rows = await query.where(or(eq(table.id, id), eq(table.aboutId, id))).orderBy(asc(table.id));
   const [first, ...further] = rows;
   if (!first) throw new AppError('not_found');
-  return { rows, standing: standingOf(first, further) };
+  return { rows, standing: getThreadState(first, further) };
 }
-type Rows = Awaited<ReturnType<typeof readStanding>>['rows'];
+type Rows = Awaited<ReturnType<typeof readThread>>['rows'];
 
-function takenBack(context: BuildingContext, rows: Rows, id: number): AppError {
+function mistakeError(context: BuildingContext, rows: Rows, id: number): AppError {
   const by = rows.find(({ mistakenId }) => mistakenId === id);
-  return new AppError('logbook_taken_back', by && { params: whoAndWhen(context, by) });
+  return new AppError('logbook_taken_back', by && { params: conflictParams(context, by) });
 }
 
-async function write(
+async function insertEntry(
   context: BuildingContext,
-  row: Omit<Written, 'happenedAt' | 'writtenAt' | 'writtenBy'> & Partial<Written>,
+  row: Omit<EntryColumns, 'happenedAt' | 'writtenAt' | 'writtenBy'> & Partial<EntryColumns>,
 ): Promise<number> {
   const { db, building, actor, now } = context;
-  const written = { happenedAt: momentOf(context), ...row, writtenAt: now, writtenBy: actor.userId };
-  const [made] = await logbookEntries.insert(db, building, [written]).returning({ id: sql<number>`id` });
-  if (!made) throw new Error('The entry was not inserted');
-  return made.id;
+  const written = { happenedAt: toHappenedAt(context), ...row, writtenAt: now, writtenBy: actor.userId };
+  const [inserted] = await logbookEntries.insert(db, building, [written]).returning({ id: sql<number>`id` });
+  if (!inserted) throw new Error('The entry was not inserted');
+  return inserted.id;
 }
 
-export async function reckon(context: InBuilding, id: number): Promise<void> {
+export async function recomputeThreadState(context: InBuilding, id: number): Promise<void> {
   const { db, building } = context;
-  const { standing } = await readStanding(context, id);
+  const { standing } = await readThread(context, id);
   await logbookOpen.delete(db, building, (table) => eq(table.entryId, id));
-  const open = openOf(standing).map((each) => ({ ...each, entryId: id }));
+  const open = listOpenPoints(standing).map((each) => ({ ...each, entryId: id }));
   if (open.length > 0) await logbookOpen.insert(db, building, open);
 }
 
-async function attach({ db, building }: BuildingContext, entryId: number, pictures: readonly number[]) {
+async function attachPictures(
+  { db, building }: BuildingContext,
+  entryId: number,
+  pictures: readonly number[],
+) {
   const files = [...new Set(pictures)];
   for (const id of files) await claimFile(db, building, { id, kind: 'picture', field: 'pictures' });
   const rows = files.map((fileId, at) => ({ entryId, fileId, position: at + 1 }));
@@ -166,7 +168,7 @@ async function attach({ db, building }: BuildingContext, entryId: number, pictur
 }
 
 /** Defaults to now. Throws if the moment is in the future or skipped by a clock change. */
-function momentOf({ building, now }: BuildingContext, date?: string, time?: string): string {
+function toHappenedAt({ building, now }: BuildingContext, date?: string, time?: string): string {
   const here = localNow(building.timeZone, now);
   if (date === undefined || time === undefined) return `${here.date} ${here.time}`;
   if (!timeExists(date, time, building.timeZone)) throw invalidField('time', 'no_such_time');
@@ -182,6 +184,6 @@ async function requireStaff({ db, building }: BuildingContext, person: number | 
     .select({ id: users.id })
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
-    .where(and(eq(users.id, person), ofStaff()));
+    .where(and(eq(users.id, person), isBuildingStaff()));
   if (found.length === 0) throw invalidField('followUpBy', 'logbook_person_unknown');
 }

@@ -16,14 +16,14 @@ import { writeEntry } from '../api.ts';
 import { type Category, NAME_MAX, type NewEntry, PLACE_MAX, TEXT_MAX } from '../logbook.ts';
 import { CategoryChips } from './CategoryChips.tsx';
 import classes from './Composer.module.css';
-import { categoryOf } from './categories.ts';
+import { getCategoryByKey } from './categories.ts';
 import { blankEntry, composerSchema } from './composerForm.ts';
 import { FollowUpFields } from './FollowUpFields.tsx';
 import { PhotosField } from './PhotosField.tsx';
 import { useSteps } from './useSteps.ts';
 
 /** Characters after a digit that make it a number, an hour or a floor instead of a category. */
-const GOES_ON_WITH = /^[\d\seèéh°:.,/-]$/;
+const CONTINUES_NUMBER = /^[\d\seèéh°:.,/-]$/;
 
 /** Keys 1 to 8 set the category, Enter saves. */
 export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
@@ -60,7 +60,7 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
     focus();
   };
   /** Holder of a key or place of a found item: focused before saving, optional. */
-  const asksMore = () => {
+  const findDetailField = () => {
     const more = ({ key: 'name', lostProperty: 'keptAt' } as const)[String(form.getValues().category)];
     if (!more || form.getValues()[more] !== '') return null;
     return element.current?.querySelector<HTMLInputElement>(`input[data-path="${more}"]`) ?? null;
@@ -70,8 +70,8 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
     if (ctrlKey || metaKey || nativeEvent.isComposing) return;
     const { text, category: before } = form.getValues();
     const first = digit.current;
-    const chosen = categoryOf(altKey ? nativeEvent.code.replace('Digit', '') : key);
-    if (first && text === '' && !altKey && GOES_ON_WITH.test(key)) {
+    const chosen = getCategoryByKey(altKey ? nativeEvent.code.replace('Digit', '') : key);
+    if (first && text === '' && !altKey && CONTINUES_NUMBER.test(key)) {
       // The digit starts the text: *2 personnes*, *14h*, *3e étage*.
       event.preventDefault();
       form.setValues({ text: first.typed + key, category: first.before });
@@ -82,7 +82,7 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
       return;
     } else if (key === 'Enter' && !shiftKey && !altKey) {
       event.preventDefault();
-      const more = text === '' ? null : asksMore();
+      const more = text === '' ? null : findDetailField();
       if (more) more.focus();
       else if (!isSendingPhoto) element.current?.requestSubmit();
     }

@@ -14,7 +14,7 @@ import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { readDay } from '../api.ts';
 import type { Handover } from '../handover.ts';
-import type { Line } from '../logbook.ts';
+import type { RegisterLine } from '../logbook.ts';
 import classes from './DayPage.module.css';
 
 const day = parsed(localDate, undefined);
@@ -58,14 +58,14 @@ export default function DayPage() {
       )}
       {read.data && read.data.lines.length > 0 && <Lines lines={read.data.lines} />}
       {read.data?.handovers.map((handover) => (
-        <Word key={handover.id} handover={handover} />
+        <HandoverBlock key={handover.id} handover={handover} />
       ))}
       <p className={classes.sign}>{t('logbook:day.signature')}</p>
     </Page>
   );
 }
 
-function Lines({ lines }: { lines: readonly Line[] }) {
+function Lines({ lines }: { lines: readonly RegisterLine[] }) {
   const { t } = useWords();
   return (
     <table className={classes.sheet}>
@@ -88,7 +88,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
                 : t(`logbook:acts.${line.act}`)}
             </td>
             <td>
-              <Said line={line} />
+              <LineText line={line} />
             </td>
             <td>{line.writtenBy ?? t('logbook:nobody')}</td>
           </tr>
@@ -98,7 +98,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-function Said({ line }: { line: Line }) {
+function LineText({ line }: { line: RegisterLine }) {
   const { t } = useWords();
   const { building } = useSession();
   const { act, text, place, name, company, followUpBy, followUpUntil, about, emptied, mistaken, pictures } =
@@ -138,7 +138,7 @@ function Said({ line }: { line: Line }) {
   );
 }
 
-function Word({ handover }: { handover: Handover }) {
+function HandoverBlock({ handover }: { handover: Handover }) {
   const { t } = useWords();
   const { building } = useSession();
   const at = (instant: string) => formatTime(localNow(building.timeZone, new Date(instant)).time);

@@ -5,17 +5,17 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { Entry } from '../logbook.ts';
 import { useMoments } from './moments.ts';
 
-interface Said {
+interface StateChipProps {
   as: StateRole;
   icon?: Icon;
   words: string;
 }
 
 export function EntryChips({ entry }: { entry: Entry }) {
-  const standings = useStandings(entry);
+  const chips = useStateChips(entry);
   return (
     <>
-      {standings.map(({ as, icon, words }) => (
+      {chips.map(({ as, icon, words }) => (
         <StateChip key={words} role={as} {...(icon && { icon })}>
           {words}
         </StateChip>
@@ -24,32 +24,32 @@ export function EntryChips({ entry }: { entry: Entry }) {
   );
 }
 
-function useStandings({ followUp, key, found, mistaken }: Entry): Said[] {
+function useStateChips({ followUp, key, found, mistaken }: Entry): StateChipProps[] {
   const { t } = useWords();
   const { today, instant } = useMoments();
   if (mistaken) return [{ as: 'quiet', words: t('logbook:mistaken') }];
   const whom = ({ name, company }: { name: string; company: string }) =>
     [name || t('logbook:noName'), company].filter(Boolean).join(', ');
-  const said: Said[] = [];
-  if (followUp?.done) said.push({ as: 'done', words: t('logbook:followUp.done') });
+  const chips: StateChipProps[] = [];
+  if (followUp?.done) chips.push({ as: 'done', words: t('logbook:followUp.done') });
   else if (followUp) {
     const { until, by } = followUp;
     const when = until < today ? 'late' : until === today ? 'today' : 'until';
     const as = ({ late: 'danger', today: 'attention', until: 'info' } as const)[when];
     const who = by ?? t('logbook:followUp.desk');
-    said.push({ as, words: t(`logbook:followUp.${when}`, { who, date: formatDate(until) }) });
+    chips.push({ as, words: t(`logbook:followUp.${when}`, { who, date: formatDate(until) }) });
   }
   if (key) {
     const what = { whom: whom(key), since: instant(key.since) };
     const words = key.out ? t('logbook:key.out', what) : t('logbook:key.back', what);
-    said.push({ as: key.out ? 'attention' : 'done', icon: IconKey, words });
+    chips.push({ as: key.out ? 'attention' : 'done', icon: IconKey, words });
   }
   if (found?.state === 'here') {
     const words = found.place ? t('logbook:found.kept', { place: found.place }) : t('logbook:found.here');
-    said.push({ as: 'info', icon: IconUmbrella, words });
+    chips.push({ as: 'info', icon: IconUmbrella, words });
   } else if (found) {
     const words = t(`logbook:found.${found.state}`, { whom: whom(found) });
-    said.push({ as: 'done', icon: IconUmbrella, words });
+    chips.push({ as: 'done', icon: IconUmbrella, words });
   }
-  return said;
+  return chips;
 }

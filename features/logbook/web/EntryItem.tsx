@@ -14,18 +14,18 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import type { Entry } from '../logbook.ts';
+import { Continuations } from './Continuations.tsx';
 import { categoryIcons } from './categories.ts';
 import classes from './Entries.module.css';
 import { EntryChips } from './EntryChips.tsx';
-import { FurtherLines } from './FurtherLines.tsx';
 import { useMoments } from './moments.ts';
 import { Photos } from './Photos.tsx';
-import type { Dialogs } from './useDialogs.ts';
+import type { EntryDialogs } from './useEntryDialogs.ts';
 import { useSteps } from './useSteps.ts';
 
 interface EntryItemProps {
   entry: Entry;
-  dialogs: Dialogs;
+  dialogs: EntryDialogs;
 }
 
 export function EntryItem({ entry, dialogs }: EntryItemProps) {
@@ -62,7 +62,7 @@ export function EntryItem({ entry, dialogs }: EntryItemProps) {
         <div className={classes.chips}>
           <EntryChips entry={entry} />
         </div>
-        <FurtherLines entry={entry} onTakeBack={({ id }) => void takeBack(id)} />
+        <Continuations entry={entry} onTakeBack={({ id }) => void takeBack(id)} />
       </div>
       <EntryActions entry={entry} dialogs={dialogs} />
     </li>

@@ -13,12 +13,12 @@ import { CorrectDialog } from './CorrectDialog.tsx';
 import classes from './Entries.module.css';
 import { EntryItem } from './EntryItem.tsx';
 import { StepDialog } from './StepDialog.tsx';
-import type { ShownTab } from './tabs.ts';
-import { byUrgency } from './urgency.ts';
-import { askingSteps, useEntryDialogs } from './useDialogs.ts';
+import type { LogbookTab } from './tabs.ts';
+import { sortByUrgency } from './urgency.ts';
+import { stepsWithForm, useEntryDialogs } from './useEntryDialogs.ts';
 
 interface EntryListProps {
-  show: Exclude<ShownTab, 'handovers'>;
+  show: Exclude<LogbookTab, 'handovers'>;
   days: DateRange;
 }
 
@@ -34,7 +34,7 @@ export function EntryList({ show, days }: EntryListProps) {
   });
   const { dialogs, steps, correct } = useEntryDialogs(pages);
   const data = useMemo(
-    () => (show === 'followUps' && pages.data ? byUrgency(pages.data) : pages.data),
+    () => (show === 'followUps' && pages.data ? sortByUrgency(pages.data) : pages.data),
     [show, pages.data],
   );
   return (
@@ -59,7 +59,7 @@ export function EntryList({ show, days }: EntryListProps) {
         }
       />
       {pages.more}
-      {askingSteps.map((act) => (
+      {stepsWithForm.map((act) => (
         <StepDialog key={act} act={act} {...steps[act]} />
       ))}
       <CorrectDialog {...correct} />

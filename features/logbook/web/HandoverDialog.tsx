@@ -16,7 +16,7 @@ import { EntryChips } from './EntryChips.tsx';
 import classes from './Handovers.module.css';
 import { useMoments } from './moments.ts';
 import { shiftQuery } from './queries.ts';
-import { byUrgency } from './urgency.ts';
+import { sortByUrgency } from './urgency.ts';
 
 export function HandoverDialog({ opened, close }: Pick<OpenState, 'opened' | 'close'>) {
   const { t } = useWords();
@@ -61,20 +61,20 @@ export function HandoverDialog({ opened, close }: Pick<OpenState, 'opened' | 'cl
         maxLength={TEXT_MAX}
         {...form.getInputProps('text')}
       />
-      {opened && <Watched />}
+      {opened && <WatchList />}
     </FormDialog>
   );
 }
 
 /** Late follow-ups first, then keys that are out. */
-function Watched() {
+function WatchList() {
   const { t } = useWords();
   const { building } = useSession();
-  const asked = { building: building.id, search: '', sort: '-happened', limit: MAX_PAGE_SIZE } as const;
-  const followUps = useQuery(callQuery(listEntries, { ...asked, show: 'followUps' }));
-  const keys = useQuery(callQuery(listEntries, { ...asked, show: 'keysOut' }));
+  const query = { building: building.id, search: '', sort: '-happened', limit: MAX_PAGE_SIZE } as const;
+  const followUps = useQuery(callQuery(listEntries, { ...query, show: 'followUps' }));
+  const keys = useQuery(callQuery(listEntries, { ...query, show: 'keysOut' }));
   const entries = new Map<number, Entry>();
-  for (const entry of byUrgency(followUps.data?.rows ?? [])) entries.set(entry.id, entry);
+  for (const entry of sortByUrgency(followUps.data?.rows ?? [])) entries.set(entry.id, entry);
   for (const entry of keys.data?.rows ?? []) entries.set(entry.id, entry);
   if (entries.size === 0) return null;
   return (

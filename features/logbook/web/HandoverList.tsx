@@ -10,7 +10,7 @@ import type { Handover } from '../handover.ts';
 import entryClasses from './Entries.module.css';
 import { ListSkeleton } from './EntryList.tsx';
 import classes from './Handovers.module.css';
-import { HandoverWords } from './HandoverWords.tsx';
+import { HandoverText } from './HandoverText.tsx';
 import { useMoments } from './moments.ts';
 
 export function HandoverList() {
@@ -38,7 +38,7 @@ export function HandoverList() {
               {rows.map((handover) => (
                 <li key={handover.id} className={classes.row}>
                   <div className={classes.body}>
-                    <HandoverWords handover={handover} />
+                    <HandoverText handover={handover} />
                     <StateChip role={handover.signedAt ? 'done' : 'attention'}>
                       {handover.signedAt
                         ? t('logbook:handover.signedBy', {

@@ -17,7 +17,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
-import { countWaiting, exportEntries } from '../api.ts';
+import { countPending, exportEntries } from '../api.ts';
 import type { Entry } from '../logbook.ts';
 import { Composer } from './Composer.tsx';
 import { EntryList, ListSkeleton } from './EntryList.tsx';
@@ -26,7 +26,7 @@ import { HandoverList } from './HandoverList.tsx';
 import classes from './LogbookPage.module.css';
 import { OpenHandovers } from './OpenHandovers.tsx';
 import { shiftQuery } from './queries.ts';
-import { type ShownTab, shownTabs } from './tabs.ts';
+import { extraTabs, type LogbookTab } from './tabs.ts';
 
 const day = parsed(localDate, undefined);
 
@@ -36,9 +36,9 @@ export default function LogbookPage() {
   const today = useToday();
   const navigate = useNavigate();
   const shift = useQuery(shiftQuery(building.id));
-  const waiting = useQuery(callQuery(countWaiting, { building: building.id })).data;
+  const waiting = useQuery(callQuery(countPending, { building: building.id })).data;
   const onPhone = useWidth('phone');
-  const handingOver = useDialog('handover');
+  const handoverDialog = useDialog('handover');
   const field = useRef<HTMLTextAreaElement>(null);
   const [{ start = addDays(today, 1 - MAX_RANGE_DAYS), end = today }, change] = useAddress({
     start: day,
@@ -48,7 +48,7 @@ export default function LogbookPage() {
     label: t('logbook:tabs.label'),
     all: t('logbook:tabs.today'),
     of: () => '',
-    choices: shownTabs.map((value) => ({
+    choices: extraTabs.map((value) => ({
       value,
       label: t(`logbook:tabs.${value}`),
       setOff: value === 'all',
@@ -56,9 +56,9 @@ export default function LogbookPage() {
     counts: { followUps: waiting?.followUps, keysOut: waiting?.keysOut, found: waiting?.found },
   };
   const { shown } = useShownTab(tabs);
-  const show = (shown || 'today') as ShownTab;
+  const show = (shown || 'today') as LogbookTab;
   const days = show === 'all' ? { start, end } : { start: today, end: today };
-  const sheet = days.start === days.end ? days.start : today;
+  const printedDay = days.start === days.end ? days.start : today;
 
   return (
     <Page
@@ -82,7 +82,7 @@ export default function LogbookPage() {
           <Button
             variant="default"
             leftSection={<IconTransfer size={18} aria-hidden />}
-            onClick={handingOver.open}
+            onClick={handoverDialog.open}
           >
             {t('logbook:handover.write')}
           </Button>
@@ -90,12 +90,12 @@ export default function LogbookPage() {
       })}
       more={[
         ...(onPhone
-          ? [{ label: t('logbook:handover.write'), icon: IconTransfer, take: handingOver.open }]
+          ? [{ label: t('logbook:handover.write'), icon: IconTransfer, take: handoverDialog.open }]
           : []),
         {
           label: t('logbook:day.open'),
           icon: IconPrinter,
-          take: () => void navigate(`/resident/logbook/day?date=${sheet}`),
+          take: () => void navigate(`/resident/logbook/day?date=${printedDay}`),
         },
         {
           label: t('logbook:export'),
@@ -122,7 +122,7 @@ export default function LogbookPage() {
           </>
         )}
       </div>
-      <HandoverDialog {...handingOver} />
+      <HandoverDialog {...handoverDialog} />
     </Page>
   );
 }

@@ -9,13 +9,13 @@ import { useSession } from '../../../kit/web/session.ts';
 import { signHandover, withdrawHandover } from '../api.ts';
 import type { Handover } from '../handover.ts';
 import classes from './Handovers.module.css';
-import { HandoverWords } from './HandoverWords.tsx';
+import { HandoverText } from './HandoverText.tsx';
 
 export function OpenHandovers({ open, onSigned }: OpenHandoversProps) {
   // Signed handovers stay visible for now, so that the list does not jump.
-  const [kept, setKept] = useState<readonly Handover[]>([]);
+  const [signed, setSigned] = useState<readonly Handover[]>([]);
   const isOpen = (id: number) => open.some((one) => one.id === id);
-  const shown = [...open, ...kept.filter(({ id }) => !isOpen(id))].sort((one, other) => one.id - other.id);
+  const shown = [...open, ...signed.filter(({ id }) => !isOpen(id))].sort((one, other) => one.id - other.id);
   return shown.map((handover) => {
     const others = (all: readonly Handover[]) => all.filter(({ id }) => id !== handover.id);
     return (
@@ -23,7 +23,7 @@ export function OpenHandovers({ open, onSigned }: OpenHandoversProps) {
         key={handover.id}
         handover={handover}
         isSigned={!isOpen(handover.id)}
-        keep={(isKept) => setKept((all) => [...others(all), ...(isKept ? [handover] : [])])}
+        keep={(isKept) => setSigned((all) => [...others(all), ...(isKept ? [handover] : [])])}
         onSigned={onSigned}
       />
     );
@@ -47,11 +47,11 @@ function OpenHandover({ handover, isSigned, keep, onSigned }: OpenHandoverProps)
   const { building } = useSession();
   const sign = useCommand(signHandover);
   const withdraw = useCommand(withdrawHandover);
-  const asked = { building: building.id, handover: handover.id };
+  const params = { building: building.id, handover: handover.id };
   const read = async () => {
     keep(true);
     try {
-      await sign.mutateAsync(asked);
+      await sign.mutateAsync(params);
       notify.success(t('logbook:handover.signed'));
       onSigned();
     } catch (error) {
@@ -62,7 +62,7 @@ function OpenHandover({ handover, isSigned, keep, onSigned }: OpenHandoverProps)
   return (
     <section className={classes.open} aria-label={t('logbook:handover.title')} data-screen-only>
       <div className={classes.body}>
-        <HandoverWords handover={handover} />
+        <HandoverText handover={handover} />
         {handover.isMine && (
           <p className={classes.quiet}>
             {t('logbook:handover.awaits')}{' '}
@@ -83,7 +83,7 @@ function OpenHandover({ handover, isSigned, keep, onSigned }: OpenHandoverProps)
           variant="default"
           loading={withdraw.isPending}
           onClick={() =>
-            withdraw.mutate(asked, {
+            withdraw.mutate(params, {
               onSuccess: () => notify.success(t('logbook:handover.withdrawn')),
               onError: (error) => notify.failure(error),
             })

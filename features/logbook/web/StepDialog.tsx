@@ -7,33 +7,33 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useToday } from '../../../kit/web/today.ts';
 import { type Entry, NAME_MAX, type NewStep, newStep, PLACE_MAX, TEXT_MAX } from '../logbook.ts';
-import { dayOf, personOf } from './composerForm.ts';
+import { toDay, toPersonId } from './composerForm.ts';
 import { FollowUpFields } from './FollowUpFields.tsx';
-import type { AskingStep } from './useDialogs.ts';
+import type { StepWithForm } from './useEntryDialogs.ts';
 import { useSteps } from './useSteps.ts';
 
 type StepValues = Record<'text' | 'place' | 'name' | 'company' | 'followUpBy' | 'followUpUntil', string>;
 
-const schemaOf = (act: AskingStep) =>
-  z.preprocess((typed) => {
-    const { followUpBy, followUpUntil, ...words } = typed as StepValues;
-    return { act, ...words, followUpBy: personOf(followUpBy), followUpUntil: dayOf(followUpUntil) };
+const createSchema = (act: StepWithForm) =>
+  z.preprocess((input) => {
+    const { followUpBy, followUpUntil, ...words } = input as StepValues;
+    return { act, ...words, followUpBy: toPersonId(followUpBy), followUpUntil: toDay(followUpUntil) };
   }, newStep);
 
-export function StepDialog({ act, item, opened, isGone, close }: DialogView<Entry> & { act: AskingStep }) {
+export function StepDialog({ act, item, opened, isGone, close }: DialogView<Entry> & { act: StepWithForm }) {
   const { t } = useWords();
   const today = useToday();
   const { take } = useSteps();
-  const asked = item?.followUp && !item.followUp.done ? item.followUp : null;
+  const openFollowUp = item?.followUp && !item.followUp.done ? item.followUp : null;
   const blank: StepValues = {
     text: '',
     name: '',
     company: '',
     place: act === 'kept' ? (item?.found?.place ?? '') : '',
-    followUpBy: asked?.byId ? String(asked.byId) : '',
-    followUpUntil: act === 'followUp' ? (asked?.until ?? addDays(today, 1)) : '',
+    followUpBy: openFollowUp?.byId ? String(openFollowUp.byId) : '',
+    followUpUntil: act === 'followUp' ? (openFollowUp?.until ?? addDays(today, 1)) : '',
   };
-  const form = useDialogForm<StepValues, NewStep>(opened, schemaOf(act), blank, `${act} ${item?.id}`);
+  const form = useDialogForm<StepValues, NewStep>(opened, createSchema(act), blank, `${act} ${item?.id}`);
   const text = (
     <Textarea
       label={t(act === 'note' ? 'logbook:form.note' : 'logbook:form.remark')}

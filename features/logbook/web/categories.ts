@@ -22,5 +22,5 @@ export const categoryIcons: Readonly<Record<Category, Icon>> = {
   other: IconDots,
 };
 
-export const categoryOf = (key: string): Category | undefined =>
+export const getCategoryByKey = (key: string): Category | undefined =>
   /^[1-8]$/.test(key) ? categories[Number(key) - 1] : undefined;

@@ -32,24 +32,24 @@ export const blankEntry = (category: Category = 'other'): ComposerValues => ({
   pictures: [],
 });
 
-const orNone = (text: string) => (text === '' ? undefined : text);
-export const personOf = (text: string) => (text === '' ? null : Number(text));
-export const dayOf = (text: string) => (text === '' ? null : text);
+const emptyToUndefined = (text: string) => (text === '' ? undefined : text);
+export const toPersonId = (text: string) => (text === '' ? null : Number(text));
+export const toDay = (text: string) => (text === '' ? null : text);
 
 /** Fields hidden by the category are not sent. */
-function said(typed: unknown): unknown {
+function toEntry(typed: unknown): unknown {
   const { category, name, company, keptAt, date, time, followUpBy, followUpUntil, ...words } =
     typed as ComposerValues;
   return {
     category,
     ...words,
-    date: orNone(date),
-    time: orNone(time),
-    followUpBy: personOf(followUpBy),
-    followUpUntil: dayOf(followUpUntil),
+    date: emptyToUndefined(date),
+    time: emptyToUndefined(time),
+    followUpBy: toPersonId(followUpBy),
+    followUpUntil: toDay(followUpUntil),
     ...(category === 'key' && { name, company }),
     ...(category === 'lostProperty' && { keptAt }),
   };
 }
 
-export const composerSchema = z.preprocess(said, newEntry);
+export const composerSchema = z.preprocess(toEntry, newEntry);

@@ -1,2 +1,2 @@
-export const shownTabs = ['followUps', 'keysOut', 'found', 'all', 'handovers'] as const;
-export type ShownTab = 'today' | (typeof shownTabs)[number];
+export const extraTabs = ['followUps', 'keysOut', 'found', 'all', 'handovers'] as const;
+export type LogbookTab = 'today' | (typeof extraTabs)[number];

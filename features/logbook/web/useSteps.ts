@@ -5,7 +5,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { continueEntry, takeBackEntry } from '../api.ts';
 import type { Entry, NewStep, Step } from '../logbook.ts';
 
-export const bareStep = (act: Step): NewStep => ({
+export const emptyStep = (act: Step): NewStep => ({
   act,
   text: '',
   place: '',
@@ -35,7 +35,7 @@ export function useSteps() {
   };
   const takeAtOnce = async (entry: Entry, act: Step) => {
     try {
-      const { words, ...offers } = await take(entry, bareStep(act));
+      const { words, ...offers } = await take(entry, emptyStep(act));
       notify.success(words, offers);
     } catch (error) {
       notify.failure(error);

@@ -1,9 +1,9 @@
 import { countOf, type WaitingSource } from '../../../core/web/waiting.ts';
-import { countWaiting } from '../api.ts';
+import { countPending } from '../api.ts';
 
 export default (({ building }) =>
   countOf(
-    countWaiting,
+    countPending,
     { building: building.id },
     ({ due, toSign }) => due + toSign,
   )) satisfies WaitingSource;

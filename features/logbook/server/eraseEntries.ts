@@ -5,23 +5,23 @@ import { logbookEntries, logbookPictures } from './tables.ts';
 
 type Table = Parameters<Parameters<typeof logbookEntries.update>[3]>[0];
 
-export const ALL = { text: '', place: '', holderName: '', holderCompany: '' };
-export const HOLDER = { holderName: '', holderCompany: '' };
+export const ALL_WORDS = { text: '', place: '', holderName: '', holderCompany: '' };
+export const HOLDER_NAMES = { holderName: '', holderCompany: '' };
 
 /** Erases words and their photos; other updates of entries are rejected by the database. */
-export async function emptyEntries(
+export async function eraseEntries(
   db: Db,
   building: BuildingScope,
-  what: typeof ALL | typeof HOLDER,
+  columns: typeof ALL_WORDS | typeof HOLDER_NAMES,
   now: Date,
   where: (table: Table) => SQL | undefined,
 ): Promise<{ id: number; aboutId: number | null }[]> {
   const emptiedAt = sql`coalesce(emptied_at, ${now.toISOString()}::timestamptz)`;
   const rows = await logbookEntries
-    .update(db, building, { ...what, emptiedAt }, where)
+    .update(db, building, { ...columns, emptiedAt }, where)
     .returning({ id: sql<number>`id`, aboutId: sql<number | null>`about_id` });
   const ids = rows.map(({ id }) => id);
-  if ('text' in what && ids.length > 0)
+  if ('text' in columns && ids.length > 0)
     await logbookPictures.delete(db, building, (picture) => inArray(picture.entryId, ids));
   return rows;
 }

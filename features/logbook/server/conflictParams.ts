@@ -2,7 +2,7 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { momentInFigures } from '../../../kit/server/mail/mailFormats.ts';
 import { localNow } from '../../../kit/time.ts';
 
-export function whoAndWhen(
+export function conflictParams(
   { building, language, translate }: Pick<BuildingContext, 'building' | 'language' | 'translate'>,
   { writer, writtenAt }: { writer: string | null; writtenAt: Date },
 ) {

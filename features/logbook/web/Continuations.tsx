@@ -1,16 +1,16 @@
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { Entry, Further } from '../logbook.ts';
+import type { Continuation, Entry } from '../logbook.ts';
 import classes from './Entries.module.css';
 import { useMoments } from './moments.ts';
 import { Photos } from './Photos.tsx';
 
 interface FurtherLinesProps {
   entry: Entry;
-  onTakeBack: (further: Further) => void;
+  onTakeBack: (further: Continuation) => void;
 }
 
-export function FurtherLines({ entry, onTakeBack }: FurtherLinesProps) {
+export function Continuations({ entry, onTakeBack }: FurtherLinesProps) {
   const { t } = useWords();
   const { instant } = useMoments();
   const shown = entry.further.filter(({ mistakenId }) => mistakenId === null || mistakenId === entry.id);
@@ -21,7 +21,8 @@ export function FurtherLines({ entry, onTakeBack }: FurtherLinesProps) {
         <li key={further.id} data-mistaken={further.mistaken || undefined}>
           <p>
             <span className={classes.when}>{instant(further.writtenAt)}</span>{' '}
-            <span className={classes.act}>{t(`logbook:acts.${further.act}`)}</span> <Said of={further} />{' '}
+            <span className={classes.act}>{t(`logbook:acts.${further.act}`)}</span>{' '}
+            <ContinuationText of={further} />{' '}
             <span className={classes.who}>{further.writtenBy ?? t('logbook:nobody')}</span>
             {further.mistaken && <span className={classes.who}> · {t('logbook:mistaken')}</span>}
           </p>
@@ -42,7 +43,7 @@ export function FurtherLines({ entry, onTakeBack }: FurtherLinesProps) {
   );
 }
 
-function Said({ of: further }: { of: Further }) {
+function ContinuationText({ of: further }: { of: Continuation }) {
   const { t } = useWords();
   const { act, text, place, name, company, followUpBy, followUpUntil, emptied } = further;
   if (emptied && !text && act !== 'done') return <i>{t('logbook:emptiedShort')}</i>;

@@ -1,10 +1,10 @@
 import { and, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { ForgetVisitors } from '../../../core/server/feature.ts';
-import { ALL, emptyEntries, inThreads } from './emptying.ts';
+import { ALL_WORDS, eraseEntries, inThreads } from './eraseEntries.ts';
 import { logbookEntries, logbookHandovers } from './tables.ts';
 
 /** Keeps time, category and author for statistics. A thread with open points is not erased. */
-export const forgetEntries: ForgetVisitors = async (tx, building, { before, now, held }) => {
+export const eraseOldEntries: ForgetVisitors = async (tx, building, { before, now, held }) => {
   const table = logbookEntries.in(building);
   const first = sql<number>`coalesce(${table.aboutId}, ${table.id})`;
   const people = sql`any(${sql.param([...held.users])}::int[])`;
@@ -24,7 +24,7 @@ export const forgetEntries: ForgetVisitors = async (tx, building, { before, now,
       ),
     );
   const ids = old.map(({ id }) => id);
-  if (ids.length > 0) await emptyEntries(tx, building, ALL, now, inThreads(ids));
+  if (ids.length > 0) await eraseEntries(tx, building, ALL_WORDS, now, inThreads(ids));
   const words = await logbookHandovers
     .update(tx, building, { text: '', emptiedAt: now }, (handover) =>
       and(

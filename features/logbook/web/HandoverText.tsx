@@ -4,7 +4,7 @@ import { Counts } from './Counts.tsx';
 import classes from './Handovers.module.css';
 import { useMoments } from './moments.ts';
 
-export function HandoverWords({ handover }: { handover: Handover }) {
+export function HandoverText({ handover }: { handover: Handover }) {
   const { t } = useWords();
   const { instant } = useMoments();
   const { text, emptied, writtenAt, writtenBy, since, counts } = handover;

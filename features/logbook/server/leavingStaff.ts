@@ -13,26 +13,32 @@ import { type BuildingContext, ownBuildings, type UserContext } from '../../../k
 import { shortDayInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { entryContinued, entryEmptied } from '../activity.ts';
 import { can } from '../policy.ts';
-import { eraseNamed } from './people.ts';
-import { ofStaff } from './readLogbook.ts';
+import { eraseName } from './people.ts';
+import { isBuildingStaff } from './readLogbook.ts';
 import { logbookEntries, logbookOpen } from './tables.ts';
-import { askAgain } from './writeLogbook.ts';
+import { assignFollowUp } from './writeLogbook.ts';
 
-const FIRST_WORDS = 60;
+const QUOTE_LENGTH = 60;
 
-function theirs({ db, building }: Pick<BuildingContext, 'db' | 'building'>, people: readonly number[]) {
+function findFollowUps(
+  { db, building }: Pick<BuildingContext, 'db' | 'building'>,
+  people: readonly number[],
+) {
   const open = logbookOpen.in(building);
   const table = logbookEntries.in(building);
   return db
-    .select({ id: open.entryId, until: open.until, text: sql<string>`left(${table.text}, ${FIRST_WORDS})` })
+    .select({ id: open.entryId, until: open.until, text: sql<string>`left(${table.text}, ${QUOTE_LENGTH})` })
     .from(open)
     .innerJoin(table, eq(table.id, open.entryId))
     .where(and(eq(open.kind, 'followUp'), inArray(open.personId, [...people])))
     .orderBy(asc(open.until), asc(open.entryId));
 }
-type Theirs = Awaited<ReturnType<typeof theirs>>;
+type FollowUps = Awaited<ReturnType<typeof findFollowUps>>;
 
-const inWords = ({ language, translate }: Pick<BuildingContext, 'language' | 'translate'>, rows: Theirs) => ({
+const describe = (
+  { language, translate }: Pick<BuildingContext, 'language' | 'translate'>,
+  rows: FollowUps,
+) => ({
   say: (key: string, count: number) => translate(language, `logbook:leaving.${key}`, { count }),
   followUps: rows.map(({ until, text }) => ({
     at: until ?? '',
@@ -43,7 +49,7 @@ const inWords = ({ language, translate }: Pick<BuildingContext, 'language' | 'tr
 /** Passed to a colleague, or unassigned. */
 export const heldAhead: HeldAhead = {
   async list(context, userIds) {
-    const { say, followUps } = inWords(context, await theirs(context, userIds));
+    const { say, followUps } = describe(context, await findFollowUps(context, userIds));
     return aheadParts('logbook', say, { followUps });
   },
 
@@ -54,22 +60,23 @@ export const heldAhead: HeldAhead = {
       .select({ id: users.id })
       .from(membership)
       .innerJoin(users, eq(users.id, membership.userId))
-      .where(and(eq(users.id, to.id), ofStaff()));
-    const rows = await theirs(context, from);
-    await pass(context, rows, colleague?.id ?? null);
-    const { say, followUps } = inWords(context, colleague ? rows : []);
+      .where(and(eq(users.id, to.id), isBuildingStaff()));
+    const rows = await findFollowUps(context, from);
+    await reassign(context, rows, colleague?.id ?? null);
+    const { say, followUps } = describe(context, colleague ? rows : []);
     return handedOver(say, { followUps });
   },
 
   async callOff(context, userIds) {
-    const rows = await theirs(context, userIds);
-    await pass(context, rows, null);
+    const rows = await findFollowUps(context, userIds);
+    await reassign(context, rows, null);
     return rows.length;
   },
 };
 
-async function pass(context: BuildingContext, rows: Theirs, to: number | null): Promise<void> {
-  for (const { id, until } of rows) await askAgain(context, id, { followUpBy: to, followUpUntil: until });
+async function reassign(context: BuildingContext, rows: FollowUps, to: number | null): Promise<void> {
+  for (const { id, until } of rows)
+    await assignFollowUp(context, id, { followUpBy: to, followUpUntil: until });
   const says = { step: 'followUp' } as const;
   await context.recordActivity(
     ...rows.map(({ id }) => entryContinued({ building: context.building.id, id, says })),
@@ -81,7 +88,7 @@ export async function eraseOwnEntries(context: UserContext): Promise<void> {
   for (const building of ownBuildings(actor)) {
     await heldAhead.callOff({ ...context, building }, [actor.userId]);
     const name = `${actor.firstName} ${actor.lastName}`;
-    const { entries } = await eraseNamed(db, building, name, now);
+    const { entries } = await eraseName(db, building, name, now);
     await context.recordActivity(...entries.map((id) => entryEmptied({ building: building.id, id })));
   }
 }

@@ -1,11 +1,11 @@
 import { type ReadRows, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import type { Entry } from '../logbook.ts';
 
-export const askingSteps = ['note', 'followUp', 'given', 'kept', 'handedOver'] as const;
-export type AskingStep = (typeof askingSteps)[number];
+export const stepsWithForm = ['note', 'followUp', 'given', 'kept', 'handedOver'] as const;
+export type StepWithForm = (typeof stepsWithForm)[number];
 
-export interface Dialogs {
-  step: (act: AskingStep, entry: Entry) => void;
+export interface EntryDialogs {
+  step: (act: StepWithForm, entry: Entry) => void;
   correct: (entry: Entry) => void;
 }
 
@@ -18,6 +18,6 @@ export function useEntryDialogs(rows: ReadRows<Entry>) {
     handedOver: useRowDialog('handOver', rows),
   };
   const correct = useRowDialog('correct', rows);
-  const dialogs: Dialogs = { step: (act, entry) => steps[act].open(entry), correct: correct.open };
+  const dialogs: EntryDialogs = { step: (act, entry) => steps[act].open(entry), correct: correct.open };
   return { dialogs, steps, correct };
 }
