@@ -13,10 +13,10 @@ import { listEvents } from '../features/events/api.ts';
 import { eventKinds } from '../features/events/eventKind.ts';
 import { readFirstSteps } from '../features/home/api.ts';
 import { listRegistrations } from '../features/invitations/api.ts';
-import { countWaiting } from '../features/logbook/api.ts';
+import { countPending } from '../features/logbook/api.ts';
 import { readDelivery } from '../features/mail/api.ts';
 import { countWaitingParcels, listParcels, listWaitingParcels } from '../features/parcels/api.ts';
-import { readDesk as readParcelDesk } from '../features/parcels/receptionApi.ts';
+import { readReceptionParcels as readParcelDesk } from '../features/parcels/receptionApi.ts';
 import { listSpaceReservations } from '../features/parking/api.ts';
 import { listPartnerPages } from '../features/partners/api.ts';
 import { listDeletionRequests } from '../features/privacy/api.ts';
@@ -81,7 +81,7 @@ const reads = [
   read(listOrders, { building, status: 'open', limit: 50, search: '', sort: 'due' }, residents),
   read(readConfiguration, { building }, staff),
   read(countOpenOrders, { building }, staff),
-  read(countWaiting, { building }, staff),
+  read(countPending, { building }, staff),
   read(countDueStanding, { building }, staff),
   read(listBadges, { ...first, building, sort: 'number', show: 'overdue' }, staff),
   read(listWaiting, { ...first, building, sort: 'when' }, staff),

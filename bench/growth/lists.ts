@@ -1,5 +1,5 @@
 import { readOutbox } from '../../features/mail/api.ts';
-import { readDesk as readParcelDesk } from '../../features/parcels/receptionApi.ts';
+import { readReceptionParcels as readParcelDesk } from '../../features/parcels/receptionApi.ts';
 import { listSpaceReservations } from '../../features/parking/api.ts';
 import { findSubjects } from '../../features/privacy/protectionApi.ts';
 import { listCompanyReservations, listReservations } from '../../features/rooms/api.ts';

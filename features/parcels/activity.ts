@@ -3,9 +3,9 @@ import { activityKind } from '../../kit/activityKind.ts';
 import { answers, parcel, parcelStates, proofs } from './parcel.ts';
 import { remindersTopic } from './receptionApi.ts';
 
-const aParcel = { about: 'parcel', topic: 'parcels' } as const;
+const aboutParcel = { about: 'parcel', topic: 'parcels' } as const;
 const state = z.enum(parcelStates);
-const added = { ...aParcel, says: z.object({ state, recipientId: z.int().nullable() }) };
+const added = { ...aboutParcel, says: z.object({ state, recipientId: z.int().nullable() }) };
 
 const values = parcel
   .pick({ recipient: true, companyName: true, sender: true, comment: true, date: true, time: true })
@@ -17,21 +17,21 @@ export const parcelAnnounced = activityKind('parcel.announced', added);
 export const parcelLogged = activityKind('parcel.logged', added);
 /** `announcedBy`: whose words the values may contain in addition to the recipient’s. */
 export const parcelChanged = activityKind('parcel.changed', {
-  ...aParcel,
+  ...aboutParcel,
   says: z.object({ announcedBy: z.int().nullable() }),
   personal: { of: 'user', values },
 });
 export const parcelMoved = activityKind('parcel.moved', {
-  ...aParcel,
+  ...aboutParcel,
   says: z.object({ from: state, to: state, proof: z.enum(proofs).optional() }),
 });
 /** `answer` null: the answer was withdrawn. */
 export const parcelAnswered = activityKind('parcel.answered', {
-  ...aParcel,
+  ...aboutParcel,
   says: z.object({ answer: z.enum(answers).nullable() }),
 });
 export const parcelReminded = activityKind('parcel.reminded', {
-  ...aParcel,
+  ...aboutParcel,
   says: z.object({ days: z.int() }),
 });
 export const parcelRemindersChanged = activityKind('parcels.reminders_changed', {
@@ -40,8 +40,8 @@ export const parcelRemindersChanged = activityKind('parcels.reminders_changed', 
   says: z.object({ reminders: z.int(), last: z.int().nullable() }),
 });
 export const parcelHandedOver = activityKind('parcel.handed_over', {
-  ...aParcel,
+  ...aboutParcel,
   says: z.object({ from: z.int(), to: z.int() }),
 });
-export const parcelRemoved = activityKind('parcel.removed', { ...aParcel, says: z.object({ state }) });
-export const parcelEmptied = activityKind('parcel.emptied', aParcel);
+export const parcelRemoved = activityKind('parcel.removed', { ...aboutParcel, says: z.object({ state }) });
+export const parcelEmptied = activityKind('parcel.emptied', aboutParcel);

@@ -19,8 +19,8 @@ import { rowId } from '../../kit/rowId.ts';
 import { dayRange } from '../../kit/time.ts';
 import {
   type Answer,
-  MOST_AT_ONCE,
-  MOST_MOVED,
+  MAX_ADDED_PARCELS,
+  MAX_MOVED_PARCELS,
   newParcel,
   newParcels,
   type Parcel,
@@ -30,9 +30,9 @@ import {
   parcelMoves,
   parcelStates,
   parcelStatuses,
-  statusOf,
-  type TakenBack,
-  takenBack,
+  statusByState,
+  type UndoneParcels,
+  undoneParcels,
   waitingParcels,
   type waitingStates,
 } from './parcel.ts';
@@ -56,7 +56,7 @@ const state = enumCodec({
   returned: 'returned',
   missing: 'missing',
 });
-export const answerWord = enumCodec({ sendUp: 'send_up', keep: 'keep', colleague: 'colleague' });
+export const answerCodec = enumCodec({ sendUp: 'send_up', keep: 'keep', colleague: 'colleague' });
 
 const names = {
   recipient: 'recipient',
@@ -67,24 +67,24 @@ const names = {
   comment: 'comment',
 } as const;
 
-const deskNames = {
+const receptionNames = {
   tracking: 'tracking_number',
   shelf: 'shelf',
   registered: 'registered',
   photo: 'photo',
 } as const;
 
-const listed = objectCodec(parcel.extend({ status: z.enum(parcelStatuses) }), {
+const listedCodec = objectCodec(parcel.extend({ status: z.enum(parcelStatuses) }), {
   ...names,
   id: 'pk',
   email: ['email', address],
   status: ['parcelStatus', status],
   state: ['state', state],
   version: 'version',
-  ...deskNames,
+  ...receptionNames,
   recipientId: 'recipientPk',
   mark: 'recipient_mark',
-  answer: ['answer', nullable(answerWord as Codec<Answer>)],
+  answer: ['answer', nullable(answerCodec as Codec<Answer>)],
   answerName: 'answer_name',
   answeredAt: 'answeredAt',
   endedAt: 'endedAt',
@@ -94,9 +94,9 @@ const listed = objectCodec(parcel.extend({ status: z.enum(parcelStatuses) }), {
 });
 
 /** The published API knows only `parcelStatus`; `state` also separates announced parcels. */
-export const parcelWire: Codec<Parcel> = {
-  schema: listed.schema,
-  encode: (row: Parcel) => listed.encode({ ...row, status: statusOf[row.state] }),
+export const parcelCodec: Codec<Parcel> = {
+  schema: listedCodec.schema,
+  encode: (row: Parcel) => listedCodec.encode({ ...row, status: statusByState[row.state] }),
 };
 
 const module = 'parcels';
@@ -109,7 +109,7 @@ export const listParcels = endpoint({
   building: 'path',
   module,
   query: objectCodec(dayRange, { from: 'start', to: 'end' }),
-  answer: fields(parcelWire),
+  answer: fields(parcelCodec),
 });
 
 export const addParcel = endpoint({
@@ -126,7 +126,7 @@ export const addParcel = endpoint({
     email: ['email', withDefault(address, '')],
   }),
   answer: okAnswer(
-    objectCodec(z.object({ created: z.array(parcel) }), { created: ['fields', listOf(parcelWire)] }),
+    objectCodec(z.object({ created: z.array(parcel) }), { created: ['fields', listOf(parcelCodec)] }),
   ),
 });
 
@@ -151,12 +151,12 @@ export const addParcels = endpoint({
       ),
     ],
     count: 'count',
-    ...deskNames,
+    ...receptionNames,
   }),
   answer: okAnswer(
     objectCodec(z.object({ created: z.array(parcel), sameNumber: z.array(parcel) }), {
-      created: ['fields', listOf(parcelWire)],
-      sameNumber: ['same_number', listOf(parcelWire)],
+      created: ['fields', listOf(parcelCodec)],
+      sameNumber: ['same_number', listOf(parcelCodec)],
     }),
   ),
 });
@@ -179,7 +179,7 @@ export const listWaitingParcels = endpoint({
   building: 'path',
   module,
   query: pageQuery(['date'], '-date'),
-  answer: pageCodec(parcelWire),
+  answer: pageCodec(parcelCodec),
 });
 
 export const listSenders = endpoint({
@@ -192,10 +192,10 @@ export const listSenders = endpoint({
   answer: fields(same(z.string())),
 });
 
-const move = objectCodec(parcelMoves.shape.moves.element, { id: 'pk', state: ['state', state] });
-const moves: Codec<ParcelMoves['moves']> = {
-  schema: z.array(move.schema).min(1).max(MOST_MOVED),
-  encode: (each) => each.map(move.encode),
+const moveCodec = objectCodec(parcelMoves.shape.moves.element, { id: 'pk', state: ['state', state] });
+const movesCodec: Codec<ParcelMoves['moves']> = {
+  schema: z.array(moveCodec.schema).min(1).max(MAX_MOVED_PARCELS),
+  encode: (each) => each.map(moveCodec.encode),
 };
 
 export const moveParcels = endpoint({
@@ -205,24 +205,24 @@ export const moveParcels = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: objectCodec(parcelMoves, { moves: ['parcels', moves] }),
+  body: objectCodec(parcelMoves, { moves: ['parcels', movesCodec] }),
   answer: okAnswer(),
 });
 
-const taken = objectCodec(takenBack.shape.parcels.element, { id: 'pk', version: 'version' });
-const takenParcels: Codec<TakenBack['parcels']> = {
-  schema: z.array(taken.schema).min(1).max(MOST_AT_ONCE),
-  encode: (each) => each.map(taken.encode),
+const undoneCodec = objectCodec(undoneParcels.shape.parcels.element, { id: 'pk', version: 'version' });
+const undoneParcelsCodec: Codec<UndoneParcels['parcels']> = {
+  schema: z.array(undoneCodec.schema).min(1).max(MAX_ADDED_PARCELS),
+  encode: (each) => each.map(undoneCodec.encode),
 };
 
-export const takeBackParcels = endpoint({
+export const undoAddParcels = endpoint({
   method: 'POST',
   path: `${all}/taken-back`,
   summary: 'Undo logging or announcing parcels, all or none if one was changed; tells if a mail was sent',
   access: 'user',
   building: 'path',
   module,
-  body: objectCodec(takenBack, { parcels: ['parcels', takenParcels] }),
+  body: objectCodec(undoneParcels, { parcels: ['parcels', undoneParcelsCodec] }),
   answer: okAnswer(objectCodec(z.object({ wasTold: z.boolean() }), { wasTold: 'was_told' })),
 });
 
@@ -237,12 +237,12 @@ export const changeParcel = endpoint({
   module,
   body: objectCodec(parcelEdit, {
     ...names,
-    ...deskNames,
+    ...receptionNames,
     email: ['email', optional(address)],
     photo: ['photo', optional(orNone(same(rowId)))],
     version: 'version',
   }),
-  current: parcelWire,
+  current: parcelCodec,
   answer: okAnswer(),
 });
 

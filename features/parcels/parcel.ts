@@ -30,7 +30,7 @@ export const transitions: Readonly<Record<ParcelState, readonly ParcelState[]>> 
 export const parcelStatuses = ['waiting', 'received', 'kept'] as const;
 type ParcelStatus = (typeof parcelStatuses)[number];
 
-export const statusOf: Readonly<Record<ParcelState, ParcelStatus>> = {
+export const statusByState: Readonly<Record<ParcelState, ParcelStatus>> = {
   announced: 'waiting',
   atDesk: 'waiting',
   received: 'received',
@@ -52,12 +52,12 @@ export function hasEnded({ state }: { state: ParcelState }): boolean {
   return endStates.some((each) => each === state);
 }
 
-export const SENDERS_NAMED = 3;
+export const MAX_SENDERS_NAMED = 3;
 
 /** `atDesk` is capped at `MOST_COUNTED + 1`, as in `Page`. */
 export const waitingParcels = z.object({
   atDesk: z.int().min(0),
-  senders: z.array(z.string()).max(SENDERS_NAMED),
+  senders: z.array(z.string()).max(MAX_SENDERS_NAMED),
   expected: z.int().min(0),
 });
 export type WaitingParcels = z.output<typeof waitingParcels>;
@@ -76,9 +76,9 @@ export const NAME_MAX = 100;
 export const COMMENT_MAX = 200;
 export const TRACKING_MAX = 60;
 export const SHELF_MAX = 20;
-export const MOST_AT_ONCE = 20;
-export const MOST_MOVED = 200;
-export const SENDERS_OFFERED = 20;
+export const MAX_ADDED_PARCELS = 20;
+export const MAX_MOVED_PARCELS = 200;
+export const MAX_SENDERS_SUGGESTED = 20;
 
 /** Without blanks, as labels and users write numbers differently. */
 const trackingNumber = plainLine
@@ -97,7 +97,7 @@ const parcelDetails = {
   comment: plainText.max(COMMENT_MAX),
 };
 
-const deskDetails = {
+const receptionDetails = {
   tracking: trackingNumber,
   shelf: plainLine.max(SHELF_MAX),
   /** The hand-over needs a signature. */
@@ -134,30 +134,30 @@ export const knownCarriers = [
 ] as const;
 
 /** `''` is an unknown time. */
-export const openTime = z.union([z.literal(''), localTime], { error: 'invalid_time' });
+export const optionalTime = z.union([z.literal(''), localTime], { error: 'invalid_time' });
 
 /** The moment defaults to now for staff, and to today without a time for residents. */
 export const newParcels = z.object({
   ...parcelDetails,
   date: localDate.optional(),
-  time: openTime.optional(),
+  time: optionalTime.optional(),
   companyName: parcelDetails.companyName.default(''),
   email: parcelDetails.email.default(''),
   comment: parcelDetails.comment.default(''),
-  tracking: deskDetails.tracking.default(noDetails.tracking),
-  shelf: deskDetails.shelf.default(noDetails.shelf),
-  registered: deskDetails.registered.default(noDetails.registered),
-  photo: deskDetails.photo.default(noDetails.photo),
+  tracking: receptionDetails.tracking.default(noDetails.tracking),
+  shelf: receptionDetails.shelf.default(noDetails.shelf),
+  registered: receptionDetails.registered.default(noDetails.registered),
+  photo: receptionDetails.photo.default(noDetails.photo),
   state: z.enum(waitingStates).default('atDesk'),
-  count: count(1, MOST_AT_ONCE).default(1),
+  count: count(1, MAX_ADDED_PARCELS).default(1),
 });
 export type NewParcels = z.output<typeof newParcels>;
 
 export const parcelEdit = z
   .object({
     ...parcelDetails,
-    ...deskDetails,
-    time: openTime,
+    ...receptionDetails,
+    time: optionalTime,
     version: versionField,
     recipient: editedName.min(1).max(NAME_MAX),
   })
@@ -176,7 +176,7 @@ export type RecipientMark = (typeof recipientMarks)[number];
 /** `email` is '' if the recipient is unknown, `time` is '' if it is unknown. */
 export const parcel = z.object({
   ...parcelDetails,
-  time: openTime,
+  time: optionalTime,
   id: z.int(),
   state: z.enum(parcelStates),
   version: z.int(),
@@ -202,17 +202,17 @@ export const parcelMoves = z.object({
   moves: z
     .array(z.object({ id: rowId, state: z.enum(parcelStates) }))
     .min(1)
-    .max(MOST_MOVED),
+    .max(MAX_MOVED_PARCELS),
 });
 export type ParcelMoves = z.output<typeof parcelMoves>;
 
-export const takenBack = z.object({
+export const undoneParcels = z.object({
   parcels: z
     .array(z.object({ id: rowId, version: rowId }))
     .min(1)
-    .max(MOST_AT_ONCE),
+    .max(MAX_ADDED_PARCELS),
 });
-export type TakenBack = z.output<typeof takenBack>;
+export type UndoneParcels = z.output<typeof undoneParcels>;
 
 /** Days listed by default before today (docs/specification.md §4). */
 export const LOOK_BACK_DAYS = 31;

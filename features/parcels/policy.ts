@@ -8,18 +8,18 @@ interface Parcel {
   state: ParcelState;
 }
 
-type Asker = Pick<Actor, 'role' | 'userId'>;
+type Viewer = Pick<Actor, 'role' | 'userId'>;
 
 export const can = {
   /** `visibleTo` in server/queries.ts is the same rule as a filter. */
-  see: (actor: Asker, parcel: Pick<Parcel, 'announcedBy' | 'recipientId'>) =>
+  see: (actor: Viewer, parcel: Pick<Parcel, 'announcedBy' | 'recipientId'>) =>
     isStaff(actor) || parcel.announcedBy === actor.userId || parcel.recipientId === actor.userId,
   /** After its arrival only staff may edit or delete it. */
-  change: (actor: Asker, parcel: Parcel) =>
+  change: (actor: Viewer, parcel: Parcel) =>
     can.see(actor, parcel) && (isStaff(actor) || parcel.state === 'announced'),
-  seePictures: (actor: Asker, parcel: Pick<Parcel, 'recipientId'>) =>
+  seePictures: (actor: Viewer, parcel: Pick<Parcel, 'recipientId'>) =>
     isStaff(actor) || parcel.recipientId === actor.userId,
-  answer: (actor: Asker, parcel: Pick<Parcel, 'recipientId'>) =>
+  answer: (actor: Viewer, parcel: Pick<Parcel, 'recipientId'>) =>
     isStaff(actor) || parcel.recipientId === actor.userId,
   setReminders: (actor: Pick<Actor, 'role'>) => isAdministrator(actor),
   keepLog: (actor: Pick<Actor, 'role'>) => isStaff(actor),

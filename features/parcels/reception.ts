@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { codeText, normalizeCode } from '../../kit/code.ts';
 import { personName } from '../../kit/personName.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { answers, MOST_MOVED, NAME_MAX, parcel, waitingStates } from './parcel.ts';
+import { answers, MAX_MOVED_PARCELS, NAME_MAX, parcel, waitingStates } from './parcel.ts';
 
 /** Limit of the list of waiting parcels, latest first; `total` is at most `MOST_COUNTED + 1`. */
-export const MOST_AT_DESK = 1_000;
-export const MOST_REFUSED = 200;
+export const MAX_WAITING_LISTED = 1_000;
+export const MAX_REFUSED_LISTED = 200;
 export const MISSING_DAYS = 31;
-export const MOST_MISSING = 200;
-export const deskParcels = z.object({ parcels: z.array(parcel), total: z.int() });
-export type DeskParcels = z.output<typeof deskParcels>;
+export const MAX_MISSING_LISTED = 200;
+export const receptionParcels = z.object({ parcels: z.array(parcel), total: z.int() });
+export type ReceptionParcels = z.output<typeof receptionParcels>;
 
-const someParcels = z.array(rowId).min(1).max(MOST_MOVED);
+const someParcels = z.array(rowId).min(1).max(MAX_MOVED_PARCELS);
 
 /** `fetchedBy` '' means the recipient. */
 export const handOver = z.object({
@@ -23,25 +23,27 @@ export const handOver = z.object({
 });
 export type HandOver = z.output<typeof handOver>;
 
-const wish = {
+const answerFields = {
   /** Null withdraws the answer. */
   answer: z.enum(answers).nullable(),
   name: personName.max(NAME_MAX).default(''),
 };
-const saysWho = {
+const colleagueNamed = {
   of: ({ answer, name }: { answer: unknown; name: string }) => answer !== 'colleague' || name !== '',
   error: { error: 'required', path: ['name'] },
 };
 
-export const parcelAnswer = z.object({ parcels: someParcels, ...wish }).refine(saysWho.of, saysWho.error);
+export const parcelAnswer = z
+  .object({ parcels: someParcels, ...answerFields })
+  .refine(colleagueNamed.of, colleagueNamed.error);
 export type ParcelAnswer = z.output<typeof parcelAnswer>;
 
 const CODE_MAX = 100;
 export const mailedCode = z.object({ code: codeText(CODE_MAX).min(1) });
 
 export const mailedAnswer = z
-  .object({ ...mailedCode.shape, answer: z.enum(answers), name: wish.name })
-  .refine(saysWho.of, saysWho.error);
+  .object({ ...mailedCode.shape, answer: z.enum(answers), name: answerFields.name })
+  .refine(colleagueNamed.of, colleagueNamed.error);
 export type MailedAnswer = z.output<typeof mailedAnswer>;
 
 /** Shown without login, so it holds no more than needed. */
@@ -60,15 +62,15 @@ export const mailedParcels = z.object({
 });
 export type MailedParcels = z.output<typeof mailedParcels>;
 
-export const MOST_REMINDERS = 3;
-export const LAST_REMINDER = 60;
-export const USUAL_REMINDERS: readonly number[] = [2, 5];
+export const MAX_REMINDERS = 3;
+export const MAX_REMINDER_DAYS = 60;
+export const DEFAULT_REMINDERS: readonly number[] = [2, 5];
 
 /** Days of waiting after which the recipient is reminded; empty: never. */
 export const reminders = z.object({
   days: z
-    .array(z.int().min(1).max(LAST_REMINDER))
-    .max(MOST_REMINDERS)
+    .array(z.int().min(1).max(MAX_REMINDER_DAYS))
+    .max(MAX_REMINDERS)
     .transform((days) => [...new Set(days)].sort((one, other) => one - other)),
 });
 export type Reminders = z.output<typeof reminders>;
@@ -81,14 +83,14 @@ export const PASS_MINUTES = 10;
 const PASS = /^PVC([0-9A-Z]{6})([0-9A-Z]{6})[0-9A-V]{26}$/;
 
 /** Parses owner and expiry (minutes since 1970) without verifying the pass; null if malformed. */
-export function readPass(text: string): { person: number; until: number } | null {
+export function parsePass(text: string): { person: number; until: number } | null {
   const [, person, until] = PASS.exec(normalizeCode(text).toUpperCase()) ?? [];
   if (!person || !until) return null;
   return { person: Number.parseInt(person, 36), until: Number.parseInt(until, 36) };
 }
 
 /** Unsigned part of a pass. Upper-case letters and digits suit all scanners and keep QR codes small. */
-export function passOf(person: number, until: number): string {
+export function buildPass(person: number, until: number): string {
   const six = (number: number) => number.toString(36).toUpperCase().padStart(6, '0');
   return `PVC${six(person)}${six(until)}`;
 }
@@ -97,8 +99,8 @@ const DIGITS = 6;
 const TRACKING = /^[0-9A-Z]{8,40}$/;
 
 /** Null if the text may be something else, such as a name or a pass. */
-export function trackingIn(typed: string): string | null {
+export function parseTracking(typed: string): string | null {
   const number = normalizeCode(typed).replace(/\s+/g, '').toUpperCase();
   const digits = number.replace(/\D/g, '').length;
-  return TRACKING.test(number) && digits >= DIGITS && readPass(number) === null ? number : null;
+  return TRACKING.test(number) && digits >= DIGITS && parsePass(number) === null ? number : null;
 }

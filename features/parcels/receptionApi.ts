@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { type Codec, listOf, nullable, objectCodec, okAnswer, orNone, plain, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
 import { FILE_MAX_BYTES } from '../../kit/shownFile.ts';
-import { answerWord, parcelWire } from './api.ts';
+import { answerCodec, parcelCodec } from './api.ts';
 import type { Answer } from './parcel.ts';
 import {
-  deskParcels,
   handOver,
   mailedAnswer,
   mailedCode,
   mailedParcels,
   parcelAnswer,
   parcelPass,
+  receptionParcels,
   reminders,
 } from './reception.ts';
 
@@ -19,15 +19,15 @@ const module = 'parcels';
 const all = '/api/buildings/:building/parcels';
 const ofBuilding = { access: 'user', building: 'path', module } as const;
 
-const answer = answerWord as Codec<Answer>;
+const answer = answerCodec as Codec<Answer>;
 
-export const readDesk = endpoint({
+export const readReceptionParcels = endpoint({
   ...ofBuilding,
   method: 'GET',
   path: `${all}/desk`,
   summary:
     'List waiting parcels (latest first, up to 1,000), then refused and recently missing ones; for staff',
-  answer: objectCodec(deskParcels, { parcels: ['parcels', listOf(parcelWire)], total: 'total' }),
+  answer: objectCodec(receptionParcels, { parcels: ['parcels', listOf(parcelCodec)], total: 'total' }),
 });
 
 export const uploadParcelPicture = endpoint({
@@ -115,7 +115,7 @@ export const setReminders = endpoint({
 });
 
 /** Codes have 256 random bits; this rate limit only prevents overload. */
-const LOOKS_A_MINUTE = 120;
+const CHECKS_PER_MINUTE = 120;
 
 export const checkMailedParcels = endpoint({
   method: 'POST',
@@ -123,7 +123,7 @@ export const checkMailedParcels = endpoint({
   summary: 'Read the parcels behind a mailed link; changes nothing',
   access: 'public',
   transaction: false,
-  perAddress: LOOKS_A_MINUTE,
+  perAddress: CHECKS_PER_MINUTE,
   body: plain(mailedCode),
   answer: objectCodec(mailedParcels, {
     building: 'building',
@@ -138,7 +138,7 @@ export const answerMailedParcels = endpoint({
   path: '/api/parcels/mailed/answer',
   summary: 'Answer through a mailed link what to do with its parcels; needs no login',
   access: 'public',
-  perAddress: LOOKS_A_MINUTE,
+  perAddress: CHECKS_PER_MINUTE,
   body: objectCodec(mailedAnswer, { code: 'code', answer: ['answer', answer], name: 'name' }),
   answer: okAnswer(),
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { readPass } from '../../features/parcels/receptionApi.ts';
-import { makeCode } from '../../features/parcels/server/reception/links.ts';
+import { createLink } from '../../features/parcels/server/reception/links.ts';
 import { parcels } from '../../features/parcels/server/tables.ts';
 import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
 import { addDays, today } from '../../kit/time.ts';
@@ -251,7 +251,7 @@ atDesk(
       const scope = new BuildingScope([building]);
       const rows = await db.select({ id: parcels.in(scope).id }).from(parcels.in(scope));
       const ids = rows.map(({ id }) => id);
-      await mailed.goto(`/parcel/${await makeCode(db, scope, owner.id, ids, new Date())}`);
+      await mailed.goto(`/parcel/${await createLink(db, scope, owner.id, ids, new Date())}`);
       const press = (key: string) =>
         mailed.getByRole('button', { name: say(`parcels:mailed.${key}`), exact: true }).click();
       await press('sendUp');

@@ -14,18 +14,18 @@ import {
   type ParcelEdit,
   type ParcelMoves,
   type ParcelState,
-  type TakenBack,
+  type UndoneParcels,
 } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { tellArrival, wasTold } from './emails.ts';
-import { keptTime, lockParcels, type ParcelRow, parcelsCalled, timeOf } from './queries.ts';
-import { findAddressee } from './recipient.ts';
+import { isMailed, mailArrival } from './emails.ts';
+import { findParcelsById, getTime, lockParcels, type ParcelRow, toStoredTime } from './queries.ts';
+import { findRecipient } from './recipient.ts';
+import { requireSteps } from './requireSteps.ts';
 import { requireTime } from './requireTime.ts';
-import { requireSteps } from './steps.ts';
 import { parcels } from './tables.ts';
 
 /** Throws `not_found` if the actor may not see it. */
-async function parcelOf({ db, actor, building }: BuildingContext, id: number): Promise<ParcelRow> {
+async function lockVisibleParcel({ db, actor, building }: BuildingContext, id: number): Promise<ParcelRow> {
   const [parcel] = await lockParcels(db, building, [id]);
   if (!parcel || !can.see(actor, parcel)) throw new AppError('not_found');
   return parcel;
@@ -35,33 +35,38 @@ const editable = [
   ...(['recipient', 'companyName', 'recipientId', 'sender', 'comment', 'date', 'time'] as const),
   ...(['tracking', 'shelf', 'registered', 'photoId'] as const),
 ] as const;
-const noted = ['tracking', 'shelf', 'registered', 'photoId'] as const;
+const staffFields = ['tracking', 'shelf', 'registered', 'photoId'] as const;
 
 /** A new recipient is mailed if the parcel waits. */
 export async function changeParcel(
   context: BuildingContext,
-  { id, version, photo, ...said }: ParcelEdit & { id: number },
+  { id, version, photo, ...given }: ParcelEdit & { id: number },
 ): Promise<void> {
   const { db, actor, building, now } = context;
-  const edit = { ...said, photoId: photo };
-  const parcel = await parcelOf(context, id);
+  const edit = { ...given, photoId: photo };
+  const parcel = await lockVisibleParcel(context, id);
   if (!can.change(actor, parcel)) throw new AppError('parcel_arrived');
-  const [shown] = await parcelsCalled(context, [id]);
+  const [shown] = await findParcelsById(context, [id]);
   await requireVersion(parcel, version, async () => shown);
   requireChangedNames(edit, parcel, ['recipient']);
-  const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
-  if (!can.keepLog(actor)) for (const field of noted) delete given[field];
+  const patch = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+  if (!can.keepLog(actor)) for (const field of staffFields) delete patch[field];
   else if (photo) await claimFile(db, building, { id: photo, kind: 'picture', field: 'photo' });
   // For a parcel without a time, the form shows the arrival time; the same value is no change.
-  const time = edit.time === undefined || edit.time === shown?.time ? timeOf(parcel) : edit.time;
-  const before = { ...parcel, time: timeOf(parcel) };
-  const next = { ...before, ...given, time, ...(await readdressed(context, parcel, edit, shown?.email)) };
+  const time = edit.time === undefined || edit.time === shown?.time ? getTime(parcel) : edit.time;
+  const before = { ...parcel, time: getTime(parcel) };
+  const next = {
+    ...before,
+    ...patch,
+    time,
+    ...(await findNewRecipient(context, parcel, edit, shown?.email)),
+  };
   const fields = editable.filter((field) => next[field] !== before[field]);
   if (fields.length === 0) return;
   if (fields.includes('date') || fields.includes('time')) requireTime(building, next.date, time);
-  const changes = { ...pick(next, fields), ...keptTime(time), updatedAt: now };
+  const changes = { ...pick(next, fields), ...toStoredTime(time), updatedAt: now };
   await parcels.update(db, building, changes, (table) => eq(table.id, id));
-  if (next.recipientId !== parcel.recipientId) await tellIfWaiting(context, next);
+  if (next.recipientId !== parcel.recipientId) await mailIfWaiting(context, next);
   const { announcedBy } = parcel;
   const person = parcel.recipientId ?? announcedBy;
   // After a change of recipient, the new values are not personal data of the former one.
@@ -75,11 +80,16 @@ export async function changeParcel(
 }
 
 /** Empty if neither name, company nor address changes. */
-async function readdressed(context: BuildingContext, parcel: ParcelRow, edit: ParcelEdit, emailBefore = '') {
+async function findNewRecipient(
+  context: BuildingContext,
+  parcel: ParcelRow,
+  edit: ParcelEdit,
+  emailBefore = '',
+) {
   const { recipient = parcel.recipient, companyName = parcel.companyName, email } = edit;
   const sameAddress = email === undefined || email.toLowerCase() === emailBefore.toLowerCase();
   const isSame = recipient === parcel.recipient && companyName === parcel.companyName && sameAddress;
-  return isSame ? {} : findAddressee(context, { recipient, companyName, email: email ?? '' });
+  return isSame ? {} : findRecipient(context, { recipient, companyName, email: email ?? '' });
 }
 
 export function moveParcel(
@@ -106,7 +116,7 @@ export async function moveParcels(context: BuildingContext, { moves }: ParcelMov
     const end = hasEnded({ state: to }) && { endedAt: now, endedBy: actor.userId };
     const changes = { state: to, arrivedAt, updatedAt: now, ...end };
     await parcels.update(db, building, changes, (table) => eq(table.id, parcel.id));
-    if (parcel.state === 'announced') await tellIfWaiting(context, { ...parcel, state: to }, delayedMail());
+    if (parcel.state === 'announced') await mailIfWaiting(context, { ...parcel, state: to }, delayedMail());
   }
   await context.recordActivity(
     ...moved.map(({ parcel: { id, state: from }, to }) =>
@@ -115,30 +125,30 @@ export async function moveParcels(context: BuildingContext, { moves }: ParcelMov
   );
 }
 
-async function tellIfWaiting(
+async function mailIfWaiting(
   { building, enqueue }: BuildingContext,
   { id, recipientId, state }: Pick<ParcelRow, 'id' | 'recipientId' | 'state'>,
   when: EnqueueOptions = {},
 ) {
   if (recipientId === null || !isWaiting({ state })) return;
-  await enqueue(tellArrival, { building: building.id, parcel: id, recipient: recipientId }, when);
+  await enqueue(mailArrival, { building: building.id, parcel: id, recipient: recipientId }, when);
 }
 
 export async function removeParcel(context: BuildingContext, { id }: { id: number }): Promise<void> {
   const { db, actor, building } = context;
-  const parcel = await parcelOf(context, id);
+  const parcel = await lockVisibleParcel(context, id);
   if (!can.change(actor, parcel)) throw new AppError('parcel_arrived');
   await parcels.delete(db, building, (table) => eq(table.id, id));
   await context.recordActivity(parcelRemoved({ building: building.id, id, says: { state: parcel.state } }));
 }
 
 /** Throws `parcel_changed_since`. A mail that is still delayed is cancelled. */
-export async function takeBackParcels(
+export async function undoAddParcels(
   context: BuildingContext,
-  { parcels: seen }: TakenBack,
+  { parcels: undone }: UndoneParcels,
 ): Promise<{ wasTold: boolean }> {
   const { db, actor, building } = context;
-  const versions = new Map(seen.map(({ id, version }) => [id, version]));
+  const versions = new Map(undone.map(({ id, version }) => [id, version]));
   const found = await lockParcels(db, building, [...versions.keys()]);
   if (found.length < versions.size || !found.every((parcel) => can.see(actor, parcel)))
     throw new AppError('not_found');
@@ -151,5 +161,5 @@ export async function takeBackParcels(
   await context.recordActivity(
     ...found.map(({ id, state }) => parcelRemoved({ building: building.id, id, says: { state } })),
   );
-  return { wasTold: await wasTold(db, building.id, found) };
+  return { wasTold: await isMailed(db, building.id, found) };
 }

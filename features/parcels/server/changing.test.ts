@@ -12,7 +12,7 @@ import {
   parcelsSeen,
 } from '../../../test/support/fixtures/parcelFixture.ts';
 import { parcelAnnounced } from '../activity.ts';
-import { hasEnded, parcelStates, statusOf, transitions } from '../parcel.ts';
+import { hasEnded, parcelStates, statusByState, transitions } from '../parcel.ts';
 import { parcels } from './tables.ts';
 
 const { app, here, people, as } = await makeParcelFixture();
@@ -39,7 +39,7 @@ describe('the states of a parcel', () => {
     expect([status, body.code]).toEqual(may ? [200, undefined] : [409, why]);
     const now = may ? to : from;
     expect(await parcelsSeen(as.reception, here)).toMatchObject([
-      { state: wireState[now], parcelStatus: wireStatus[statusOf[now]] },
+      { state: wireState[now], parcelStatus: wireStatus[statusByState[now]] },
     ]);
   });
 

@@ -12,7 +12,7 @@ import {
   move,
   parcelAt,
 } from '../../../test/support/fixtures/parcelFixture.ts';
-import { tellArrival } from './emails.ts';
+import { mailArrival } from './emails.ts';
 import { parcels } from './tables.ts';
 
 const { app, here, people, as } = await makeParcelFixture();
@@ -27,74 +27,74 @@ beforeEach(async () => {
 });
 
 const written = () => arrivalMails({ app });
-const told = async () => (await written()).map(({ recipient }) => recipient);
+const mailedRecipients = async () => (await written()).map(({ recipient }) => recipient);
 
 describe('the arrival mail', () => {
   it('is not sent if the recipient is unknown or the parcel was already handed over', async () => {
     await added(as.reception, here, { recipient: 'Personne d’ici' });
     await added(as.reception, here, { parcelStatus: 'reçu' });
-    expect(await told()).toEqual([]);
+    expect(await mailedRecipients()).toEqual([]);
   });
 
   it('is sent to the recipient when an announced parcel arrives', async () => {
     const { pk } = await added(as.vip, here, { recipient: 'Hugo Petit' });
-    expect(await told()).toEqual([]);
+    expect(await mailedRecipients()).toEqual([]);
     await move(as.reception, here, pk, 'kept');
-    expect(await told()).toEqual(['limited@parvis.test']);
+    expect(await mailedRecipients()).toEqual(['limited@parvis.test']);
   });
 
   it('waits while the screen offers undo, and leaves immediately otherwise', async () => {
     const { pk } = await added(as.vip, here);
     await move(as.reception, here, pk, 'at_desk');
     expect(await writtenMails(app)).toEqual([]);
-    expect(await told()).toEqual(['vip@parvis.test']);
+    expect(await mailedRecipients()).toEqual(['vip@parvis.test']);
     await added(as.reception, here, { recipient: 'Hugo Petit' });
     expect(await writtenMails(app)).toHaveLength(2);
   });
 
   it('is sent once, whatever later states and job runs', async () => {
     const { pk } = await added(as.reception, here);
-    expect(await told()).toEqual(['vip@parvis.test']);
+    expect(await mailedRecipients()).toEqual(['vip@parvis.test']);
     for (const state of ['kept', 'at_desk', 'received', 'at_desk']) await move(as.reception, here, pk, state);
-    await enqueue(tellArrival, { building: here.id, parcel: pk, recipient: people.vip.id });
-    expect(await told()).toEqual(['vip@parvis.test']);
+    await enqueue(mailArrival, { building: here.id, parcel: pk, recipient: people.vip.id });
+    expect(await mailedRecipients()).toEqual(['vip@parvis.test']);
   });
 
   it('is not sent for an arrival that was undone or handed over; again if it arrives after all', async () => {
     const { pk } = await added(as.vip, here);
     await move(as.reception, here, pk, 'at_desk');
     await move(as.reception, here, pk, 'announced');
-    expect(await told()).toEqual([]);
+    expect(await mailedRecipients()).toEqual([]);
     app.setNow(new Date(NOW.getTime() + 60_000));
     await move(as.reception, here, pk, 'at_desk');
-    expect(await told()).toEqual(['vip@parvis.test']);
+    expect(await mailedRecipients()).toEqual(['vip@parvis.test']);
     const quick = await added(as.reception, here, { recipient: 'Hugo Petit' });
     await move(as.reception, here, quick.pk, 'received');
     const gone = await added(as.reception, here, { recipient: 'Hugo Petit' });
     await as.reception.delete(parcelAt(here, gone.pk));
-    expect(await told()).toEqual(['vip@parvis.test']);
+    expect(await mailedRecipients()).toEqual(['vip@parvis.test']);
   });
 
   it('is sent to the corrected recipient', async () => {
     const { pk } = await added(as.reception, here, { recipient: 'Hugo Petitt' });
-    expect(await told()).toEqual([]);
+    expect(await mailedRecipients()).toEqual([]);
     await as.reception.patch(parcelAt(here, pk), { recipient: 'Hugo Petit' });
-    expect(await told()).toEqual(['limited@parvis.test']);
+    expect(await mailedRecipients()).toEqual(['limited@parvis.test']);
     await as.reception.patch(parcelAt(here, pk), { comment: 'Fragile' });
-    expect(await told()).toEqual(['limited@parvis.test']);
+    expect(await mailedRecipients()).toEqual(['limited@parvis.test']);
   });
 
   it('uses the current address of the recipient, and is not sent to somebody who left', async () => {
     const user = await app.make.user({ buildings: [here.id] });
     await added(as.reception, here, { email: user.email });
     await app.db.update(users).set({ email: 'new@parvis.test' }).where(eq(users.id, user.id));
-    expect(await told()).toEqual(['new@parvis.test']);
+    expect(await mailedRecipients()).toEqual(['new@parvis.test']);
     const leaver = await app.make.user({ buildings: [here.id] });
     await added(as.reception, here, { email: leaver.email });
     await app.db
       .update(users)
       .set({ email: null, active: false, deletedAt: NOW })
       .where(eq(users.id, leaver.id));
-    expect(await told()).toEqual(['new@parvis.test']);
+    expect(await mailedRecipients()).toEqual(['new@parvis.test']);
   });
 });

@@ -7,16 +7,16 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer, type TranslateWords } from '../../../kit/server/mail/composeMail.ts';
 import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
-import { isWaiting, SENDERS_NAMED } from '../parcel.ts';
-import { lockParcels, type ParcelRow, parcelsCalled } from './queries.ts';
-import { LINK_LIFE, makeCode } from './reception/links.ts';
+import { isWaiting, MAX_SENDERS_NAMED } from '../parcel.ts';
+import { findParcelsById, lockParcels, type ParcelRow } from './queries.ts';
+import { createLink, LINK_LIFETIME } from './reception/links.ts';
 
 /** Sent without delay if the screen offers no undo. */
-export const tellArrival = defineJob<{ building: number; parcel: number; recipient: number }>(
+export const mailArrival = defineJob<{ building: number; parcel: number; recipient: number }>(
   'parcels.tellArrival',
 );
 
-export const tellArrivals = defineJob<{ building: number; parcels: number[]; recipient: number }>(
+export const mailArrivals = defineJob<{ building: number; parcels: number[]; recipient: number }>(
   'parcels.tellArrivals',
 );
 
@@ -29,7 +29,7 @@ interface Reminder {
 
 export const remindRecipient = defineJob<Reminder>('parcels.remindRecipient');
 
-export async function wasTold(db: Db, building: number, rows: readonly ParcelRow[]): Promise<boolean> {
+export async function isMailed(db: Db, building: number, rows: readonly ParcelRow[]): Promise<boolean> {
   const ids = rows.map(({ id }) => id);
   const keys = rows.flatMap(({ id, recipientId, arrivedAt }) =>
     recipientId === null || arrivedAt === null
@@ -41,7 +41,7 @@ export async function wasTold(db: Db, building: number, rows: readonly ParcelRow
 }
 
 const mailKey = (building: number, ids: readonly number[], recipient: number, arrivedAt: Date) => {
-  const { name } = ids.length === 1 ? tellArrival : tellArrivals;
+  const { name } = ids.length === 1 ? mailArrival : mailArrivals;
   return `${name}:${building}:${ids.join(',')}:${recipient}:${arrivedAt.getTime()}`;
 };
 
@@ -49,7 +49,7 @@ function answerLink(t: TranslateWords, code: string, now: Date) {
   return {
     action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: `/parcel/${code}` },
     secrets: [code],
-    secretsExpireAt: new Date(now.getTime() + LINK_LIFE),
+    secretsExpireAt: new Date(now.getTime() + LINK_LIFETIME),
   };
 }
 
@@ -61,36 +61,36 @@ export function parcelJobs({ env, translate }: JobDependencies): JobHandler[] {
   const compose = async ({ tx, scope, building, now }: BuildingMailing, ids: number[], recipient: number) => {
     const locked = await lockParcels(tx, scope, ids);
     // Skip parcels that were taken back, handed over or given another recipient since.
-    const there = locked.filter(
+    const waitingParcels = locked.filter(
       (parcel) => parcel.arrivedAt && parcel.recipientId === recipient && isWaiting(parcel),
     );
-    const [first] = there;
+    const [first] = waitingParcels;
     const [parcel] = first
-      ? await parcelsCalled({ db: tx, building: scope, actor: null, now }, [first.id])
+      ? await findParcelsById({ db: tx, building: scope, actor: null, now }, [first.id])
       : [];
     const person = await findMailRecipient(tx, recipient);
     if (!first?.arrivedAt || !parcel || !isReachable(person)) return;
     const key = mailKey(building.id, ids, recipient, first.arrivedAt);
     // A second run would create another code although its mail is not sent.
     if (await isWritten(tx, key)) return;
-    const code = await makeCode(
+    const code = await createLink(
       tx,
       scope,
       recipient,
-      there.map(({ id }) => id),
+      waitingParcels.map(({ id }) => id),
       now,
     );
     const { date, time, sender, comment, state } = parcel;
     const params = () => ({
       name: person.firstName,
       sender,
-      count: there.length,
+      count: waitingParcels.length,
       building: building.name,
       day: dayInWords(date, person.language),
       time: timeInWords(time),
     });
     const where = state === 'kept' ? 'kept' : 'atDesk';
-    const words = there.length > 1 ? `mail.${where}Several` : `mail.${where}`;
+    const words = waitingParcels.length > 1 ? `mail.${where}Several` : `mail.${where}`;
     const composed = letter({ words, params, to: person, from: building }, (t) => ({
       paragraphs: [t('mail.hello'), t(`${words}.text`)],
       facts: [
@@ -110,18 +110,18 @@ export function parcelJobs({ env, translate }: JobDependencies): JobHandler[] {
     { tx, scope, building, now }: BuildingMailing,
   ) => {
     const locked = await lockParcels(tx, scope, ids);
-    const there = locked.filter((parcel) => parcel.recipientId === recipient && isWaiting(parcel));
+    const waitingParcels = locked.filter((parcel) => parcel.recipientId === recipient && isWaiting(parcel));
     const person = await findMailRecipient(tx, recipient);
     const key = `${remindRecipient.name}:${id}:${recipient}:${ids.join(',')}:${days}`;
-    if (there.length === 0 || !isReachable(person) || (await isWritten(tx, key))) return;
-    const waiting = there.map((parcel) => parcel.id);
-    const rows = await parcelsCalled({ db: tx, building: scope, actor: null, now }, waiting);
-    const code = await makeCode(tx, scope, recipient, waiting, now);
+    if (waitingParcels.length === 0 || !isReachable(person) || (await isWritten(tx, key))) return;
+    const waiting = waitingParcels.map((parcel) => parcel.id);
+    const rows = await findParcelsById({ db: tx, building: scope, actor: null, now }, waiting);
+    const code = await createLink(tx, scope, recipient, waiting, now);
     const params = (t: TranslateWords) => ({
       name: person.firstName,
       count: rows.length,
       building: building.name,
-      senders: [...new Set(rows.map(({ sender }) => sender))].slice(0, SENDERS_NAMED).join(', '),
+      senders: [...new Set(rows.map(({ sender }) => sender))].slice(0, MAX_SENDERS_NAMED).join(', '),
       lines: rows.map(({ sender, date }) =>
         t('mail.remind.line', { sender, day: shortDayInWords(date, person.language) }),
       ),
@@ -140,10 +140,10 @@ export function parcelJobs({ env, translate }: JobDependencies): JobHandler[] {
 
   return [
     buildingMailing(env, remindRecipient, remind),
-    buildingMailing(env, tellArrival, ({ parcel, recipient }, context) =>
+    buildingMailing(env, mailArrival, ({ parcel, recipient }, context) =>
       compose(context, [parcel], recipient),
     ),
-    buildingMailing(env, tellArrivals, ({ parcels, recipient }, context) =>
+    buildingMailing(env, mailArrivals, ({ parcels, recipient }, context) =>
       compose(context, parcels, recipient),
     ),
   ];

@@ -5,50 +5,48 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { parcelChanged, parcelEmptied, parcelRemoved } from '../activity.ts';
-import { theirParcels } from './leaving.ts';
-import { NOBODY, nothingNoted } from './nobody.ts';
-import { endLinks } from './reception/links.ts';
-import { isCalled } from './recipient.ts';
+import { ERASED_NAME, noPersonalDetails } from './erasedParcel.ts';
+import { ownParcelsCondition } from './leaving.ts';
+import { deleteLinks } from './reception/links.ts';
+import { hasName } from './recipient.ts';
 import { parcelLinks, parcels } from './tables.ts';
 
 /** Deletes announced parcels, anonymises the others, and clears comments written for others. */
 export async function eraseOwnParcels(context: UserContext): Promise<void> {
   const { db, actor } = context;
   for (const building of ownBuildings(actor)) {
-    const theirs = await theirParcels(context, building);
+    const isOwn = await ownParcelsCondition(context, building);
     const awaited = await parcels
-      .delete(db, building, (table) => and(theirs(table), eq(table.state, 'announced')))
+      .delete(db, building, (table) => and(isOwn(table), eq(table.state, 'announced')))
       .returning();
     const emptied = await parcels
-      .update(db, building, { recipient: NOBODY, sender: NOBODY, ...nothingNoted }, theirs)
+      .update(db, building, { recipient: ERASED_NAME, sender: ERASED_NAME, ...noPersonalDetails }, isOwn)
       .returning();
-    await endLinks(db, building, emptied);
+    await deleteLinks(db, building, emptied);
     await parcelLinks.delete(db, building, (table) => eq(table.recipientId, actor.userId));
-    await forgetFetching(context, building);
+    await eraseCollectorNames(context, building);
     const announced = await parcels
       .update(db, building, { comment: '' }, (table) => eq(table.announcedBy, actor.userId))
       .returning();
     const left = new Set([...emptied, ...announced].map(({ id }) => id));
     const removed = awaited.map(({ id }) => id);
-    await forgetChanges(db, inArray(facts.entityId, [...removed, ...left]));
+    await eraseRecordedValues(db, inArray(facts.entityId, [...removed, ...left]));
     const says = { state: 'announced' } as const;
     await context.recordActivity(
       ...removed.map((id) => parcelRemoved({ building: building.id, id, says })),
       ...[...left].map((id) => parcelEmptied({ building: building.id, id })),
     );
   }
-  await forgetChanges(db, wasTheirs(actor.userId));
+  await eraseRecordedValues(db, concernsPerson(actor.userId));
 }
 
-async function forgetFetching({ db, actor }: UserContext, building: BuildingScope): Promise<void> {
-  await parcels.update(db, building, { fetchedBy: '' }, (table) => isCalled(sql`${table.fetchedBy}`, actor));
-  await parcels.update(db, building, { answerName: '' }, (table) =>
-    isCalled(sql`${table.answerName}`, actor),
-  );
+async function eraseCollectorNames({ db, actor }: UserContext, building: BuildingScope): Promise<void> {
+  await parcels.update(db, building, { fetchedBy: '' }, (table) => hasName(sql`${table.fetchedBy}`, actor));
+  await parcels.update(db, building, { answerName: '' }, (table) => hasName(sql`${table.answerName}`, actor));
 }
 
 /** The names of changed fields are kept; the values may be stored under another person. */
-async function forgetChanges(db: Db, ofThese: SQL | undefined): Promise<void> {
+async function eraseRecordedValues(db: Db, ofThese: SQL | undefined): Promise<void> {
   const changes = db
     .select({ at: facts.at, id: facts.id })
     .from(facts)
@@ -57,7 +55,7 @@ async function forgetChanges(db: Db, ofThese: SQL | undefined): Promise<void> {
   await db.delete(factPersonal).where(sql`(${factPersonal.at}, ${factPersonal.factId}) in ${changes}`);
 }
 
-function wasTheirs(userId: number): SQL | undefined {
+function concernsPerson(userId: number): SQL | undefined {
   const isTheirs = (values: AnyColumn, key: string) => sql`(${values} ->> ${key}::text)::int = ${userId}`;
   return or(
     isTheirs(facts.says, 'announcedBy'),

@@ -13,7 +13,7 @@ import {
 import { twoProcesses } from '../../../test/support/twoProcesses.ts';
 import { listParcels } from '../api.ts';
 import { isWaiting } from '../parcel.ts';
-import { readDesk } from '../receptionApi.ts';
+import { readReceptionParcels } from '../receptionApi.ts';
 import { parcels } from './tables.ts';
 
 const { app, here, people } = await makeParcelFixture();
@@ -24,7 +24,7 @@ const readers = [...staff, 'vip', 'limited', 'neighbour'] as const;
 const ofHere = `/api/buildings/${here.id}/parcels`;
 const LIST = `${parcelsOf(here)}?start=${TODAY}&end=${TODAY}`;
 const WAITING = `${ofHere}/waiting`;
-const DESK = `${ofHere}/desk`;
+const RECEPTION = `${ofHere}/desk`;
 const DAY = 86_400_000;
 const STATES = ['at_desk', 'kept', 'received', 'refused', 'missing'];
 
@@ -78,7 +78,7 @@ it('parcel lists show a confirmed change to every reader through every process',
     const list = decodeAnswer(listParcels, await read(who, LIST));
     await read(who, WAITING);
     if (!staff.some((each) => each === who)) return;
-    const desk = decodeAnswer(readDesk, await read(who, DESK));
+    const desk = decodeAnswer(readReceptionParcels, await read(who, RECEPTION));
     const truth = await stored();
     expect(shown(list)).toEqual(shown(truth.filter(({ date }) => date === TODAY)));
     expect(shown(desk.parcels.filter(isWaiting))).toEqual(shown(truth.filter(isWaiting)));

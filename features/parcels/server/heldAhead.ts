@@ -14,9 +14,9 @@ export const heldAhead: HeldAhead = {
   async list(context, userIds) {
     const { db, building } = context;
     const table = parcels.in(building);
-    const { say, awaited, atDesk } = inWords(
+    const { say, awaited, atDesk } = describe(
       context,
-      await db.select().from(table).where(theirs(table, userIds)),
+      await db.select().from(table).where(belongsTo(table, userIds)),
     );
     // Waiting parcels stay in both cases: handed over to a colleague or called off.
     return aheadParts('parcels', say, { awaited, atDeskStays: atDesk });
@@ -24,7 +24,7 @@ export const heldAhead: HeldAhead = {
 
   async handOver(context, from, to) {
     const { db, building, now } = context;
-    const rows = await lock(context, from);
+    const rows = await lockParcelsOf(context, from);
     const ids = rows.map(({ id }) => id);
     await parcels.update(db, building, { recipientId: to.id, updatedAt: now }, (table) =>
       inArray(table.id, ids),
@@ -38,14 +38,14 @@ export const heldAhead: HeldAhead = {
         }),
       ),
     );
-    const { say, awaited, atDesk } = inWords(context, rows);
+    const { say, awaited, atDesk } = describe(context, rows);
     return handedOver(say, { awaited, atDesk });
   },
 
   /** Only announced parcels are deleted; staff must deal with waiting ones. */
   async callOff(context, userIds) {
     const { db, building } = context;
-    const awaited = (await lock(context, userIds)).filter((parcel) => !isWaiting(parcel));
+    const awaited = (await lockParcelsOf(context, userIds)).filter((parcel) => !isWaiting(parcel));
     const ids = awaited.map(({ id }) => id);
     await parcels.delete(db, building, (table) => inArray(table.id, ids));
     await context.recordActivity(
@@ -55,7 +55,7 @@ export const heldAhead: HeldAhead = {
   },
 };
 
-function inWords(
+function describe(
   { language, translate }: BuildingContext,
   rows: readonly { state: ParcelState; date: LocalDate; time: LocalTime; sender: string }[],
 ) {
@@ -72,7 +72,7 @@ function inWords(
 }
 
 /** An announced parcel without a known recipient counts as its announcer's. */
-function theirs(table: Table, userIds: readonly number[]): SQL | undefined {
+function belongsTo(table: Table, userIds: readonly number[]): SQL | undefined {
   const people = [...userIds];
   return and(
     inArray(table.state, ['announced', ...waitingStates]),
@@ -83,7 +83,7 @@ function theirs(table: Table, userIds: readonly number[]): SQL | undefined {
   );
 }
 
-function lock({ db, building }: BuildingContext, userIds: readonly number[]) {
+function lockParcelsOf({ db, building }: BuildingContext, userIds: readonly number[]) {
   const table = parcels.in(building);
-  return db.select().from(table).where(theirs(table, userIds)).orderBy(table.id).for('update');
+  return db.select().from(table).where(belongsTo(table, userIds)).orderBy(table.id).for('update');
 }

@@ -2,16 +2,15 @@ import type { Feature } from '../../../core/server/feature.ts';
 import { peopleOnly } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
-import * as wire from '../api.ts';
+import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
-import * as desk from '../receptionApi.ts';
+import * as receptionApi from '../receptionApi.ts';
 import { addParcel, addParcels } from './addParcels.ts';
-import { changeParcel, moveParcel, moveParcels, removeParcel, takeBackParcels } from './changeParcel.ts';
+import { changeParcel, moveParcel, moveParcels, removeParcel, undoAddParcels } from './changeParcel.ts';
 import { parcelJobs } from './emails.ts';
 import { eraseOwnParcels } from './eraseOwnParcels.ts';
-import { forgetHandedOver } from './forgetKept.ts';
 import { heldAhead } from './heldAhead.ts';
 import { leavingParcels } from './leaving.ts';
 import {
@@ -19,17 +18,18 @@ import {
   listParcels,
   listSenders,
   listWaitingParcels,
-  readDesk,
+  readReceptionParcels,
 } from './listParcels.ts';
 import { moduleUse } from './moduleUse.ts';
 import { nameParcels } from './nameParcels.ts';
 import { listOwnParcels } from './ownParcels.ts';
 import { answerParcels } from './reception/answer.ts';
 import { handOverParcels } from './reception/handOver.ts';
-import { answerMailed, checkMailed } from './reception/links.ts';
-import { showPass } from './reception/pass.ts';
-import { keepPicture, readPhoto, readSignature } from './reception/pictures.ts';
-import { readReminders, remindRecipients, setReminders } from './reception/remind.ts';
+import { answerMailedParcels, readMailedParcels } from './reception/links.ts';
+import { createPass } from './reception/pass.ts';
+import { readPhoto, readSignature, uploadParcelPicture } from './reception/pictures.ts';
+import { readReminders, remindRecipients, setReminders } from './reception/reminders.ts';
+import { anonymiseEndedParcels } from './retention.ts';
 import { rights } from './rights.ts';
 import { visitorsHeld } from './visitorsHeld.ts';
 
@@ -37,36 +37,36 @@ export const parcelsFeature: Feature = {
   name: 'parcels',
   nameColumns: { parcels: ['recipient', 'sender', 'company_name', 'answer_name', 'fetched_by'] },
   words: { fr, en },
-  activityKinds: Object.values(activity),
+  activity: Object.values(activity),
   entities: { parcel: 'parcels:entities.parcel' },
   things: { parcel: nameParcels },
   visitorsHeld,
-  forgetKept: { parcels: forgetHandedOver },
+  forgetKept: { parcels: anonymiseEndedParcels },
   routes: [
-    route(wire.listParcels, listParcels),
-    route(wire.countWaitingParcels, countWaitingParcels),
-    route(wire.listWaitingParcels, listWaitingParcels),
-    route(wire.listSenders, listSenders),
-    route(wire.addParcel, addParcel),
-    route(wire.addParcels, addParcels),
-    route(wire.changeParcel, changeParcel),
-    route(wire.removeParcel, removeParcel),
-    route(wire.takeBackParcels, takeBackParcels),
-    route(wire.moveParcel, moveParcel),
-    route(wire.moveParcels, moveParcels),
-    route(desk.readDesk, readDesk),
-    route(desk.uploadParcelPicture, keepPicture),
-    route(desk.readPhoto, readPhoto),
-    route(desk.readSignature, readSignature),
-    route(desk.handOverParcels, handOverParcels),
-    route(desk.answerParcels, answerParcels),
-    route(desk.readPass, showPass),
-    route(desk.readReminders, readReminders),
-    route(desk.setReminders, setReminders),
-    route(desk.checkMailedParcels, checkMailed),
-    route(desk.answerMailedParcels, answerMailed),
+    route(api.listParcels, listParcels),
+    route(api.countWaitingParcels, countWaitingParcels),
+    route(api.listWaitingParcels, listWaitingParcels),
+    route(api.listSenders, listSenders),
+    route(api.addParcel, addParcel),
+    route(api.addParcels, addParcels),
+    route(api.changeParcel, changeParcel),
+    route(api.removeParcel, removeParcel),
+    route(api.undoAddParcels, undoAddParcels),
+    route(api.moveParcel, moveParcel),
+    route(api.moveParcels, moveParcels),
+    route(receptionApi.readReceptionParcels, readReceptionParcels),
+    route(receptionApi.uploadParcelPicture, uploadParcelPicture),
+    route(receptionApi.readPhoto, readPhoto),
+    route(receptionApi.readSignature, readSignature),
+    route(receptionApi.handOverParcels, handOverParcels),
+    route(receptionApi.answerParcels, answerParcels),
+    route(receptionApi.readPass, createPass),
+    route(receptionApi.readReminders, readReminders),
+    route(receptionApi.setReminders, setReminders),
+    route(receptionApi.checkMailedParcels, readMailedParcels),
+    route(receptionApi.answerMailedParcels, answerMailedParcels),
   ],
-  readers: { [desk.remindersTopic]: peopleOnly(can.keepLog) },
+  readers: { [receptionApi.remindersTopic]: peopleOnly(can.keepLog) },
   eraseAccountData: eraseOwnParcels,
   leaving: leavingParcels,
   heldAhead,

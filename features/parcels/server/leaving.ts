@@ -4,22 +4,22 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { shortDayInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { waitingStates } from '../parcel.ts';
-import { hasNamesake, isCalled } from './recipient.ts';
+import { hasName, hasNamesake } from './recipient.ts';
 import { parcels } from './tables.ts';
 
 type Table = ReturnType<typeof parcels.in>;
 
-export async function theirParcels(
+export async function ownParcelsCondition(
   { db, actor }: Pick<UserContext, 'db' | 'actor'>,
   building: BuildingScope,
 ): Promise<(table: Table) => SQL | undefined> {
-  const mayBeAnothers = await hasNamesake(db, building, actor);
+  const isAmbiguous = await hasNamesake(db, building, actor);
   return (table) =>
     or(
       eq(table.recipientId, actor.userId),
       and(eq(table.announcedBy, actor.userId), isNull(table.recipientId)),
       // The label has the caller's name but is not linked to an account.
-      mayBeAnothers ? undefined : and(isNull(table.recipientId), isCalled(sql`${table.recipient}`, actor)),
+      isAmbiguous ? undefined : and(isNull(table.recipientId), hasName(sql`${table.recipient}`, actor)),
     );
 }
 
@@ -29,7 +29,7 @@ export const leavingParcels: WhatLeaves = async (context) => {
   const atDesk: Ahead[] = [];
   for (const building of ownBuildings(actor)) {
     const table = parcels.in(building);
-    const theirs = await theirParcels(context, building);
+    const theirs = await ownParcelsCondition(context, building);
     const rows = await db
       .select({ date: table.date, time: table.time, sender: table.sender, state: table.state })
       .from(table)

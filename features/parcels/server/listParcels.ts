@@ -5,9 +5,9 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
 import { LOOK_BACK_DAYS, type Parcel, type WaitingParcels } from '../parcel.ts';
 import { can } from '../policy.ts';
-import type { DeskParcels } from '../reception.ts';
+import type { ReceptionParcels } from '../reception.ts';
 import { countWaiting, findParcels, findSenders, findWaiting } from './queries.ts';
-import { findAtDesk } from './reception/findAtReception.ts';
+import { findReceptionParcels } from './reception/findReceptionParcels.ts';
 
 /** `from` defaults to 31 days ago, `to` to `from`, or to no end (docs/specification.md §4). */
 export function listParcels(context: BuildingContext, range: DayRange): Promise<Parcel[]> {
@@ -27,9 +27,9 @@ export function listWaitingParcels(
   return findWaiting(context, asked);
 }
 
-export async function readDesk(context: BuildingContext): Promise<DeskParcels> {
+export async function readReceptionParcels(context: BuildingContext): Promise<ReceptionParcels> {
   if (!can.keepLog(context.actor)) throw new AppError('forbidden');
-  return findAtDesk(context, today(context.building.timeZone, context.now));
+  return findReceptionParcels(context, today(context.building.timeZone, context.now));
 }
 
 export function listSenders({ db, building, actor }: BuildingContext): Promise<string[]> {

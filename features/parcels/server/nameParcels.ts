@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { NameThings } from '../../../core/server/feature.ts';
-import { NOBODY } from './nobody.ts';
+import { ERASED_NAME } from './erasedParcel.ts';
 import { parcels } from './tables.ts';
 
 export const nameParcels: NameThings = async (db, buildings, ids) => {
@@ -9,6 +9,6 @@ export const nameParcels: NameThings = async (db, buildings, ids) => {
     .select({ id: table.id, recipient: table.recipient, sender: table.sender })
     .from(table)
     .where(inArray(table.id, [...ids]));
-  const known = rows.filter(({ recipient }) => recipient !== NOBODY);
+  const known = rows.filter(({ recipient }) => recipient !== ERASED_NAME);
   return new Map(known.map(({ id, recipient, sender }) => [id, `${recipient}, ${sender}`]));
 };

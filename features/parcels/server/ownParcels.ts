@@ -1,6 +1,6 @@
 import { asc, eq, or } from 'drizzle-orm';
 import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
-import { timeOf } from './queries.ts';
+import { getTime } from './queries.ts';
 import { parcels } from './tables.ts';
 
 export const listOwnParcels: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
@@ -12,7 +12,7 @@ export const listOwnParcels: PersonalData = async ({ db, actor, everywhere, lang
     .orderBy(asc(table.date), asc(table.time), asc(table.id));
   const rows = own.map((parcel) => ({
     date: parcel.date,
-    time: timeOf(parcel),
+    time: getTime(parcel),
     recipient: parcel.recipient,
     company: parcel.companyName,
     sender: parcel.sender,

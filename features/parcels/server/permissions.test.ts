@@ -9,7 +9,7 @@ import {
   parcelAt,
   parcelsSeen,
 } from '../../../test/support/fixtures/parcelFixture.ts';
-import { LOOK_BACK_DAYS, parcelStates, SENDERS_NAMED } from '../parcel.ts';
+import { LOOK_BACK_DAYS, MAX_SENDERS_NAMED, parcelStates } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { visibleTo } from './queries.ts';
 import { parcels } from './tables.ts';
@@ -68,7 +68,9 @@ it.each([...roles, 'colleague'] as const)(
     const waiting = seen.filter(({ state }) => ['at_desk', 'kept'].includes(state));
     expect(body).toEqual({
       atDesk: waiting.length,
-      senders: [...new Set(waiting.map(({ parcelSender }) => parcelSender))].sort().slice(0, SENDERS_NAMED),
+      senders: [...new Set(waiting.map(({ parcelSender }) => parcelSender))]
+        .sort()
+        .slice(0, MAX_SENDERS_NAMED),
       expected: seen.filter(({ state, date }) => state === 'announced' && date === TODAY).length,
     });
     // Ownership must make a difference.

@@ -11,22 +11,22 @@ import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { DayRange, LocalDate, LocalTime } from '../../../kit/time.ts';
 import {
-  MOST_AT_ONCE,
+  MAX_ADDED_PARCELS,
+  MAX_SENDERS_NAMED,
+  MAX_SENDERS_SUGGESTED,
   type Parcel,
   type RecipientMark,
-  SENDERS_NAMED,
-  SENDERS_OFFERED,
   type WaitingParcels,
 } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { USUAL_REMINDERS } from '../reception.ts';
-import { NOBODY } from './nobody.ts';
+import { DEFAULT_REMINDERS } from '../reception.ts';
+import { ERASED_NAME } from './erasedParcel.ts';
 import { parcelSettings, parcels } from './tables.ts';
 
 type Table = ReturnType<typeof parcels.in>;
 export type ParcelRow = Table['$inferSelect'];
 
-const LATE_ONES = 500;
+const RECENT_PARCELS = 500;
 
 /** The policy's `can.see` as a filter; a test checks that both agree. */
 export function visibleTo(actor: Actor, table: Table): SQL | undefined {
@@ -35,12 +35,12 @@ export function visibleTo(actor: Actor, table: Table): SQL | undefined {
 }
 
 /** Literals, to match the partial indexes on waiting parcels. */
-export const waits = (table: Table) => sql`${table.state} in ('atDesk', 'kept')`;
+export const isWaitingSql = (table: Table) => sql`${table.state} in ('atDesk', 'kept')`;
 
 /** An unknown time is stored as `00:00` with `timeOpen`. */
-export const keptTime = (time: LocalTime | '') => ({ time: time || '00:00', timeOpen: time === '' });
+export const toStoredTime = (time: LocalTime | '') => ({ time: time || '00:00', timeOpen: time === '' });
 
-export const timeOf = ({ time, timeOpen }: Pick<ParcelRow, 'time' | 'timeOpen'>): LocalTime | '' =>
+export const getTime = ({ time, timeOpen }: Pick<ParcelRow, 'time' | 'timeOpen'>): LocalTime | '' =>
   timeOpen ? '' : time;
 
 /** The expected time or, if unknown, the time of arrival. */
@@ -60,23 +60,23 @@ function isLong(
   settings: ReturnType<typeof parcelSettings.in>,
   now: SQL,
 ): SQL.Aliased<boolean> {
-  const usual = sql.param([...USUAL_REMINDERS]);
+  const usual = sql.param([...DEFAULT_REMINDERS]);
   const days = sql`(coalesce(${settings.reminderDays}, ${usual}::integer[]))`;
   const dayOf = (instant: SQL) => sql`(${instant} at time zone ${buildings.timeZone})::date`;
   const since = dayOf(sql`${table.arrivedAt}`);
-  return sql<boolean>`${waits(table)} and coalesce(
+  return sql<boolean>`${isWaitingSql(table)} and coalesce(
     ${since} + ${days}[cardinality(${days})] <= ${dayOf(now)}, false)`.as('is_long');
 }
 
-export interface Reading {
+export interface QueryContext {
   db: Db;
   building: BuildingScope;
   actor: Actor | null;
   now: Date;
 }
 
-export function listed(
-  { db, building, now }: Pick<Reading, 'db' | 'building'> & { now: Date | SQL },
+export function selectParcels(
+  { db, building, now }: Pick<QueryContext, 'db' | 'building'> & { now: Date | SQL },
   table: Table,
 ) {
   const membership = userBuildings.in(building);
@@ -118,11 +118,11 @@ export function listed(
     .$dynamic();
 }
 
-export type ListedRow = Awaited<ReturnType<typeof listed>>[number];
+export type ListedRow = Awaited<ReturnType<typeof selectParcels>>[number];
 
 /** Hides what the reader may not see: the shelf is for staff only, the picture needs `can.seePictures`. */
-export const shown =
-  ({ actor }: Pick<Reading, 'actor'>) =>
+export const toParcel =
+  ({ actor }: Pick<QueryContext, 'actor'>) =>
   (row: ListedRow): Parcel => ({
     ...row,
     email: row.email ?? '',
@@ -133,13 +133,13 @@ export const shown =
   });
 
 export async function findParcels(
-  reading: Reading & { actor: Actor },
+  context: QueryContext & { actor: Actor },
   { from, to }: DayRange,
 ): Promise<Parcel[]> {
-  const { building, actor } = reading;
+  const { building, actor } = context;
   const table = parcels.in(building);
   const rows = await readWithinLimit(
-    listed(reading, table)
+    selectParcels(context, table)
       .where(
         and(
           from ? gte(table.date, from) : undefined,
@@ -149,7 +149,7 @@ export async function findParcels(
       )
       .orderBy(asc(table.date), asc(table.time), asc(table.id)),
   );
-  return rows.map(shown(reading));
+  return rows.map(toParcel(context));
 }
 
 export async function countWaiting(
@@ -162,7 +162,7 @@ export async function countWaiting(
   const waiting = db
     .select({ sender: table.sender })
     .from(table)
-    .where(and(waits(table), visibleTo(actor, table)))
+    .where(and(isWaitingSql(table), visibleTo(actor, table)))
     .limit(MAX_COUNTED + 1)
     .as('waiting');
   const expected = db
@@ -174,7 +174,7 @@ export async function countWaiting(
       atDesk: count(),
       senders: sql<
         string[]
-      >`coalesce((array_agg(distinct ${waiting.sender}))[1:${sql.raw(`${SENDERS_NAMED}`)}], '{}')`,
+      >`coalesce((array_agg(distinct ${waiting.sender}))[1:${sql.raw(`${MAX_SENDERS_NAMED}`)}], '{}')`,
       expected: sql<number>`${expected}`,
     })
     .from(waiting);
@@ -182,67 +182,67 @@ export async function countWaiting(
 }
 
 export async function findWaiting(
-  reading: Reading & { actor: Actor },
+  context: QueryContext & { actor: Actor },
   asked: PageQuery<'date'>,
 ): Promise<Page<Parcel>> {
-  const { db, building, actor } = reading;
+  const { db, building, actor } = context;
   const table = parcels.in(building);
   const searched = [table.recipient, table.companyName, table.sender, table.tracking];
   // Residents may not see the shelf, so they cannot search by it.
   const texts = isStaff(actor) ? [...searched, table.shelf] : searched;
-  const list = listed(reading, table)
-    .where(and(waits(table), visibleTo(actor, table), containsWords(texts, asked.search)))
+  const list = selectParcels(context, table)
+    .where(and(isWaitingSql(table), visibleTo(actor, table), containsWords(texts, asked.search)))
     .as('list');
   // The plain column as in the index, without `coalesce`: a waiting parcel always has a date.
   const date = { ...byDay(list.date), value: sql`${list.date}`, asText: sql`${list.date}::text` };
   const { rows, ...page } = await readPage(db, { list, sorts: { date }, id: list.id }, asked);
-  return { ...page, rows: rows.map(shown(reading)) };
+  return { ...page, rows: rows.map(toParcel(context)) };
 }
 
-export async function openUnder(
-  reading: Reading,
+export async function findOpenByTracking(
+  context: QueryContext,
   tracking: string,
-  besides: readonly number[],
+  excludedIds: readonly number[],
 ): Promise<Parcel[]> {
   if (tracking === '') return [];
-  const table = parcels.in(reading.building);
-  const rows = await listed(reading, table)
+  const table = parcels.in(context.building);
+  const rows = await selectParcels(context, table)
     .where(
       and(
         eq(table.tracking, tracking),
         sql`${table.tracking} <> '' and ${table.state} in ('announced', 'atDesk', 'kept')`,
-        notInArray(table.id, [...besides]),
+        notInArray(table.id, [...excludedIds]),
       ),
     )
     .orderBy(asc(table.id))
-    .limit(MOST_AT_ONCE);
-  return rows.map(shown(reading));
+    .limit(MAX_ADDED_PARCELS);
+  return rows.map(toParcel(context));
 }
 
 export async function findSenders(db: Db, scope: BuildingScope, actor: Actor): Promise<string[]> {
   const table = parcels.in(scope);
-  const late = db
+  const recent = db
     .select({ sender: table.sender })
     .from(table)
-    .where(and(visibleTo(actor, table), ne(table.sender, NOBODY)))
+    .where(and(visibleTo(actor, table), ne(table.sender, ERASED_NAME)))
     // A resident has few parcels, and no index covers this order.
     .orderBy(...(isStaff(actor) ? [desc(table.date), desc(table.time)] : []))
-    .limit(LATE_ONES)
+    .limit(RECENT_PARCELS)
     .as('late');
   const rows = await db
-    .select({ sender: late.sender })
-    .from(late)
-    .groupBy(late.sender)
-    .orderBy(desc(count()), asc(late.sender))
-    .limit(SENDERS_OFFERED);
+    .select({ sender: recent.sender })
+    .from(recent)
+    .groupBy(recent.sender)
+    .orderBy(desc(count()), asc(recent.sender))
+    .limit(MAX_SENDERS_SUGGESTED);
   return rows.map(({ sender }) => sender);
 }
 
 /** The caller must check permissions. */
-export async function parcelsCalled(reading: Reading, ids: number[]): Promise<Parcel[]> {
-  const table = parcels.in(reading.building);
-  const rows = await listed(reading, table).where(inArray(table.id, ids)).orderBy(asc(table.id));
-  return rows.map(shown(reading));
+export async function findParcelsById(context: QueryContext, ids: number[]): Promise<Parcel[]> {
+  const table = parcels.in(context.building);
+  const rows = await selectParcels(context, table).where(inArray(table.id, ids)).orderBy(asc(table.id));
+  return rows.map(toParcel(context));
 }
 
 /** The caller must check permissions. */

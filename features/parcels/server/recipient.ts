@@ -14,13 +14,13 @@ interface Label {
   email: string;
 }
 
-interface Addressee {
+interface Recipient {
   recipientId: number | null;
   companyName: string;
 }
 
 /** By address, else by unique name in the company. Residents must not learn which addresses exist. */
-export async function findAddressee(context: BuildingContext, label: Label): Promise<Addressee> {
+export async function findRecipient(context: BuildingContext, label: Label): Promise<Recipient> {
   const { db, actor, building } = context;
   const email = label.email.toLowerCase();
   const known = (await residentsByEmail(db, building, email ? [email] : [])).get(email);
@@ -28,18 +28,21 @@ export async function findAddressee(context: BuildingContext, label: Label): Pro
     if (email && !known) throw invalidField('email', 'resident_unknown');
     const companyName = label.companyName || known?.companyName;
     if (!companyName) throw invalidField('companyName', 'required');
-    const sameCompany = sql`${plain(sql`${companies.name}`)} = ${plain(sql`${companyName}::text`)}`;
+    const sameCompany = sql`${normalizeText(sql`${companies.name}`)} = ${normalizeText(sql`${companyName}::text`)}`;
     return {
-      recipientId: known?.id ?? (await onlyOneCalled(context, label.recipient, sameCompany)),
+      recipientId: known?.id ?? (await findUniqueResident(context, label.recipient, sameCompany)),
       companyName,
     };
   }
   const { id, name: companyName } = actor.company;
   if (known?.companyId === id) return { recipientId: known.id, companyName };
-  return { recipientId: await onlyOneCalled(context, label.recipient, eq(companies.id, id)), companyName };
+  return {
+    recipientId: await findUniqueResident(context, label.recipient, eq(companies.id, id)),
+    companyName,
+  };
 }
 
-async function onlyOneCalled(
+async function findUniqueResident(
   { db, building }: BuildingContext,
   name: string,
   ofCompany: SQL | undefined,
@@ -50,21 +53,21 @@ async function onlyOneCalled(
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(isThere, ofCompany, isCalled(sql`${name}::text`, users)))
+    .where(and(isActive, ofCompany, hasName(sql`${name}::text`, users)))
     .limit(2);
   const [one, ...others] = found;
   return one && others.length === 0 ? one.id : null;
 }
 
-const isThere = and(eq(users.active, true), isNull(users.deletedAt));
+const isActive = and(eq(users.active, true), isNull(users.deletedAt));
 
-export function isCalled(
+export function hasName(
   label: SQL,
   { firstName, lastName }: Record<'firstName' | 'lastName', AnyColumn | string>,
 ): SQL | undefined {
   return or(
-    sql`${plain(label)} = ${plain(sql`concat_ws(' ', ${firstName}::text, ${lastName}::text)`)}`,
-    sql`${plain(label)} = ${plain(sql`concat_ws(' ', ${lastName}::text, ${firstName}::text)`)}`,
+    sql`${normalizeText(label)} = ${normalizeText(sql`concat_ws(' ', ${firstName}::text, ${lastName}::text)`)}`,
+    sql`${normalizeText(label)} = ${normalizeText(sql`concat_ws(' ', ${lastName}::text, ${firstName}::text)`)}`,
   );
 }
 
@@ -78,12 +81,12 @@ export async function hasNamesake(
     .select({ id: users.id })
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
-    .where(and(isThere, ne(users.id, userId), isCalled(sql`${`${firstName} ${lastName}`}::text`, users)))
+    .where(and(isActive, ne(users.id, userId), hasName(sql`${`${firstName} ${lastName}`}::text`, users)))
     .limit(1);
   return namesake !== undefined;
 }
 
 /** Ignores accents, case, hyphens and extra blanks. */
-function plain(text: SQL): SQL {
+function normalizeText(text: SQL): SQL {
   return sql`trim(regexp_replace(search_text(${text}), '[\\s-]+', ' ', 'g'))`;
 }

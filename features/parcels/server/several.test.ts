@@ -12,7 +12,7 @@ import {
   parcelsSeen,
 } from '../../../test/support/fixtures/parcelFixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
-import { MOST_AT_ONCE } from '../parcel.ts';
+import { MAX_ADDED_PARCELS } from '../parcel.ts';
 import { parcels } from './tables.ts';
 
 const { app, here, there, people, as } = await makeParcelFixture();
@@ -61,7 +61,7 @@ describe('logging by staff', () => {
     expect(other.body.fields).toMatchObject([{ companyName: 'Verne', email: '{email}' }]);
   });
 
-  it.each([0, MOST_AT_ONCE + 1, 1.5, 'deux'])('refuses %j parcels in one call', async (count) => {
+  it.each([0, MAX_ADDED_PARCELS + 1, 1.5, 'deux'])('refuses %j parcels in one call', async (count) => {
     const { status, body } = await send(as.reception, { count });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['count']]);
     expect(await parcelsSeen(as.reception, here)).toEqual([]);

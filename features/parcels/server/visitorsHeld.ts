@@ -3,24 +3,24 @@ import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../c
 import { personalList } from '../../../core/server/personalData.ts';
 import { containsWords, isSameName, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
 import { endStates } from '../parcel.ts';
-import { forgetChangesOf } from './forgetKept.ts';
-import { NOBODY, nothingNoted } from './nobody.ts';
+import { ERASED_NAME, noPersonalDetails } from './erasedParcel.ts';
+import { eraseRecordedValues } from './retention.ts';
 import { parcels } from './tables.ts';
 
 type Table = ReturnType<typeof parcels.in>;
 
-const isOfNobody = (table: Table): SQL | undefined =>
-  and(isNull(table.recipientId), ne(table.recipient, NOBODY));
+const isUnlinked = (table: Table): SQL | undefined =>
+  and(isNull(table.recipientId), ne(table.recipient, ERASED_NAME));
 
-type Naming = Table['recipient' | 'sender' | 'fetchedBy' | 'answerName'];
+type NameColumn = Table['recipient' | 'sender' | 'fetchedBy' | 'answerName'];
 
-const isNamed = (column: Naming, { name, email }: VisitorNamed): SQL =>
+const isNamed = (column: NameColumn, { name, email }: VisitorNamed): SQL =>
   sql`${email} = '' and ${isSameName(column, name)}`;
 
 const isFor = (table: Table, visitor: VisitorNamed) =>
-  and(isOfNobody(table), isNamed(table.recipient, visitor));
+  and(isUnlinked(table), isNamed(table.recipient, visitor));
 const isFrom = (table: Table, visitor: VisitorNamed) =>
-  and(ne(table.sender, NOBODY), isNamed(table.sender, visitor));
+  and(ne(table.sender, ERASED_NAME), isNamed(table.sender, visitor));
 
 const isFetcher = (table: Table, visitor: VisitorNamed) =>
   or(isNamed(table.fetchedBy, visitor), isNamed(table.answerName, visitor));
@@ -28,13 +28,13 @@ const isFetcher = (table: Table, visitor: VisitorNamed) =>
 export const visitorsHeld: VisitorsHeld = {
   async find({ db, building }, search) {
     const table = parcels.in(building);
-    const named = (column: Naming, is: SQL | undefined) =>
+    const named = (column: NameColumn, is: SQL | undefined) =>
       db
         .select({ name: sql<string>`trim(${column})`.as('name') })
         .from(table)
         .where(and(is, containsWords([column], search)));
-    const all = named(table.recipient, isOfNobody(table))
-      .unionAll(named(table.sender, ne(table.sender, NOBODY)))
+    const all = named(table.recipient, isUnlinked(table))
+      .unionAll(named(table.sender, ne(table.sender, ERASED_NAME)))
       .unionAll(named(table.fetchedBy, ne(table.fetchedBy, '')))
       .unionAll(named(table.answerName, ne(table.answerName, '')))
       .as('found');
@@ -80,12 +80,12 @@ export const visitorsHeld: VisitorsHeld = {
   /** Parcels that still wait keep their names. */
   async erase({ db, building }, visitor) {
     const gone = await parcels
-      .update(db, building, { recipient: NOBODY, sender: NOBODY, ...nothingNoted }, (table) =>
+      .update(db, building, { recipient: ERASED_NAME, sender: ERASED_NAME, ...noPersonalDetails }, (table) =>
         and(isFor(table, visitor), inArray(table.state, [...endStates])),
       )
       .returning();
     const sent = await parcels
-      .update(db, building, { sender: NOBODY }, (table) =>
+      .update(db, building, { sender: ERASED_NAME }, (table) =>
         and(isFrom(table, visitor), inArray(table.state, [...endStates])),
       )
       .returning();
@@ -95,7 +95,7 @@ export const visitorsHeld: VisitorsHeld = {
       )
       .returning();
     const ids = [...gone, ...sent, ...fetched].map(({ id }) => id);
-    await forgetChangesOf(db, ids);
+    await eraseRecordedValues(db, ids);
     return ids.length;
   },
 };

@@ -11,10 +11,10 @@ import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { addParcels, takeBackParcels } from '../api.ts';
+import { addParcels, undoAddParcels } from '../api.ts';
 import type { Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { readDesk } from '../receptionApi.ts';
+import { readReceptionParcels } from '../receptionApi.ts';
 import { ParcelFields } from './ParcelFields.tsx';
 import { blankParcel, newParcelsSchema, type ParcelValues } from './parcelForm.ts';
 
@@ -26,7 +26,10 @@ interface AddDialogProps {
 
 function useLastShelf(wanted: boolean): string {
   const { building } = useSession();
-  const { data } = useQuery({ ...callQuery(readDesk, { building: building.id }), enabled: wanted });
+  const { data } = useQuery({
+    ...callQuery(readReceptionParcels, { building: building.id }),
+    enabled: wanted,
+  });
   return data?.parcels.toSorted((one, other) => other.id - one.id).find(({ shelf }) => shelf)?.shelf ?? '';
 }
 
@@ -34,7 +37,7 @@ export function AddDialog({ opened, onClose, tracking = '' }: AddDialogProps) {
   const { t } = useWords();
   const { user, building } = useSession();
   const add = useCommand(addParcels);
-  const takeBack = useCommand(takeBackParcels);
+  const takeBack = useCommand(undoAddParcels);
   const undo = async (created: readonly Parcel[]) => {
     const recipient = created[0]?.recipient;
     const parcels = created.map(({ id, version }) => ({ id, version }));

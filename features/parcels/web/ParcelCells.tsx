@@ -34,15 +34,15 @@ export function When({ parcel: { date, time }, saysDay }: { parcel: Parcel; says
 }
 
 function Facts({ facts }: { facts: readonly [key: string, fact: ReactNode][] }) {
-  const said = facts.filter(([, fact]) => fact);
+  const shown = facts.filter(([, fact]) => fact);
   return (
     <span className={classes.second}>
-      {said.map(([key, fact], at) => (
+      {shown.map(([key, fact], at) => (
         <Fragment key={key}>
           {at > 0 && ' '}
           <span className={classes.fact}>
             {fact}
-            {at < said.length - 1 && '\u00a0·'}
+            {at < shown.length - 1 && '\u00a0·'}
           </span>
         </Fragment>
       ))}

@@ -12,13 +12,13 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Still } from '../../../kit/web/ui/Still.tsx';
-import { COMMENT_MAX, MOST_AT_ONCE, NAME_MAX, type Parcel } from '../parcel.ts';
+import { COMMENT_MAX, MAX_ADDED_PARCELS, NAME_MAX, type Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
 import classes from './ParcelFields.module.css';
 import type { ParcelValues } from './parcelForm.ts';
-import { RecipientField, useFoundResidents } from './RecipientField.tsx';
-import { fieldOf } from './reception/fields.ts';
-import { DeskFields } from './reception/ReceptionFields.tsx';
+import { RecipientField, useResidentSearch } from './RecipientField.tsx';
+import { findField } from './reception/fields.ts';
+import { ReceptionFields } from './reception/ReceptionFields.tsx';
 import { SenderField } from './SenderField.tsx';
 
 interface FieldsProps {
@@ -49,14 +49,14 @@ export function ParcelFields({
 }) {
   const { t, language } = useWords();
   const { user } = useSession();
-  const forStaff = can.keepLog(user);
-  const counts = isNew && forStaff;
+  const isStaffForm = can.keepLog(user);
+  const hasCount = isNew && isStaffForm;
   const { recipient: _name, email: _email, companyName: _company, ...rest } = form.values;
   const others = Object.values(rest);
   const errors = Object.keys(rest).map((field) => form.errors[field]);
   return (
     <>
-      {forStaff ? (
+      {isStaffForm ? (
         <LabelForStaff form={form} />
       ) : (
         <TextInput
@@ -76,23 +76,23 @@ export function ParcelFields({
       <Still by={[language, present, isNew, ...others, ...errors]}>
         {() => (
           <>
-            <div className={classes.senderAndCount} data-counts={counts || undefined}>
+            <div className={classes.senderAndCount} data-counts={hasCount || undefined}>
               <div>
                 <SenderField
                   {...form.getInputProps('sender')}
-                  onNumber={forStaff ? (tracking) => form.setFieldValue('tracking', tracking) : undefined}
+                  onNumber={isStaffForm ? (tracking) => form.setFieldValue('tracking', tracking) : undefined}
                 />
               </div>
-              {counts && (
+              {hasCount && (
                 <StepperField
                   label={t('parcels:form.count')}
                   min={1}
-                  max={MOST_AT_ONCE}
+                  max={MAX_ADDED_PARCELS}
                   {...form.getInputProps('count')}
                 />
               )}
             </div>
-            {forStaff && <DeskFields form={form} present={present} onSending={onSending} />}
+            {isStaffForm && <ReceptionFields form={form} present={present} onSending={onSending} />}
             {children}
             <Moment form={form} />
             <Textarea
@@ -155,8 +155,8 @@ function LabelForStaff({ form }: FieldsProps) {
   });
   const picked = email !== '' && own.text === recipient;
   const typed = picked ? '' : own.text.trim();
-  const [awaited, setAwaited] = useState('');
-  const found = useFoundResidents(typed, awaited);
+  const [awaitedText, setAwaitedText] = useState('');
+  const found = useResidentSearch(typed, awaitedText);
   const isWritten = typed !== '' && (!isTyping || found.isNobody);
   const asksCompany = isWritten || (email === '' && Boolean(company.error));
   return (
@@ -174,7 +174,7 @@ function LabelForStaff({ form }: FieldsProps) {
           )
         }
         onType={() => setTyping(true)}
-        onAwait={() => setAwaited(typed)}
+        onAwait={() => setAwaitedText(typed)}
         onNumber={(tracking) => {
           own.put('');
           form.setValues({ recipient: '', email: '', companyName: '', tracking });
@@ -182,7 +182,7 @@ function LabelForStaff({ form }: FieldsProps) {
         onPick={({ name, email: address, companyName: theirs }, field) => {
           own.put(name);
           // In a series the sender is proposed: typing replaces it, Enter accepts it.
-          const next = fieldOf(field, 'sender');
+          const next = findField(field, 'sender');
           next?.focus();
           next?.select();
           setTyping(false);

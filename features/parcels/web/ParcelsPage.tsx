@@ -16,10 +16,9 @@ import { listWaitingParcels } from '../api.ts';
 import { isWaiting, type Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { AddDialog } from './AddDialog.tsx';
-import { WAITING } from './addresses.ts';
+import { WAITING_VIEW } from './addresses.ts';
 import { mayChange, useParcelColumns } from './columns.tsx';
 import { DeleteDialog, EditDialog } from './ParcelDialogs.tsx';
-import { useDays, useStates, useTabs } from './parts.ts';
 import { parcelsQuery, waitingCountQuery } from './queries.ts';
 import { AnswerDialog } from './reception/AnswerDialog.tsx';
 import { HandOverDialog } from './reception/HandOverDialog.tsx';
@@ -27,6 +26,7 @@ import { PassDialog } from './reception/PassDialog.tsx';
 import { PicturesDialog } from './reception/PicturesDialog.tsx';
 import { RemindersDialog } from './reception/RemindersDialog.tsx';
 import { findParcels } from './searchParcels.ts';
+import { useDays, useStates, useTabs } from './tabs.ts';
 import { useMoves } from './useMoves.ts';
 
 const BY_HOUR: Sort = { column: 'date', direction: 'ascending' };
@@ -36,7 +36,7 @@ export default function ParcelsPage() {
   const { t } = useWords();
   const { user, building } = useSession();
   const [{ q: query, show, sort }] = useAddress({ q: text(), show: text(), sort: text() });
-  const isOfWaiting = show === WAITING;
+  const isOfWaiting = show === WAITING_VIEW;
   const period = usePeriod();
   const add = useDialog('add');
   const pass = useDialog('pass', !can.keepLog(user));

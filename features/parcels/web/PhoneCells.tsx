@@ -6,7 +6,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { isWaiting, type Parcel } from '../parcel.ts';
 import { ParcelStateChip } from './ParcelStateChip.tsx';
 import classes from './ParcelsPage.module.css';
-import { nextOf } from './StateMenu.tsx';
+import { getNextState } from './StateMenu.tsx';
 import type { Moves } from './useMoves.ts';
 
 export function Summary({ parcel, saysDay }: { parcel: Parcel; saysDay: boolean }) {
@@ -27,31 +27,31 @@ export function Summary({ parcel, saysDay }: { parcel: Parcel; saysDay: boolean 
 }
 
 /** The pressed button disappears, so the focus moves to a neighbour. */
-const keepNear = (button: HTMLElement, around: string) =>
+const moveFocus = (button: HTMLElement, around: string) =>
   button.closest(around)?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
 
-interface StepProps extends Pick<Moves, 'move' | 'togetherWith'> {
+interface StepProps extends Pick<Moves, 'move' | 'withSameRecipient'> {
   parcel: Parcel;
   openHandOver: (parcel: Parcel) => void;
 }
 
-function useTaking({ move, openHandOver }: Omit<StepProps, 'parcel'>, around: string) {
+function useStep({ move, openHandOver }: Omit<StepProps, 'parcel'>, around: string) {
   const [working, setWorking] = useState(false);
   const take = async (button: HTMLElement, parcels: readonly Parcel[], next: 'atDesk' | 'received') => {
     const signedFor = next === 'received' && parcels.find(({ registered }) => registered);
     if (signedFor) return openHandOver(signedFor);
     setWorking(true);
-    keepNear(button, around);
+    moveFocus(button, around);
     await move(parcels, next);
     setWorking(false);
   };
   return { working, take };
 }
 
-export function StepInRow({ parcel, ...moves }: StepProps) {
+export function RowStep({ parcel, ...moves }: StepProps) {
   const { t } = useWords();
-  const { working, take } = useTaking(moves, '[data-index]');
-  const next = nextOf(parcel);
+  const { working, take } = useStep(moves, '[data-index]');
+  const next = getNextState(parcel);
   if (!next) return <ParcelStateChip state={parcel.state} />;
   return (
     <Button
@@ -66,13 +66,13 @@ export function StepInRow({ parcel, ...moves }: StepProps) {
   );
 }
 
-export function StepsInSheet({ parcel, ...moves }: StepProps) {
+export function SheetSteps({ parcel, ...moves }: StepProps) {
   const { t } = useWords();
-  const { working, take } = useTaking(moves, '[role=dialog]');
+  const { working, take } = useStep(moves, '[role=dialog]');
   const { recipient } = parcel;
-  const next = nextOf(parcel);
+  const next = getNextState(parcel);
   if (!next) return null;
-  const together = isWaiting(parcel) ? moves.togetherWith(parcel) : [];
+  const together = isWaiting(parcel) ? moves.withSameRecipient(parcel) : [];
   const SignOf = next === 'received' ? IconCheck : IconPackageImport;
   return (
     <>

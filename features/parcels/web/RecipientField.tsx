@@ -13,34 +13,35 @@ import { useSession } from '../../../kit/web/session.ts';
 import { NAME_MAX } from '../parcel.ts';
 import { scannedTracking } from './scannedTracking.ts';
 
-const SETTLES_AFTER = 150;
+const DEBOUNCE_MS = 150;
 
 type Resident = { name: string; email: string; companyName: string };
 
-type Offered = Resident & { key: string; detail: string };
+type OfferedResident = Resident & { key: string; detail: string };
 
-export interface FoundResidents {
-  offers: readonly Offered[];
+export interface ResidentSearch {
+  offers: readonly OfferedResident[];
   isSearching: boolean;
   isNobody: boolean;
 }
 
 /** `awaited` is searched without debounce because Enter waits for it. */
-export function useFoundResidents(typed: string, awaited: string): FoundResidents {
+export function useResidentSearch(typed: string, awaited: string): ResidentSearch {
   const { building } = useSession();
-  const [settled] = useDebouncedValue(typed, SETTLES_AFTER);
+  const [debounced] = useDebouncedValue(typed, DEBOUNCE_MS);
   // A search whose result is complete: longer texts are filtered locally.
-  const whole = useRef<string | null>(null);
-  const isAmongThem = whole.current !== null && typed !== '' && typed.startsWith(whole.current);
-  const asked = awaited === typed ? typed : settled;
-  const search = isAmongThem ? (whole.current ?? '') : asked;
+  const completeSearch = useRef<string | null>(null);
+  const isCovered =
+    completeSearch.current !== null && typed !== '' && typed.startsWith(completeSearch.current);
+  const requestedText = awaited === typed ? typed : debounced;
+  const search = isCovered ? (completeSearch.current ?? '') : requestedText;
   const found = useQuery({
     ...callQuery(listResidents, residentsFound({ building: building.id, search })),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
   const isAnswered = found.data !== undefined && !found.isPlaceholderData;
-  if (isAnswered) whole.current = found.data.total === found.data.rows.length ? search : null;
+  if (isAnswered) completeSearch.current = found.data.total === found.data.rows.length ? search : null;
   const finds = createSearchMatcher(typed);
   const offers = (typed === '' ? [] : (found.data?.rows ?? []))
     .filter(({ name, email, companyName }) => finds(`${name}\n${email}\n${companyName}`))
@@ -50,7 +51,7 @@ export function useFoundResidents(typed: string, awaited: string): FoundResident
       key: resident.email,
       detail: `${resident.companyName} · ${resident.email}`,
     }));
-  const isSearching = typed !== '' && !(isAmongThem && isAnswered) && (search !== typed || found.isFetching);
+  const isSearching = typed !== '' && !(isCovered && isAnswered) && (search !== typed || found.isFetching);
   const wasNobody = useRef(false);
   if (!isSearching) wasNobody.current = typed !== '' && offers.length === 0;
   return { offers, isSearching, isNobody: typed !== '' && wasNobody.current };
@@ -58,7 +59,7 @@ export function useFoundResidents(typed: string, awaited: string): FoundResident
 
 interface RecipientFieldProps {
   own: OwnText;
-  found: FoundResidents;
+  found: ResidentSearch;
   description: ReactNode;
   onType: () => void;
   onPick: (resident: Resident, field: HTMLInputElement) => void;

@@ -10,10 +10,10 @@ import { listSenders } from '../api.ts';
 import { knownCarriers, NAME_MAX } from '../parcel.ts';
 import { scannedTracking } from './scannedTracking.ts';
 
-const OFFERED = 8;
+const MAX_SUGGESTIONS = 8;
 
 /** Names starting with the text come before names with a later word starting with it. */
-function called(names: readonly string[], typed: string): string[] {
+function filterNames(names: readonly string[], typed: string): string[] {
   const wanted = searchText(typed).trim();
   const at = (name: string) => {
     const text = searchText(name);
@@ -37,7 +37,7 @@ export function SenderField({ value = '', onChange, onBlur, onNumber, ...field }
   const { building } = useSession();
   const known = useQuery(callQuery(listSenders, { building: building.id }));
   const names = [...new Set([...(known.data ?? []), ...knownCarriers])];
-  const offers = names.includes(own.text) ? [] : called(names, own.text);
+  const offers = names.includes(own.text) ? [] : filterNames(names, own.text);
   const before = useRef(value);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const tracking =
@@ -58,7 +58,7 @@ export function SenderField({ value = '', onChange, onBlur, onNumber, ...field }
         required
         maxLength={NAME_MAX}
         offersLabel={t('parcels:form.senders')}
-        offers={offers.slice(0, OFFERED).map((name) => ({ key: name, name }))}
+        offers={offers.slice(0, MAX_SUGGESTIONS).map((name) => ({ key: name, name }))}
         opensOnClick
         value={own.text}
         onChange={own.type}

@@ -6,16 +6,16 @@ import { isWaiting, type Parcel, type ParcelState, transitions } from '../parcel
 import { ParcelStateChip, stateIcons } from './ParcelStateChip.tsx';
 import type { Moves } from './useMoves.ts';
 
-export const nextOf = (parcel: Parcel): 'atDesk' | 'received' | null =>
+export const getNextState = (parcel: Parcel): 'atDesk' | 'received' | null =>
   parcel.state === 'announced' ? 'atDesk' : isWaiting(parcel) ? 'received' : null;
 
-interface StateMenuProps extends Pick<Moves, 'move' | 'togetherWith'> {
+interface StateMenuProps extends Pick<Moves, 'move' | 'withSameRecipient'> {
   parcel: Parcel;
   openHandOver: (parcel: Parcel) => void;
   inSheet: boolean;
 }
 
-export function StateMenu({ parcel, inSheet, move, togetherWith, openHandOver }: StateMenuProps) {
+export function StateMenu({ parcel, inSheet, move, withSameRecipient, openHandOver }: StateMenuProps) {
   const { t } = useWords();
   const { recipient, state } = parcel;
   const stepTo = (next: ParcelState) => ({
@@ -23,7 +23,7 @@ export function StateMenu({ parcel, inSheet, move, togetherWith, openHandOver }:
     icon: stateIcons[next],
     take: () => move([parcel], next),
   });
-  const next = nextOf(parcel);
+  const next = getNextState(parcel);
   const usual = next && {
     ...stepTo(next),
     // Registered parcels need a signature.
@@ -32,7 +32,7 @@ export function StateMenu({ parcel, inSheet, move, togetherWith, openHandOver }:
     name: t(`parcels:move.quick.${next}`, { recipient }),
     word: t(`parcels:move.take.${next}`),
   };
-  const together = isWaiting(parcel) ? togetherWith(parcel) : [];
+  const together = isWaiting(parcel) ? withSameRecipient(parcel) : [];
   return (
     <StepMenu
       label={t('parcels:move.label', { recipient, state: t(`parcels:states.${state}`) })}

@@ -1,3 +1,3 @@
-export const WAITING = 'waiting';
+export const WAITING_VIEW = 'waiting';
 
-export const WAITING_AT = `/resident/Colis?show=${WAITING}`;
+export const WAITING_PATH = `/resident/Colis?show=${WAITING_VIEW}`;

@@ -10,9 +10,9 @@ import { isWaiting, type Parcel, parcelStates } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { Comment, Hour, Recipient, RecipientEmail, Sender, When } from './ParcelCells.tsx';
 import { ParcelStateChip } from './ParcelStateChip.tsx';
-import { StepInRow, StepsInSheet, Summary } from './PhoneCells.tsx';
+import { RowStep, SheetSteps, Summary } from './PhoneCells.tsx';
 import { hasNotes, Notes } from './reception/Notes.tsx';
-import { hasPictures, picturesOf } from './reception/PicturesDialog.tsx';
+import { getPictureKinds, hasPictures } from './reception/PicturesDialog.tsx';
 import { StateMenu } from './StateMenu.tsx';
 import type { Moves } from './useMoves.ts';
 
@@ -26,7 +26,7 @@ export interface ParcelActions extends Moves {
 
 type Columns = Column<Parcel>[];
 
-interface Reading {
+interface ColumnContext {
   title: (column: string) => string;
   t: ReturnType<typeof useWords>['t'];
   user: SessionUser;
@@ -40,10 +40,10 @@ export const mayChange = (user: SessionUser, { state }: Parcel): boolean =>
   can.change(user, { announcedBy: user.userId, recipientId: null, state });
 
 /** Joined into another cell of the table; separate on paper and phones. */
-const joined = { table: 'none' } as const;
+const joinedInTable = { table: 'none' } as const;
 const notOnPaper = { paper: null } as const;
 
-const whenAndWhose = ({ title, saysDay }: Reading): Columns => [
+const timeAndRecipient = ({ title, saysDay }: ColumnContext): Columns => [
   {
     key: 'date',
     title: title('time'),
@@ -60,7 +60,7 @@ const whenAndWhose = ({ title, saysDay }: Reading): Columns => [
     key: 'day',
     title: title('date'),
     width: 5.75,
-    ...joined,
+    ...joinedInTable,
     render: ({ date }) => <time dateTime={date}>{formatDate(date)}</time>,
   },
   {
@@ -78,12 +78,12 @@ const whenAndWhose = ({ title, saysDay }: Reading): Columns => [
     key: 'company',
     title: title('company'),
     width: 6.25,
-    ...joined,
+    ...joinedInTable,
     render: ({ companyName }) => companyName,
   },
 ];
 
-const sender = ({ title }: Reading): Columns => [
+const sender = ({ title }: ColumnContext): Columns => [
   {
     key: 'sender',
     title: title('sender'),
@@ -95,9 +95,9 @@ const sender = ({ title }: Reading): Columns => [
   },
 ];
 
-const state = ({ t, title, user, actions, ofStaff, saysDay }: Reading): Columns => {
-  const { move, togetherWith, openHandOver } = actions;
-  const moves = { move, togetherWith, openHandOver };
+const state = ({ t, title, user, actions, ofStaff, saysDay }: ColumnContext): Columns => {
+  const { move, withSameRecipient, openHandOver } = actions;
+  const moves = { move, withSameRecipient, openHandOver };
   const chip = (parcel: Parcel) => <ParcelStateChip state={parcel.state} />;
   const own = (parcel: Parcel) => (
     <Group gap="xs">
@@ -128,28 +128,28 @@ const state = ({ t, title, user, actions, ofStaff, saysDay }: Reading): Columns 
       title: title('state'),
       width: 4,
       card: 'control',
-      ...joined,
+      ...joinedInTable,
       ...notOnPaper,
-      render: ofStaff ? (parcel) => <StepInRow parcel={parcel} {...moves} /> : chip,
+      render: ofStaff ? (parcel) => <RowStep parcel={parcel} {...moves} /> : chip,
     },
     {
       key: 'summary',
       title: title('sender'),
       width: 8,
       card: 'summary',
-      ...joined,
+      ...joinedInTable,
       ...notOnPaper,
       render: (parcel) => <Summary parcel={parcel} saysDay={saysDay} />,
     },
   ];
 };
 
-const further = ({ title }: Reading): Columns => [
+const details = ({ title }: ColumnContext): Columns => [
   {
     key: 'email',
     title: title('email'),
     width: 10.5,
-    ...joined,
+    ...joinedInTable,
     render: ({ email }) => <RecipientEmail email={email} />,
   },
   {
@@ -171,17 +171,17 @@ const further = ({ title }: Reading): Columns => [
   },
 ];
 
-const buttons = ({ t, user, actions, ofStaff }: Reading): Columns => {
-  const { move, togetherWith, openHandOver } = actions;
+const buttons = ({ t, user, actions, ofStaff }: ColumnContext): Columns => {
+  const { move, withSameRecipient, openHandOver } = actions;
   const answerWords = ofStaff ? 'parcels:answer.openForStaff' : 'parcels:answer.open';
-  const othersOf = (parcel: Parcel) => [
+  const getReceptionActions = (parcel: Parcel) => [
     ...(isWaiting(parcel) && can.answer(user, parcel)
       ? [{ label: t(answerWords), icon: IconMessage2, take: () => actions.answer(parcel) }]
       : []),
     ...(hasPictures(parcel) && can.seePictures(user, parcel)
       ? [
           {
-            label: t(`parcels:pictures.open.${picturesOf(parcel)}`),
+            label: t(`parcels:pictures.open.${getPictureKinds(parcel)}`),
             icon: IconPhoto,
             take: () => actions.pictures(parcel),
           },
@@ -201,7 +201,7 @@ const buttons = ({ t, user, actions, ofStaff }: Reading): Columns => {
           { label: t('parcels:list.editShort'), icon: IconPencil, take: () => actions.edit(parcel) },
           { label: t('parcels:list.deleteShort'), icon: IconTrash, take: () => actions.remove(parcel) },
         ];
-        const all = [...othersOf(parcel), ...(mayChange(user, parcel) ? changes : [])];
+        const all = [...getReceptionActions(parcel), ...(mayChange(user, parcel) ? changes : [])];
         return (
           all.length > 0 && (
             <ActionMenu
@@ -218,9 +218,9 @@ const buttons = ({ t, user, actions, ofStaff }: Reading): Columns => {
       title: t('parcels:list.actions'),
       width: 3,
       card: 'actions',
-      ...joined,
+      ...joinedInTable,
       render: (parcel) =>
-        othersOf(parcel).map(({ label, take }) => (
+        getReceptionActions(parcel).map(({ label, take }) => (
           <Button key={label} variant="default" onClick={take}>
             {label}
           </Button>
@@ -233,7 +233,7 @@ const buttons = ({ t, user, actions, ofStaff }: Reading): Columns => {
         title: t(`parcels:list.${what}Short`),
         width: 3,
         card: 'actions',
-        ...joined,
+        ...joinedInTable,
         render: (parcel) =>
           mayChange(user, parcel) && (
             <Button
@@ -251,10 +251,15 @@ const buttons = ({ t, user, actions, ofStaff }: Reading): Columns => {
       title: t('parcels:columns.state'),
       width: 3,
       card: 'actions',
-      ...joined,
+      ...joinedInTable,
       render: (parcel) =>
         ofStaff && (
-          <StepsInSheet parcel={parcel} move={move} togetherWith={togetherWith} openHandOver={openHandOver} />
+          <SheetSteps
+            parcel={parcel}
+            move={move}
+            withSameRecipient={withSameRecipient}
+            openHandOver={openHandOver}
+          />
         ),
     },
   ];
@@ -273,7 +278,7 @@ export function useParcelColumns({ actions, inPages, saysDay }: Shown): readonly
   return useMemo(() => {
     const title = (column: string) => t(`parcels:columns.${column}`);
     const reading = { title, t, user, actions, ofStaff: can.keepLog(user), saysDay };
-    const columns = [whenAndWhose, sender, state, further, buttons].flatMap((part) => part(reading));
+    const columns = [timeAndRecipient, sender, state, details, buttons].flatMap((part) => part(reading));
     if (!inPages) return columns;
     return columns.map(({ sortBy, ...column }) =>
       column.key === 'date' && sortBy ? { ...column, sortBy } : column,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { searchText } from '../../../kit/search.ts';
 import { type LocalDate, type LocalTime, localDate } from '../../../kit/time.ts';
 import { type ChosenPicture, chosenPicture } from '../../../kit/web/field/chosenPicture.ts';
-import { knownCarriers, newParcels, openTime, type Parcel, parcelEdit } from '../parcel.ts';
+import { knownCarriers, newParcels, optionalTime, type Parcel, parcelEdit } from '../parcel.ts';
 
 /** `email` is '' unless the recipient was picked. */
 export type ParcelValues = {
@@ -42,7 +42,7 @@ export const newParcelsSchema = newParcels
   .extend({
     moment: z.enum(['now', 'other']),
     date: z.union([z.literal(''), localDate]),
-    time: openTime,
+    time: optionalTime,
     photo: chosenPicture,
   })
   .refine(hasCompany, company)

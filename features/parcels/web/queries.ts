@@ -6,7 +6,7 @@ import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
 import { countWaitingParcels, listParcels } from '../api.ts';
 import { can } from '../policy.ts';
-import { readDesk } from '../receptionApi.ts';
+import { readReceptionParcels } from '../receptionApi.ts';
 
 export const parcelsQuery = (building: number, { start, end }: DateRange) =>
   callQuery(listParcels, { building, from: start, to: end });
@@ -16,7 +16,7 @@ export const waitingCountQuery = (building: number) => callQuery(countWaitingPar
 export const expectedQuery = (building: number, today: LocalDate) =>
   parcelsQuery(building, { start: today, end: addDays(today, DAYS_AHEAD) });
 
-export const atDeskQuery = (building: number) => callQuery(readDesk, { building });
+export const receptionParcelsQuery = (building: number) => callQuery(readReceptionParcels, { building });
 
 export function prefetchExpected({ user, building }: Session, today: LocalDate): void {
   if (can.keepLog(user)) return;
@@ -30,5 +30,5 @@ export function prefetchParcels({ building, today, search }: Opened): void {
   void queryClient.prefetchQuery(waitingCountQuery(building.id));
 }
 
-export const prefetchAtDesk = ({ building }: Session): void =>
-  void queryClient.prefetchQuery(atDeskQuery(building.id));
+export const prefetchReceptionParcels = ({ building }: Session): void =>
+  void queryClient.prefetchQuery(receptionParcelsQuery(building.id));

@@ -2,8 +2,8 @@ import { IconPackage } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { withWords } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
-import { WAITING_AT } from './addresses.ts';
-import { prefetchAtDesk, prefetchExpected, prefetchParcels } from './queries.ts';
+import { WAITING_PATH } from './addresses.ts';
+import { prefetchExpected, prefetchParcels, prefetchReceptionParcels } from './queries.ts';
 import waiting from './waiting.ts';
 
 export const parcels: FeatureScreens = {
@@ -21,7 +21,7 @@ export const parcels: FeatureScreens = {
         order: 50,
         title: 'menu:parcels.title',
         waiting,
-        waitingAt: WAITING_AT,
+        waitingAt: WAITING_PATH,
         tile: (user) => (can.keepLog(user) ? 'menu:parcels.staffText' : 'menu:parcels.text'),
         quick: () => ({ to: '/resident/Colis' }),
       },
@@ -31,7 +31,7 @@ export const parcels: FeatureScreens = {
   desk: {
     module: 'parcels',
     load: () => withWords('parcels', () => import('./reception/receptionPart.tsx')),
-    prefetch: prefetchAtDesk,
+    prefetch: prefetchReceptionParcels,
   },
   today: { module: 'parcels', prefetch: prefetchExpected },
 };

@@ -4,7 +4,7 @@ import { itemsOf, type TodayItem, type TodaySource } from '../../../core/web/tod
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
-import { WAITING_AT } from './addresses.ts';
+import { WAITING_PATH } from './addresses.ts';
 import { expectedQuery, waitingCountQuery } from './queries.ts';
 
 /** Residents only: staff see waiting parcels elsewhere. */
@@ -18,13 +18,13 @@ const useItems: TodaySource['useItems'] = (now) => {
   const failed = ahead.data ? waiting : ahead;
   const both = waiting.data && ahead.data && { waiting: waiting.data, ahead: ahead.data };
   return itemsOf({ ...failed, data: both }, ({ waiting: { atDesk, senders }, ahead }) => {
-    const kept: TodayItem = {
+    const waitingItem: TodayItem = {
       key: 'waiting',
       date: now.date,
       icon: IconPackage,
       title: t('menu:parcels.today.waiting', { count: atDesk }),
       detail: senders.join(', '),
-      to: WAITING_AT,
+      to: WAITING_PATH,
     };
     const expected = ahead
       .filter(({ state, date }) => state === 'announced' && date >= now.date)
@@ -39,7 +39,7 @@ const useItems: TodaySource['useItems'] = (now) => {
           to: `/resident/Colis?start=${date}&end=${date}`,
         }),
       );
-    return atDesk > 0 ? [kept, ...expected] : expected;
+    return atDesk > 0 ? [waitingItem, ...expected] : expected;
   });
 };
 

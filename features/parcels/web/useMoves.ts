@@ -5,34 +5,34 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { moveParcels } from '../api.ts';
-import { MOST_MOVED, type Parcel, type ParcelState } from '../parcel.ts';
+import { MAX_MOVED_PARCELS, type Parcel, type ParcelState } from '../parcel.ts';
 import type { HandOver } from '../reception.ts';
 import { handOverParcels } from '../receptionApi.ts';
 
 /** The account if known, else name and company on the label. */
-const recipientOf = ({ email, recipient, companyName }: Parcel) =>
+const getRecipientKey = ({ email, recipient, companyName }: Parcel) =>
   email || searchText(`${recipient}\n${companyName}`);
 
 export interface Moves {
   /** Notifies of success or failure, and never rejects. */
   move: (parcels: readonly Parcel[], state: ParcelState) => Promise<void>;
   /** Rejects on failure. */
-  handOver: (parcels: readonly Parcel[], how?: Taking) => Promise<HandedOver | undefined>;
-  togetherWith: (parcel: Parcel) => readonly Parcel[];
+  handOver: (parcels: readonly Parcel[], how?: HandOverDetails) => Promise<HandedOver | undefined>;
+  withSameRecipient: (parcel: Parcel) => readonly Parcel[];
 }
 
 /** Collector and proof, if not the recipient. */
-export type Taking = Partial<Pick<HandOver, 'fetchedBy' | 'signature' | 'pass'>>;
+export type HandOverDetails = Partial<Pick<HandOver, 'fetchedBy' | 'signature' | 'pass'>>;
 
 interface HandedOver {
   words: string;
   undo: () => void;
 }
 
-export function byRecipient(parcels: readonly Parcel[]): ReadonlyMap<string, readonly Parcel[]> {
+export function groupByRecipient(parcels: readonly Parcel[]): ReadonlyMap<string, readonly Parcel[]> {
   const groups = new Map<string, Parcel[]>();
   for (const parcel of parcels) {
-    const key = recipientOf(parcel);
+    const key = getRecipientKey(parcel);
     groups.set(key, [...(groups.get(key) ?? []), parcel]);
   }
   return groups;
@@ -45,19 +45,19 @@ export function useMoves(waiting: readonly Parcel[] | undefined): Moves {
   const { mutateAsync: give } = useCommand(handOverParcels);
 
   return useMemo(() => {
-    const groups = byRecipient(waiting ?? []);
-    const othersOf = (parcel: Parcel) =>
-      (groups.get(recipientOf(parcel)) ?? []).filter(({ id }) => id !== parcel.id);
-    const togetherWith = (parcel: Parcel) => [parcel, ...othersOf(parcel)].slice(0, MOST_MOVED);
+    const groups = groupByRecipient(waiting ?? []);
+    const getOthers = (parcel: Parcel) =>
+      (groups.get(getRecipientKey(parcel)) ?? []).filter(({ id }) => id !== parcel.id);
+    const withSameRecipient = (parcel: Parcel) => [parcel, ...getOthers(parcel)].slice(0, MAX_MOVED_PARCELS);
 
-    const bring = async (parcels: readonly Parcel[], to: (parcel: Parcel) => ParcelState) => {
+    const moveTo = async (parcels: readonly Parcel[], to: (parcel: Parcel) => ParcelState) => {
       const moves = parcels.map((parcel) => ({ id: parcel.id, state: to(parcel) }));
       await send({ building: building.id, moves });
     };
     const wordsOf = (state: ParcelState, [first, ...others]: readonly Parcel[]) =>
       t(`parcels:move.done.${state}`, { recipient: first?.recipient, count: others.length + 1 });
     const undo = (parcels: readonly Parcel[]) =>
-      void bring(parcels, ({ state }) => state).then(
+      void moveTo(parcels, ({ state }) => state).then(
         () => notify.success(wordsOf(parcels[0]?.state ?? 'kept', parcels)),
         notify.failure,
       );
@@ -71,22 +71,22 @@ export function useMoves(waiting: readonly Parcel[] | undefined): Moves {
       const [first] = parcels;
       if (!first) return;
       try {
-        await (state === 'received' ? handOver(parcels) : bring(parcels, () => state));
+        await (state === 'received' ? handOver(parcels) : moveTo(parcels, () => state));
       } catch (error) {
         notify.failure(error);
         return;
       }
       const ids = new Set(parcels.map(({ id }) => id));
-      const others = state === 'received' ? othersOf(first).filter(({ id }) => !ids.has(id)) : [];
-      const way = {
+      const others = state === 'received' ? getOthers(first).filter(({ id }) => !ids.has(id)) : [];
+      const nextAction = {
         label: t('parcels:move.others', { count: others.length }),
-        take: () => void move(others.slice(0, MOST_MOVED), state),
+        take: () => void move(others.slice(0, MAX_MOVED_PARCELS), state),
       };
       notify.success(wordsOf(state, parcels), {
         undo: () => undo(parcels),
-        way: others.length > 0 ? way : undefined,
+        way: others.length > 0 ? nextAction : undefined,
       });
     };
-    return { move, handOver, togetherWith };
+    return { move, handOver, withSameRecipient };
   }, [t, building.id, send, give, waiting]);
 }

@@ -8,7 +8,7 @@ import type { Answer } from '../../parcel.ts';
 import { can } from '../../policy.ts';
 import type { ParcelAnswer } from '../../reception.ts';
 import { lockParcels, type ParcelRow } from '../queries.ts';
-import { requireSteps } from '../steps.ts';
+import { requireSteps } from '../requireSteps.ts';
 import { parcels } from '../tables.ts';
 
 export async function answerParcels(
@@ -25,20 +25,20 @@ export async function answerParcels(
     context,
     found.map((parcel) => ({ parcel, to: 'received' })),
   );
-  await keepAnswer(context, building, found, { answer, name });
+  await saveAnswer(context, building, found, { answer, name });
 }
 
 /** The parcels must be locked and waiting. A repeated answer changes nothing. */
-export async function keepAnswer(
+export async function saveAnswer(
   { db, now, recordActivity }: Pick<Context, 'now' | 'recordActivity'> & { db: Db },
   building: BuildingScope,
   found: readonly ParcelRow[],
   { answer, name }: { answer: Answer | null; name: string },
 ): Promise<void> {
   const answerName = answer === 'colleague' ? name : '';
-  const news = found.filter((parcel) => parcel.answer !== answer || parcel.answerName !== answerName);
-  if (news.length === 0) return;
-  const ids = news.map(({ id }) => id);
+  const changed = found.filter((parcel) => parcel.answer !== answer || parcel.answerName !== answerName);
+  if (changed.length === 0) return;
+  const ids = changed.map(({ id }) => id);
   const answeredAt = answer === null ? null : now;
   await parcels.update(db, building, { answer, answerName, answeredAt }, (table) => inArray(table.id, ids));
   await recordActivity(

@@ -6,9 +6,9 @@ import { parcelMoved } from '../../activity.ts';
 import { can } from '../../policy.ts';
 import type { HandOver } from '../../reception.ts';
 import { lockParcels } from '../queries.ts';
-import { requireSteps } from '../steps.ts';
+import { requireSteps } from '../requireSteps.ts';
 import { parcels } from '../tables.ts';
-import { ownerOfPass } from './pass.ts';
+import { verifyPass } from './pass.ts';
 
 /** All or none. A trigger erases the details if the hand-over is undone. */
 export async function handOverParcels(
@@ -22,7 +22,7 @@ export async function handOverParcels(
     throw new AppError('not_found');
   if (!can.keepLog(actor)) throw new AppError('forbidden');
   if (pass !== undefined) {
-    const owner = await ownerOfPass(context, pass);
+    const owner = await verifyPass(context, pass);
     if (found.some(({ recipientId }) => recipientId !== owner)) throw new AppError('parcel_pass_dead');
   }
   await requireSteps(

@@ -10,14 +10,14 @@ import type { Context } from '../../../../kit/server/http/router.ts';
 import { hashToken } from '../../../../kit/server/tokenHash.ts';
 import { isWaiting } from '../../parcel.ts';
 import type { MailedAnswer, MailedParcels } from '../../reception.ts';
-import { lockParcels, type ParcelRow, parcelsCalled } from '../queries.ts';
+import { findParcelsById, lockParcels, type ParcelRow } from '../queries.ts';
 import { parcelLinks, parcels } from '../tables.ts';
-import { keepAnswer } from './answer.ts';
+import { saveAnswer } from './answer.ts';
 
-export const LINK_LIFE = 90 * DAY;
+export const LINK_LIFETIME = 90 * DAY;
 
 /** `<building>-<256 random bits>`, stored as a hash. The building id selects where to search. */
-export async function makeCode(
+export async function createLink(
   tx: Db,
   building: BuildingScope,
   recipientId: number,
@@ -35,7 +35,7 @@ export async function makeCode(
 }
 
 /** Parcels that still wait and still belong to the addressee of the mail. Throws `parcel_link_dead`. */
-async function behind({ db, now }: Pick<Context, 'db' | 'now'>, code: string) {
+async function resolveLink({ db, now }: Pick<Context, 'db' | 'now'>, code: string) {
   const id = Number(/^(\d{1,9})-/.exec(code)?.[1] ?? 0);
   const scope = new BuildingScope([id]);
   const links = parcelLinks.in(scope);
@@ -48,7 +48,7 @@ async function behind({ db, now }: Pick<Context, 'db' | 'now'>, code: string) {
     .where(
       and(
         eq(links.codeHash, hashToken(code)),
-        gt(links.createdAt, new Date(now.getTime() - LINK_LIFE)),
+        gt(links.createdAt, new Date(now.getTime() - LINK_LIFETIME)),
         sql`'parcels' = any(${buildings.modules})`,
       ),
     )
@@ -59,10 +59,13 @@ async function behind({ db, now }: Pick<Context, 'db' | 'now'>, code: string) {
   return { scope, name: first.name, ids: waiting.map(({ parcel }) => parcel) };
 }
 
-export async function checkMailed(context: Context, { code }: { code: string }): Promise<MailedParcels> {
+export async function readMailedParcels(
+  context: Context,
+  { code }: { code: string },
+): Promise<MailedParcels> {
   const { db, now } = context;
-  const { scope, name, ids } = await behind(context, code);
-  const rows = await parcelsCalled({ db, building: scope, actor: null, now }, ids);
+  const { scope, name, ids } = await resolveLink(context, code);
+  const rows = await findParcelsById({ db, building: scope, actor: null, now }, ids);
   const [first] = rows;
   return {
     building: name,
@@ -74,19 +77,26 @@ export async function checkMailed(context: Context, { code }: { code: string }):
   };
 }
 
-export async function answerMailed(context: Context, { code, answer, name }: MailedAnswer): Promise<void> {
-  const { scope, ids } = await behind(context, code);
+export async function answerMailedParcels(
+  context: Context,
+  { code, answer, name }: MailedAnswer,
+): Promise<void> {
+  const { scope, ids } = await resolveLink(context, code);
   const found = (await lockParcels(context.db, scope, ids)).filter(isWaiting);
   if (found.length === 0) throw new AppError('parcel_link_dead');
-  await keepAnswer(context, scope, found, { answer, name });
+  await saveAnswer(context, scope, found, { answer, name });
 }
 
-export async function endLinks(db: Db, building: BuildingScope, rows: readonly ParcelRow[]): Promise<void> {
+export async function deleteLinks(
+  db: Db,
+  building: BuildingScope,
+  rows: readonly ParcelRow[],
+): Promise<void> {
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) await parcelLinks.delete(db, building, (table) => inArray(table.parcelId, ids));
 }
 
-export function forgetOldLinks(db: Db, building: BuildingScope, now: Date) {
-  const begin = new Date(now.getTime() - LINK_LIFE);
+export function deleteExpiredLinks(db: Db, building: BuildingScope, now: Date) {
+  const begin = new Date(now.getTime() - LINK_LIFETIME);
   return parcelLinks.delete(db, building, (table) => lt(table.createdAt, begin));
 }

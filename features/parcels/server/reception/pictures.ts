@@ -5,7 +5,7 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { can } from '../../policy.ts';
 import { parcels } from '../tables.ts';
 
-export async function keepPicture(
+export async function uploadParcelPicture(
   { actor, db, building, files, now }: BuildingContext,
   { file }: { file: Upload },
 ): Promise<{ id: number }> {

@@ -17,7 +17,7 @@ import {
   parcelsSeen,
 } from '../../../../test/support/fixtures/parcelFixture.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
-import { forgetHandedOver } from '../forgetKept.ts';
+import { anonymiseEndedParcels } from '../retention.ts';
 import { parcelLinks, parcelSettings, parcels } from '../tables.ts';
 
 const fixture = await makeParcelFixture();
@@ -51,7 +51,7 @@ const upload = async () => {
   const file = { name: 'file', filename: 'label.png', bytes: await picture() };
   return (await as.reception.upload(at('pictures'), file)).body.pk as number;
 };
-const desk = async () => {
+const readReception = async () => {
   const { total, parcels } = (await as.reception.get(at('desk'))).body;
   return { total, fields: parcels };
 };
@@ -64,7 +64,10 @@ describe('the list of reception', () => {
   it('shows the shelf, which is hidden from residents', async () => {
     const { fields } = await logged({ tracking_number: ' 6a 123 ', shelf: 'A3', registered: true });
     const noted = { tracking_number: '6A123', registered: true, recipient_mark: 'known' };
-    expect(await desk()).toMatchObject({ total: 1, fields: [{ pk: fields[0].pk, ...noted, shelf: 'A3' }] });
+    expect(await readReception()).toMatchObject({
+      total: 1,
+      fields: [{ pk: fields[0].pk, ...noted, shelf: 'A3' }],
+    });
     expect(await parcelsSeen(as.vip, here)).toMatchObject([{ ...noted, shelf: '' }]);
     const found = async (search: string) =>
       (await as.reception.get(at(`at-desk?search=${search}`))).body.total;
@@ -82,7 +85,7 @@ describe('the list of reception', () => {
     ];
     expect((await move(as.reception, here, refused.id, 'refused')).status).toBe(200);
     const seen = async () => {
-      const { total, fields } = await desk();
+      const { total, fields } = await readReception();
       return [total, fields.map(({ pk, state }: { pk: number; state: string }) => [pk, state])];
     };
     const still = [
@@ -102,7 +105,7 @@ describe('the list of reception', () => {
     await at(32);
     expect((await move(as.reception, here, one.id, 'missing')).status).toBe(200);
     const seen = async () =>
-      (await desk()).fields.map(({ pk, state }: { pk: number; state: string }) => [pk, state]);
+      (await readReception()).fields.map(({ pk, state }: { pk: number; state: string }) => [pk, state]);
     expect(await seen()).toEqual([
       [one.id, 'missing'],
       [late.id, 'missing'],
@@ -128,7 +131,7 @@ describe('the list of reception', () => {
     await app.make.parcel({ building: here.id, recipientId: gone.id, recipient: 'Gone' });
     await app.make.parcel({ building: here.id, recipient: 'Unknown' });
     await app.database.pool.query('delete from user_buildings where user_id = $1', [gone.id]);
-    const { fields } = await desk();
+    const { fields } = await readReception();
     expect(
       Object.fromEntries(fields.map((each: Record<string, string>) => [each.recipient, each.recipient_mark])),
     ).toEqual({ Gone: 'gone', Unknown: 'unknown' });
@@ -171,7 +174,7 @@ describe('a photo of a label', () => {
     expect(await app.db.select().from(parcelLinks.in(scope))).toHaveLength(1);
     const held = { users: [], visits: [], addresses: [] };
     await inTransaction(app.db, (tx) =>
-      forgetHandedOver(tx, scope, { before: '2026-12-30', now: NOW, held }),
+      anonymiseEndedParcels(tx, scope, { before: '2026-12-30', now: NOW, held }),
     );
     expect(await row(pk)).toMatchObject({
       photoId: null,
@@ -265,7 +268,7 @@ describe('the mailed link', () => {
     });
     expect((await answer(code, { answer: 'colleague' })).body.errors).toEqual({ name: [expect.any(String)] });
     expect((await answer(code, { answer: 'colleague', name: 'Inès Moreau' })).status).toBe(200);
-    expect((await desk()).fields.find((each: { pk: number }) => each.pk === pk)).toMatchObject({
+    expect((await readReception()).fields.find((each: { pk: number }) => each.pk === pk)).toMatchObject({
       answer: 'colleague',
       answer_name: 'Inès Moreau',
       answeredAt: NOW.toISOString(),
@@ -331,16 +334,14 @@ describe('reminders', () => {
     expect(
       (await check(codeIn(first.find(({ recipient }) => recipient.startsWith('vip'))?.text))).status,
     ).toBe(200);
-    expect((await desk()).fields.map((each: { long_waiting: boolean }) => each.long_waiting)).toEqual([
-      false,
-      false,
-    ]);
+    expect(
+      (await readReception()).fields.map((each: { long_waiting: boolean }) => each.long_waiting),
+    ).toEqual([false, false]);
     expect(await remind(3)).toHaveLength(3);
     expect(await remind(4)).toHaveLength(3);
-    expect((await desk()).fields.map((each: { long_waiting: boolean }) => each.long_waiting)).toEqual([
-      true,
-      true,
-    ]);
+    expect(
+      (await readReception()).fields.map((each: { long_waiting: boolean }) => each.long_waiting),
+    ).toEqual([true, true]);
   });
 
   it('are not sent on closed days but on the next open one, nor without reminder days', async () => {

@@ -32,44 +32,44 @@ export default function MailedPage() {
   );
 }
 
-type Said = { answer: Answer; name: string };
+type AnswerChoice = { answer: Answer; name: string };
 
 const icons: Record<Answer, Icon> = { sendUp: IconArrowUp, keep: IconHome, colleague: IconUser };
 
 function Answering({ code, mailed }: { code: string; mailed: MailedParcels }) {
   const { t } = useWords();
   const { answer, answerName } = mailed;
-  const [said, setSaid] = useState<Said | null>(answer && { answer, name: answerName });
+  const [saved, setSaved] = useState<AnswerChoice | null>(answer && { answer, name: answerName });
   const [asksName, setAsksName] = useState(false);
   const [sending, setSending] = useState<Answer | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const title = t('parcels:mailed.title', { count: mailed.parcels.length });
   usePageTitle(title);
 
-  const send = async (wish: Said) => {
-    setSending(wish.answer);
+  const send = async (choice: AnswerChoice) => {
+    setSending(choice.answer);
     setFailure(null);
     try {
-      await call(answerMailedParcels, { code, ...wish });
-      setSaid(wish);
+      await call(answerMailedParcels, { code, ...choice });
+      setSaved(choice);
       setAsksName(false);
     } catch (refusal) {
       setFailure(refusal);
     }
     setSending(null);
   };
-  const choose = (wish: Answer) =>
-    wish === 'colleague' ? setAsksName(true) : void send({ answer: wish, name: '' });
+  const choose = (choice: Answer) =>
+    choice === 'colleague' ? setAsksName(true) : void send({ answer: choice, name: '' });
 
   return (
     <>
       <Title order={1}>{title}</Title>
-      <What mailed={mailed} />
+      <ParcelList mailed={mailed} />
       <div role="status">
-        {said && (
+        {saved && (
           <Alert color="green" icon={<IconCheck aria-hidden />} mt="md">
             <strong>
-              {t('parcels:mailed.told')} {t(`parcels:mailed.says.${said.answer}`, { name: said.name })}.
+              {t('parcels:mailed.told')} {t(`parcels:mailed.says.${saved.answer}`, { name: saved.name })}.
             </strong>{' '}
             {t('parcels:mailed.change')}
           </Alert>
@@ -84,21 +84,21 @@ function Answering({ code, mailed }: { code: string; mailed: MailedParcels }) {
         {t('parcels:mailed.question')}
       </Title>
       <Stack gap="sm">
-        {answers.map((wish) => {
-          const IconOf = icons[wish];
+        {answers.map((choice) => {
+          const IconOf = icons[choice];
           return (
             <Button
-              key={wish}
+              key={choice}
               className={classes.choice}
               size="lg"
-              variant={said?.answer === wish ? 'filled' : 'default'}
-              aria-pressed={said?.answer === wish}
-              loading={sending === wish}
-              disabled={sending !== null && sending !== wish}
+              variant={saved?.answer === choice ? 'filled' : 'default'}
+              aria-pressed={saved?.answer === choice}
+              loading={sending === choice}
+              disabled={sending !== null && sending !== choice}
               leftSection={<IconOf size={24} stroke={1.5} aria-hidden />}
-              onClick={() => choose(wish)}
+              onClick={() => choose(choice)}
             >
-              {t(`parcels:mailed.${wish}`)}
+              {t(`parcels:mailed.${choice}`)}
             </Button>
           );
         })}
@@ -108,7 +108,7 @@ function Answering({ code, mailed }: { code: string; mailed: MailedParcels }) {
   );
 }
 
-function What({ mailed }: { mailed: MailedParcels }) {
+function ParcelList({ mailed }: { mailed: MailedParcels }) {
   const { t, language } = useWords();
   return (
     <>

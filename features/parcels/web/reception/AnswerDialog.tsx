@@ -11,7 +11,7 @@ import { answers, NAME_MAX, type Parcel } from '../../parcel.ts';
 import { can } from '../../policy.ts';
 import { answerParcels } from '../../receptionApi.ts';
 
-const said = z
+const schema = z
   .object({ answer: z.enum([...answers, 'none']), name: plainLine.max(NAME_MAX) })
   .refine(({ answer, name }) => answer !== 'colleague' || name !== '', {
     error: 'required',
@@ -23,13 +23,13 @@ export function AnswerDialog({ item: parcel, opened, isGone, close }: DialogView
   const { user, building } = useSession();
   const send = useCommand(answerParcels);
   const initial = { answer: parcel?.answer ?? ('keep' as const), name: parcel?.answerName ?? '' };
-  const form = useDialogForm<{ answer: string; name: string }, z.output<typeof said>>(
+  const form = useDialogForm<{ answer: string; name: string }, z.output<typeof schema>>(
     opened,
-    said,
+    schema,
     initial,
     `answer about ${parcel?.id}`,
   );
-  const save = async ({ answer, name }: z.output<typeof said>) => {
+  const save = async ({ answer, name }: z.output<typeof schema>) => {
     if (!parcel) return;
     const one = { building: building.id, parcels: [parcel.id] };
     await send.mutateAsync({ ...one, answer: answer === 'none' ? null : answer, name });

@@ -15,7 +15,7 @@ import { uploadParcelPicture } from '../../receptionApi.ts';
 import type { Moves } from '../useMoves.ts';
 import classes from './HandOverDialog.module.css';
 
-const taken = z
+const schema = z
   .object({
     who: z.enum(['recipient', 'other']),
     name: plainLine.max(NAME_MAX),
@@ -24,18 +24,18 @@ const taken = z
   })
   .refine(({ who, name }) => who === 'recipient' || name !== '', { error: 'required', path: ['name'] });
 
-function drawingOf(address: string): Blob {
+function decodeDataUrl(address: string): Blob {
   const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (sign) => sign.charCodeAt(0));
   return new Blob([bytes], { type: 'image/png' });
 }
 
-interface HandOverDialogProps extends DialogView<Parcel>, Pick<Moves, 'handOver' | 'togetherWith'> {}
+interface HandOverDialogProps extends DialogView<Parcel>, Pick<Moves, 'handOver' | 'withSameRecipient'> {}
 
 export function HandOverDialog({ item: parcel, opened, isGone, close, ...moves }: HandOverDialogProps) {
   const { t } = useWords();
   const { building } = useSession();
   const [shown, setShown] = useState(0);
-  const all = parcel ? moves.togetherWith(parcel) : [];
+  const all = parcel ? moves.withSameRecipient(parcel) : [];
   const colleague = parcel?.answer === 'colleague' ? parcel.answerName : '';
   const initial = {
     who: colleague ? ('other' as const) : ('recipient' as const),
@@ -43,16 +43,16 @@ export function HandOverDialog({ item: parcel, opened, isGone, close, ...moves }
     signature: '',
     chosen: all.map(({ id }) => id),
   };
-  const form = useDialogForm(opened, taken, initial, `hand over ${parcel?.id}`);
+  const form = useDialogForm(opened, schema, initial, `hand over ${parcel?.id}`);
   const { who, signature, chosen } = form.values;
 
-  const save = async (given: z.output<typeof taken>) => {
-    const file = given.signature === '' ? null : drawingOf(given.signature);
+  const save = async (input: z.output<typeof schema>) => {
+    const file = input.signature === '' ? null : decodeDataUrl(input.signature);
     const sent = file && (await call(uploadParcelPicture, { building: building.id, file }));
     return moves.handOver(
-      all.filter(({ id }) => given.chosen.includes(id)),
+      all.filter(({ id }) => input.chosen.includes(id)),
       {
-        ...(given.who === 'other' && { fetchedBy: given.name }),
+        ...(input.who === 'other' && { fetchedBy: input.name }),
         ...(sent && { signature: sent.id }),
       },
     );

@@ -24,28 +24,33 @@ export function Notes({ parcel }: { parcel: Parcel }) {
   const { user, building } = useSession();
   const forStaff = can.keepLog(user);
   const { answer, answerName, answeredAt, mark, fetchedBy, proof } = parcel;
-  const said: { key: string; role: StateRole; icon?: Icon; words: string }[] = [];
+  const chips: { key: string; role: StateRole; icon?: Icon; words: string }[] = [];
   if (isWaiting(parcel) && answer) {
     const time = answeredAt ? formatTime(localNow(building.timeZone, new Date(answeredAt)).time) : '';
     const words = t(`parcels:answer.says.${answer}`, { name: answerName, time });
-    said.push({ key: 'answer', role: 'info', icon: IconMessage2, words });
+    chips.push({ key: 'answer', role: 'info', icon: IconMessage2, words });
   }
   if (forStaff && !hasEnded(parcel) && mark !== 'known')
-    said.push({ key: 'mark', role: 'attention', icon: IconUserQuestion, words: t(`parcels:marks.${mark}`) });
+    chips.push({ key: 'mark', role: 'attention', icon: IconUserQuestion, words: t(`parcels:marks.${mark}`) });
   if (forStaff && parcel.isLong)
-    said.push({ key: 'long', role: 'attention', icon: IconClockExclamation, words: t('parcels:marks.long') });
+    chips.push({
+      key: 'long',
+      role: 'attention',
+      icon: IconClockExclamation,
+      words: t('parcels:marks.long'),
+    });
   if (parcel.registered)
-    said.push({ key: 'registered', role: 'quiet', icon: IconRosette, words: t('parcels:marks.registered') });
+    chips.push({ key: 'registered', role: 'quiet', icon: IconRosette, words: t('parcels:marks.registered') });
   if (hasEnded(parcel) && (fetchedBy || proof)) {
     const who = fetchedBy ? 'by' : 'byRecipient';
     const how = proof ?? 'plain';
     const words = t(`parcels:fetched.${who}.${how}`, { name: fetchedBy });
-    said.push({ key: 'fetched', role: 'done', words });
+    chips.push({ key: 'fetched', role: 'done', words });
   }
   return (
-    said.length > 0 && (
+    chips.length > 0 && (
       <span className={classes.notes}>
-        {said.map(({ key, words, ...chip }) => (
+        {chips.map(({ key, words, ...chip }) => (
           <StateChip key={key} {...chip}>
             {words}
           </StateChip>

@@ -10,7 +10,7 @@ import { readPass } from '../../receptionApi.ts';
 import classes from './PassDialog.module.css';
 
 /** Renewed long before it expires (ms). */
-const RENEWED_AFTER = (PASS_MINUTES / 2) * 60_000;
+const RENEWAL_INTERVAL = (PASS_MINUTES / 2) * 60_000;
 
 export function PassDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useWords();
@@ -26,8 +26,8 @@ function Pass() {
   const { building } = useSession();
   const pass = useQuery({
     ...callQuery(readPass, { building: building.id }),
-    refetchInterval: RENEWED_AFTER,
-    staleTime: RENEWED_AFTER,
+    refetchInterval: RENEWAL_INTERVAL,
+    staleTime: RENEWAL_INTERVAL,
     gcTime: 0,
     refetchOnMount: 'always' as const,
   });

@@ -9,7 +9,7 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { Parcel } from '../../parcel.ts';
 import { uploadParcelPicture } from '../../receptionApi.ts';
-import { goOnFrom } from './fields.ts';
+import { focusNextEmpty } from './fields.ts';
 import classes from './ReceptionFields.module.css';
 import { useParcelPicture } from './useParcelPicture.ts';
 
@@ -41,19 +41,19 @@ export function PhotoField({ present, value = 'none', onChange, onSending, error
   const [sending, setSending] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const isPresent = present !== null && present.photo === value;
-  const kept = useParcelPicture(isPresent ? present : null, 'photo');
+  const storedPhoto = useParcelPicture(isPresent ? present : null, 'photo');
   const preview = usePreview(taken !== null && taken.id === value ? taken.file : null);
-  const shown = preview ?? kept;
+  const shown = preview ?? storedPhoto;
 
   const send = async (chosen: File | null) => {
     if (!chosen) return;
     // The button is disabled during the upload; a scan must still land in a field.
-    if (place.current) goOnFrom(place.current);
-    const tell = (is: boolean) => {
+    if (place.current) focusNextEmpty(place.current);
+    const reportSending = (is: boolean) => {
       setSending(is);
       onSending?.(is);
     };
-    tell(true);
+    reportSending(true);
     setFailure(null);
     try {
       const file = await readChosenFile(chosen);
@@ -64,10 +64,10 @@ export function PhotoField({ present, value = 'none', onChange, onSending, error
       setFailure(refusal);
       onChange?.('refused');
     } finally {
-      tell(false);
+      reportSending(false);
     }
   };
-  const without = () => {
+  const removePhoto = () => {
     setFailure(null);
     onChange?.('none');
   };
@@ -99,7 +99,7 @@ export function PhotoField({ present, value = 'none', onChange, onSending, error
             variant="subtle"
             color="red"
             leftSection={<IconTrash size={18} stroke={1.5} aria-hidden />}
-            onClick={without}
+            onClick={removePhoto}
           >
             {t('parcels:form.withoutPhoto')}
           </Button>

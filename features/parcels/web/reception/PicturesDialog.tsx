@@ -8,7 +8,7 @@ import { useParcelPicture } from './useParcelPicture.ts';
 
 export const hasPictures = ({ photo, proof }: Parcel): boolean => photo !== null || proof === 'signature';
 
-export const picturesOf = ({ photo, proof }: Parcel): 'photo' | 'signature' | 'both' =>
+export const getPictureKinds = ({ photo, proof }: Parcel): 'photo' | 'signature' | 'both' =>
   proof !== 'signature' ? 'photo' : photo === null ? 'signature' : 'both';
 
 export function PicturesDialog({ item: parcel, opened, isGone, close }: DialogView<Parcel>) {

@@ -5,22 +5,22 @@ import { useMoves } from '../useMoves.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { HandOverDialog } from './HandOverDialog.tsx';
 import {
-  useAnswering,
-  useAtDesk,
-  useCorrecting,
-  useDeleting,
-  useHandingOver,
-  useLogging,
-} from './useAtReception.ts';
+  useAnswerDialog,
+  useDeleteDialog,
+  useEditDialog,
+  useHandOverDialog,
+  useLogDialog,
+  useReceptionParcels,
+} from './useReceptionParcels.ts';
 
 /** Mounted even if the panel is hidden. F3 logs a parcel. */
-export function DeskDialogs() {
-  const { data } = useAtDesk();
+export function ReceptionDialogs() {
+  const { data } = useReceptionParcels();
   const waiting = data?.waiting;
   const moves = useMoves(waiting);
-  const logging = useLogging();
-  const handing = useHandingOver(waiting);
-  const answering = useAnswering(waiting);
+  const logging = useLogDialog();
+  const handing = useHandOverDialog(waiting);
+  const answering = useAnswerDialog(waiting);
   useDeskKey('F3', () => logging.open(''));
   return (
     <>
@@ -31,8 +31,8 @@ export function DeskDialogs() {
       />
       <HandOverDialog {...handing} {...moves} />
       <AnswerDialog {...answering} />
-      <EditDialog {...useCorrecting(waiting)} />
-      <DeleteDialog {...useDeleting(waiting)} />
+      <EditDialog {...useEditDialog(waiting)} />
+      <DeleteDialog {...useDeleteDialog(waiting)} />
     </>
   );
 }

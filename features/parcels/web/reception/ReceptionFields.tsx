@@ -7,7 +7,7 @@ import { hasWrongLayout } from '../../../../kit/web/scannerLayout.ts';
 import { type Parcel, SHELF_MAX, TRACKING_MAX } from '../../parcel.ts';
 import type { ParcelValues } from '../parcelForm.ts';
 import { scannedTracking } from '../scannedTracking.ts';
-import { fieldOf } from './fields.ts';
+import { findField } from './fields.ts';
 import { PhotoField } from './PhotoField.tsx';
 import classes from './ReceptionFields.module.css';
 
@@ -20,7 +20,7 @@ interface DeskFieldsProps {
   onSending: ((sending: boolean) => void) | undefined;
 }
 
-export function DeskFields({ form, present, onSending }: DeskFieldsProps) {
+export function ReceptionFields({ form, present, onSending }: DeskFieldsProps) {
   const { t } = useWords();
   const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;
@@ -37,7 +37,7 @@ export function DeskFields({ form, present, onSending }: DeskFieldsProps) {
     const next = (['recipient', 'sender'] as const).find((name) => form.getValues()[name] === '');
     if (!next) return;
     event.preventDefault();
-    fieldOf(event.currentTarget, next)?.focus();
+    findField(event.currentTarget, next)?.focus();
   };
   return (
     <>

@@ -15,31 +15,31 @@ import { useNow } from '../../../../kit/web/today.ts';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import type { Parcel } from '../../parcel.ts';
 import { stateIcons } from '../ParcelStateChip.tsx';
-import { byRecipient, type Moves, useMoves } from '../useMoves.ts';
+import { groupByRecipient, type Moves, useMoves } from '../useMoves.ts';
 import { Notes } from './Notes.tsx';
 import classes from './ReceptionPanel.module.css';
+import { SelectParcelDialog } from './SelectParcelDialog.tsx';
 import {
-  useAnswering,
-  useAtDesk,
-  useCorrecting,
-  useDeleting,
-  useHandingOver,
-  useLogging,
-} from './useAtReception.ts';
-import { WhichDialog } from './WhichDialog.tsx';
+  useAnswerDialog,
+  useDeleteDialog,
+  useEditDialog,
+  useHandOverDialog,
+  useLogDialog,
+  useReceptionParcels,
+} from './useReceptionParcels.ts';
 
-export function DeskPanel() {
+export function ReceptionPanel() {
   const { t } = useWords();
-  const { data, isPending } = useAtDesk();
+  const { data, isPending } = useReceptionParcels();
   const waiting = data?.waiting;
   const refused = data?.refused ?? [];
   const moves = useMoves(waiting);
-  const logging = useLogging();
-  const handing = useHandingOver(waiting);
-  const answering = useAnswering(waiting);
-  const correcting = useCorrecting(waiting);
-  const deleting = useDeleting(waiting);
-  const groups = waiting && [...byRecipient(waiting).values()];
+  const logging = useLogDialog();
+  const handing = useHandOverDialog(waiting);
+  const answering = useAnswerDialog(waiting);
+  const correcting = useEditDialog(waiting);
+  const deleting = useDeleteDialog(waiting);
+  const groups = waiting && [...groupByRecipient(waiting).values()];
   return (
     <section className={classes.panel} aria-label={t('parcels:desk.title')}>
       <header className={classes.head}>
@@ -73,7 +73,7 @@ export function DeskPanel() {
           <>
             <h3 className={classes.part}>{t('parcels:desk.toReturn', { count: refused.length })}</h3>
             <ul className={classes.rows}>
-              {[...byRecipient(refused).values()].map((parcels) => (
+              {[...groupByRecipient(refused).values()].map((parcels) => (
                 <Refused key={parcels[0]?.id} parcels={parcels} moves={moves} />
               ))}
             </ul>
@@ -85,14 +85,14 @@ export function DeskPanel() {
 }
 
 /** Parcels with identical details share a line. */
-function alike(parcels: readonly Parcel[]): (readonly [Parcel, ...Parcel[]])[] {
+function groupIdentical(parcels: readonly Parcel[]): (readonly [Parcel, ...Parcel[]])[] {
   const lines = new Map<string, [Parcel, ...Parcel[]]>();
   for (const parcel of parcels) {
     const { sender, date, time, comment, answer, answerName, mark, isLong, registered } = parcel;
-    const said = [sender, date, time, comment, answer, answerName, mark, isLong, registered];
-    const line = lines.get(JSON.stringify(said));
+    const details = [sender, date, time, comment, answer, answerName, mark, isLong, registered];
+    const line = lines.get(JSON.stringify(details));
     if (line) line.push(parcel);
-    else lines.set(JSON.stringify(said), [parcel]);
+    else lines.set(JSON.stringify(details), [parcel]);
   }
   return [...lines.values()];
 }
@@ -132,7 +132,7 @@ function Recipient({ parcels, moves, onSign, onAnswer, onCorrect, onDelete }: Re
   ];
   return (
     <li className={classes.row}>
-      <Facts parcels={parcels} />
+      <RecipientDetails parcels={parcels} />
       <div className={classes.steps}>
         <Button
           className={classes.usual}
@@ -152,7 +152,7 @@ function Recipient({ parcels, moves, onSign, onAnswer, onCorrect, onDelete }: Re
         </ActionIcon>
         <ActionMenu quiet label={t('parcels:list.actionsOf', { recipient })} actions={others} />
       </div>
-      <WhichDialog
+      <SelectParcelDialog
         parcels={parcels}
         opened={isAsking}
         close={() => setAsking(false)}
@@ -175,7 +175,7 @@ function Refused({ parcels, moves }: Pick<RecipientProps, 'parcels' | 'moves'>) 
   };
   return (
     <li className={classes.row}>
-      <Facts parcels={parcels} />
+      <RecipientDetails parcels={parcels} />
       <div className={classes.steps}>
         <Button
           variant="default"
@@ -193,7 +193,7 @@ function Refused({ parcels, moves }: Pick<RecipientProps, 'parcels' | 'moves'>) 
 
 const refusedMark = { role: 'quiet', icon: stateIcons.refused } as const;
 
-function Facts({ parcels }: Pick<RecipientProps, 'parcels'>) {
+function RecipientDetails({ parcels }: Pick<RecipientProps, 'parcels'>) {
   const { t } = useWords();
   const { date: today } = useNow();
   const [first] = parcels;
@@ -210,7 +210,7 @@ function Facts({ parcels }: Pick<RecipientProps, 'parcels'>) {
         </p>
         <p className={classes.second}>{companyName}</p>
         <ul className={classes.parcels}>
-          {alike(parcels).map(([parcel, ...others]) => (
+          {groupIdentical(parcels).map(([parcel, ...others]) => (
             <li key={parcel.id}>
               {others.length > 0 && <span className={classes.count}>{others.length + 1} ×</span>}{' '}
               {parcel.sender} <span className={classes.since}>{since(parcel)}</span>

@@ -7,14 +7,16 @@ import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { LAST_REMINDER, reminders } from '../../reception.ts';
+import { MAX_REMINDER_DAYS, reminders } from '../../reception.ts';
 import { readReminders, setReminders } from '../../receptionApi.ts';
 
-const nth = ['first', 'second', 'third'] as const;
-const day = z.union([z.literal(''), z.int().min(1).max(LAST_REMINDER)]);
-const typed = z
+const ordinals = ['first', 'second', 'third'] as const;
+const day = z.union([z.literal(''), z.int().min(1).max(MAX_REMINDER_DAYS)]);
+const schema = z
   .object({ first: day, second: day, third: day })
-  .transform((days) => reminders.parse({ days: nth.map((at) => days[at]).filter((each) => each !== '') }));
+  .transform((days) =>
+    reminders.parse({ days: ordinals.map((at) => days[at]).filter((each) => each !== '') }),
+  );
 
 export function RemindersDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { building } = useSession();
@@ -28,7 +30,7 @@ function Form({ days, opened, onClose }: { days: readonly number[]; opened: bool
   const { building } = useSession();
   const set = useCommand(setReminders);
   const [first = '', second = '', third = ''] = days as readonly (number | string)[];
-  const form = useDialogForm(opened, typed, { first, second, third }, 'parcel reminders');
+  const form = useDialogForm(opened, schema, { first, second, third }, 'parcel reminders');
   const save = async ({ days: wanted }: z.output<typeof reminders>) => {
     await set.mutateAsync({ building: building.id, days: wanted });
     return t('parcels:reminders.done');
@@ -43,7 +45,7 @@ function Form({ days, opened, onClose }: { days: readonly number[]; opened: bool
       size="md"
     >
       <Text m={0}>{t('parcels:reminders.text')}</Text>
-      {nth.map((at) => (
+      {ordinals.map((at) => (
         <CountField key={at} label={t(`parcels:reminders.${at}`)} {...form.getInputProps(at)} />
       ))}
     </FormDialog>

@@ -5,20 +5,20 @@ import { notify } from '../../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Parcel } from '../../parcel.ts';
 import { stateIcons } from '../ParcelStateChip.tsx';
-import { type Taking, useMoves } from '../useMoves.ts';
-import { DeskDialogs } from './ReceptionDialogs.tsx';
-import { DeskPanel } from './ReceptionPanel.tsx';
-import { type Found, isExact, searchDesk } from './searchParcels.ts';
-import { useAtDesk, useLogging } from './useAtReception.ts';
+import { type HandOverDetails, useMoves } from '../useMoves.ts';
+import { ReceptionDialogs } from './ReceptionDialogs.tsx';
+import { ReceptionPanel } from './ReceptionPanel.tsx';
+import { isExact, type ReceptionResult, searchReceptionParcels } from './searchParcels.ts';
+import { useLogDialog, useReceptionParcels } from './useReceptionParcels.ts';
 
 const useSearch: DeskPart['useSearch'] = () => {
   const { t } = useWords();
-  const { data } = useAtDesk();
-  const atDesk = data?.all;
+  const { data } = useReceptionParcels();
+  const receptionParcels = data?.all;
   const { handOver, move } = useMoves(data?.waiting);
-  const { open } = useLogging();
+  const { open } = useLogDialog();
   return useMemo(() => {
-    const give = async (parcels: readonly Parcel[], how?: Taking) => {
+    const handOverAndNotify = async (parcels: readonly Parcel[], how?: HandOverDetails) => {
       try {
         const done = await handOver(parcels, how);
         if (done) notify.success(done.words, { undo: done.undo });
@@ -26,7 +26,7 @@ const useSearch: DeskPart['useSearch'] = () => {
         notify.failure(error);
       }
     };
-    const hitOf = (found: Found): DeskHit => {
+    const toHit = (found: ReceptionResult): DeskHit => {
       if (found.kind === 'new')
         return {
           key: `parcel-new-${found.tracking}`,
@@ -74,11 +74,11 @@ const useSearch: DeskPart['useSearch'] = () => {
         icon: found.kind === 'pass' ? IconQrcode : IconPackage,
         ...(refused > 0 && { notice: t('parcels:desk.refused', { count: refused }) }),
         action: first ? t('parcels:desk.give', { count: parcels.length }) : '',
-        run: () => give(parcels, found.kind === 'pass' ? { pass: found.pass } : undefined),
+        run: () => handOverAndNotify(parcels, found.kind === 'pass' ? { pass: found.pass } : undefined),
       };
     };
-    return (typed: string) => searchDesk(atDesk ?? [], typed).map(hitOf);
-  }, [t, atDesk, handOver, move, open]);
+    return (typed: string) => searchReceptionParcels(receptionParcels ?? [], typed).map(toHit);
+  }, [t, receptionParcels, handOver, move, open]);
 };
 
-export default { useSearch, Panel: DeskPanel, Dialogs: DeskDialogs } satisfies DeskPart;
+export default { useSearch, Panel: ReceptionPanel, Dialogs: ReceptionDialogs } satisfies DeskPart;

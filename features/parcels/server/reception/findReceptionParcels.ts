@@ -3,22 +3,31 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import { MAX_COUNTED } from '../../../../kit/countLimit.ts';
 import { namedQuery } from '../../../../kit/server/database/namedQuery.ts';
 import { addDays, type LocalDate } from '../../../../kit/time.ts';
-import { type DeskParcels, MISSING_DAYS, MOST_AT_DESK, MOST_MISSING, MOST_REFUSED } from '../../reception.ts';
-import { type ListedRow, listed, type Reading, shown, waits } from '../queries.ts';
+import {
+  MAX_MISSING_LISTED,
+  MAX_REFUSED_LISTED,
+  MAX_WAITING_LISTED,
+  MISSING_DAYS,
+  type ReceptionParcels,
+} from '../../reception.ts';
+import { isWaitingSql, type ListedRow, type QueryContext, selectParcels, toParcel } from '../queries.ts';
 import { parcels } from '../tables.ts';
 
-const atDesk = namedQuery('parcels at the desk', (db, building) => {
+const receptionQuery = namedQuery('parcels at the desk', (db, building) => {
   const table = parcels.in(building);
   const now = sql`${sql.placeholder('now')}::timestamptz`;
   const kind = (which: SQL | undefined, most: number) =>
-    listed({ db, building, now }, table).where(which).orderBy(desc(table.date), desc(table.id)).limit(most);
+    selectParcels({ db, building, now }, table)
+      .where(which)
+      .orderBy(desc(table.date), desc(table.id))
+      .limit(most);
   return unionAll(
-    kind(waits(table), MOST_AT_DESK),
+    kind(isWaitingSql(table), MAX_WAITING_LISTED),
     // Literals instead of placeholders, so that a prepared statement can use the partial indexes.
-    kind(sql`${table.state} = 'refused'`, MOST_REFUSED),
+    kind(sql`${table.state} = 'refused'`, MAX_REFUSED_LISTED),
     kind(
       and(sql`${table.state} = 'missing'`, gte(table.date, sql.placeholder('missingSince'))),
-      MOST_MISSING,
+      MAX_MISSING_LISTED,
     ),
   );
 });
@@ -27,20 +36,20 @@ const atDesk = namedQuery('parcels at the desk', (db, building) => {
 const KINDS: readonly string[] = ['waits', 'refused', 'missing'];
 const kindOf = ({ state }: ListedRow) => Math.max(0, KINDS.indexOf(state));
 
-export async function findAtDesk(reading: Reading, day: LocalDate): Promise<DeskParcels> {
-  const { db, building, now } = reading;
+export async function findReceptionParcels(context: QueryContext, day: LocalDate): Promise<ReceptionParcels> {
+  const { db, building, now } = context;
   const table = parcels.in(building);
-  const rows: ListedRow[] = await atDesk(db, building, {
+  const rows: ListedRow[] = await receptionQuery(db, building, {
     now: now.toISOString(),
     missingSince: addDays(day, -MISSING_DAYS),
   });
   // UNION ALL does not guarantee an order.
   rows.sort((a, b) => kindOf(a) - kindOf(b) || (a.date < b.date ? 1 : a.date > b.date ? -1 : b.id - a.id));
   const waiting = rows.filter((row) => kindOf(row) === 0).length;
-  const all = db.select({ id: table.id }).from(table).where(waits(table));
+  const all = db.select({ id: table.id }).from(table).where(isWaitingSql(table));
   const [counted] =
-    waiting < MOST_AT_DESK
+    waiting < MAX_WAITING_LISTED
       ? [{ total: waiting }]
       : await db.select({ total: count() }).from(all.limit(MAX_COUNTED + 1).as('all'));
-  return { parcels: rows.map(shown(reading)), total: counted?.total ?? 0 };
+  return { parcels: rows.map(toParcel(context)), total: counted?.total ?? 0 };
 }

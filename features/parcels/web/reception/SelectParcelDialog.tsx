@@ -12,9 +12,9 @@ interface WhichDialogProps {
   onDelete: (parcel: Parcel) => void;
 }
 
-export function WhichDialog({ parcels, opened, close, onCorrect, onDelete }: WhichDialogProps) {
+export function SelectParcelDialog({ parcels, opened, close, onCorrect, onDelete }: WhichDialogProps) {
   const { t, language } = useWords();
-  const then = (lead: (parcel: Parcel) => void, parcel: Parcel) => () => {
+  const closeAndOpen = (lead: (parcel: Parcel) => void, parcel: Parcel) => () => {
     close();
     lead(parcel);
   };
@@ -35,10 +35,10 @@ export function WhichDialog({ parcels, opened, close, onCorrect, onDelete }: Whi
                 </Text>
               </div>
               <Group gap="sm">
-                <Button variant="default" onClick={then(onCorrect, parcel)}>
+                <Button variant="default" onClick={closeAndOpen(onCorrect, parcel)}>
                   {t('parcels:desk.correct')}
                 </Button>
-                <Button variant="default" onClick={then(onDelete, parcel)}>
+                <Button variant="default" onClick={closeAndOpen(onDelete, parcel)}>
                   {t('parcels:list.deleteShort')}
                 </Button>
               </Group>

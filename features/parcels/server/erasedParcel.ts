@@ -1,7 +1,7 @@
-export const NOBODY = '–';
+export const ERASED_NAME = '–';
 
 /** Unreferenced pictures are deleted by a job. */
-export const nothingNoted = {
+export const noPersonalDetails = {
   comment: '',
   tracking: '',
   photoId: null,

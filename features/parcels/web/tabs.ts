@@ -7,12 +7,12 @@ import type { Tabs } from '../../../kit/web/list/tabs.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { isWaiting, type Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { WAITING } from './addresses.ts';
+import { WAITING_VIEW } from './addresses.ts';
 
-const parts = ['atDesk', 'announced', 'received', 'otherwise'] as const;
-type Part = (typeof parts)[number];
+const tabParts = ['atDesk', 'announced', 'received', 'otherwise'] as const;
+type TabPart = (typeof tabParts)[number];
 
-const partOf = (parcel: Parcel): Part => {
+const getPart = (parcel: Parcel): TabPart => {
   if (isWaiting(parcel)) return 'atDesk';
   if (parcel.state === 'announced' || parcel.state === 'received') return parcel.state;
   return 'otherwise';
@@ -21,7 +21,7 @@ const partOf = (parcel: Parcel): Part => {
 function useNames() {
   const { user } = useSession();
   const forStaff = can.keepLog(user);
-  return (part: Part | 'whole') => {
+  return (part: TabPart | 'whole') => {
     const name = part === 'atDesk' ? 'waiting' : part;
     return forStaff || (part !== 'atDesk' && part !== 'whole') ? name : `${name}Mine`;
   };
@@ -30,20 +30,20 @@ function useNames() {
 export function useTabs(waiting: number | undefined): Tabs<Parcel> {
   const { t, language } = useWords();
   const nameOf = useNames();
-  const words = parts.map((part) => t(`parcels:tabs.${nameOf(part)}`));
+  const words = tabParts.map((part) => t(`parcels:tabs.${nameOf(part)}`));
   // A blank of the width of a digit while loading.
   const shown = waiting === undefined ? '\u2007' : writeCount(waiting, language);
   const whole = t(`parcels:tabs.${nameOf('whole')}`, { shown });
-  const said = [whole, ...words].join();
+  const wordsKey = [whole, ...words].join();
   return useMemo(
     () => ({
       label: t('parcels:tabs.label'),
       all: t('parcels:tabs.all'),
-      of: partOf,
-      choices: parts.map((value, at) => ({ value, label: words[at] ?? '' })),
-      apart: { value: WAITING, label: whole, days: t('parcels:tabs.days') },
+      of: getPart,
+      choices: tabParts.map((value, at) => ({ value, label: words[at] ?? '' })),
+      apart: { value: WAITING_VIEW, label: whole, days: t('parcels:tabs.days') },
     }),
-    [t, said],
+    [t, wordsKey],
   );
 }
 
@@ -56,9 +56,9 @@ export function useStates(): Groups<Parcel> {
   const forStaff = can.keepLog(user);
   return useMemo(
     () => ({
-      of: (parcel) => String(parts.indexOf(partOf(parcel))),
+      of: (parcel) => String(tabParts.indexOf(getPart(parcel))),
       heading: (at, count) => {
-        const part = parts[Number(at)];
+        const part = tabParts[Number(at)];
         const name = part !== 'atDesk' ? (part ?? 'received') : forStaff ? 'waiting' : 'waitingMine';
         return t(`parcels:groups.${name}`, { count });
       },

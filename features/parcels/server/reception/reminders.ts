@@ -12,20 +12,20 @@ import { cronJob, type Enqueue } from '../../../../kit/server/jobs/jobs.ts';
 import { localNow } from '../../../../kit/time.ts';
 import { parcelReminded, parcelRemindersChanged } from '../../activity.ts';
 import { can } from '../../policy.ts';
-import { type Reminders, USUAL_REMINDERS } from '../../reception.ts';
+import { DEFAULT_REMINDERS, type Reminders } from '../../reception.ts';
 import { remindRecipient } from '../emails.ts';
 import { parcelSettings, parcels } from '../tables.ts';
-import { forgetOldLinks } from './links.ts';
+import { deleteExpiredLinks } from './links.ts';
 
-async function daysOf(db: Db, building: BuildingScope): Promise<readonly number[]> {
+async function findReminderDays(db: Db, building: BuildingScope): Promise<readonly number[]> {
   const settings = parcelSettings.in(building);
   const [row] = await db.select({ days: settings.reminderDays }).from(settings);
-  return row?.days ?? USUAL_REMINDERS;
+  return row?.days ?? DEFAULT_REMINDERS;
 }
 
 export async function readReminders({ db, actor, building }: BuildingContext): Promise<Reminders> {
   if (!can.keepLog(actor)) throw new AppError('forbidden');
-  return { days: [...(await daysOf(db, building))] };
+  return { days: [...(await findReminderDays(db, building))] };
 }
 
 /** Applies from the next morning; parcels already reminded later are not reminded again. */
@@ -40,7 +40,7 @@ export async function setReminders(context: BuildingContext, { days }: Reminders
   );
 }
 
-const MORNING = 8;
+const REMINDER_HOUR = 8;
 
 /** Runs hourly because buildings have different time zones. Closed days are skipped. */
 export const remindRecipients = cronJob('11 * * * *', 'parcels.remind', async ({ db, transaction, now }) => {
@@ -52,25 +52,25 @@ export const remindRecipients = cronJob('11 * * * *', 'parcels.remind', async ({
     .orderBy(asc(buildings.id));
   for (const building of all) {
     const { date, time } = localNow(building.timeZone, at);
-    if (Number(time.slice(0, 2)) !== MORNING) continue;
+    if (Number(time.slice(0, 2)) !== REMINDER_HOUR) continue;
     const scope = new BuildingScope([building.id]);
     await transaction(async (tx, enqueue) => {
-      await forgetOldLinks(tx, scope, at);
+      await deleteExpiredLinks(tx, scope, at);
       const isClosed = building.openingHours !== null && !openOn(building.openingHours)(date);
       if (isClosed || (await closedAmong(tx, scope, [date])).length > 0) return;
-      await remindOf(tx, scope, { ...building, date }, at, enqueue);
+      await remindBuilding(tx, scope, { ...building, date }, at, enqueue);
     });
   }
 });
 
-async function remindOf(
+async function remindBuilding(
   tx: Db,
   scope: BuildingScope,
   { id, timeZone, date }: { id: number; timeZone: string; date: string },
   now: Date,
   enqueue: Enqueue,
 ): Promise<void> {
-  const days = await daysOf(tx, scope);
+  const days = await findReminderDays(tx, scope);
   const least = days[0];
   if (least === undefined) return;
   const table = parcels.in(scope);

@@ -6,46 +6,46 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
 import { parcelChanged } from '../activity.ts';
 import { endStates } from '../parcel.ts';
-import { NOBODY, nothingNoted } from './nobody.ts';
-import { endLinks } from './reception/links.ts';
+import { ERASED_NAME, noPersonalDetails } from './erasedParcel.ts';
+import { deleteLinks } from './reception/links.ts';
 import { parcels } from './tables.ts';
 
 /** Anonymises parcels that ended long ago. Their rows are kept for statistics. */
-export const forgetHandedOver: ForgetVisitors = async (tx, building, { before, held }) => {
-  const isFree = (person: AnyColumn) => or(isNull(person), notInArray(person, [...held.users]));
+export const anonymiseEndedParcels: ForgetVisitors = async (tx, building, { before, held }) => {
+  const isNotHeld = (person: AnyColumn) => or(isNull(person), notInArray(person, [...held.users]));
   const gone = await parcels
     .update(
       tx,
       building,
       {
-        recipient: NOBODY,
+        recipient: ERASED_NAME,
         recipientId: null,
         companyName: '',
-        sender: NOBODY,
-        ...nothingNoted,
+        sender: ERASED_NAME,
+        ...noPersonalDetails,
         announcedBy: null,
       },
       (table) =>
         and(
           lt(table.date, before),
           inArray(table.state, [...endStates]),
-          ne(table.recipient, NOBODY),
-          isFree(table.recipientId),
-          isFree(table.announcedBy),
+          ne(table.recipient, ERASED_NAME),
+          isNotHeld(table.recipientId),
+          isNotHeld(table.announcedBy),
           not(isVisitorHeld(table, table.recipient)),
           not(isVisitorHeld(table, table.sender)),
         ),
     )
     .returning();
-  await endLinks(tx, building, gone);
-  await forgetChangesOf(
+  await deleteLinks(tx, building, gone);
+  await eraseRecordedValues(
     tx,
     gone.map(({ id }) => id),
   );
   return gone.length;
 };
 
-export async function forgetChangesOf(db: Db, ids: readonly number[]): Promise<void> {
+export async function eraseRecordedValues(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const changes = db
     .select({ at: facts.at, id: facts.id })

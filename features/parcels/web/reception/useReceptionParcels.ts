@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { type DialogState, useAddressedDialog } from '../../../../kit/web/dialog/dialogState.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { isWaiting, type Parcel } from '../../parcel.ts';
+import type { ReceptionParcels } from '../../reception.ts';
+import { receptionParcelsQuery } from '../queries.ts';
+
+/** `all` includes missing parcels. */
+export function useReceptionParcels() {
+  const { building } = useSession();
+  return useQuery({ ...receptionParcelsQuery(building.id), select: groupByState });
+}
+
+const groupByState = ({ parcels, total }: ReceptionParcels) => ({
+  all: parcels,
+  total,
+  waiting: parcels.filter(isWaiting),
+  refused: parcels.filter(({ state }) => state === 'refused'),
+});
+
+export const useLogDialog = () =>
+  useAddressedDialog<string>({ name: 'parcel', write: (number) => number || '1', find: (text) => text });
+
+function useParcelDialog(name: string, waiting: readonly Parcel[] | undefined): DialogState<Parcel> {
+  return useAddressedDialog<Parcel>({
+    name,
+    write: ({ id }) => String(id),
+    find: (text) =>
+      waiting === undefined ? undefined : (waiting.find(({ id }) => String(id) === text) ?? null),
+  });
+}
+
+export const useHandOverDialog = (waiting: readonly Parcel[] | undefined) =>
+  useParcelDialog('handOver', waiting);
+export const useEditDialog = (waiting: readonly Parcel[] | undefined) =>
+  useParcelDialog('parcelEdit', waiting);
+export const useDeleteDialog = (waiting: readonly Parcel[] | undefined) =>
+  useParcelDialog('parcelDelete', waiting);
+export const useAnswerDialog = (waiting: readonly Parcel[] | undefined) =>
+  useParcelDialog('parcelAnswer', waiting);
