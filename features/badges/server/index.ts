@@ -18,7 +18,7 @@ import { addBadges, changeBadge, removeBadges } from './stock.ts';
 export const badgesFeature: Feature = {
   name: 'badges',
   words: { fr, en },
-  activity: Object.values(activity),
+  activityKinds: Object.values(activity),
   readers: { [badgesTopic]: peopleOnly(can.handle), [badgeStockTopic]: peopleOnly(can.handle) },
   entities: { badge: 'badges:entities.badge' },
   things: { badge: nameBadges },

@@ -62,7 +62,9 @@ export async function removeBadges(
     .returning({ id: sql<number>`id` });
   const id = Math.min(...removed.map((row) => row.id));
   if (removed.length > 0)
-    await context.recordActivity(badgeRemoved({ building: building.id, id, says: { count: removed.length } }));
+    await context.recordActivity(
+      badgeRemoved({ building: building.id, id, says: { count: removed.length } }),
+    );
   return { removed: removed.length };
 }
 

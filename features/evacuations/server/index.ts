@@ -22,7 +22,7 @@ import { readWardenList } from './warden.ts';
 export const evacuationsFeature: Feature = {
   name: 'evacuations',
   words: { fr, en },
-  activity: Object.values(activity),
+  activityKinds: Object.values(activity),
   readers: { [evacuationsTopic]: peopleOnly(can.run), [runningTopic]: peopleOnly(can.run) },
   entities: { evacuation: 'evacuations:entities.evacuation' },
   things: { evacuation: nameEvacuations },

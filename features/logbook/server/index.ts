@@ -32,7 +32,7 @@ import {
 export const logbookFeature: Feature = {
   name: 'logbook',
   words: { fr, en },
-  activity: Object.values(activity),
+  activityKinds: Object.values(activity),
   readers: { [logbookTopic]: peopleOnly(can.keep) },
   entities: { logbook: 'logbook:entities.logbook', handover: 'logbook:entities.handover' },
   things: { logbook: nameEntries },

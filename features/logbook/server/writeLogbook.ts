@@ -44,7 +44,9 @@ export async function writeEntry(
   if (words.category === 'lostProperty' && keptAt)
     await insertEntry(context, { act: 'kept', place: keptAt, ...about });
   await recomputeThreadState(context, id);
-  await context.recordActivity(entryWritten({ building: building.id, id, says: { category: words.category } }));
+  await context.recordActivity(
+    entryWritten({ building: building.id, id, says: { category: words.category } }),
+  );
   return findThreads(context, [id]);
 }
 

@@ -97,6 +97,8 @@ async function add(
     else await context.enqueue(mailArrivals, { ...mail, parcels: ids }, when);
   }
   const kind = isArrival ? parcelLogged : parcelAnnounced;
-  await context.recordActivity(...ids.map((id) => kind({ building: building.id, id, says: { state, recipientId } })));
+  await context.recordActivity(
+    ...ids.map((id) => kind({ building: building.id, id, says: { state, recipientId } })),
+  );
   return { created: await findParcelsById(context, ids) };
 }

@@ -37,7 +37,7 @@ export const parcelsFeature: Feature = {
   name: 'parcels',
   nameColumns: { parcels: ['recipient', 'sender', 'company_name', 'answer_name', 'fetched_by'] },
   words: { fr, en },
-  activity: Object.values(activity),
+  activityKinds: Object.values(activity),
   entities: { parcel: 'parcels:entities.parcel' },
   things: { parcel: nameParcels },
   visitorsHeld,

@@ -78,15 +78,18 @@ it.each([...roles, 'colleague'] as const)(
   },
 );
 
-it.each([...roles, 'colleague', 'neighbour', 'clerk'] as const)('=', async (name) => {
-  for (const tie of ties) await parcelOf('vip', tie);
-  await parcelOf('limited', 'announced');
-  const actor = await actorById(app.db, people[name].id);
-  if (!actor) throw new Error(`${name} has no account`);
-  const table = parcels.in(new BuildingScope([here.id]));
-  const all = await app.db.select().from(table);
-  const filtered = await app.db.select().from(table).where(visibleTo(actor, table));
-  const ids = (rows: typeof all) => rows.map(({ id }) => id).sort((a, b) => a - b);
-  expect(ids(filtered)).toEqual(ids(all.filter((row) => can.see(actor, row))));
-  expect(new Set(all.map(({ recipientId }) => recipientId)).size).toBeGreaterThanOrEqual(4);
-});
+it.each([...roles, 'colleague', 'neighbour', 'clerk'] as const)(
+  'the list filter and the policy agree: %s',
+  async (name) => {
+    for (const tie of ties) await parcelOf('vip', tie);
+    await parcelOf('limited', 'announced');
+    const actor = await actorById(app.db, people[name].id);
+    if (!actor) throw new Error(`${name} has no account`);
+    const table = parcels.in(new BuildingScope([here.id]));
+    const all = await app.db.select().from(table);
+    const filtered = await app.db.select().from(table).where(visibleTo(actor, table));
+    const ids = (rows: typeof all) => rows.map(({ id }) => id).sort((a, b) => a - b);
+    expect(ids(filtered)).toEqual(ids(all.filter((row) => can.see(actor, row))));
+    expect(new Set(all.map(({ recipientId }) => recipientId)).size).toBeGreaterThanOrEqual(4);
+  },
+);
