@@ -6,10 +6,8 @@ import { recordActivity } from '../kit/server/activity/recordActivity.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { createEnqueue } from '../kit/server/jobs/jobs.ts';
 
-/** A visit, and when its visitor signed. */
 export type SignedVisit = { visit: VisitRow; at: Date };
 
-/** Has the visitors sign the agreement by typing their names, as from the links of their invitations. */
 export async function signAgreements(db: Db, visits: readonly SignedVisit[]): Promise<void> {
   for (const { visit, at } of visits) {
     const { id, code, visitorFirstName, visitorLastName, visitorEmail, organization, language } = visit;
@@ -18,12 +16,12 @@ export async function signAgreements(db: Db, visits: readonly SignedVisit[]): Pr
       now: at,
       enqueue: createEnqueue(db),
       userAgent: 'Parvis demonstration',
-      // An address that is nobody's (RFC 5737).
+      // A documentation address (RFC 5737).
       address: '192.0.2.1',
       recordActivity: (...facts: Activity[]) => recordActivity(db, null, at, facts),
     };
     const name = `${visitorFirstName} ${visitorLastName}`;
-    // Nobody signs without an address: the copy is mailed to it.
+    // Signing needs an address, because the copy is mailed.
     if (visitorEmail === null) continue;
     const signature = {
       email: visitorEmail,

@@ -4,8 +4,7 @@ import type { Db } from '../kit/server/database/db.ts';
 import { addDays } from '../kit/time.ts';
 import type { DemoClock } from './clock.ts';
 
-/** What the first building tells its people these days; nothing of it is urgent. */
-const told = [
+const demoAnnouncements = [
   {
     from: -2,
     until: 5,
@@ -33,7 +32,7 @@ export async function makeAnnouncements(
   author: { id: number },
   { today, at }: Pick<DemoClock, 'today' | 'at'>,
 ): Promise<void> {
-  const rows = told.map(({ from, until, ...words }) => ({
+  const rows = demoAnnouncements.map(({ from, until, ...words }) => ({
     ...words,
     startsAt: `${addDays(today, from)} 09:00`,
     endsAt: `${addDays(today, until)} 20:00`,

@@ -10,7 +10,6 @@ import type { UserRow } from './factories.ts';
 const numbered = (letter: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${letter}${String(at + 1).padStart(3, '0')}`);
 
-/** The badges of the first building: most lie at the desk, those of who is inside are out, one came back late, one is lost. */
 export async function makeBadges(
   db: Db,
   { reception, haussmann }: { reception: UserRow; haussmann: readonly UserRow[] },
@@ -18,14 +17,14 @@ export async function makeBadges(
 ): Promise<void> {
   const scope = new BuildingScope([1]);
   const since = at(-20, '10:00');
-  const made = await badges
+  const rows = await badges
     .insert(db, scope, [
       ...numbered('V', 60).map((number) => ({ number, kind: 'visitor' as const, statusSince: since })),
       ...numbered('P', 12).map((number) => ({ number, kind: 'contractor' as const, statusSince: since })),
       ...numbered('T', 8).map((number) => ({ number, kind: 'temporary' as const, statusSince: since })),
     ])
     .returning();
-  const idOf = new Map(made.map(({ number, id }) => [number, id]));
+  const idOf = new Map(rows.map(({ number, id }) => [number, id]));
   const table = visits.in(scope);
   const came = (date: string) =>
     db

@@ -6,7 +6,7 @@ import type { Db } from '../kit/server/database/db.ts';
 import { addDays, type LocalDate } from '../kit/time.ts';
 import { ZONE } from './clock.ts';
 
-/** In days from today: nothing is closed while the demonstration is lively, nor where it has nothing booked any more. */
+/** In days from today: outside the days that have visits and bookings. */
 const CLOSED = { from: 8, to: 54 };
 
 const week = { opens: '08:00', closes: '20:00' };
@@ -45,7 +45,6 @@ const welcomes = [
   },
 ] as const;
 
-/** What the buildings tell their visitors, when they are open, and the public holidays on which they are not. */
 export async function furnishBuildings(db: Db, today: LocalDate): Promise<void> {
   const [from, to] = [addDays(today, CLOSED.from), addDays(today, CLOSED.to)];
   const years = [...new Set([from, to].map((day) => Number(day.slice(0, 4))))];

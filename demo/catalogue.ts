@@ -1,4 +1,3 @@
-/** Categories of the demonstration's concierge: product, price in cents, description. */
 export const demoCatalogue: readonly (readonly [
   category: string,
   products: readonly (readonly [name: string, cents: number, description: string])[],

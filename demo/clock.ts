@@ -2,13 +2,11 @@ import { type LocalDate, type LocalTime, localNow, toMinutes } from '../kit/time
 
 export const ZONE = 'Europe/Paris';
 
-/** When things of the demonstration were done: by day, in the building's time, and never after now. */
 export interface DemoClock {
   today: LocalDate;
   time: LocalTime;
-  /** So many days from today, at this time. */
   at(day: number, time: LocalTime): Date;
-  /** The last time that it was so late: today, or yesterday where that is still to come. */
+  /** The most recent such time: today, or yesterday if it is still to come. */
   last(time: LocalTime): Date;
 }
 
@@ -18,7 +16,7 @@ const DAY = 24 * 60;
 export function demoClock(now: Date): DemoClock {
   const { date, time: here } = localNow(ZONE, now);
   const thisMinute = Math.floor(now.getTime() / MINUTE);
-  // A change of the clocks in between makes it an hour earlier or later, which nobody minds.
+  // A clock change in between shifts the result by an hour, which does not matter here.
   const at = (day: number, time: LocalTime) =>
     new Date((thisMinute + day * DAY + toMinutes(time) - toMinutes(here)) * MINUTE);
   return { today: date, time: here, at, last: (time) => at(time <= here ? 0 : -1, time) };

@@ -33,13 +33,12 @@ const leaflets = [
   },
 ] as const;
 
-/** The catalogue and the documents of building 1. */
 export async function makeConcierge(db: Db, files: Files, now: Date): Promise<void> {
   const scope = new BuildingScope([1]);
   await configurations.insert(db, scope, [{ introduction, ordering: true }]);
   for (const [position, [name, list]] of demoCatalogue.entries()) {
     const [category] = await categories.insert(db, scope, [{ name, position }]).returning();
-    if (!category) throw new Error('No category was made');
+    if (!category) throw new Error('No category was inserted');
     const rows = list.map(([product, priceCents, description], at) => ({
       categoryId: category.id,
       name: product,
@@ -58,15 +57,12 @@ export async function makeConcierge(db: Db, files: Files, now: Date): Promise<vo
 }
 
 interface DemoOrder {
-  /** Whose, by number. */
   whose: number;
   product: string;
   quantity: number;
-  /** When it was ordered. */
   day: number;
   time: LocalTime;
   status: OrderStatus;
-  /** In so many days, at this hour; otherwise as soon as possible. */
   wished?: readonly [day: number, time: LocalTime];
   note?: string;
   reason?: string;
@@ -108,7 +104,6 @@ const story: readonly DemoOrder[] = [
   { whose: 0, product: 'Bouquet de la semaine', quantity: 1, day: -1, time: '18:45', status: 'ordered' },
 ];
 
-/** Orders around now, in every status. */
 export async function makeOrders(
   db: Db,
   make: Factories,

@@ -36,7 +36,7 @@ import { type DemoVisit, demoVisits } from './visits.ts';
 
 export const DEMO_PASSWORD = PASSWORD;
 
-/** Keeps processes that start at the same time from loading the demonstration twice. */
+/** Keeps concurrent processes from loading the demonstration twice. */
 const LOADING = singleLock('demo.loading', 7_270_419n);
 
 /**
@@ -48,7 +48,6 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
     const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from users`);
     if (rows[0]?.n !== 0) return;
     const clock = demoClock(now);
-    // Earlier than every event of the demonstration.
     const prepared = clock.at(-20, '10:00');
     const make = factories(db, () => prepared);
     const people = await makePeople(make, clock);
@@ -84,12 +83,11 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
   });
 }
 
-/** Hides the checklist of first steps: these buildings are long set up. */
 async function hideFirstSteps(db: Db, buildings: readonly number[], at: Date): Promise<void> {
   for (const id of buildings) await hiddenFirstSteps.insert(db, new BuildingScope([id]), [{ hiddenAt: at }]);
 }
 
-/** Phone numbers that Arcep reserves for fiction; empty if the desk does not know it. */
+/** Phone numbers that Arcep reserves for fiction. */
 const residents = [
   ['Élise', 'Marchand', '01 99 00 41 12'],
   ['Karim', 'Benali', '06 39 98 27 60'],
@@ -209,7 +207,6 @@ async function makePeople(make: Factories, clock: DemoClock): Promise<People> {
   };
 }
 
-/** Creates the visits. Returns today's that were signed at the desk's screen, in the order of signing. */
 async function makeVisits(make: Factories, people: People, clock: DemoClock): Promise<SignedVisit[]> {
   const signed: SignedVisit[] = [];
   for (const visit of demoVisits(clock.time)) {
@@ -218,19 +215,18 @@ async function makeVisits(make: Factories, people: People, clock: DemoClock): Pr
     const residents = building === 1 ? people.haussmann : people.lille;
     const resident = residents[host % residents.length];
     if (!resident) continue;
-    const made = await make.visit({
+    const row = await make.visit({
       ...columns,
       ndaSigned: ndaSigned && !signsHere,
       building,
       residentId: resident.id,
       date: addDays(clock.today, day),
     });
-    if (signsHere) signed.push({ visit: made, at: signedAt(visit, clock) });
+    if (signsHere) signed.push({ visit: row, at: signedAt(visit, clock) });
   }
   return signed.sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** Twenty minutes before the visit; the day's first visitor signs two days earlier. */
 function signedAt({ host, time }: DemoVisit, { at }: DemoClock): Date {
   return new Date(at(host === 0 ? -2 : 0, time).getTime() - 20 * 60_000);
 }
@@ -254,13 +250,11 @@ const findAccounts = (db: Db, emails: string[]) =>
     .where(inArray(users.email, emails))
     .orderBy(users.id);
 
-/** The demonstration accounts in this database, each with a short description, for the greeting at start. */
 export async function demoAccounts(db: Db): Promise<{ email: string; about: string }[]> {
   const found = await findAccounts(db, Object.keys(ACCOUNTS));
   return found.map(({ email }) => ({ email: email ?? '', about: ACCOUNTS[email ?? ''] ?? '' }));
 }
 
-/** Throws an Error with one sentence if a demonstration account still has the well-known password. */
 export async function refuseDemoAccounts(db: Db): Promise<void> {
   const emails = [...Object.keys(ACCOUNTS), ...residents.map((_, at) => emailOf(nameOfResident(at)))];
   for (const { email, passwordHash } of await findAccounts(db, emails))

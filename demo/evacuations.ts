@@ -16,7 +16,6 @@ import { daysBetween } from '../kit/time.ts';
 import type { DemoClock } from './clock.ts';
 import type { UserRow } from './factories.ts';
 
-/** The autumn drill of the first building, which is over: one visitor was found last, one had left before. */
 export async function makeEvacuations(
   db: Db,
   { reception }: { reception: UserRow },
@@ -106,6 +105,5 @@ export async function makeEvacuations(
   const ended = { endedAt: later(14), endedBy: reception.id, comment };
   await evacuations.update(db, scope, ended, (row) => eq(row.id, drill.id));
   await createEnqueue(db)(sealRecord, { building: 1, evacuation: drill.id, language: 'fr' });
-  // Whom the desk reads of today, it finds first.
   await visits.update(db, scope, { needsHelp: true }, (row) => eq(row.comment, 'Vient en fauteuil roulant'));
 }

@@ -2,8 +2,8 @@ import type { EventIcon } from '../features/events/event.ts';
 
 export type PictureName = 'talk' | 'coffee' | 'garden' | 'yoga' | 'run' | 'mirror' | 'stones';
 
-/** `crowd`: how many of the residents are registered; with as many as there are places the next ones wait. */
-export interface Told {
+/** `crowd`: number of residents who register; those beyond the capacity go on the waiting list. */
+export interface DemoEvent {
   day: number;
   start: string;
   end: string;
@@ -15,13 +15,12 @@ export interface Told {
   crowd: number;
   waiting?: number;
   price?: number;
-  /** How many days more it lasts. */
   more?: number;
   picture?: PictureName;
   icon?: EventIcon;
 }
 
-export const conferences: Told[] = [
+export const conferences: DemoEvent[] = [
   {
     day: -19,
     start: '12:30',
@@ -162,7 +161,7 @@ export const conferences: Told[] = [
   },
 ];
 
-export const sports: Told[] = [
+export const sports: DemoEvent[] = [
   {
     day: -5,
     start: '12:15',
@@ -242,7 +241,7 @@ export const sports: Told[] = [
   },
 ];
 
-export const beauty: Told[] = [
+export const beauty: DemoEvent[] = [
   {
     day: -4,
     start: '11:00',

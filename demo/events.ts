@@ -5,7 +5,7 @@ import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { claimFile } from '../kit/server/files/files.ts';
 import { addDays, type LocalDate } from '../kit/time.ts';
-import { beauty, conferences, type PictureName, sports, type Told } from './eventList.ts';
+import { beauty, conferences, type DemoEvent, type PictureName, sports } from './eventList.ts';
 import type { Factories, UserRow } from './factories.ts';
 
 interface People {
@@ -14,7 +14,6 @@ interface People {
   reception: UserRow;
 }
 
-/** Events of every kind around today: some over, some with places left, some full with people waiting. */
 export async function makeEvents(
   db: Db,
   files: App['files'],
@@ -35,11 +34,21 @@ export async function makeEvents(
     return id;
   };
 
-  const add = async (building: 1 | 2, kind: EventKind, all: Told[], residents: UserRow[]) => {
-    for (const [at, told] of all.entries()) {
-      const { day, more = 0, start, end, text, crowd, waiting = 0, price = 0, picture, ...columns } = told;
-      // Somebody else first each time.
-      const turn = residents.map((_, step) => residents[(at * 3 + step) % residents.length]?.id ?? 0);
+  const add = async (building: 1 | 2, kind: EventKind, all: DemoEvent[], residents: UserRow[]) => {
+    for (const [at, demoEvent] of all.entries()) {
+      const {
+        day,
+        more = 0,
+        start,
+        end,
+        text,
+        crowd,
+        waiting = 0,
+        price = 0,
+        picture,
+        ...columns
+      } = demoEvent;
+      const rotated = residents.map((_, step) => residents[(at * 3 + step) % residents.length]?.id ?? 0);
       await make.event({
         building,
         kind,
@@ -56,8 +65,8 @@ export async function makeEvents(
         priceCents: Math.round(price * 100),
         imageId: picture ? await pictureOf(building, picture) : null,
         createdBy: people.reception.id,
-        registered: turn.slice(0, crowd),
-        waiting: turn.slice(crowd, crowd + waiting),
+        registered: rotated.slice(0, crowd),
+        waiting: rotated.slice(crowd, crowd + waiting),
       });
     }
   };

@@ -30,19 +30,17 @@ type NewOrder = Parameters<typeof orders.insert>[2][number];
 type NewPartnerPage = Parameters<typeof partnerPages.insert>[2][number];
 export type BayRow = { id: number; buildingId: number; name: string };
 
-/**
- * Makes rows for tests and for the demonstration, and the parents they miss. `now` is the clock that "today" comes from.
- */
+/** Inserts rows for tests and the demonstration, with the parent rows they need. `now` defines "today". */
 export function factories(db: Db, now: () => Date = () => new Date()) {
-  let made = 0;
+  let counter = 0;
 
   const building = async (over: Partial<typeof buildings.$inferInsert> = {}): Promise<BuildingRow> => {
-    made += 1;
+    counter += 1;
     const [row] = await db
       .insert(buildings)
       .values({
-        name: `Parvis ${made}`,
-        address: `${made} rue de la Paix, 75002 Paris`,
+        name: `Parvis ${counter}`,
+        address: `${counter} rue de la Paix, 75002 Paris`,
         timeZone: 'Europe/Paris',
         modules: [...modules],
         publicCalendars: true,
@@ -55,11 +53,11 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
   const company = async (
     over: Partial<typeof companies.$inferInsert> & { buildings?: number[]; floors?: string } = {},
   ): Promise<CompanyRow> => {
-    made += 1;
+    counter += 1;
     const { buildings: present = [], floors = '', ...columns } = over;
     const [row] = await db
       .insert(companies)
-      .values({ name: `Société ${made}`, recordsVisitorEmail: true, ...columns })
+      .values({ name: `Société ${counter}`, recordsVisitorEmail: true, ...columns })
       .returning();
     const created = row as CompanyRow;
     for (const id of present) {
@@ -71,16 +69,16 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
   const user = async (
     over: Partial<typeof users.$inferInsert> & { buildings?: number[] } = {},
   ): Promise<UserRow> => {
-    made += 1;
+    counter += 1;
     const { buildings: given, ...columns } = over;
     const buildingIds = given ?? [(await building()).id];
     const companyId = columns.companyId ?? (await company({ buildings: buildingIds })).id;
     const [row] = await db
       .insert(users)
       .values({
-        email: `person${made}@parvis.test`,
+        email: `person${counter}@parvis.test`,
         firstName: 'Camille',
-        lastName: `Durand ${made}`,
+        lastName: `Durand ${counter}`,
         role: 'limited',
         passwordHash: await passwordHash,
         ...columns,
@@ -93,13 +91,12 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
     return { ...created, buildings: buildingIds };
   };
 
-  /** Lets somebody act for somebody else. */
   const assistant = async (row: typeof assistants.$inferInsert) => {
     await db.insert(assistants).values(row);
   };
 
   const visit = async (over: Partial<NewVisit> & { building?: number } = {}) => {
-    made += 1;
+    counter += 1;
     const { building: inBuilding, ...columns } = over;
     const buildingId = inBuilding ?? (await building()).id;
     const residentId = columns.residentId ?? (await user({ buildings: [buildingId] })).id;
@@ -108,8 +105,8 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
       .insert(db, new BuildingScope([buildingId]), [
         {
           visitorFirstName: 'Louise',
-          visitorLastName: `Martin ${made}`,
-          visitorEmail: `visitor${made}@example.com`,
+          visitorLastName: `Martin ${counter}`,
+          visitorEmail: `visitor${counter}@example.com`,
           language: 'fr',
           date: today('Europe/Paris', at),
           time: '09:30',
@@ -120,30 +117,31 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
         },
       ])
       .returning();
-    if (!row) throw new Error('No visit was made');
+    if (!row) throw new Error('No visit was inserted');
     return row;
   };
 
   const bay = async (
     over: Partial<Parameters<typeof spaces.insert>[2][number]> & { building: number },
   ): Promise<BayRow> => {
-    made += 1;
+    counter += 1;
     const { building: inBuilding, ...columns } = over;
     const [row] = await spaces
-      .insert(db, new BuildingScope([inBuilding]), [{ name: `Place ${made}`, position: made, ...columns }])
+      .insert(db, new BuildingScope([inBuilding]), [
+        { name: `Place ${counter}`, position: counter, ...columns },
+      ])
       .returning();
     return row as BayRow;
   };
 
-  /** A reserved bay, today from 8:00 to 18:00 unless told otherwise. */
   const bayReservation = async (over: Partial<NewBayReservation> & { bay: BayRow; holderId: number }) => {
-    const { bay: held, ...columns } = over;
+    const { bay: space, ...columns } = over;
     const at = now();
     const day = today('Europe/Paris', at);
     const [row] = await spaceReservations
-      .insert(db, new BuildingScope([held.buildingId]), [
+      .insert(db, new BuildingScope([space.buildingId]), [
         {
-          bayId: held.id,
+          bayId: space.id,
           title: 'Voiture',
           startDate: day,
           startTime: '08:00',
@@ -156,11 +154,10 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
         },
       ])
       .returning();
-    if (!row) throw new Error('No parking reservation was made');
+    if (!row) throw new Error('No parking reservation was inserted');
     return row;
   };
 
-  /** An event, today from 18:00 to 20:00 unless told otherwise, with those who are registered and those who wait. */
   const event = async (
     over: Omit<Partial<NewEvent>, 'registered'> & {
       building?: number;
@@ -168,7 +165,7 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
       waiting?: number[];
     } = {},
   ): Promise<EventRow> => {
-    made += 1;
+    counter += 1;
     const { building: inBuilding, registered = [], waiting = [], ...columns } = over;
     const scope = new BuildingScope([inBuilding ?? (await building()).id]);
     const at = now();
@@ -178,7 +175,7 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
       .insert(db, scope, [
         {
           kind: 'conference',
-          name: `Rencontre ${made}`,
+          name: `Rencontre ${counter}`,
           organizer: 'Parvis Gestion',
           startDate: day,
           startTime: '18:00',
@@ -192,7 +189,7 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
         },
       ])
       .returning();
-    if (!row) throw new Error('No event was made');
+    if (!row) throw new Error('No event was inserted');
     const of = { eventId: row.id, createdAt: at };
     for (const userId of registered)
       await eventRegistrations.insert(db, scope, [{ ...of, userId, sequence: 0 }]);
@@ -200,7 +197,6 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
     return row;
   };
 
-  /** A parcel at the desk, today at 9:30 unless told otherwise; labelled with its recipient's name. */
   const parcel = async (over: Partial<NewParcel> & { building: number }) => {
     const { building: inBuilding, ...columns } = over;
     const at = now();
@@ -225,18 +221,16 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
         },
       ])
       .returning();
-    if (!row) throw new Error('No parcel was made');
+    if (!row) throw new Error('No parcel was inserted');
     return row;
   };
 
-  /** The building takes orders. */
   const ordering = async ({ id }: { id: number }) => {
     const row = { introduction: '', ordering: true };
     const target = configurations.in(new BuildingScope([id])).buildingId;
     await configurations.insert(db, new BuildingScope([id]), [row]).onConflictDoUpdate({ target, set: row });
   };
 
-  /** Somebody's order, as soon as possible unless told otherwise, of something that is in the catalogue no more. */
   const order = async (over: Partial<NewOrder> & { building: number; holderId: number | null }) => {
     const { building: inBuilding, ...columns } = over;
     const at = now();
@@ -255,7 +249,7 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
         },
       ])
       .returning();
-    if (!row) throw new Error('Nothing was ordered');
+    if (!row) throw new Error('No order was inserted');
     return row;
   };
 
@@ -263,7 +257,7 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
     await partnerPages.insert(db, new BuildingScope([inBuilding]), [row]);
   };
 
-  const aboutRooms = roomFactories(db, now, { next: () => ++made, building, user });
+  const aboutRooms = roomFactories(db, now, { next: () => ++counter, building, user });
 
   return {
     building,

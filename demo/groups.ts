@@ -14,7 +14,6 @@ const DELEGATION = [
   ['Yanis', 'Haddad'],
 ] as const;
 
-/** Two groups in the first building today: one whose people are named, and a class that is counted alone. */
 export async function makeGroups(
   db: Db,
   { haussmann }: { haussmann: readonly UserRow[] },

@@ -13,19 +13,18 @@ interface People {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Who waits to be let in: name, address, whose company they name (by number), and when of the last day, or of the one before. */
+/** First name, last name, address, index of the company, time and days ago. */
 const waiting: readonly [string, string, string, number, LocalTime, number][] = [
   ['Camille', 'Aubert', 'camille.aubert@example.com', 0, '09:40', 1],
   ['Yanis', 'Cohen', 'yanis.cohen@example.com', 2, '10:15', 0],
 ];
 
-/** Who was invited by e-mail: name, address, days ago, and whether they were reminded since. */
+/** First name, last name, address, days ago, and whether a reminder was sent. */
 const invited: readonly [string, string, string, number, boolean][] = [
   ['Salomé', 'Texier', 'salome.texier@example.com', 2, false],
   ['Marie-Antoinette', 'de Saint-Exupéry-Montmorency', 'marie-antoinette@example.com', 5, true],
 ];
 
-/** An open invitation of VIPs of the first resident's company, people of it invited by e-mail, and registrations that wait for an administrator. */
 export async function makeJoining(db: Db, { haussmann, admin }: People, clock: DemoClock): Promise<void> {
   const createdAt = clock.at(-1, '14:20');
   await insertInvitation(db, {

@@ -12,12 +12,12 @@ const OPERATOR = 'Parvis Gestion';
 const SEAT = '18 boulevard Haussmann, 75009 Paris';
 const MAIL = 'contact@parvis.test';
 const [HOST, POST] = ['Hébergement Exemple SAS', 'Courriers Exemple SAS'];
-// Numbers that are nobody's: set aside for stories by the French regulator (ARCEP), and all zeros.
+// Phone numbers reserved for fiction by ARCEP, and company numbers of zeros.
 const [PHONE, HOST_PHONE] = ['01 99 00 12 34', '01 99 00 56 78'];
 const [REGISTERED, VAT] = ['000 000 000', 'FR 00 000000000'];
 const HOST_SEAT = '1 rue des Serveurs, 59000 Lille';
 
-/** What stands in the place of the starting texts' brackets, in their order; nothing where a remark goes. */
+/** Replaces the brackets of the template texts in order; an empty text removes a remark. */
 const filled: Record<LegalPage, Record<Language, readonly string[]>> = {
   legal: {
     fr: [
@@ -61,7 +61,6 @@ const filled: Record<LegalPage, Record<Language, readonly string[]>> = {
   },
 };
 
-/** The legal pages of the demonstration's buildings, as an administrator would have filled them in. */
 export async function writeLegalPages(db: Db, buildingIds: readonly number[], now: Date): Promise<void> {
   for (const building of await db
     .select()

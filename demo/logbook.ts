@@ -8,17 +8,16 @@ import { type DemoClock, ZONE } from './clock.ts';
 type Row = Parameters<typeof logbookEntries.insert>[2][number];
 type Words = Partial<Omit<Row, 'act' | 'aboutId' | 'happenedAt' | 'writtenAt' | 'writtenBy'>>;
 
-interface Noted {
-  /** Days from today, the latest such hour that lies behind now where it is 0. */
+interface LogbookNote {
+  /** Days from today; on day 0, times later than now move to the day before. */
   day: number;
   time: string;
   words: Words;
-  /** What came of it, so many minutes later. */
+  /** Follow-ups, in minutes after the entry. */
   since?: readonly { minutes: number; act: Row['act']; words?: Words }[];
 }
 
-/** What the reception of the first building has noted of late; nobody in it is anybody else of the demonstration. */
-const noted = (tomorrow: string, today: string): Noted[] => [
+const listEntries = (tomorrow: string, today: string): LogbookNote[] => [
   {
     day: -1,
     time: '17:40',
@@ -79,11 +78,11 @@ export async function makeLogbook(
   const write = async (at: Date, row: Omit<Row, 'happenedAt' | 'writtenAt' | 'writtenBy'>) => {
     const here = localNow(ZONE, at);
     const when = { happenedAt: `${here.date} ${here.time}`, writtenAt: at, writtenBy: reception.id };
-    const [made] = await logbookEntries.insert(db, building, [{ ...row, ...when }]).returning();
-    if (!made) throw new Error('Nothing was noted');
-    return made.id;
+    const [entry] = await logbookEntries.insert(db, building, [{ ...row, ...when }]).returning();
+    if (!entry) throw new Error('The logbook entry was not inserted');
+    return entry.id;
   };
-  for (const { day, time, words, since = [] } of noted(addDays(clock.today, 1), clock.today)) {
+  for (const { day, time, words, since = [] } of listEntries(addDays(clock.today, 1), clock.today)) {
     const at = day === 0 ? clock.last(time) : clock.at(day, time);
     const aboutId = await write(at, { act: 'entry', ...words });
     for (const { minutes, act, words: more } of since) {

@@ -11,17 +11,15 @@ interface People {
 type State = 'announced' | 'atDesk' | 'received' | 'kept';
 
 interface DemoParcel {
-  /** Days from today. */
   day: number;
   time: LocalTime;
-  /** Whose, by number. */
   whose: number;
   sender: string;
   state: State;
   comment: string;
 }
 
-/** Day from today, hour, whose (by number), from whom, and where it is now. */
+/** Day, time, index of the resident, sender, state and comment. */
 const story: readonly [number, string, number, string, State, string?][] = [
   [-6, '10:15', 4, 'La Poste', 'received'],
   [-5, '11:40', 1, 'Librairie du Pont', 'received', 'Deux cartons'],
@@ -42,7 +40,7 @@ const story: readonly [number, string, number, string, State, string?][] = [
   [4, '09:00', 2, 'Imprimerie Carmin', 'announced', 'Cartes de visite'],
 ];
 
-/** Those of today that would have come later than now, the building's time, came yesterday. */
+/** Today's parcels that would arrive later than `now` (building's time) arrive yesterday. */
 export function demoParcels(now: LocalTime): DemoParcel[] {
   return story.map(([day, time, whose, sender, state, comment = '']) => {
     const isTooEarly = day === 0 && state !== 'announced' && time > now;
@@ -50,7 +48,6 @@ export function demoParcels(now: LocalTime): DemoParcel[] {
   });
 }
 
-/** Mail and parcels around now, in every state; those for somebody whom nobody knows are for staff alone. */
 export async function makeParcels(
   make: Factories,
   people: People,
@@ -91,7 +88,7 @@ export async function makeParcels(
   });
 }
 
-/** One partner whose page is elsewhere; the others have none yet. The address is reserved for examples (RFC 2606). */
+/** The address is reserved for examples (RFC 2606). */
 export async function makePartnerPages(make: Factories): Promise<void> {
   await make.partnerPage({ building: 1, partner: 'foodles', url: 'https://example.com/' });
 }

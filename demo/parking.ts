@@ -2,7 +2,6 @@ import type { SpaceKind } from '../features/parking/parking.ts';
 import { addDays, getWeekday, type LocalDate } from '../kit/time.ts';
 import type { BayRow, Factories, UserRow } from './factories.ts';
 
-/** What some of them are for. */
 const kinds: Readonly<Record<string, SpaceKind[]>> = {
   A1: ['accessible'],
   A4: ['electric'],
@@ -28,7 +27,6 @@ interface People {
   reception: UserRow;
 }
 
-/** The bays of building 1, and lively days of reservations around today. */
 export async function makeParking(make: Factories, people: People, today: LocalDate): Promise<void> {
   const bays: BayRow[] = [];
   for (const [position, name] of names.entries())
@@ -37,7 +35,7 @@ export async function makeParking(make: Factories, people: People, today: LocalD
   await parkOverNight(make, bays, people, today);
 }
 
-/** All but the last bay, which nights are for. At weekends hardly anybody comes. */
+/** The last space is reserved overnight. */
 async function fillDay(make: Factories, bays: BayRow[], people: People, today: LocalDate, day: number) {
   const date = addDays(today, day);
   const isWeekend = getWeekday(date) >= 5;
@@ -67,7 +65,7 @@ interface DemoReservation {
   endTime: string;
 }
 
-/** Only VIPs reserve for themselves; for the others reception did. */
+/** Only VIPs reserve for themselves; reception does for others. */
 async function reserve(
   make: Factories,
   { haussmann, reception }: People,

@@ -4,10 +4,8 @@ import type { Db } from '../kit/server/database/db.ts';
 import type { DemoClock } from './clock.ts';
 import type { UserRow } from './factories.ts';
 
-/** Whose screen is taken over in the demonstration is taken over with this. */
 export const DEMO_PIN = '7392';
 
-/** Staff of the demonstration, each with the same PIN. */
 export async function makePins(db: Db, staff: readonly UserRow[], { at }: DemoClock): Promise<void> {
   const pinHash = await hashPassword(DEMO_PIN);
   await db.insert(pins).values(staff.map(({ id }) => ({ userId: id, pinHash, setAt: at(-20, '09:00') })));

@@ -13,7 +13,6 @@ import type { UserRow } from './factories.ts';
 
 const WORKING_DAYS = [0, 1, 2, 3, 4];
 
-/** The contractors of the first building: cleaners and lifts, gardeners to come, painters who have gone; some documents are due. */
 export async function makeStanding(
   db: Db,
   { reception, haussmann }: { reception: UserRow; haussmann: readonly UserRow[] },
@@ -22,7 +21,7 @@ export async function makeStanding(
   const scope = new BuildingScope([1]);
   const day = (from: number) => addDays(today, from);
   const host = haussmann[0]?.id ?? reception.id;
-  const made = { createdBy: reception.id, createdAt: at(-20, '10:30') };
+  const created = { createdBy: reception.id, createdAt: at(-20, '10:30') };
   const [cleaners, lifts, gardeners, painters] = await standingVisits
     .insert(db, scope, [
       {
@@ -34,7 +33,7 @@ export async function makeStanding(
         weekdays: WORKING_DAYS,
         hoursFrom: '18:30',
         hoursTo: '21:00',
-        ...made,
+        ...created,
       },
       {
         contractor: 'Ascenseurs Tournier',
@@ -45,7 +44,7 @@ export async function makeStanding(
         weekdays: WORKING_DAYS,
         hoursFrom: '08:00',
         hoursTo: '17:00',
-        ...made,
+        ...created,
       },
       {
         contractor: 'Jardins suspendus',
@@ -56,7 +55,7 @@ export async function makeStanding(
         weekdays: [2],
         hoursFrom: '08:00',
         hoursTo: '10:00',
-        ...made,
+        ...created,
       },
       {
         contractor: 'Peintures Delorme',
@@ -67,11 +66,11 @@ export async function makeStanding(
         weekdays: WORKING_DAYS,
         hoursFrom: '08:00',
         hoursTo: '17:00',
-        ...made,
+        ...created,
       },
     ])
     .returning();
-  if (!cleaners || !lifts || !gardeners || !painters) throw new Error('A contractor was not made');
+  if (!cleaners || !lifts || !gardeners || !painters) throw new Error('A contractor was not inserted');
   const member = (standingId: number, firstName: string, lastName: string) => ({
     standingId,
     firstName,
@@ -104,7 +103,7 @@ export async function makeStanding(
     { standingId: gardeners.id, kind: 'preventionPlan' as const },
     { standingId: painters.id, kind: 'firePermit' as const, number: 'PF-118', validUntil: day(-5) },
   ]);
-  // Expected from the beginning, not from the next full hour on.
+  // Creates the visits now instead of at the next full hour.
   const building = { id: scope.single, timeZone: ZONE };
   await expectAhead(db, visitsOfDay, building, at(0, time), last('08:00'));
 }

@@ -21,26 +21,23 @@ type NewRoom = Parameters<typeof rooms.insert>[2][number];
 type NewReservation = Parameters<typeof reservations.insert>[2][number];
 export type RoomRow = NewRoom & { id: number; buildingId: number; bufferMinutes: number };
 
-/** Who makes what a room or a reservation needs and was not given, and numbers what is made. */
 interface Others {
   next: () => number;
   building: () => Promise<BuildingRow>;
   user: (over: { buildings: number[]; role: 'vip' }) => Promise<UserRow>;
 }
 
-/** Makes rooms and what takes them; see `factories`. */
 export function roomFactories(db: Db, now: () => Date, { next, building, user }: Others) {
   const room = async (over: Partial<NewRoom> & { building?: number } = {}): Promise<RoomRow> => {
-    const made = next();
+    const number = next();
     const { building: inBuilding, ...columns } = over;
     const scope = new BuildingScope([inBuilding ?? (await building()).id]);
     const [row] = await rooms
-      .insert(db, scope, [{ name: `Salle ${made}`, capacity: 10, position: made, ...columns }])
+      .insert(db, scope, [{ name: `Salle ${number}`, capacity: 10, position: number, ...columns }])
       .returning();
     return row as RoomRow;
   };
 
-  /** What the rooms of a building may offer, in French and in English. */
   const offers = async (
     inBuilding: number,
     kind: 'layout' | 'service',
@@ -50,7 +47,6 @@ export function roomFactories(db: Db, now: () => Date, { next, building, user }:
     await roomOffers.insert(db, new BuildingScope([inBuilding]), rows);
   };
 
-  /** Lets each of the rooms merge with each other. */
   const mergeable = async (...those: RoomRow[]): Promise<void> => {
     const pairs = those.flatMap((one, at) => those.slice(at + 1).map((other) => [one, other] as const));
     for (const [one, other] of pairs) {
@@ -59,11 +55,10 @@ export function roomFactories(db: Db, now: () => Date, { next, building, user }:
     }
   };
 
-  /** A reservation with its holds, as the application writes it. */
   const reservation = async (over: Partial<NewReservation> & { rooms: RoomRow[]; guests?: number[] }) => {
-    const made = next();
-    const { rooms: held, guests = [], ...columns } = over;
-    const scope = new BuildingScope([held[0]?.buildingId ?? 0]);
+    const number = next();
+    const { rooms: reservedRooms, guests = [], ...columns } = over;
+    const scope = new BuildingScope([reservedRooms[0]?.buildingId ?? 0]);
     const holderId = columns.holderId ?? (await user({ buildings: [...scope.ids], role: 'vip' })).id;
     const [holder] = await db.select().from(users).where(eq(users.id, holderId));
     const at = now();
@@ -72,7 +67,7 @@ export function roomFactories(db: Db, now: () => Date, { next, building, user }:
         {
           companyId: holder?.companyId ?? 0,
           countsForQuota: true,
-          title: `Réunion ${made}`,
+          title: `Réunion ${number}`,
           date: today('Europe/Paris', at),
           start: '09:00',
           end: '10:00',
@@ -86,16 +81,16 @@ export function roomFactories(db: Db, now: () => Date, { next, building, user }:
         },
       ])
       .returning();
-    if (!row) throw new Error('No reservation was made');
+    if (!row) throw new Error('No reservation was inserted');
     const { id: reservationId, date, start, end } = row;
     const invited = guests.map((userId) => ({ reservationId, userId }));
     await reservationGuests.joinMany(db, scope, invited);
-    const taken = held.map(({ id: roomId }) => ({ reservationId, roomId }));
+    const taken = reservedRooms.map(({ id: roomId }) => ({ reservationId, roomId }));
     await reservationRooms.joinMany(db, scope, taken);
     await roomHolds.insert(
       db,
       scope,
-      held.map(({ id, bufferMinutes }) => ({
+      reservedRooms.map(({ id, bufferMinutes }) => ({
         roomId: id,
         reservationId,
         date,
@@ -113,11 +108,11 @@ export function roomFactories(db: Db, now: () => Date, { next, building, user }:
     const [row] = await reservationSeries
       .insert(db, new BuildingScope([inBuilding]), [{ holderId, createdAt: now() }])
       .returning();
-    if (!row) throw new Error('No series was made');
+    if (!row) throw new Error('No series was inserted');
     return row.id;
   };
 
-  /** A time, `YYYY-MM-DD HH:MM` to the same, during which a room cannot be booked; answers the closed period's id. */
+  /** `from` and `to` are `YYYY-MM-DD HH:MM`. Returns the id of the closed period. */
   const closure = async (
     closed: RoomRow,
     startsAt: string,
@@ -129,12 +124,12 @@ export function roomFactories(db: Db, now: () => Date, { next, building, user }:
     const [period] = await closures
       .insert(db, scope, [{ startsAt, endsAt, reasonFr: reason.fr, reasonEn: reason.en, ...at }])
       .returning();
-    const held = { roomId: closed.id, startsAt, endsAt };
+    const blocked = { roomId: closed.id, startsAt, endsAt };
     const [row] = await roomClosures
-      .insert(db, scope, [{ ...held, closureId: period?.id ?? null }])
+      .insert(db, scope, [{ ...blocked, closureId: period?.id ?? null }])
       .returning();
-    if (!period || !row) throw new Error('No closure was made');
-    await roomHolds.insert(db, scope, [{ ...held, closureId: row.id }]);
+    if (!period || !row) throw new Error('No closure was inserted');
+    await roomHolds.insert(db, scope, [{ ...blocked, closureId: row.id }]);
     return period.id;
   };
 

@@ -27,7 +27,6 @@ interface DemoRoom {
   layouts: string[];
   services: string[];
   picture: 'huddle' | 'meeting' | 'board' | 'ushape' | 'theatre';
-  /** Rooms of the same group merge. */
   group?: string;
 }
 
@@ -90,7 +89,6 @@ const comments = [
 const FIRST_DAY = -6;
 const LAST_DAY = 10;
 
-/** The meeting rooms of both buildings, and lively days of reservations around today. */
 export async function makeRooms(
   files: App['files'],
   make: Factories,
@@ -123,7 +121,7 @@ export async function makeRooms(
   await closeOne(make, here, today);
 }
 
-/** A small room is repainted after all that is booked in it. */
+/** After the last reservation of the room. */
 async function closeOne(make: Factories, rooms: RoomRow[], today: LocalDate): Promise<void> {
   const room = rooms.find(({ name }) => name === 'Passy');
   const [from, to] = [addDays(today, LAST_DAY + 2), addDays(today, LAST_DAY + 3)];
@@ -139,30 +137,28 @@ async function openRooms(
 ): Promise<RoomRow[]> {
   await make.roomOffers(building, 'layout', layouts);
   await make.roomOffers(building, 'service', services);
-  const made: RoomRow[] = [];
+  const created: RoomRow[] = [];
   for (const [position, { group: _, picture, ...room }] of list.entries()) {
     const bytes = await readFile(new URL(`./files/rooms/${picture}.png`, import.meta.url));
-    made.push(await make.room({ ...room, building, position, photoKey: await files.putPublic(bytes) }));
+    created.push(await make.room({ ...room, building, position, photoKey: await files.putPublic(bytes) }));
   }
   const groups = Map.groupBy(list.entries(), ([, { group }]) => group);
   for (const [group, members] of groups) {
-    if (group) await make.mergeable(...members.flatMap(([at]) => made[at] ?? []));
+    if (group) await make.mergeable(...members.flatMap(([at]) => created[at] ?? []));
   }
-  return made;
+  return created;
 }
 
 interface Day {
   date: LocalDate;
-  /** Days from today. */
   day: number;
   rooms: RoomRow[];
   people: UserRow[];
   reception: UserRow;
-  /** About one slot in this many is booked. */
   every: number;
 }
 
-/** Books every so many slots of the rooms. The last of them, where they merge, once a day all together. */
+/** Merged rooms are booked together once a day. */
 async function fillDay(make: Factories, { date, day, rooms, people, reception, every }: Day): Promise<void> {
   for (const [at, room] of rooms.entries()) {
     for (const [turn, [start, end]] of slots.entries()) {
@@ -196,7 +192,7 @@ interface Booking {
   rooms: RoomRow[];
 }
 
-/** Only VIPs book for themselves; for the others reception did, which counts for no quota. */
+/** Only VIPs book for themselves. Bookings by reception do not count for quotas. */
 async function book(make: Factories, { holder, reception, seed, ...when }: Booking): Promise<void> {
   const itself = holder.role === 'vip';
   const expected = Math.max(1, Math.min(...when.rooms.map(({ capacity }) => capacity)) - (seed % 4));
@@ -215,7 +211,6 @@ async function book(make: Factories, { holder, reception, seed, ...when }: Booki
   });
 }
 
-/** The VIP's weekly meeting: a series. */
 async function meetWeekly(
   make: Factories,
   rooms: RoomRow[],

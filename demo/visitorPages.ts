@@ -4,10 +4,9 @@ import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import type { DemoClock } from './clock.ts';
 
-/** Opens the page of the last visitor whom the first building expects today, in the evening of whom it expects next: `/visit/dddd…`. */
+/** Code of today's last expected visitor: `/visit/dddd…`. */
 const CODE = 'd'.repeat(32);
 
-/** What visitors of today let know on the pages of their visits. */
 export async function sayOfVisits(db: Db, { today, at, time }: DemoClock): Promise<void> {
   const scope = new BuildingScope([1]);
   const table = visits.in(scope);

@@ -3,11 +3,8 @@ import type { Language } from '../kit/actor.ts';
 import type { LocalTime } from '../kit/time.ts';
 
 export interface DemoVisit {
-  /** Days from today. */
   day: number;
-  /** The building. */
   building: 1 | 2;
-  /** Which of the building's residents, counted round. */
   host: number;
   time: string;
   visitorLastName: string;
@@ -65,7 +62,7 @@ const times = [
   '17:30',
 ];
 
-/** Every fifth visitor has no address to give; the others' are of a domain that mails nobody (RFC 2606). */
+/** Every fifth visitor has no address; the others' domain receives no mail (RFC 2606). */
 function visitorOf(turn: number) {
   const [first, last, organization, language = 'fr'] = visitors[turn % visitors.length] ?? ['', '', ''];
   const address = `${first}.${last}@example.com`.normalize('NFD').replace(/[^A-Za-z.@]/g, '');
@@ -81,14 +78,14 @@ function visitorOf(turn: number) {
 }
 
 const EVENING = '18:00';
-/** So long is waited for somebody who is late. */
+/** Late visitors are expected for this many hours. */
 const LATE_HOURS = 3;
 
 const hourOf = (time: LocalTime) => Number(time.slice(0, 2));
 
 /**
- * A day of the past is over, one ahead waits; on either, the third visit of some days was called off. Of today's, who was
- * expected by now has arrived, but for every fourth, who is late; in the evening, or after hours, they have not come.
+ * Past visits are done, future ones scheduled; the third visit of some days is canceled. Of today's, every
+ * fourth is late.
  */
 function statusOf(day: number, turn: number, time: LocalTime, now: LocalTime): VisitStatus {
   if (day !== 0 && turn === 2 && day % 3 === 0) return 'canceled';
@@ -110,7 +107,7 @@ function visitsOf(building: 1 | 2, day: number, many: number, now: LocalTime): D
       host: day === 0 ? turn : seed,
       time,
       status,
-      // Today's first signed by the link of the invitation, days before.
+      // Today's first visitor signed with the link of the invitation.
       ndaSigned: turn % 2 === 0 && (status === 'done' || (day === 0 && turn === 0)),
     };
   });
@@ -119,7 +116,6 @@ function visitsOf(building: 1 | 2, day: number, many: number, now: LocalTime): D
 const FIRST_DAY = -5;
 const LAST_DAY = 9;
 
-/** A lively fortnight of visitors around today; `now` is the building's time. */
 export function demoVisits(now: LocalTime): DemoVisit[] {
   const visits: DemoVisit[] = [];
   for (let day = FIRST_DAY; day <= LAST_DAY; day++) {

@@ -22,7 +22,7 @@ describe('a building’s rows', () => {
       'features/invitations/server/openAccount.ts': 'the buildings that somebody entitled gives an account',
       'features/invitations/server/rows.ts':
         'the buildings that somebody is invited to, or asks for without an account',
-      'features/privacy/server/closeRequest.ts': 'all buildings of whoever is erased in their stead',
+      'features/privacy/server/deletionRequests.ts': 'all buildings of the person whose account is deleted',
       'core/buildings/server/manyBuildings.ts':
         'a building that has just been made, or restored: nobody is in it',
       'kit/server/database/namedQuery.ts': 'a query that is built before its building is known',

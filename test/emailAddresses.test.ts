@@ -5,8 +5,8 @@ import { newPerson } from '../core/people/managed.ts';
 import { profileEdit } from '../core/people/person.ts';
 import { newSignature } from '../features/agreements/agreement.ts';
 import { newRegistration } from '../features/invitations/registration.ts';
+import { newDataRequest } from '../features/privacy/dataRequest.ts';
 import { newDeletionRequest } from '../features/privacy/deletionRequest.ts';
-import { newLetter } from '../features/privacy/letter.ts';
 import { memberInput } from '../features/recurringVisits/recurringVisit.ts';
 import { CREATE, TOMORROW, visitBody, visitsSeen } from './support/fixtures/fixture.ts';
 import { makeImportFixture, problemsIn } from './support/fixtures/importFixture.ts';
@@ -68,7 +68,7 @@ describe('an address as mail programs copy it', () => {
     ['a registration', newRegistration.shape.email],
     ['an agreement', newSignature.shape.email],
     ['a deletion request', newDeletionRequest.shape.email],
-    ['a letter about data', newLetter.shape.email],
+    ['a letter about data', newDataRequest.shape.email],
     ['a recurring visitor', memberInput.shape.email],
   ])('is taken by the form of %s', (_, schema) => {
     expect(schema.parse(NAMED)).toBe('jean@example.com');

@@ -1,10 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
-/**
- * Draws the pictures of the demonstration's events anew: `node demo/files/drawEventPictures.ts`. They are made for this
- * project and belong to it.
- */
+/** Redraws the event pictures: `node demo/files/drawEventPictures.ts`. They were made for this project. */
 
 const WIDTH = 1280;
 const HEIGHT = 720;

@@ -1,10 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
-/**
- * Draws the pictures of the demonstration's meeting rooms anew: `node demo/files/drawRoomPictures.ts`. They are made for this
- * project and belong to it.
- */
+/** Redraws the room pictures: `node demo/files/drawRoomPictures.ts`. They were made for this project. */
 
 const WIDTH = 480;
 const HEIGHT = 320;
@@ -17,7 +14,6 @@ const oval = (x: number, y: number, rx: number, ry: number, fill: string) =>
 const times = (count: number, draw: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => draw(at)).join('');
 
-/** Seen from behind, or from the front where it stands beyond a table. */
 const chair = (x: number, y: number, size: number, fill = '#1f4f3d') =>
   rect(x - size / 2, y - size, size, size, fill, size / 4) +
   rect(x - size / 2 + 3, y, 3, size / 2, '#313630') +

@@ -5,8 +5,8 @@ import { findChromium } from '../../test/e2e/support/chromium.ts';
 import { demoCatalogue } from '../catalogue.ts';
 
 /**
- * Writes the PDF documents of the demonstration anew: `node demo/files/writeDocuments.ts`. They are made for this project
- * and belong to it; a browser prints them in the product's own type.
+ * Prints the PDF documents with a browser: `node demo/files/writeDocuments.ts`. They were made for this
+ * project.
  */
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -54,11 +54,9 @@ const [COLUMNS, ROWS] = [9, 3];
 
 interface Look {
   ground: string;
-  /** Decides which windows are lit. */
   seed: number;
 }
 
-/** A house front of rows of windows, some lit, with the door in the middle. */
 function facade({ ground, seed }: Look): string {
   const openings = Array.from({ length: COLUMNS * ROWS }, (_, at) => {
     const [column, row] = [at % COLUMNS, Math.floor(at / COLUMNS)];
@@ -213,7 +211,7 @@ const documents: Record<string, { title: string; pages: string[] }> = {
 };
 
 const { executablePath, args } = await findChromium();
-// On paper letters stand where the type sets them; Chromium’s shell would move each to whole pixels.
+// Keeps Chromium from moving letters to whole pixels.
 const browser = await chromium.launch({ executablePath, args: [...args, '--font-render-hinting=none'] });
 try {
   const page = await browser.newPage();

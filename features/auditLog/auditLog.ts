@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { LARGEST_ID } from '../../kit/rowId.ts';
 import { localDate } from '../../kit/time.ts';
 
-/** `agreements`: only who has read signed agreements. */
 export const logs = ['all', 'agreements'] as const;
 export type Log = (typeof logs)[number];
 
@@ -18,7 +17,6 @@ export const entryId = z.preprocess(
   z.int().positive({ error: 'invalid_value' }),
 );
 
-/** `search` looks for the person who acted. */
 export const auditLogFilter = z.object({
   from: localDate.optional(),
   to: localDate.optional(),
@@ -33,19 +31,16 @@ export type AuditLogFilter = z.output<typeof auditLogFilter>;
 const change = z.object({ field: z.string(), before: z.string(), after: z.string() });
 const detail = z.object({ field: z.string(), value: z.string() });
 
-/** `erased`: the account was erased; `none`: no account was involved. */
 export const actorKinds = ['person', 'erased', 'none'] as const;
 
 export const auditLogEntry = z.object({
   id: z.int(),
   at: z.string(),
   by: z.enum(actorKinds),
-  /** '' without an account. */
   who: z.string(),
   kind: z.string(),
   what: z.string(),
   about: z.string(),
-  /** Its name, or its number. */
   thing: z.string(),
   changes: z.array(change),
   details: z.array(detail),

@@ -7,9 +7,7 @@ export const checks = ['database', 'migrations', 'storage', 'mail'] as const;
 
 export const operation = z.object({
   version: z.string(),
-  /** `off`: no mail server is configured. */
   checks: z.record(z.enum(checks), z.enum(['ok', 'failed', 'off'])),
-  /** Name of the last migration. */
   migration: z.string(),
   migrations: z.int(),
   mails: z.object({ queued: z.int(), failed: z.int(), kept: z.int() }),
@@ -24,7 +22,6 @@ export const deadJob = z.object({
   id: z.int(),
   name: z.string(),
   what: z.string(),
-  /** ISO 8601 in UTC. */
   since: z.string(),
   triedAt: z.string(),
   attempts: z.int(),

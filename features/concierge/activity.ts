@@ -26,32 +26,32 @@ export const productAdded = activityKind('conciergeProduct.added', catalogue('co
 export const productEdited = activityKind('conciergeProduct.edited', catalogue('conciergeProduct'));
 export const productRemoved = activityKind('conciergeProduct.removed', catalogue('conciergeProduct'));
 
-const aDocument = { about: 'document', topic: listDocuments.path } as const;
-const ofKind = { ...aDocument, says: z.object({ kind: z.enum(documentKinds) }) };
+const aboutDocument = { about: 'document', topic: listDocuments.path } as const;
+const documentActivity = { ...aboutDocument, says: z.object({ kind: z.enum(documentKinds) }) };
 
-export const documentAdded = activityKind('document.added', ofKind);
-export const documentEdited = activityKind('document.edited', aDocument);
-export const documentRemoved = activityKind('document.removed', ofKind);
-export const documentsOrdered = activityKind('documents.ordered', aDocument);
+export const documentAdded = activityKind('document.added', documentActivity);
+export const documentEdited = activityKind('document.edited', aboutDocument);
+export const documentRemoved = activityKind('document.removed', documentActivity);
+export const documentsOrdered = activityKind('documents.ordered', aboutDocument);
 
-const anOrder = { about: 'order', topic: ordersTopic } as const;
+const aboutOrder = { about: 'order', topic: ordersTopic } as const;
 const status = z.enum(orderStatuses);
 
 export const orderPlaced = activityKind('order.placed', {
-  ...anOrder,
+  ...aboutOrder,
   says: z.object({ holderId: z.int(), product: z.int(), quantity: z.int() }),
 });
 export const orderMoved = activityKind('order.moved', {
-  ...anOrder,
+  ...aboutOrder,
   says: z.object({ from: status, to: status }),
 });
 export const orderHandedOver = activityKind('order.handed_over', {
-  ...anOrder,
+  ...aboutOrder,
   says: z.object({ from: z.int(), to: z.int() }),
 });
 /** Erases the note and the reason of a departed resident's order. */
-export const orderEmptied = activityKind('order.emptied', anOrder);
-export const orderingSwitched = activityKind('ordering.switched', {
+export const orderNotesErased = activityKind('order.emptied', aboutOrder);
+export const orderingChanged = activityKind('ordering.switched', {
   about: 'ordering',
   // The catalogue's topic: clients whose building takes no orders do not subscribe to the orders.
   topic: 'concierge',

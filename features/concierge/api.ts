@@ -17,12 +17,12 @@ import {
   configuration,
   configurationEdit,
   newCategory,
+  newOrdering,
   newProduct,
-  newSequence,
   PRICE_MAX,
-  placedProduct,
   product,
   productEdit,
+  productInCategory,
 } from './catalogue.ts';
 import { buildingDocument, type DocumentKind, documentEdit, newDocument } from './document.ts';
 
@@ -122,7 +122,7 @@ export const orderCategories = endpoint({
   method: 'PUT',
   path: '/api/buildings/:building/concierge-order',
   summary: 'Reorder the categories; lists all of them',
-  body: objectCodec(newSequence, { ids: 'ids' }),
+  body: objectCodec(newOrdering, { ids: 'ids' }),
 });
 
 export const addProduct = endpoint({
@@ -144,7 +144,7 @@ export const editProduct = endpoint({
     category: 'category',
     version: 'version',
   }),
-  current: objectCodec(placedProduct, { ...shownProduct, category: 'category' }),
+  current: objectCodec(productInCategory, { ...shownProduct, category: 'category' }),
 });
 
 export const removeProduct = endpoint({
@@ -159,7 +159,7 @@ export const orderProducts = endpoint({
   method: 'PUT',
   path: `${categoryPath}/:id/order`,
   summary: 'Reorder the products of a category; lists all of them',
-  body: objectCodec(newSequence, { ids: 'ids' }),
+  body: objectCodec(newOrdering, { ids: 'ids' }),
 });
 
 const kinds: Codec<DocumentKind> = enumCodec({ concierge: 'concierge', rates: 'tarifaire', other: 'autre' });
@@ -224,6 +224,6 @@ export const orderDocuments = endpoint({
   method: 'PUT',
   path: '/api/buildings/:building/documents-order',
   summary: 'Reorder the documents; lists all that are shown',
-  body: objectCodec(newSequence, { ids: 'ids' }),
+  body: objectCodec(newOrdering, { ids: 'ids' }),
   answer: okAnswer(fields(documentWire)),
 });

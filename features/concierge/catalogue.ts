@@ -11,12 +11,10 @@ defineErrors('concierge', {
 
 export const NAME_MAX = 80;
 export const DESCRIPTION_MAX = 1_000;
-/** In cents: 10,000 euros. */
 export const PRICE_MAX = 1_000_000;
 
 const name = plainLine.min(1).max(NAME_MAX);
 const description = plainText.max(DESCRIPTION_MAX);
-/** In cents; 0 is free. */
 const price = z.int().min(0).max(PRICE_MAX);
 
 /** Only sent to editors. */
@@ -24,7 +22,6 @@ const version = z.int().optional();
 
 export const configuration = z.object({
   introduction: description,
-  /** False: the catalogue can be read, but orders are refused. */
   ordering: z.boolean(),
   version,
 });
@@ -40,8 +37,8 @@ export type ConfigurationEdit = z.output<typeof configurationEdit>;
 export const product = z.object({ id: z.int(), name, price, description, version });
 export type Product = z.output<typeof product>;
 
-export const placedProduct = product.extend({ category: z.int() });
-export type PlacedProduct = z.output<typeof placedProduct>;
+export const productInCategory = product.extend({ category: z.int() });
+export type ProductInCategory = z.output<typeof productInCategory>;
 
 export const category = z.object({ id: z.int(), name, version, products: z.array(product) });
 export type Category = z.output<typeof category>;
@@ -63,4 +60,4 @@ export const productEdit = z
   .partial();
 export type ProductEdit = z.output<typeof productEdit>;
 
-export const newSequence = z.object({ ids: z.array(rowId).max(1_000) });
+export const newOrdering = z.object({ ids: z.array(rowId).max(1_000) });

@@ -12,7 +12,7 @@ export const documentKinds = ['concierge', 'rates', 'other'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** docs/specification.md §2 */
-export const moduleOf: Record<DocumentKind, Module> = {
+export const documentModules: Record<DocumentKind, Module> = {
   concierge: 'concierge',
   rates: 'concierge',
   other: 'documents',
@@ -29,7 +29,6 @@ const details = {
 export const buildingDocument = z.object({
   id: z.int(),
   ...details,
-  /** Last change, in the building's time zone. */
   date: localDate,
   time: localTime,
   /** Root-relative URL of the PDF, valid for one hour at most. */

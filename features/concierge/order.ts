@@ -8,7 +8,6 @@ import { localDate, localTime } from '../../kit/time.ts';
 import { versionField } from '../../kit/version.ts';
 import { NAME_MAX, PRICE_MAX } from './catalogue.ts';
 
-/** Residents can cancel their order only until reception accepts it. */
 export const orderStatuses = ['ordered', 'accepted', 'ready', 'done', 'canceled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
@@ -24,7 +23,7 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
 export const openStatuses = ['ordered', 'accepted', 'ready'] as const satisfies readonly OrderStatus[];
 export type OpenStatus = (typeof openStatuses)[number];
 
-export const nextOf = { ordered: 'accepted', accepted: 'ready', ready: 'done' } as const satisfies Record<
+export const nextStatus = { ordered: 'accepted', accepted: 'ready', ready: 'done' } as const satisfies Record<
   OpenStatus,
   OrderStatus
 >;
@@ -50,7 +49,6 @@ const note = plainText.max(NOTE_MAX);
 const price = z.int().min(0).max(PRICE_MAX);
 const quantity = count(1, QUANTITY_MAX);
 
-/** In the building's time zone; null means as soon as possible. */
 const wished = { date: localDate.nullable(), time: localTime.nullable() };
 
 export const newOrder = z
@@ -75,16 +73,13 @@ export const order = z.object({
   id: z.int(),
   /** Null after the product has been removed from the catalogue. */
   product: z.int().nullable(),
-  /** A copy from the time of the order. */
   name: z.string().min(1).max(NAME_MAX),
   price,
   quantity,
   ...wished,
   note,
   status: z.enum(orderStatuses),
-  /** Set when reception cancels the order, '' otherwise. */
   reason: note,
-  /** ISO 8601 in UTC. */
   orderedAt: z.string(),
   /** Null after the account is deleted or the retention period ends. */
   orderer: z.object({ name: z.string(), companyName: z.string() }).nullable(),
@@ -103,7 +98,6 @@ export type OrderMove = z.output<typeof orderMove>;
 export const orderSorts = ['due', 'orderedAt'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** Undefined selects orders of every status. */
 export const orderFilter = z.enum(['open', ...orderStatuses]).optional();
 export type OrderFilter = z.output<typeof orderFilter>;
 

@@ -5,13 +5,11 @@ import { endpoint } from '../../kit/endpoint.ts';
 
 export const firstStepsTopic = 'firstSteps';
 
-export const stepsToDo = z.object({
-  /** True after an administrator has hidden the list. */
+export const setupSteps = z.object({
   hidden: z.boolean(),
-  /** In display order, without steps of disabled modules. */
   steps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),
 });
-export type StepsToDo = z.output<typeof stepsToDo>;
+export type SetupStepList = z.output<typeof setupSteps>;
 
 const common = {
   path: '/api/buildings/:building/first-steps',
@@ -24,7 +22,7 @@ export const readFirstSteps = endpoint({
   ...common,
   method: 'GET',
   summary: 'List the setup steps of a new building and which of them are done; for administrators',
-  answer: same(stepsToDo),
+  answer: same(setupSteps),
 });
 
 export const hideFirstSteps = endpoint({

@@ -1,5 +1,5 @@
 import { type Actor, isAdministrator } from '../../kit/actor.ts';
 
 export const can = {
-  setUp: (actor: Pick<Actor, 'role'>) => isAdministrator(actor),
+  seeSetupSteps: (actor: Pick<Actor, 'role'>) => isAdministrator(actor),
 };

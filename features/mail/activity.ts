@@ -1,6 +1,6 @@
 import { activityKind } from '../../kit/activityKind.ts';
 
-const aMail = { about: 'mail' };
+const aboutMail = { about: 'mail' };
 
-export const mailSentAgain = activityKind('mail.sent_again', aMail);
-export const mailAttachmentRead = activityKind('mail.attachment_read', aMail);
+export const mailSentAgain = activityKind('mail.sent_again', aboutMail);
+export const mailAttachmentRead = activityKind('mail.attachment_read', aboutMail);

@@ -25,13 +25,11 @@ export const outboxMail = z.object({
    * daily limit.
    */
   state: z.enum(['queued', 'kept', 'sent', 'failed', 'withheld']),
-  /** Error of the last attempt. */
   reason: z.enum(mailReasons).nullable(),
-  /** Last response of the mail server, or ''. */
   said: z.string(),
   sendable: z.boolean(),
   gone: z.boolean(),
 });
 export type OutboxMail = z.output<typeof outboxMail>;
 
-export const MOST_SENT_AGAIN = 500;
+export const MAX_SENT_AGAIN = 500;

@@ -1,10 +1,10 @@
 import { companiesTopic } from '../../core/companies/api.ts';
 import { fields, objectCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { companyReservation, companyVisit, days, ownCompany, where } from './ownCompany.ts';
+import { buildingQuery, companyReservation, companyVisit, daysQuery, ownCompany } from './ownCompany.ts';
 
-const whereWire = objectCodec(where, { at: 'building' });
-const daysWire = objectCodec(days, { at: 'building', from: 'start', to: 'end' });
+const whereWire = objectCodec(buildingQuery, { at: 'building' });
+const daysWire = objectCodec(daysQuery, { at: 'building', from: 'start', to: 'end' });
 
 export const readOwnCompany = endpoint({
   method: 'GET',

@@ -4,10 +4,10 @@ import { localDate } from '../../kit/time.ts';
 import { visitStatuses } from '../visits/shared.ts';
 
 /** One of the reader's buildings, by default the first. */
-export const where = z.object({ at: rowIdText.optional() });
+export const buildingQuery = z.object({ at: rowIdText.optional() });
 
 /** Both days included; the default depends on the call. */
-export const days = where.extend({ from: localDate.optional(), to: localDate.optional() });
+export const daysQuery = buildingQuery.extend({ from: localDate.optional(), to: localDate.optional() });
 
 export const ownCompany = z.object({
   id: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { enumCodec, fields, objectCodec, okAnswer, plain, same } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowIdText } from '../../kit/rowId.ts';
-import { type Partner, pageEdit, pageRemoval, partnerPage, seenPage } from './partner.ts';
+import { type Partner, pageCheck, pageEdit, pageRemoval, partnerPage } from './partner.ts';
 
 const partner = enumCodec({
   foodles: 'foodles',
@@ -39,14 +39,14 @@ const params = {
   }),
 };
 
-export const lookAtPartnerPage = endpoint({
+export const checkPartnerPage = endpoint({
   method: 'GET',
   path: `${one}/state`,
   summary: 'Check whether a partner page can be shown in a frame',
   access: 'user',
   building: 'path',
   params,
-  answer: same(seenPage),
+  answer: same(pageCheck),
 });
 
 export const setPartnerPage = endpoint({

@@ -8,12 +8,12 @@ export const partners = ['foodles', 'cyd', 'lunch', 'workspace', 'restaurant', '
 export type Partner = (typeof partners)[number];
 
 /** Undefined for partners that need only an address. */
-export function moduleOf(partner: Partner): Module | undefined {
+export function getPartnerModule(partner: Partner): Module | undefined {
   return partner === 'foodles' || partner === 'cyd' ? partner : undefined;
 }
 
 export function isAvailable(partner: Partner, modules: ReadonlySet<Module>): boolean {
-  const module = moduleOf(partner);
+  const module = getPartnerModule(partner);
   return !module || modules.has(module);
 }
 
@@ -44,7 +44,6 @@ function holdsNoCredentials(text: string): boolean {
 export const partnerPage = z.object({
   partner: z.enum(partners),
   url: z.string(),
-  /** Only sent to administrators. */
   version: z.int().optional(),
 });
 export type PartnerPage = z.output<typeof partnerPage>;
@@ -52,8 +51,7 @@ export type PartnerPage = z.output<typeof partnerPage>;
 /** `refuses`: the page forbids framing; `away`: unreachable; `unknown`: only the browser can find out. */
 export const pageStates = ['shows', 'refuses', 'away', 'unknown'] as const;
 export type PageState = (typeof pageStates)[number];
-export const seenPage = z.object({ state: z.enum(pageStates) });
+export const pageCheck = z.object({ state: z.enum(pageStates) });
 
-/** Version 0 means that there was no page. */
 export const pageEdit = z.object({ url: pageUrl, version: z.literal(0).or(versionField) });
 export const pageRemoval = z.object({ version: z.coerce.number().pipe(z.int32().min(0)).optional() });

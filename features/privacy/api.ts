@@ -19,7 +19,7 @@ export const requestDeletion = endpoint({
   answer: okAnswer(),
 });
 
-export const askAboutData = endpoint({
+export const sendDataRequest = endpoint({
   method: 'POST',
   path: '/api/privacy/requests',
   summary:
@@ -79,12 +79,12 @@ export const closeDeletionRequest = endpoint({
   answer: okAnswer(),
 });
 
-const retentionOf = '/api/buildings/:building/retention';
+const retentionPath = '/api/buildings/:building/retention';
 export const retentionTopic = 'retention';
 
 export const readRetention = endpoint({
   method: 'GET',
-  path: retentionOf,
+  path: retentionPath,
   summary: 'Read how many days the building keeps each kind of personal data, and its last cleanups',
   access: 'user',
   building: 'path',
@@ -94,7 +94,7 @@ export const readRetention = endpoint({
 
 export const changeRetention = endpoint({
   method: 'PATCH',
-  path: retentionOf,
+  path: retentionPath,
   summary: 'Change how many days the building keeps the given kinds of personal data',
   access: 'user',
   building: 'path',

@@ -11,7 +11,6 @@ export type NewDeletionRequest = z.output<typeof newDeletionRequest>;
 
 export const REASON_MAX = 2000;
 
-/** A reason for keeping the account is mailed to its owner. */
 export const requestClosing = z
   .object({ deleteAccount: z.boolean(), reason: plainText.max(REASON_MAX).default('') })
   .refine(({ deleteAccount, reason }) => deleteAccount || reason !== '', {
@@ -27,9 +26,7 @@ export const deletionRequest = z.object({
   companyName: z.string(),
   buildings: z.array(z.object({ id: z.int(), name: z.string() })),
   requestedAt: z.string(),
-  /** Last day to answer, in UTC. */
   dueOn: z.string(),
-  /** True if sent with the account's password. */
   proven: z.boolean(),
   /** True if the reader administers all buildings of the person and could grant their role. */
   mayDelete: z.boolean(),

@@ -3,23 +3,29 @@ import { leavingAnswer } from '../../core/people/api.ts';
 import { fields, objectCodec, okAnswer, plain } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../kit/page.ts';
-import { hold, holdLifting, holdSorts, newHold, personLifting } from './hold.ts';
-import { letter, letterClosing, letterSorts, newLetter } from './letter.ts';
+import { dataRequest, dataRequestClosing, dataRequestSorts, newDataRequest } from './dataRequest.ts';
+import {
+  legalHold,
+  legalHoldLifting,
+  legalHoldSorts,
+  newLegalHold,
+  subjectHoldLifting,
+} from './legalHold.ts';
 import { processing } from './register.ts';
-import { subject, subjectNamed, subjectSearch } from './subject.ts';
+import { subject, subjectReference, subjectSearch } from './subject.ts';
 
-const ofBuilding = '/api/buildings/:building/privacy';
+const privacyPath = '/api/buildings/:building/privacy';
 export const subjectsTopic = 'dataSubjects';
 /** The same topic, because search results show holds. */
-export const holdsTopic = subjectsTopic;
-export const lettersTopic = 'privacyRequests';
+export const legalHoldsTopic = subjectsTopic;
+export const dataRequestsTopic = 'privacyRequests';
 
-const named = { user: 'user', name: 'name', email: 'email' } as const;
+const subjectNames = { user: 'user', name: 'name', email: 'email' } as const;
 const shared = { access: 'user', building: 'path' } as const;
 
 export const findSubjects = endpoint({
   method: 'GET',
-  path: `${ofBuilding}/people`,
+  path: `${privacyPath}/people`,
   summary:
     'Search residents and visitors about whom the building stores data, by name or address; at most 100 of each',
   ...shared,
@@ -30,19 +36,19 @@ export const findSubjects = endpoint({
 
 export const exportSubject = endpoint({
   method: 'GET',
-  path: `${ofBuilding}/export`,
+  path: `${privacyPath}/export`,
   summary:
     'Export the data about a resident or visitor as JSON and HTML, without the parts that only the resident may read; recorded',
   ...shared,
   transaction: true,
-  query: objectCodec(subjectNamed, named),
+  query: objectCodec(subjectReference, subjectNames),
   answer: downloadAnswer,
   download: 'application/zip',
 });
 
 export const offerExport = endpoint({
   method: 'POST',
-  path: `${ofBuilding}/people/:id/offer`,
+  path: `${privacyPath}/people/:id/offer`,
   summary: 'Mail a resident a link to export their own data',
   ...shared,
   answer: okAnswer(),
@@ -50,7 +56,7 @@ export const offerExport = endpoint({
 
 export const previewErasure = endpoint({
   method: 'GET',
-  path: `${ofBuilding}/people/:id/preview`,
+  path: `${privacyPath}/people/:id/preview`,
   summary: 'Preview what the erasure of a resident’s account would remove and keep',
   ...shared,
   topic: subjectsTopic,
@@ -59,72 +65,72 @@ export const previewErasure = endpoint({
 
 export const eraseSubject = endpoint({
   method: 'POST',
-  path: `${ofBuilding}/erasures`,
+  path: `${privacyPath}/erasures`,
   summary: 'Erase the data about a resident or visitor; refused under legal hold',
   ...shared,
   topic: subjectsTopic,
-  body: objectCodec(subjectNamed, named),
+  body: objectCodec(subjectReference, subjectNames),
   answer: okAnswer(),
 });
 
-export const listHolds = endpoint({
+export const listLegalHolds = endpoint({
   method: 'GET',
-  path: `${ofBuilding}/holds`,
+  path: `${privacyPath}/holds`,
   summary: 'List the legal holds of the building by page, newest first',
   ...shared,
-  topic: holdsTopic,
-  query: pageQuery(holdSorts, '-since'),
+  topic: legalHoldsTopic,
+  query: pageQuery(legalHoldSorts, '-since'),
   answer: pageCodec(
-    objectCodec(hold, {
+    objectCodec(legalHold, {
       ...({ id: 'pk', kind: 'kind', name: 'name', visitDate: 'visitDate' } as const),
       ...({ reason: 'reason', setBy: 'setBy', setAt: 'setAt' } as const),
     }),
   ),
 });
 
-export const setHold = endpoint({
+export const setLegalHold = endpoint({
   method: 'POST',
-  path: `${ofBuilding}/holds`,
+  path: `${privacyPath}/holds`,
   summary:
     'Put a person, visit or visitor under legal hold, which prevents erasure; the answer counts new holds',
   ...shared,
-  topic: holdsTopic,
-  body: objectCodec(newHold, { ...named, visit: 'visit', reason: 'reason' }),
+  topic: legalHoldsTopic,
+  body: objectCodec(newLegalHold, { ...subjectNames, visit: 'visit', reason: 'reason' }),
   answer: okAnswer(plain(z.object({ count: z.int() }))),
 });
 
-export const liftHold = endpoint({
+export const liftLegalHold = endpoint({
   method: 'POST',
-  path: `${ofBuilding}/holds/:id/lifting`,
+  path: `${privacyPath}/holds/:id/lifting`,
   summary: 'Lift a legal hold, with a reason',
   ...shared,
-  topic: holdsTopic,
-  body: objectCodec(holdLifting, { reason: 'reason' }),
+  topic: legalHoldsTopic,
+  body: objectCodec(legalHoldLifting, { reason: 'reason' }),
   answer: okAnswer(),
 });
 
-export const liftHoldsOf = endpoint({
+export const liftSubjectHolds = endpoint({
   method: 'POST',
-  path: `${ofBuilding}/people/lifting`,
+  path: `${privacyPath}/people/lifting`,
   summary: 'Lift all legal holds of the building on a resident or visitor, with a reason',
   ...shared,
-  topic: holdsTopic,
-  body: objectCodec(personLifting, { ...named, reason: 'reason' }),
+  topic: legalHoldsTopic,
+  body: objectCodec(subjectHoldLifting, { ...subjectNames, reason: 'reason' }),
   answer: okAnswer(),
 });
 
-export const listLetters = endpoint({
+export const listDataRequests = endpoint({
   method: 'GET',
-  path: `${ofBuilding}/requests`,
+  path: `${privacyPath}/requests`,
   summary: 'List requests about personal data by page, the next due first',
   ...shared,
-  topic: lettersTopic,
-  query: pageQuery(letterSorts, 'due', {
+  topic: dataRequestsTopic,
+  query: pageQuery(dataRequestSorts, 'due', {
     asked: z.object({ status: z.enum(['open', 'closed']).default('open') }),
     names: { status: 'status' },
   }),
   answer: pageCodec(
-    objectCodec(letter, {
+    objectCodec(dataRequest, {
       ...({
         id: 'pk',
         kind: 'kind',
@@ -139,32 +145,32 @@ export const listLetters = endpoint({
   ),
 });
 
-export const recordLetter = endpoint({
+export const recordDataRequest = endpoint({
   method: 'POST',
-  path: `${ofBuilding}/requests`,
+  path: `${privacyPath}/requests`,
   summary: 'Record a request received by letter, e-mail or in person; it is due within a month',
   ...shared,
-  topic: lettersTopic,
-  body: objectCodec(newLetter, {
+  topic: dataRequestsTopic,
+  body: objectCodec(newDataRequest, {
     ...({ kind: 'kind', name: 'name', email: 'email', channel: 'channel' } as const),
     ...({ note: 'note', receivedOn: 'receivedOn' } as const),
   }),
   answer: okAnswer(plain(z.object({ pk: z.int(), dueOn: z.string() }))),
 });
 
-export const closeLetter = endpoint({
+export const closeDataRequest = endpoint({
   method: 'POST',
-  path: `${ofBuilding}/requests/:id/closing`,
+  path: `${privacyPath}/requests/:id/closing`,
   summary: 'Record that a request was answered or refused',
   ...shared,
-  topic: lettersTopic,
-  body: objectCodec(letterClosing, { outcome: 'outcome' }),
+  topic: dataRequestsTopic,
+  body: objectCodec(dataRequestClosing, { outcome: 'outcome' }),
   answer: okAnswer(),
 });
 
 export const readRegister = endpoint({
   method: 'GET',
-  path: `${ofBuilding}/register`,
+  path: `${privacyPath}/register`,
   summary: 'Read the register of processing: purposes, people, legal bases and actual retention periods',
   ...shared,
   topic: 'retention',

@@ -4,14 +4,14 @@ import { emailAddress } from '../../kit/emailSchema.ts';
 import { personName } from '../../kit/personName.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { LETTER_NAME_MAX, LETTER_NOTE_MAX, letterKinds } from './letter.ts';
+import { DATA_REQUEST_NAME_MAX, DATA_REQUEST_NOTE_MAX, dataRequestKinds } from './dataRequest.ts';
 
 /** A request about one's data by the public form, which needs no account. */
 export const newPublicRequest = z.object({
   forBuilding: rowId,
-  kind: z.enum(letterKinds),
-  name: personName.min(1, { error: 'required' }).max(LETTER_NAME_MAX),
+  kind: z.enum(dataRequestKinds),
+  name: personName.min(1, { error: 'required' }).max(DATA_REQUEST_NAME_MAX),
   email: emailAddress(PERSON_EMAIL_MAX),
-  note: plainText.max(LETTER_NOTE_MAX).default(''),
+  note: plainText.max(DATA_REQUEST_NOTE_MAX).default(''),
 });
 export type NewPublicRequest = z.output<typeof newPublicRequest>;

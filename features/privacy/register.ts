@@ -8,7 +8,6 @@ export const processing = z.object({
   people: z.string(),
   basis: z.string(),
   recipients: z.string(),
-  /** The actual retention period from the settings, in words. */
   retention: z.string(),
 });
 export type Processing = z.output<typeof processing>;

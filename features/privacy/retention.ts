@@ -4,7 +4,6 @@ import { count } from '../../kit/numberFields.ts';
 
 const daysOf = (kind: RetentionKind) => count(PERIODS[kind].min, PERIODS[kind].max);
 
-/** In days; null: until the account is deleted. */
 export const periods = z.object({
   visitors: daysOf('visitors'),
   orders: daysOf('orders'),
@@ -15,18 +14,16 @@ export const periods = z.object({
   parking: daysOf('parking').nullable(),
 });
 
-/** Omitted periods do not change. */
 export const periodChanges = periods.partial();
 export type PeriodChanges = z.output<typeof periodChanges>;
 
-const forgetting = z.object({
+const retentionRun = z.object({
   at: z.string(),
-  /** Items from before this day were erased. */
   before: z.string(),
   /** By retention kind, or by feature for visitors. */
   counts: z.record(z.string(), z.int()),
 });
-export type Forgetting = z.output<typeof forgetting>;
+export type RetentionRun = z.output<typeof retentionRun>;
 
-export const retention = z.object({ periods, runs: z.array(forgetting) });
+export const retention = z.object({ periods, runs: z.array(retentionRun) });
 export type Retention = z.output<typeof retention>;

@@ -11,26 +11,22 @@ export const subjectSearch = z.object({ search: searchField(SEARCH_MIN) });
 
 export const subject = z.object({
   kind: z.enum(['resident', 'visitor']),
-  /** Null for visitors. */
   user: z.int().nullable(),
   /** '' if only the address is known; the same for `email`. */
   name: z.string(),
   email: z.string(),
   companyName: z.string(),
-  /** Number of items by feature, for visitors. */
   counts: z.record(z.string(), z.int()),
   active: z.boolean(),
   /** Also true for holds on one of their visits or on a possible namesake. */
   held: z.boolean(),
   /** True if a hold of this building applies to exactly this person and can be lifted here. */
   liftable: z.boolean(),
-  /** True if the reader may export and erase the data. */
   may: z.boolean(),
 });
 export type Subject = z.output<typeof subject>;
 
-/** A resident by id, or a visitor by name and address. */
-export const subjectNamed = z
+export const subjectReference = z
   .object({
     user: rowId.optional(),
     name: plainLine.max(200).default(''),
@@ -40,7 +36,11 @@ export const subjectNamed = z
     error: 'required',
     path: ['name'],
   });
-export type SubjectNamed = z.output<typeof subjectNamed>;
+export type SubjectReference = z.output<typeof subjectReference>;
 
-export const namedBy = ({ user, name, email }: Pick<Subject, 'user' | 'name' | 'email'>): SubjectNamed =>
+export const toSubjectReference = ({
+  user,
+  name,
+  email,
+}: Pick<Subject, 'user' | 'name' | 'email'>): SubjectReference =>
   user === null ? { name, email } : { user, name: '', email: '' };

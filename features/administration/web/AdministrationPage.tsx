@@ -5,7 +5,7 @@ import { useWaiting } from '../../../core/web/WaitingProvider.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import { MailsKept } from '../../mail/web/shared.ts';
+import { MailsKeptNotice } from '../../mail/web/shared.ts';
 import classes from './AdministrationPage.module.css';
 
 export default function AdministrationPage() {
@@ -15,7 +15,7 @@ export default function AdministrationPage() {
   return (
     <Page title={t('menu:administration.title')}>
       <div className={classes.told}>
-        <MailsKept />
+        <MailsKeptNotice />
       </div>
       <div className={classes.sections}>
         {administrationSections.map((section) => {
@@ -35,7 +35,6 @@ export default function AdministrationPage() {
                         <span className={classes.title}>{t(title)}</span>
                         <span className={classes.text}>{t(text)}</span>
                       </span>
-                      {/* The space is reserved while the count loads. */}
                       {counts && (
                         <span className={classes.count}>
                           <WaitingCount count={waiting.get(key)} />

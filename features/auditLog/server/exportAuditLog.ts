@@ -11,17 +11,16 @@ import { type AuditLogQuery, requireAuditLogReader, selectEntries } from './read
 const COLUMNS = ['at', 'who', 'what', 'thing', 'changes', 'details'] as const;
 const WIDTHS = { at: 17, who: 26, what: 34, thing: 26, changes: 60, details: 50 };
 
-/** Times are in the building's time zone. Throws `too_many`. */
 export async function exportAuditLog(
   context: UserContext & Partial<Pick<BuildingContext, 'building'>>,
-  asked: AuditLogQuery,
+  query: AuditLogQuery,
   features: readonly Feature[],
 ): Promise<Download> {
   await requireAuditLogReader(context);
   const { actor, building, language, now, translate } = context;
   const timeZone = building?.timeZone ?? actor.buildings[0]?.timeZone ?? 'UTC';
-  const query = selectEntries(context, asked, false).as('list');
-  const rows = await readWithinLimit(context.db.select().from(query).orderBy(desc(query.at), desc(query.id)));
+  const list = selectEntries(context, query, false).as('list');
+  const rows = await readWithinLimit(context.db.select().from(list).orderBy(desc(list.at), desc(list.id)));
   const entries = await describeEntries(context, rows as RecordedActivity[], features);
   const say = (key: string, params: object = {}) => translate(language, `auditLog:${key}`, { ...params });
   const whoActed = { person: '', erased: say('by.erased'), none: say('by.none') };

@@ -23,8 +23,8 @@ export const auditLogFeature = (features: () => readonly Feature[]): Feature => 
   },
   activityKinds: Object.values(activity),
   routes: [
-    route(api.readAuditLog, (context, asked) => readAuditLog(context, asked, features())),
-    route(api.exportAuditLog, (context, asked) => exportAuditLog(context, asked, features())),
+    route(api.readAuditLog, (context, query) => readAuditLog(context, query, features())),
+    route(api.exportAuditLog, (context, query) => exportAuditLog(context, query, features())),
     route(api.listActivityKinds, async (context) => {
       if (!can.readAuditLog(context.actor)) throw new AppError('forbidden');
       const words = createAuditLogTranslator(context, features());
@@ -33,8 +33,8 @@ export const auditLogFeature = (features: () => readonly Feature[]): Feature => 
       translated.sort((one, other) => one.what.localeCompare(other.what, context.language));
       return { kinds: translated, installation: await isOperator(context) };
     }),
-    route(api.readInstallationAuditLog, (context, asked) => readAuditLog(context, asked, features())),
-    route(api.exportInstallationAuditLog, (context, asked) => exportAuditLog(context, asked, features())),
+    route(api.readInstallationAuditLog, (context, query) => readAuditLog(context, query, features())),
+    route(api.exportInstallationAuditLog, (context, query) => exportAuditLog(context, query, features())),
     route(api.readOperation, readOperation),
     route(api.listDeadJobs, listDeadJobs),
     route(api.retryJob, retryJob),

@@ -19,7 +19,7 @@ const HAS_FAILED = sql`jobs.locked_at is null and jobs.attempts >= jobs.max_atte
  */
 export async function listDeadJobs(
   context: UserContext,
-  asked: PageQuery<(typeof jobSorts)[number]>,
+  query: PageQuery<(typeof jobSorts)[number]>,
 ): Promise<Page<DeadJob>> {
   const { db, actor, everywhere, language, translate } = context;
   if (!can.operate(actor)) throw new AppError('forbidden');
@@ -42,7 +42,7 @@ export async function listDeadJobs(
   const { rows, ...page } = await readPage(
     db,
     { list, sorts: { since: byInstant(list.since) }, id: list.id },
-    asked,
+    query,
   );
   const moment = (at: string | Date) => new Date(at).toISOString();
   return {
@@ -58,7 +58,6 @@ export async function listDeadJobs(
   };
 }
 
-/** Falls back to the name of the job. */
 export function translateJobName(name: string, say: (key: string) => string): string {
   const key = `jobs.${name}`;
   const words = say(key);

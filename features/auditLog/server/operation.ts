@@ -35,8 +35,10 @@ export async function readOperation(context: UserContext): Promise<Operation> {
   const { db, env } = context;
   const checksOf = known.get(env) ?? healthChecks(db, root('migrations'), env);
   known.set(env, checksOf);
-  const asked = ['database', 'migrations', 'storage', 'mail'] as const;
-  const states = await Promise.all(asked.map(async (name) => [name, await stateOf(checksOf[name])] as const));
+  const checkNames = ['database', 'migrations', 'storage', 'mail'] as const;
+  const states = await Promise.all(
+    checkNames.map(async (name) => [name, await stateOf(checksOf[name])] as const),
+  );
   const jobs = await countJobs(db);
   const waiting = await countMails(db);
   const backup = await findLastBackup(db);

@@ -13,7 +13,6 @@ import type { AuditLogEntry, AuditLogFilter, auditLogSorts } from '../auditLog.t
 import { can } from '../policy.ts';
 import { describeEntries, type RecordedActivity } from './describeEntries.ts';
 
-/** `search` looks for the person who acted. */
 export type AuditLogQuery = AuditLogFilter & Pick<PageQuery, 'search'>;
 
 type Reader = UserContext & Partial<Pick<BuildingContext, 'building'>>;
@@ -69,15 +68,15 @@ export function selectEntries(context: Reader, query: AuditLogQuery, foldsCauses
 
 export async function readAuditLog(
   context: Reader,
-  asked: AuditLogFilter & PageQuery<(typeof auditLogSorts)[number]>,
+  query: AuditLogFilter & PageQuery<(typeof auditLogSorts)[number]>,
   features: readonly Feature[],
 ): Promise<Page<AuditLogEntry>> {
   await requireAuditLogReader(context);
-  const list = selectEntries(context, asked, true).as('list');
+  const list = selectEntries(context, query, true).as('list');
   const { rows, ...page } = await readPage(
     context.db,
     { list, sorts: { at: byInstant(list.at) }, id: list.id, countedBy: desc(list.at) },
-    asked,
+    query,
   );
   return { ...page, rows: await describeEntries(context, rows as RecordedActivity[], features) };
 }

@@ -30,7 +30,6 @@ import { NewerEntries } from './NewerEntries.tsx';
 
 const NEWEST_FIRST = { column: 'at', direction: 'descending' } as const;
 
-/** Default range in days. */
 const DEFAULT_DAYS = 31;
 
 const day = parsed(localDate, undefined);
@@ -68,11 +67,11 @@ export default function AuditLogPage() {
     log: show === 'agreements' ? 'agreements' : 'all',
     search,
   } as const;
-  const asked = { ...filter, sort: '-at' } as const;
+  const query = { ...filter, sort: '-at' } as const;
   // Both calls have the same answer, but only one takes a building.
   const all = useStillPages(
     (ofInstallation ? readInstallationAuditLog : readAuditLog) as typeof readAuditLog,
-    { ...asked, building: building.id },
+    { ...query, building: building.id },
     { rowKey: ({ id }) => id, building: ofInstallation ? NO_BUILDING : building.id },
   );
   const kinds = useQuery({ ...callQuery(listActivityKinds, {}), staleTime: 'static' });

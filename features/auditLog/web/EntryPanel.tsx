@@ -9,7 +9,6 @@ import classes from './AuditLogPage.module.css';
 import { useActorName } from './auditLogColumns.tsx';
 import { useMoment } from './useMoment.ts';
 
-/** The server's text for a missing value. */
 const NO_VALUE = '–';
 
 /**

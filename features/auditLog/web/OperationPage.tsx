@@ -53,7 +53,6 @@ export default function OperationPage() {
   );
 }
 
-/** Reloads the failed jobs when their number changes. */
 function useJobsReload(givenUp: number | undefined) {
   const before = useRef(givenUp);
   useEffect(() => {

@@ -3,7 +3,6 @@ import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 
-/** Formats an instant (ISO 8601) in the building's time zone. */
 export function useMoment(): (instant: string) => string {
   const { t } = useWords();
   const { building } = useSession();

@@ -29,7 +29,6 @@ type ImportInput = FormOptions & { file: Upload; sendInvitations?: boolean | und
 // biome-ignore lint/suspicious/noExplicitAny: each feature defines the row type of its own sheet
 type Sheets = readonly BuildingSheet<any>[];
 
-/** Worksheets of the features whose module is enabled in the building. */
 function listWorksheets(
   { building }: Pick<BuildingContext, 'building'>,
   features: readonly Feature[],
@@ -58,15 +57,14 @@ export async function createBuildingTemplate(
   return { filename: `${context.translate(language, 'buildingImport:template')}.xlsx`, bytes };
 }
 
-/** Runs before the transaction. */
 export async function readBuildingImport(
   context: ReadContext,
-  asked: ImportInput,
+  input: ImportInput,
   features: readonly Feature[],
 ): Promise<FilledForms> {
   if (!can.importBuilding(context.actor)) throw new AppError('forbidden');
   const forms = listWorksheets(context, features).map(({ form }) => form);
-  return readForms(context, asked, forms);
+  return readForms(context, input, forms);
 }
 
 const groupByKey = (filled: readonly FilledSheet<object>[]): OtherSheets =>
@@ -92,10 +90,10 @@ const isGuide = ({ translate }: ReadContext, name: string) =>
 
 export async function previewBuildingImport(
   context: ReadContext,
-  asked: ImportInput,
+  input: ImportInput,
   features: readonly Feature[],
 ): Promise<BuildingImportPreview> {
-  const { filled, unread } = await readBuildingImport(context, asked, features);
+  const { filled, unread } = await readBuildingImport(context, input, features);
   const plans = await planWorksheets(context, filled, features);
   const people = plans.find(({ form }) => form.key === 'people');
   return {

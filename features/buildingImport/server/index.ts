@@ -16,14 +16,14 @@ export const buildingImportFeature = (features: () => readonly Feature[]): Featu
   words: { fr, en },
   activityKinds: Object.values(activity),
   routes: [
-    route(api.downloadBuildingTemplate, (context, asked) =>
-      createBuildingTemplate(context, asked, features()),
+    route(api.downloadBuildingTemplate, (context, query) =>
+      createBuildingTemplate(context, query, features()),
     ),
-    route(api.checkBuildingImport, (context, asked) => previewBuildingImport(context, asked, features())),
+    route(api.checkBuildingImport, (context, query) => previewBuildingImport(context, query, features())),
     preparedRoute(
       api.importBuilding,
-      (context, asked) => readBuildingImport(context, asked, features()),
-      (context, asked, filled) => importBuilding(context, asked, filled, features()),
+      (context, query) => readBuildingImport(context, query, features()),
+      (context, query, filled) => importBuilding(context, query, filled, features()),
     ),
   ],
 });

@@ -17,7 +17,6 @@ import { checkBuildingImport, downloadBuildingTemplate, importBuilding } from '.
 import { MAX_INVITED_BY_DEFAULT } from '../buildingImport.ts';
 import classes from './BuildingImportPage.module.css';
 
-/** Menu entry of the list that each worksheet fills. */
 const listEntries = {
   companies: 'companies',
   people: 'people',

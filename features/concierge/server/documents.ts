@@ -11,14 +11,15 @@ import {
   type BuildingDocument,
   type DocumentEdit,
   type DocumentKind,
-  moduleOf,
+  documentModules,
   type NewDocument,
 } from '../document.ts';
 import { can } from '../policy.ts';
 import { findDocuments, lockDocuments } from './queries.ts';
 import { documents } from './tables.ts';
 
-const isOn = ({ building }: BuildingContext, kind: DocumentKind) => building.modules.has(moduleOf[kind]);
+const isModuleEnabled = ({ building }: BuildingContext, kind: DocumentKind) =>
+  building.modules.has(documentModules[kind]);
 
 function requireModule({ building }: BuildingContext): void {
   if (!building.modules.has('concierge') && !building.modules.has('documents'))
@@ -33,7 +34,7 @@ function requireEditor(context: BuildingContext): void {
 export async function listDocuments(context: BuildingContext): Promise<BuildingDocument[]> {
   requireModule(context);
   const { db, building, actor, files, now } = context;
-  const rows = (await findDocuments(db, building)).filter(({ kind }) => isOn(context, kind));
+  const rows = (await findDocuments(db, building)).filter(({ kind }) => isModuleEnabled(context, kind));
   const fileIds = rows.map(({ fileId }) => fileId);
   const shown = await files.shown(db, building, fileIds, now);
   return rows.flatMap(({ id, kind, title, description, date, time, fileId, version }) => {
@@ -45,8 +46,8 @@ export async function listDocuments(context: BuildingContext): Promise<BuildingD
   });
 }
 
-async function changed(context: BuildingContext, fact: Activity): Promise<BuildingDocument[]> {
-  await context.recordActivity(fact);
+async function recordAndList(context: BuildingContext, change: Activity): Promise<BuildingDocument[]> {
+  await context.recordActivity(change);
   return listDocuments(context);
 }
 
@@ -55,7 +56,7 @@ export async function addDocument(
   { file, ...details }: NewDocument,
 ): Promise<BuildingDocument[]> {
   requireEditor(context);
-  if (!isOn(context, details.kind)) throw new AppError('not_found');
+  if (!isModuleEnabled(context, details.kind)) throw new AppError('not_found');
   const { db, building, now } = context;
   await claimFile(db, building, { id: file, kind: 'document', field: 'file' });
   const position = nextPosition(await lockDocuments(db, building));
@@ -64,12 +65,15 @@ export async function addDocument(
     .insert(db, building, [{ ...details, ...moment, fileId: file, position }])
     .returning();
   if (!row) throw new Error('No document was added');
-  return changed(context, documentAdded({ building: building.id, id: row.id, says: { kind: row.kind } }));
+  return recordAndList(
+    context,
+    documentAdded({ building: building.id, id: row.id, says: { kind: row.kind } }),
+  );
 }
 
-async function lockShown(context: BuildingContext, id: number) {
+async function lockVisibleDocument(context: BuildingContext, id: number) {
   const found = (await lockDocuments(context.db, context.building)).find((row) => row.id === id);
-  if (!found || !isOn(context, found.kind)) throw new AppError('not_found');
+  if (!found || !isModuleEnabled(context, found.kind)) throw new AppError('not_found');
   return found;
 }
 
@@ -78,11 +82,11 @@ export async function editDocument(
   { id, version, file, kind, title, description }: DocumentEdit & { id: number },
 ): Promise<BuildingDocument[]> {
   requireEditor(context);
-  const before = await lockShown(context, id);
+  const before = await lockVisibleDocument(context, id);
   await requireVersion(before, version, async () =>
     (await listDocuments(context)).find((document) => document.id === id),
   );
-  if (kind && !isOn(context, kind)) throw new AppError('not_found');
+  if (kind && !isModuleEnabled(context, kind)) throw new AppError('not_found');
   const { db, building, now } = context;
   if (file) await claimFile(db, building, { id: file, kind: 'document', field: 'file' });
   const patch = {
@@ -95,7 +99,7 @@ export async function editDocument(
   if (fields.length === 0) return listDocuments(context);
   const moment = localNow(building.timeZone, now);
   await documents.update(db, building, { ...patch, ...moment }, (row) => eq(row.id, id));
-  return changed(context, documentEdited({ building: building.id, id, fields }));
+  return recordAndList(context, documentEdited({ building: building.id, id, fields }));
 }
 
 /** The next sweep deletes the file unless something else uses it. */
@@ -104,20 +108,19 @@ export async function removeDocument(
   { id }: { id: number },
 ): Promise<BuildingDocument[]> {
   requireEditor(context);
-  const { kind } = await lockShown(context, id);
+  const { kind } = await lockVisibleDocument(context, id);
   await documents.delete(context.db, context.building, (row) => eq(row.id, id));
-  return changed(context, documentRemoved({ building: context.building.id, id, says: { kind } }));
+  return recordAndList(context, documentRemoved({ building: context.building.id, id, says: { kind } }));
 }
 
-/** Documents of disabled modules keep their positions. */
 export async function orderDocuments(
   context: BuildingContext,
   { ids }: { ids: number[] },
 ): Promise<BuildingDocument[]> {
   requireEditor(context);
   const { db, building } = context;
-  const shown = (await lockDocuments(db, building)).filter(({ kind }) => isOn(context, kind));
+  const shown = (await lockDocuments(db, building)).filter(({ kind }) => isModuleEnabled(context, kind));
   const position = positionsInOrder(ids, shown);
   await documents.update(db, building, { position }, (row) => inArray(row.id, ids));
-  return changed(context, documentsOrdered({ building: building.id, id: building.id }));
+  return recordAndList(context, documentsOrdered({ building: building.id, id: building.id }));
 }

@@ -14,8 +14,8 @@ function requireEditor({ actor }: BuildingContext): void {
   if (!can.edit(actor)) throw new AppError('forbidden');
 }
 
-async function changed(context: BuildingContext, fact: Activity): Promise<Category[]> {
-  await context.recordActivity(fact);
+async function recordAndList(context: BuildingContext, change: Activity): Promise<Category[]> {
+  await context.recordActivity(change);
   return findCategories(context);
 }
 
@@ -31,10 +31,9 @@ export async function saveConfiguration(
   const present = row.introduction === null ? { introduction: '', ordering: false, version: 0 } : row;
   await requireVersion(present, version, async () => present);
   await configurations.update(db, building, { introduction }, () => undefined);
-  await changed(context, activity.configurationSet({ building: building.id, id: building.id }));
+  await recordAndList(context, activity.configurationSet({ building: building.id, id: building.id }));
 }
 
-/** The catalogue is kept for when services are offered again. */
 export async function removeConfiguration(context: BuildingContext): Promise<void> {
   requireEditor(context);
   const { db, building } = context;
@@ -42,7 +41,7 @@ export async function removeConfiguration(context: BuildingContext): Promise<voi
     .update(db, building, { introduction: null }, (row) => isNotNull(row.introduction))
     .returning();
   if (removed.length === 0) throw new AppError('not_found');
-  await changed(context, activity.configurationRemoved({ building: building.id, id: building.id }));
+  await recordAndList(context, activity.configurationRemoved({ building: building.id, id: building.id }));
 }
 
 export async function addCategory(context: BuildingContext, { name }: { name: string }): Promise<Category[]> {
@@ -51,7 +50,7 @@ export async function addCategory(context: BuildingContext, { name }: { name: st
   const position = nextPosition(await lockCategories(db, building));
   const [row] = await categories.insert(db, building, [{ name, position }]).returning();
   if (!row) throw new Error('No category was added');
-  return changed(context, activity.categoryAdded({ building: building.id, id: row.id }));
+  return recordAndList(context, activity.categoryAdded({ building: building.id, id: row.id }));
 }
 
 export async function renameCategory(
@@ -67,7 +66,7 @@ export async function renameCategory(
     (await findCategories(context)).find((category) => category.id === id),
   );
   await categories.update(db, building, { name }, (row) => eq(row.id, id));
-  return changed(context, activity.categoryRenamed({ building: building.id, id, fields: ['name'] }));
+  return recordAndList(context, activity.categoryRenamed({ building: building.id, id, fields: ['name'] }));
 }
 
 export async function removeCategory(context: BuildingContext, { id }: { id: number }): Promise<Category[]> {
@@ -75,7 +74,7 @@ export async function removeCategory(context: BuildingContext, { id }: { id: num
   const { db, building } = context;
   const rows = await categories.delete(db, building, (row) => eq(row.id, id)).returning();
   if (rows.length === 0) throw new AppError('not_found');
-  return changed(context, activity.categoryRemoved({ building: building.id, id }));
+  return recordAndList(context, activity.categoryRemoved({ building: building.id, id }));
 }
 
 export async function orderCategories(
@@ -87,11 +86,11 @@ export async function orderCategories(
   const position = positionsInOrder(ids, await lockCategories(db, building));
   // A category added while this waited for the lock keeps its position at the end.
   await categories.update(db, building, { position }, (row) => inArray(row.id, ids));
-  return changed(context, activity.categoriesOrdered({ building: building.id, id: building.id }));
+  return recordAndList(context, activity.categoriesOrdered({ building: building.id, id: building.id }));
 }
 
 /** Locks the categories and the products of this one. Throws 422 at `category` if it is unknown. */
-async function positionIn(context: BuildingContext, category: number): Promise<number> {
+async function lockNextPosition(context: BuildingContext, category: number): Promise<number> {
   const { db, building } = context;
   const known = (await lockCategories(db, building)).some(({ id }) => id === category);
   if (!known) throw invalidField('category', 'invalid_value');
@@ -102,14 +101,13 @@ export async function addProduct(context: BuildingContext, input: NewProduct): P
   requireEditor(context);
   const { db, building } = context;
   const { category: categoryId, name, price: priceCents, description } = input;
-  const position = await positionIn(context, categoryId);
+  const position = await lockNextPosition(context, categoryId);
   const row = { categoryId, name, priceCents, description, position };
   const [added] = await products.insert(db, building, [row]).returning();
   if (!added) throw new Error('No product was added');
-  return changed(context, activity.productAdded({ building: building.id, id: added.id }));
+  return recordAndList(context, activity.productAdded({ building: building.id, id: added.id }));
 }
 
-/** A product that changes its category becomes the last one there. */
 export async function editProduct(
   context: BuildingContext,
   { id, version, category, price, name, description }: ProductEdit & { id: number },
@@ -125,12 +123,12 @@ export async function editProduct(
     ...(name !== undefined && { name }),
     ...(price !== undefined && { priceCents: price }),
     ...(description !== undefined && { description }),
-    ...(moves && { categoryId: category, position: await positionIn(context, category) }),
+    ...(moves && { categoryId: category, position: await lockNextPosition(context, category) }),
   };
   const fields = Object.keys(patch);
   if (fields.length === 0) return findCategories(context);
   await products.update(db, building, patch, (row) => eq(row.id, id));
-  return changed(context, activity.productEdited({ building: building.id, id, fields }));
+  return recordAndList(context, activity.productEdited({ building: building.id, id, fields }));
 }
 
 export async function removeProduct(context: BuildingContext, { id }: { id: number }): Promise<Category[]> {
@@ -138,7 +136,7 @@ export async function removeProduct(context: BuildingContext, { id }: { id: numb
   const { db, building } = context;
   const rows = await products.delete(db, building, (row) => eq(row.id, id)).returning();
   if (rows.length === 0) throw new AppError('not_found');
-  return changed(context, activity.productRemoved({ building: building.id, id }));
+  return recordAndList(context, activity.productRemoved({ building: building.id, id }));
 }
 
 export async function orderProducts(
@@ -150,5 +148,5 @@ export async function orderProducts(
   if (!(await lockCategories(db, building)).some((row) => row.id === id)) throw new AppError('not_found');
   const position = positionsInOrder(ids, await lockProducts(db, building, id));
   await products.update(db, building, { position }, (row) => eq(row.categoryId, id));
-  return changed(context, activity.productsOrdered({ building: building.id, id }));
+  return recordAndList(context, activity.productsOrdered({ building: building.id, id }));
 }

@@ -16,7 +16,7 @@ import { orderJobs } from './orders/emails.ts';
 import { heldAhead } from './orders/heldAhead.ts';
 import { moduleUse } from './orders/moduleUse.ts';
 import { moveOrder, switchOrdering } from './orders/moveOrder.ts';
-import { eraseOwnOrders, forgetOrders, leavingOrders, listOwnOrders } from './orders/ownOrders.ts';
+import { anonymizeOrders, eraseOwnOrders, listOwnOrders, previewLeavingOrders } from './orders/ownOrders.ts';
 import { placeOrder } from './orders/placeOrder.ts';
 import { countOpen, findOrders } from './orders/queries.ts';
 import { findCategories, findConfiguration } from './queries.ts';
@@ -31,7 +31,7 @@ export const conciergeFeature: Feature = {
   // A resident's screen reloads only when one of their own orders changes.
   readers: {
     [ordersApi.ordersTopic]: (principal, holder) =>
-      !isDevice(principal) && can.hearOfOrder(principal, holder),
+      !isDevice(principal) && can.receiveOrderEvent(principal, holder),
   },
   entities: {
     document: 'concierge:entities.document',
@@ -65,10 +65,10 @@ export const conciergeFeature: Feature = {
   ],
   jobs: orderJobs,
   eraseAccountData: eraseOwnOrders,
-  leaving: leavingOrders,
+  leaving: previewLeavingOrders,
   heldAhead,
   moduleUse,
   rights,
   personalData: listOwnOrders,
-  forgetKept: { orders: forgetOrders },
+  forgetKept: { orders: anonymizeOrders },
 };

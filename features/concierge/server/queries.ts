@@ -2,21 +2,20 @@ import { asc, eq } from 'drizzle-orm';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import type { Category, Configuration, PlacedProduct } from '../catalogue.ts';
+import type { Category, Configuration, ProductInCategory } from '../catalogue.ts';
 import { can } from '../policy.ts';
 import { categories, configurations, documents, products } from './tables.ts';
 
-type Seeing = Pick<BuildingContext, 'db' | 'building' | 'actor'>;
+type ReadContext = Pick<BuildingContext, 'db' | 'building' | 'actor'>;
 
-/** At most one row. */
-export async function findConfiguration({ db, building, actor }: Seeing): Promise<Configuration[]> {
+export async function findConfiguration({ db, building, actor }: ReadContext): Promise<Configuration[]> {
   const rows = await db.select().from(configurations.in(building));
   return rows.flatMap(({ introduction, ordering, version }) =>
     introduction === null ? [] : [{ introduction, ordering, ...(can.edit(actor) && { version }) }],
   );
 }
 
-export async function findCategories({ db, building, actor }: Seeing): Promise<Category[]> {
+export async function findCategories({ db, building, actor }: ReadContext): Promise<Category[]> {
   const [groups, goods] = [categories.in(building), products.in(building)];
   const found = await db
     .select({ id: groups.id, name: groups.name, version: groups.version })
@@ -34,17 +33,17 @@ export async function findCategories({ db, building, actor }: Seeing): Promise<C
     .from(goods)
     .orderBy(asc(goods.position), asc(goods.id));
   const byCategory = Map.groupBy(rows, (row) => row.categoryId);
-  const seen = <Row extends { version: number }>({ version, ...row }: Row) => ({
+  const toVisible = <Row extends { version: number }>({ version, ...row }: Row) => ({
     ...row,
     ...(can.edit(actor) && { version }),
   });
   return found.map((category) => ({
-    ...seen(category),
-    products: (byCategory.get(category.id) ?? []).map(({ categoryId: _, ...product }) => seen(product)),
+    ...toVisible(category),
+    products: (byCategory.get(category.id) ?? []).map(({ categoryId: _, ...product }) => toVisible(product)),
   }));
 }
 
-export async function findProduct(seeing: Seeing, id: number): Promise<PlacedProduct | undefined> {
+export async function findProduct(seeing: ReadContext, id: number): Promise<ProductInCategory | undefined> {
   const all = (await findCategories(seeing)).flatMap((category) =>
     category.products.map((product) => ({ ...product, category: category.id })),
   );

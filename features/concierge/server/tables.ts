@@ -71,7 +71,6 @@ export const documents = scoped(
       description: text('description').notNull().default(''),
       fileId: integer('file_id').notNull(),
       position: integer('position').notNull(),
-      /** Last change, in the building's time zone. */
       date: date('date', { mode: 'string' }).notNull(),
       time: localTimeColumn('time').notNull(),
       version: versionColumn(),
@@ -87,7 +86,6 @@ export const orders = scoped(
     {
       buildingId: ofBuilding(),
       id: identity(),
-      /** Null after the product has been removed. */
       productId: integer('product_id'),
       name: text('name').notNull(),
       priceCents: integer('price_cents').notNull(),
@@ -96,7 +94,6 @@ export const orders = scoped(
       due: localMomentColumn('due').notNull(),
       asSoonAsPossible: boolean('as_soon_as_possible').notNull(),
       note: text('note').notNull().default(''),
-      /** Null after the account is deleted or the retention period ends. */
       holderId: integer('holder_id').references(() => users.id),
       status: text('status', { enum: orderStatuses }).notNull(),
       reason: text('reason').notNull().default(''),

@@ -3,7 +3,6 @@ import { IconCategoryPlus, IconFilePlus, IconPlus } from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
 
 interface AddMenuProps {
-  /** Undefined while the building offers no services. */
   onCategory: (() => void) | undefined;
   onDocument: () => void;
 }

@@ -9,17 +9,15 @@ import type { Category, Product } from '../catalogue.ts';
 import { can } from '../policy.ts';
 import classes from './Catalogue.module.css';
 import type { CatalogueEditing } from './CatalogueDialogs.tsx';
-import { CategoryCard, cardOf } from './CategoryCard.tsx';
+import { CategoryCard, getCardId } from './CategoryCard.tsx';
 import { moveActions } from './reorder.ts';
 
 interface CatalogueProps {
   introduction: string;
   all: readonly Category[];
-  /** Categories and products that match the search. */
   shown: readonly Category[];
   searched: boolean;
   editing: CatalogueEditing;
-  /** Null if the building takes no orders. */
   onOrder: ((product: Product) => void) | null;
 }
 
@@ -55,7 +53,7 @@ export function Catalogue({ introduction, all, shown, searched, editing, onOrder
       {/* Shown above the introduction, because the introduction may invite people to order. */}
       {onOrder === null && <p className={classes.closed}>{t('concierge:catalogue.ordersClosed')}</p>}
       {introduction && <p className={classes.intro}>{introduction}</p>}
-      {shown.length >= WORTH_ANCHORS && <Anchors to={shown} />}
+      {shown.length >= MIN_CATEGORIES_FOR_LINKS && <CategoryLinks to={shown} />}
       <div className={classes.cards}>
         {shown.map((category) => (
           <CategoryCard
@@ -75,12 +73,12 @@ export function Catalogue({ introduction, all, shown, searched, editing, onOrder
 }
 
 /** Below this number all categories are visible without links. */
-const WORTH_ANCHORS = 3;
+const MIN_CATEGORIES_FOR_LINKS = 3;
 
-function Anchors({ to }: { to: readonly Category[] }) {
+function CategoryLinks({ to }: { to: readonly Category[] }) {
   const { t } = useWords();
   const go = (id: number) => {
-    const card = document.getElementById(cardOf(id));
+    const card = document.getElementById(getCardId(id));
     card?.scrollIntoView({ block: 'start' });
     card?.focus({ preventScroll: true });
   };

@@ -9,7 +9,6 @@ import { type CatalogueEditing, ProductDialog } from './CatalogueDialogs.tsx';
 const category = (id: number, name: string): Category => ({ id, name, version: 1, products: [] });
 const [pressing, flowers] = [category(1, 'Pressing'), category(2, 'Fleurs')];
 
-/** Changes the list from outside React, as a realtime update does. */
 let changeList: (categories: Category[]) => void = () => {};
 
 function Adding() {

@@ -13,9 +13,7 @@ import { moveActions } from './reorder.ts';
 
 interface CategoryCardProps {
   category: Category;
-  /** Null if the building takes no orders. */
   onOrder: ((product: Product) => void) | null;
-  /** For administrators; null in search results. */
   editing: (CatalogueEditing & CategoryMoves) | null;
 }
 
@@ -24,7 +22,7 @@ interface CategoryMoves {
   onLater: (() => void) | null;
 }
 
-export const cardOf = (category: number) => `category-card-${category}`;
+export const getCardId = (category: number) => `category-card-${category}`;
 
 export function CategoryCard({ category, onOrder, editing }: CategoryCardProps) {
   const { t } = useWords();
@@ -35,7 +33,7 @@ export function CategoryCard({ category, onOrder, editing }: CategoryCardProps) 
   return (
     <section
       className={classes.card}
-      id={cardOf(category.id)}
+      id={getCardId(category.id)}
       tabIndex={-1}
       aria-labelledby={`category-${category.id}`}
     >

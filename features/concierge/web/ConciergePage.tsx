@@ -22,15 +22,17 @@ import { IntroductionDialog } from './IntroductionDialog.tsx';
 import { OrderDialog, useOrdering } from './orders/OrderDialog.tsx';
 import { useHasOrders } from './orders/useHasOrders.ts';
 import { useOrderingSwitch } from './orders/useOrderingSwitch.tsx';
-import { CardsSkeleton, Failed } from './States.tsx';
-import { isSearchWorthwhile, conciergeKinds as kinds, ofConcierge } from './searchConcierge.ts';
+import { CardsSkeleton, FailedConcierge } from './States.tsx';
+import {
+  filterConciergeDocuments,
+  isSearchWorthwhile,
+  conciergeDocumentKinds as kinds,
+} from './searchConcierge.ts';
 import { useConcierge } from './useConcierge.ts';
 
-/** How many things there are to be searched. */
-const countOf = (categories: readonly Category[], documents: readonly BuildingDocument[]) =>
+const countSearchable = (categories: readonly Category[], documents: readonly BuildingDocument[]) =>
   categories.reduce((sum, { products }) => sum + products.length, documents.length);
 
-/** `/resident/Conciergerie`: the services that can be ordered, and the concierge's documents. */
 export default function ConciergePage() {
   const { t } = useWords();
   const concierge = useConcierge();
@@ -51,7 +53,9 @@ export default function ConciergePage() {
   const hasOrders = useHasOrders(configuration && takesOrders);
   const known = configuration !== undefined && categories && documents && hasOrders !== undefined;
   const [{ q: query }] = useAddress({ q: text() });
-  const count = known ? countOf(configuration ? categories : [], ofConcierge(documents)) : 0;
+  const count = known
+    ? countSearchable(configuration ? categories : [], filterConciergeDocuments(documents))
+    : 0;
   return (
     <Page
       title={t('concierge:title')}
@@ -92,7 +96,7 @@ export default function ConciergePage() {
       )}
       {!known &&
         (concierge.failure ? (
-          <Failed failure={concierge.failure} onRetry={concierge.retry} />
+          <FailedConcierge failure={concierge.failure} onRetry={concierge.retry} />
         ) : (
           <CardsSkeleton of="catalogue" />
         ))}

@@ -12,7 +12,12 @@ import { DocumentList } from './DocumentList.tsx';
 import { OtherTabsWithMatches } from './OtherTabsWithMatches.tsx';
 import { MyOrders } from './orders/MyOrders.tsx';
 import { NothingFound } from './States.tsx';
-import { conciergeKinds as kinds, ofConcierge, searchCatalogue, searchDocuments } from './searchConcierge.ts';
+import {
+  filterConciergeDocuments,
+  conciergeDocumentKinds as kinds,
+  searchCatalogue,
+  searchDocuments,
+} from './searchConcierge.ts';
 
 const DOCUMENTS = 'documents';
 const SERVICES = 'services';
@@ -25,7 +30,6 @@ interface ConciergeTabsProps {
   documents: readonly BuildingDocument[];
   editing: ReturnType<typeof useCatalogueEditing>;
   documentEditing: Parameters<typeof DocumentList>[0]['editing'];
-  /** Null if the building takes no orders. */
   onOrder: ((product: Product) => void) | null;
   hasOrders: boolean;
 }
@@ -52,7 +56,7 @@ export function ConciergeTabs({
   const show = (next: string) => change({ tab: next }, 'replace');
   const searched = query !== '';
   const found = searchCatalogue(categories, query);
-  const foundDocuments = searchDocuments(ofConcierge(documents), query);
+  const foundDocuments = searchDocuments(filterConciergeDocuments(documents), query);
 
   const perCategory = onPhone && categories.length > 0;
   const services = perCategory
@@ -74,8 +78,8 @@ export function ConciergeTabs({
       matches: foundDocuments.length,
     },
   ];
-  const asked = Object.values(about).some(Boolean) ? DOCUMENTS : tab;
-  const active = tabs.find(({ value }) => value === asked)?.value ?? serviceTabs[0]?.value ?? DOCUMENTS;
+  const requested = Object.values(about).some(Boolean) ? DOCUMENTS : tab;
+  const active = tabs.find(({ value }) => value === requested)?.value ?? serviceTabs[0]?.value ?? DOCUMENTS;
   const others = tabs.flatMap(({ value, label, matches }) =>
     value !== active && matches ? [{ value, label, matches }] : [],
   );
@@ -97,7 +101,7 @@ export function ConciergeTabs({
     <Tabs value={active} onChange={(value) => value && show(value)} className={classes.tabs}>
       <Tabs.List className={classes.list} data-screen-only>
         {tabs.map(({ value, label, matches }) => (
-          <Tabs.Tab key={value} value={value} ref={value === active ? showWhole : null}>
+          <Tabs.Tab key={value} value={value} ref={value === active ? scrollTabIntoView : null}>
             {label}
             {searched && matches !== null && <Matches count={matches} />}
           </Tabs.Tab>
@@ -139,7 +143,8 @@ export function ConciergeTabs({
   );
 }
 
-const showWhole = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+const scrollTabIntoView = (tab: HTMLElement | null) =>
+  tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 function Matches({ count }: { count: number }) {
   const { t, language } = useWords();

@@ -12,7 +12,6 @@ import { moveActions } from './reorder.ts';
 interface DocumentCardsProps {
   documents: readonly BuildingDocument[];
   onOpen: (document: BuildingDocument) => void;
-  /** For administrators; null in search results. */
   editing: {
     /** The call that reorders needs the ids of all documents. */
     all: readonly BuildingDocument[];
@@ -21,7 +20,7 @@ interface DocumentCardsProps {
   } | null;
 }
 
-const WORTH_CARDS = 4;
+const MIN_DOCUMENTS_FOR_CARDS = 4;
 
 export function DocumentCards({ documents, onOpen, editing }: DocumentCardsProps) {
   const { building } = useSession();
@@ -37,7 +36,7 @@ export function DocumentCards({ documents, onOpen, editing }: DocumentCardsProps
   };
   return (
     // One or two cards look lost on a wide page, so they become rows.
-    <ul className={documents.length < WORTH_CARDS ? classes.rows : classes.cards}>
+    <ul className={documents.length < MIN_DOCUMENTS_FOR_CARDS ? classes.rows : classes.cards}>
       {documents.map((document, at) => (
         <li key={document.id} className={classes.card}>
           <DocumentFace document={document} onOpen={() => onOpen(document)} />

@@ -22,7 +22,6 @@ type Editing = DialogView<{ document?: BuildingDocument }>;
 
 interface DocumentDialogProps {
   editing: Editing;
-  /** The first one is preselected. */
   kinds: readonly DocumentKind[];
 }
 
@@ -63,7 +62,6 @@ export function DocumentDialog({ editing: { item, opened, isGone, close }, kinds
     }
     const [added] = await add.mutateAsync({ ...inBuilding, file: chosen });
     await invalidateDocuments();
-    // The document may belong to another tab than the current one.
     const see = () => void navigate({ search: `?document=${added?.id}` });
     return {
       words: t('concierge:document.added', { title: details.title }),

@@ -6,13 +6,12 @@ import { Page } from '../../../kit/web/ui/Page.tsx';
 import { can } from '../policy.ts';
 import { DocumentDialog } from './DocumentDialogs.tsx';
 import { AddDocument, DocumentList, useDocumentEditing } from './DocumentList.tsx';
-import { CardsSkeleton, Failed, NothingFound } from './States.tsx';
+import { CardsSkeleton, FailedConcierge, NothingFound } from './States.tsx';
 import { isSearchWorthwhile } from './searchConcierge.ts';
 import { useDocuments } from './useConcierge.ts';
 
 const kinds = ['other'] as const;
 
-/** `/resident/Documents`: the documents of the building that are not about the concierge. */
 export default function DocumentsPage() {
   const { t } = useWords();
   const { user } = useSession();
@@ -37,7 +36,8 @@ export default function DocumentsPage() {
           nothingFound={<NothingFound query={query} searched={t('concierge:searchedDocuments')} />}
         />
       )}
-      {!data && (error ? <Failed failure={error} onRetry={refetch} /> : <CardsSkeleton of="documents" />)}
+      {!data &&
+        (error ? <FailedConcierge failure={error} onRetry={refetch} /> : <CardsSkeleton of="documents" />)}
       <DocumentDialog editing={editing} kinds={kinds} />
     </Page>
   );

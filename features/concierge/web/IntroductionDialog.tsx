@@ -11,7 +11,6 @@ import type { Configuration } from '../catalogue.ts';
 import { type IntroductionValues, introductionSchema, introductionValues } from './catalogueForm.ts';
 import { useEditedIntroduction } from './editedCatalogue.ts';
 
-/** Saving the introduction for the first time opens the catalogue. */
 export function IntroductionDialog({ item, opened, close }: DialogView<{ present?: Configuration }>) {
   const { t } = useWords();
   const { building } = useSession();

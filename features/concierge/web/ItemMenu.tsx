@@ -3,11 +3,9 @@ import { IconArrowDown, IconArrowUp, IconDots, IconEdit, IconTrash } from '@tabl
 import { useWords } from '../../../kit/web/i18n.ts';
 
 interface ItemMenuProps {
-  /** For screen readers. */
   name: string;
   onEdit: () => void;
   onDelete: () => void;
-  /** Null for the first item; `onLater` is null for the last. */
   onEarlier: (() => void) | null;
   onLater: (() => void) | null;
 }

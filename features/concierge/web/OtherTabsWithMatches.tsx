@@ -6,7 +6,6 @@ interface OtherTabsWithMatchesProps {
   onShow: (tab: string) => void;
 }
 
-/** Leads from a tab without a match to those that have some. */
 export function OtherTabsWithMatches({ tabs, onShow }: OtherTabsWithMatchesProps) {
   const { t } = useWords();
   return (

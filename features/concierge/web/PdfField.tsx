@@ -10,7 +10,6 @@ import { useSession } from '../../../kit/web/session.ts';
 import classes from './PdfField.module.css';
 
 interface PdfFieldProps {
-  /** Preview of the current file. */
   present: ShownPicture | null;
   value: number | '';
   onChange: (file: number) => void;

@@ -19,7 +19,7 @@ export function CardsSkeleton({ of }: { of: 'catalogue' | 'documents' }) {
   );
 }
 
-export function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+export function FailedConcierge({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   const { t } = useWords();
   return (
     <FailedState icon={IconFileText} title={t('concierge:failed')} failure={failure} onRetry={onRetry} />
@@ -28,7 +28,6 @@ export function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => 
 
 interface NothingFoundProps {
   query: string;
-  /** A sentence that names the searched fields. */
   searched: string;
   /** The current tab without matches, and links to tabs that have some. */
   elsewhere?: { here: string; links: ReactNode } | undefined;

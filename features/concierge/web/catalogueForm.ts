@@ -10,19 +10,16 @@ import {
   type Product,
 } from '../catalogue.ts';
 
-/** Form values; the price in euros, or the raw input if it is invalid. */
 export type ProductValues = {
   category: string;
   name: string;
   price: number | string;
   description: string;
-  /** Undefined for a new product. */
   version?: number | undefined;
 };
 
 const { name, description } = newProduct.shape;
 
-/** The price becomes cents. */
 export const productSchema = z.object({
   category: z.coerce.number(),
   name,
@@ -52,7 +49,6 @@ export const categoryValues = (category?: Category): CategoryValues => ({
 
 export type IntroductionValues = { introduction: string; version: number };
 
-/** Version 0 means that there was no introduction yet. */
 export const introductionSchema = configuration.pick({ introduction: true, version: true }).required();
 
 export const introductionValues = (present?: Configuration): IntroductionValues => ({

@@ -1,7 +1,7 @@
 import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
 import { formatEuros } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { Category, Configuration, PlacedProduct } from '../catalogue.ts';
+import type { Category, Configuration, ProductInCategory } from '../catalogue.ts';
 import {
   type CategoryValues,
   categoryValues,
@@ -24,7 +24,9 @@ export function useEditedCategory(): EditedThing<CategoryValues, Category> {
   return { valuesOf: categoryValues, fields: { name: { label: t('concierge:category.name') } } };
 }
 
-export function useEditedProduct(categories: readonly Category[]): EditedThing<ProductValues, PlacedProduct> {
+export function useEditedProduct(
+  categories: readonly Category[],
+): EditedThing<ProductValues, ProductInCategory> {
   const { t, language } = useWords();
   return {
     valuesOf: ({ category, ...product }) => productValues(category, product),

@@ -6,9 +6,7 @@ export type DocumentValues = {
   kind: DocumentKind;
   title: string;
   description: string;
-  /** '' for a new document. */
   file: number | '';
-  /** Undefined for a new document. */
   version?: number | undefined;
 };
 

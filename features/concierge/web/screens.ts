@@ -26,7 +26,7 @@ export const concierge: FeatureScreens = {
     {
       path: '/resident/Commandes',
       load: () => import('./orders/OrdersPage.tsx'),
-      may: can.serve,
+      may: can.processOrders,
       menu: {
         key: 'orders',
         icon: IconShoppingBag,

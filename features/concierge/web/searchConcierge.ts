@@ -14,18 +14,18 @@ export function searchCatalogue(categories: readonly Category[], query: string):
     .filter(({ products }) => products.length > 0);
 }
 
-export const conciergeKinds = ['concierge', 'rates'] as const;
+export const conciergeDocumentKinds = ['concierge', 'rates'] as const;
 
-export const ofConcierge = (documents: readonly BuildingDocument[]) =>
-  documents.filter(({ kind }) => conciergeKinds.some((one) => one === kind));
+export const filterConciergeDocuments = (documents: readonly BuildingDocument[]) =>
+  documents.filter(({ kind }) => conciergeDocumentKinds.some((one) => one === kind));
 
 export function searchDocuments(documents: readonly BuildingDocument[], query: string): BuildingDocument[] {
   const finds = createSearchMatcher(query);
   return documents.filter(({ title, description }) => finds(title, description));
 }
 
-const SEEN_AT_A_GLANCE = 7;
+const MAX_WITHOUT_SEARCH = 7;
 
 export function isSearchWorthwhile(count: number, query: string): boolean {
-  return count > SEEN_AT_A_GLANCE || query !== '';
+  return count > MAX_WITHOUT_SEARCH || query !== '';
 }

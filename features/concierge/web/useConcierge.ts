@@ -5,10 +5,8 @@ import type { BuildingDocument } from '../document.ts';
 import { categoriesQuery, configurationQuery, documentsQuery } from './queries.ts';
 
 export interface Concierge {
-  /** Undefined while loading; null if the building offers no services. */
   configuration: Configuration | null | undefined;
   categories: readonly Category[] | undefined;
-  /** All documents visible to the reader, including those of other screens. */
   documents: readonly BuildingDocument[] | undefined;
   isFetching: boolean;
   failure: unknown;

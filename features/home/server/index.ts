@@ -11,16 +11,15 @@ import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { hiddenFirstSteps } from './tables.ts';
 
-/** Takes all features because each one tells which of its setup steps are done. */
 export const homeFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'home',
   words: { fr, en },
   activityKinds: Object.values(activity),
-  readers: { [api.firstStepsTopic]: peopleOnly(can.setUp) },
+  readers: { [api.firstStepsTopic]: peopleOnly(can.seeSetupSteps) },
   routes: [
     route(api.readFirstSteps, async (context) => {
       const { db, building, actor } = context;
-      if (!can.setUp(actor)) throw new AppError('forbidden');
+      if (!can.seeSetupSteps(actor)) throw new AppError('forbidden');
       const table = hiddenFirstSteps.in(building);
       const [hidden] = await db.select({ at: table.hiddenAt }).from(table);
       if (hidden) return { hidden: true, steps: [] };
@@ -40,7 +39,7 @@ export const homeFeature = (features: () => readonly Feature[]): Feature => ({
       };
     }),
     route(api.hideFirstSteps, async ({ db, building, actor, now, recordActivity }) => {
-      if (!can.setUp(actor)) throw new AppError('forbidden');
+      if (!can.seeSetupSteps(actor)) throw new AppError('forbidden');
       const row = { hiddenBy: actor.userId, hiddenAt: now };
       const added = await hiddenFirstSteps.insert(db, building, [row]).onConflictDoNothing();
       if (added.rowCount)

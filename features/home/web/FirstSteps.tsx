@@ -13,7 +13,6 @@ interface FirstStepsProps {
   onHide: () => void;
 }
 
-/** Replaces an empty timeline for new residents. */
 export function FirstSteps({ sources, onHide }: FirstStepsProps) {
   const { t } = useWords();
   const { user } = useSession();

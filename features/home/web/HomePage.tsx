@@ -51,9 +51,9 @@ export default function HomePage() {
 }
 
 /** Tracking parameters that mail programs and sites append; they do not mean that something was saved. */
-const ADDED_BY_OTHERS = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id)$/;
+const TRACKING_PARAMETERS = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id)$/;
 /** Parameters of the dialogs of this screen and its frame, and of links to a building. */
-const OWN = ['announcement', 'hideSteps', 'building', 'menu'];
+const OWN_PARAMETERS = ['announcement', 'hideSteps', 'building', 'menu'];
 
 /**
  * Any other query string, e.g. `?modify=true`, shows a saved notice once; the navigation state may bring its
@@ -64,7 +64,9 @@ function useSavedNotice() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const words: unknown = state?.saved;
-  const saved = [...params.keys()].some((name) => !ADDED_BY_OTHERS.test(name) && !OWN.includes(name));
+  const saved = [...params.keys()].some(
+    (name) => !TRACKING_PARAMETERS.test(name) && !OWN_PARAMETERS.includes(name),
+  );
   useEffect(() => {
     if (!saved) return;
     notify.success(typeof words === 'string' ? words : t('home:saved'));

@@ -12,7 +12,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { hideFirstSteps } from '../api.ts';
 import { can } from '../policy.ts';
-import { firstStepsQuery, isOver } from './firstStepsQuery.ts';
+import { firstStepsQuery, isFinished } from './firstStepsQuery.ts';
 import classes from './SetupSteps.module.css';
 import { StepRow, stepList } from './StepRow.tsx';
 
@@ -26,12 +26,11 @@ const addresses: Readonly<Record<FirstStep, string>> = {
   legal: '/resident/legal',
   agreement: '/resident/nda?view=texts',
 };
-/** Imports companies, people, rooms and parking spaces in one file. */
-const WORKBOOK = '/resident/setup';
+const BUILDING_IMPORT = '/resident/setup';
 
 export function SetupSteps() {
   const { user } = useSession();
-  return can.setUp(user) ? <Steps /> : null;
+  return can.seeSetupSteps(user) ? <Steps /> : null;
 }
 
 function Steps() {
@@ -41,7 +40,7 @@ function Steps() {
   const entries = useEntries();
   const hiding = useDialog('hideSteps');
   const { mutateAsync } = useCommand(hideFirstSteps);
-  if (!data || isOver(data)) return null;
+  if (!data || isFinished(data)) return null;
   const { steps } = data;
   const screenAt = (address: string) => entries.find(({ to }) => to === address.split('?')[0]);
   const done = steps.filter((step) => step.done).length;
@@ -70,8 +69,8 @@ function Steps() {
         })}
       </ol>
       <div className={classes.foot}>
-        {screenAt(WORKBOOK) && (
-          <ScreenLink to={WORKBOOK} className={classes.workbook}>
+        {screenAt(BUILDING_IMPORT) && (
+          <ScreenLink to={BUILDING_IMPORT} className={classes.workbook}>
             <IconTableImport size={20} stroke={1.5} aria-hidden />
             {t('home:setup.workbook')}
           </ScreenLink>

@@ -4,7 +4,6 @@ import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import classes from './StepRow.module.css';
 
 interface StepRowProps {
-  /** Undefined if the reader has no access to that screen. */
   to: string | undefined;
   mark: ReactNode;
   title: string;

@@ -88,7 +88,6 @@ it('a new resident sees first steps until they have items or hide them, and neve
     first: () => first,
   });
   const card = page.getByRole('region', { name: say('home:first.title') });
-  // Items of the building are not the resident's own.
   const event = source('menu:events.title', known(visitor('Apéritif des toits', '18:30')));
   await showDay(visits(), event);
   await expect.element(page.getByRole('link', { name: 'Apéritif des toits' })).toBeVisible();
@@ -137,7 +136,6 @@ it('a long day is cut, past items first, and shown whole on request', async () =
   expect(page.getByRole('link').all()).toHaveLength(11);
 });
 
-/** Visitors to check in, like the source of reception. */
 const desk = (...names: string[]): TodaySource => ({
   title: 'menu:visits.title',
   icon: IconUsers,

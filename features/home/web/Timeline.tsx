@@ -14,19 +14,18 @@ import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import classes from './Timeline.module.css';
-import { dayOf, type Ordered } from './timelineOrder.ts';
+import { groupByDay, type TimelineItem } from './timelineOrder.ts';
 import { useFirstUse } from './useFirstUse.ts';
-import { useFocusOnward, useSettled } from './useSettled.ts';
+import { useFocusNextRow, useItemsWithDelay } from './useItemsWithDelay.ts';
 
-/** Skeleton rows. */
-const ROWS_AWAITED = 5;
+const SKELETON_ROWS = 5;
 /** Staff see the items of everybody. */
-const ROWS_AWAITED_BY_STAFF = 6;
+const SKELETON_ROWS_FOR_STAFF = 6;
 const ROWS_SHOWN = 8;
 const ROWS_SHOWN_ON_PHONE = 4;
 /** Applies to items that have begun and are not over, e.g. late visitors. */
-const BEGUN_SHOWN = 3;
-const TOMORROW_SHOWN = 4;
+const BEGUN_ROWS_SHOWN = 3;
+const TOMORROW_ROWS_SHOWN = 4;
 const TOMORROW_SHOWN_ON_PHONE = 3;
 
 interface TimelineProps {
@@ -42,17 +41,17 @@ export function Timeline({ sources, nothing }: TimelineProps) {
   const [isWhole, setWhole] = useState(false);
   const rows = useRef<HTMLOListElement>(null);
   const read = sources.map((source) => ({ source, ...source.useItems(now) }));
-  const items = useSettled(
+  const items = useItemsWithDelay(
     read.flatMap(({ source, items = [] }) =>
       items.map((item) => ({ ...item, key: `${source.title} ${item.key}` })),
     ),
     rows,
   );
-  const onFocus = useFocusOnward(items, rows);
+  const onFocus = useFocusNextRow(items, rows);
   const { isFirstUse, hide } = useFirstUse(read);
-  if (read.some(({ items, failed }) => !items && !failed)) return <Awaited />;
+  if (read.some(({ items, failed }) => !items && !failed)) return <TimelineSkeleton />;
   const failed = read.filter(({ items }) => !items);
-  const { before, after, later } = dayOf(items, now);
+  const { before, after, later } = groupByDay(items, now);
   const isEmpty = before.length + after.length === 0;
   // A failed source may contain items, so the resident may not be new.
   const isNew = isFirstUse && failed.length === 0;
@@ -61,7 +60,7 @@ export function Timeline({ sources, nothing }: TimelineProps) {
   const hidden = isWhole
     ? 0
     : Math.max(0, before.length + after.length - (onPhone ? ROWS_SHOWN_ON_PHONE : ROWS_SHOWN));
-  const first = Math.min(hidden, Math.max(over, before.length - BEGUN_SHOWN));
+  const first = Math.min(hidden, Math.max(over, before.length - BEGUN_ROWS_SHOWN));
   const last = hidden - first;
   const ofTomorrow = later[0]?.date === addDays(now.date, 1);
   return (
@@ -75,7 +74,7 @@ export function Timeline({ sources, nothing }: TimelineProps) {
       {(!isEmpty || failed.length > 0) && (
         <ol className={classes.rows} ref={rows}>
           {failed.map(({ source }) => (
-            <Failed key={source.title} source={source} />
+            <FailedRow key={source.title} source={source} />
           ))}
           {before.slice(first).map((item) => (
             <Row key={item.key} item={item} onFocus={onFocus} />
@@ -86,7 +85,7 @@ export function Timeline({ sources, nothing }: TimelineProps) {
           ))}
         </ol>
       )}
-      {hidden > 0 && <Whole count={before.length + after.length} onClick={() => setWhole(true)} />}
+      {hidden > 0 && <ShowAllButton count={before.length + after.length} onClick={() => setWhole(true)} />}
       {later.length > 0 && (
         <Later
           key={later[0]?.date}
@@ -100,9 +99,9 @@ export function Timeline({ sources, nothing }: TimelineProps) {
   );
 }
 
-function Awaited() {
+function TimelineSkeleton() {
   const { user } = useSession();
-  const length = isStaff(user) ? ROWS_AWAITED_BY_STAFF : ROWS_AWAITED;
+  const length = isStaff(user) ? SKELETON_ROWS_FOR_STAFF : SKELETON_ROWS;
   return (
     <ul className={classes.rows} aria-busy="true">
       {Array.from({ length }, (_, at) => (
@@ -117,18 +116,18 @@ function Awaited() {
 
 function Later({ day, rows }: { day: string; rows: readonly ReactNode[] }) {
   const [isWhole, setWhole] = useState(false);
-  const most = useWidth('phone') ? TOMORROW_SHOWN_ON_PHONE : TOMORROW_SHOWN;
+  const most = useWidth('phone') ? TOMORROW_SHOWN_ON_PHONE : TOMORROW_ROWS_SHOWN;
   const isCut = !isWhole && rows.length > most;
   return (
     <section className={classes.later} aria-label={day}>
       <h3 className={classes.day}>{day}</h3>
       <ol className={classes.rows}>{isCut ? rows.slice(0, most) : rows}</ol>
-      {isCut && <Whole count={rows.length} onClick={() => setWhole(true)} />}
+      {isCut && <ShowAllButton count={rows.length} onClick={() => setWhole(true)} />}
     </section>
   );
 }
 
-function Whole({ count, onClick }: { count: number; onClick: () => void }) {
+function ShowAllButton({ count, onClick }: { count: number; onClick: () => void }) {
   const { t } = useWords();
   return (
     <UnstyledButton
@@ -156,8 +155,7 @@ function NowLine({ time }: { time: string }) {
 }
 
 interface RowProps {
-  item: Ordered;
-  /** Set for days other than today and tomorrow. */
+  item: TimelineItem;
   day?: LocalDate | undefined;
   onFocus?: (key: string) => void;
 }
@@ -185,13 +183,13 @@ function Row({ item, day, onFocus }: RowProps) {
           <span className={classes.detail}>{[day, detail].filter(Boolean).join(' · ')}</span>
         )}
       </span>
-      <End item={item} />
+      <RowEnd item={item} />
     </li>
   );
 }
 
 /** Controls must be above the row's link to be clickable. */
-function End({ item: { state, next, control } }: { item: TodayItem }) {
+function RowEnd({ item: { state, next, control } }: { item: TodayItem }) {
   if (control) return <span className={classes.control}>{control}</span>;
   if (state)
     return (
@@ -207,7 +205,7 @@ function End({ item: { state, next, control } }: { item: TodayItem }) {
   );
 }
 
-function Failed({ source: { icon: IconOf, title } }: { source: TodaySource }) {
+function FailedRow({ source: { icon: IconOf, title } }: { source: TodaySource }) {
   const { t } = useWords();
   return (
     <li className={classes.row} data-failed>

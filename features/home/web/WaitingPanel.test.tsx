@@ -16,7 +16,6 @@ beforeEach(() => {
   serve(() => ({ body: { fields: [] } }));
 });
 
-/** `late` undefined: still loading. */
 async function showPanel(late: number | undefined, parcels: number) {
   const count: WaitingSource = () => ({ queryKey: ['waiting', parcels], queryFn: () => parcels });
   const features: FeatureScreens[] = [

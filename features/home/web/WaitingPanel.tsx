@@ -18,7 +18,6 @@ export function WaitingPanel({ sources }: { sources: readonly TodaySource[] }) {
     const words = count > MAX_COUNTED ? t('ui.moreThan', { max: MAX_COUNTED }) : t('menu:waiting', { count });
     return count > 0 ? [{ key, icon, title: t(title), words, to: waitingAt }] : [];
   });
-  // The sources never change, so the order of hooks is stable.
   const read = sources.flatMap(({ useWaits }) => (useWaits ? [useWaits(now)] : []));
   const isKnown = isRead && !read.includes(undefined);
   const waits = [...read.flatMap((some = []) => some), ...counted];

@@ -10,7 +10,7 @@ const nothing: ReadonlySet<string> = new Set();
 export default {
   prepare: async (building) => {
     const user = currentSession()?.user;
-    if (user && can.setUp(user)) await queryClient.prefetchQuery(firstStepsQuery(building));
+    if (user && can.seeSetupSteps(user)) await queryClient.prefetchQuery(firstStepsQuery(building));
   },
   useAvailable: () => nothing,
 } satisfies Availability;

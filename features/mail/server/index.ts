@@ -8,13 +8,13 @@ import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
-import { forgetAccountMails, forgetMails } from './forgetMails.ts';
+import { deleteOldAccountMails, deleteOldMails } from './deleteOldMails.ts';
 import { limitMailJob } from './limitMail.ts';
 import { openAttachment } from './openAttachment.ts';
-import { leavingMails, listOwnMails } from './ownMails.ts';
+import { listOwnMails, previewLeavingMails } from './ownMails.ts';
 import { readOutbox } from './readOutbox.ts';
 import { countFailed, sendAgain, sendAllAgain } from './sendAgain.ts';
-import { visitorsHeld } from './visitorsHeld.ts';
+import { visitorMails } from './visitorMails.ts';
 
 export const mail: Feature = {
   name: 'mail',
@@ -32,9 +32,9 @@ export const mail: Feature = {
       return { kept: env.smtpUrl === undefined && !env.demo };
     }),
   ],
-  leaving: leavingMails,
+  leaving: previewLeavingMails,
   personalData: listOwnMails,
-  forgetVisitors: forgetMails,
-  visitorsHeld,
-  jobs: (dependencies) => [forgetAccountMails, limitMailJob(dependencies)],
+  forgetVisitors: deleteOldMails,
+  visitorsHeld: visitorMails,
+  jobs: (dependencies) => [deleteOldAccountMails, limitMailJob(dependencies)],
 };

@@ -11,7 +11,6 @@ import { notifyMailLimit } from '../../../kit/server/mail/mailLimits.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { localNow } from '../../../kit/time.ts';
 
-/** Warns administrators that anonymous callers have reached the hourly mail limit. */
 export function limitMailJob({ env, translate }: JobDependencies): JobHandler {
   const letter = createMailComposer('mail', { env, translate });
   return mailJob(env, notifyMailLimit, async ({ reach, at }, { tx }) => {

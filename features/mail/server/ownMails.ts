@@ -9,7 +9,6 @@ import {
 import { mails } from '../../../kit/server/database/tables.ts';
 import { hideSecrets } from '../../../kit/server/mail/mailSecrets.ts';
 
-/** Secret links are masked. */
 export const listOwnMails: PersonalData = async ({ db, actor, language, translate }) => {
   const own = await db.select().from(mails).where(writtenTo(db, actor)).orderBy(asc(mails.id));
   const rows = own.map(({ createdAt, recipient, subject, text, secrets }) => ({
@@ -21,7 +20,7 @@ export const listOwnMails: PersonalData = async ({ db, actor, language, translat
   return [personalList('mails', (key) => translate(language, `mail:personal.${key}`), rows, true)];
 };
 
-export const leavingMails: WhatLeaves = async ({ db, actor, language, translate }) => {
+export const previewLeavingMails: WhatLeaves = async ({ db, actor, language, translate }) => {
   const count = await db.$count(mails, writtenTo(db, actor));
   const say = (key: string, count: number) => translate(language, `mail:leaving.${key}`, { count });
   return leavingParts(say, [{ what: 'goes', key: 'received', count, own: true }]);

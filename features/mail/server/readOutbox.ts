@@ -9,7 +9,7 @@ import type { UserContext } from '../../../kit/server/http/router.ts';
 import { hideSecrets } from '../../../kit/server/mail/mailSecrets.ts';
 import type { OutboxMail } from '../mail.ts';
 import { can } from '../policy.ts';
-import { isGone, isSendable, seenBy, showsSecrets } from './seen.ts';
+import { canShowSecrets, isLost, isSendable, visibleTo } from './mailVisibility.ts';
 
 /**
  * Administrators read the content; account links and codes are always masked, others unless they are for
@@ -17,7 +17,7 @@ import { isGone, isSendable, seenBy, showsSecrets } from './seen.ts';
  */
 export async function readOutbox(
   context: UserContext,
-  asked: PageQuery<'createdAt'>,
+  query: PageQuery<'createdAt'>,
 ): Promise<Page<OutboxMail>> {
   const { db, actor, env } = context;
   if (!can.list(actor)) throw new AppError('forbidden');
@@ -33,11 +33,11 @@ export async function readOutbox(
       text: (readsAll ? sql<string>`${mails.text}` : sql<string>`''`).as('text'),
       html: (readsAll ? sql<string>`${mails.html}` : sql<string>`''`).as('html'),
       secrets: mails.secrets,
-      showsSecrets: showsSecrets(context).as('shows_secrets'),
+      showsSecrets: canShowSecrets(context).as('shows_secrets'),
       reason: (readsAll ? sql<OutboxMail['reason']>`${mails.reason}` : sql<null>`null`).as('reason'),
       said: (readsAll ? sql<string>`coalesce(${mails.failure}, '')` : sql<string>`''`).as('said'),
       sendable: (readsAll ? isSendable(context) : sql<boolean>`false`).as('sendable'),
-      gone: (readsAll ? isGone(context) : sql<boolean>`false`).as('gone'),
+      gone: (readsAll ? isLost(context) : sql<boolean>`false`).as('gone'),
       // Attachments are large, and inline pictures may be as secret as a link.
       files: (readsAll && isDemonstration
         ? sql<MailAttachment[]>`case when ${mails.buildingId} is null then '[]' else ${mails.attachments} end`
@@ -46,17 +46,17 @@ export async function readOutbox(
       attachments: (readsAll
         ? sql<OutboxMail['attachments']>`(select coalesce(json_agg(json_build_object(
             'filename', file ->> 'filename', 'contentType', file ->> 'contentType',
-            'opens', file ->> 'content' <> '' and (file -> 'secret' is null or ${showsSecrets(context)})) order by at), '[]')
+            'opens', file ->> 'content' <> '' and (file -> 'secret' is null or ${canShowSecrets(context)})) order by at), '[]')
             from jsonb_array_elements(${mails.attachments}) with ordinality as files (file, at))`
         : sql<OutboxMail['attachments']>`'[]'::json`
       ).as('attachments'),
     })
     .from(mails)
-    .where(and(await seenBy(context), containsWords([mails.recipient, mails.subject], asked.search)))
+    .where(and(await visibleTo(context), containsWords([mails.recipient, mails.subject], query.search)))
     .as('list');
   // Ids increase with the time of writing.
   const sorts = { createdAt: byNumber(list.id) };
-  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, query);
   return {
     ...page,
     rows: rows.map(({ secrets, showsSecrets, files, createdAt, ...mail }) => {
@@ -64,7 +64,7 @@ export async function readOutbox(
       return {
         ...mail,
         text: shown(mail.text),
-        html: withPictures(shown(mail.html), files),
+        html: inlinePictures(shown(mail.html), files),
         said: hideSecrets(mail.said, secrets),
         createdAt: readsAll ? createdAt.toISOString() : '',
       };
@@ -72,8 +72,7 @@ export async function readOutbox(
   };
 }
 
-/** Replaces references to inline attachments by data URLs. */
-function withPictures(html: string, files: readonly MailAttachment[]): string {
+function inlinePictures(html: string, files: readonly MailAttachment[]): string {
   return files.reduce(
     (shown, { cid, contentType, content }) =>
       cid && content ? shown.replaceAll(`"cid:${cid}"`, `"data:${contentType};base64,${content}"`) : shown,

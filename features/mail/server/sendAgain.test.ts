@@ -18,7 +18,6 @@ beforeEach(async () => {
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 let keys = 0;
-/** A failed mail with a valid link. */
 async function keep(over: Partial<typeof mails.$inferInsert> = {}) {
   keys += 1;
   const [row] = await app.db

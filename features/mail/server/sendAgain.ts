@@ -5,9 +5,9 @@ import { mails } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { enqueueSending, mailChanged } from '../../../kit/server/mail/outbox.ts';
 import { mailSentAgain } from '../activity.ts';
-import { MOST_SENT_AGAIN } from '../mail.ts';
+import { MAX_SENT_AGAIN } from '../mail.ts';
 import { can } from '../policy.ts';
-import { isSendable, seenBy } from './seen.ts';
+import { isSendable, visibleTo } from './mailVisibility.ts';
 
 export async function sendAgain(context: UserContext, { id }: { id: number }): Promise<void> {
   const { db, actor } = context;
@@ -15,7 +15,7 @@ export async function sendAgain(context: UserContext, { id }: { id: number }): P
   const [mail] = await db
     .select({ id: mails.id, buildingId: mails.buildingId, sendable: isSendable(context) })
     .from(mails)
-    .where(and(eq(mails.id, id), await seenBy(context)))
+    .where(and(eq(mails.id, id), await visibleTo(context)))
     .for('update');
   if (!mail) throw new AppError('not_found');
   if (context.env.smtpUrl === undefined) throw new AppError('no_mail_server');
@@ -31,9 +31,9 @@ export async function sendAllAgain(context: UserContext): Promise<{ count: numbe
   const failed = await db
     .select({ id: mails.id, buildingId: mails.buildingId })
     .from(mails)
-    .where(await haveFailed(context))
+    .where(await isFailedAndVisible(context))
     .orderBy(asc(mails.id))
-    .limit(MOST_SENT_AGAIN)
+    .limit(MAX_SENT_AGAIN)
     .for('update');
   await queue(context, failed, true);
   return { count: failed.length };
@@ -45,15 +45,15 @@ export async function countFailed(context: UserContext): Promise<{ count: number
   const failed = db
     .select({ id: mails.id })
     .from(mails)
-    .where(await haveFailed(context))
-    .limit(MOST_SENT_AGAIN)
+    .where(await isFailedAndVisible(context))
+    .limit(MAX_SENT_AGAIN)
     .as('failed');
   return { count: await db.$count(failed) };
 }
 
 /** Written as in the partial index, so that PostgreSQL uses it. */
-async function haveFailed(context: UserContext): Promise<SQL | undefined> {
-  return and(sql`${mails.state} = 'failed'`, isSendable(context), await seenBy(context));
+async function isFailedAndVisible(context: UserContext): Promise<SQL | undefined> {
+  return and(sql`${mails.state} = 'failed'`, isSendable(context), await visibleTo(context));
 }
 
 async function queue(

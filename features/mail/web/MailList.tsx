@@ -11,10 +11,8 @@ import classes from './OutboxPage.module.css';
 import { useMoment } from './useMoment.ts';
 
 type MailListProps = {
-  /** Undefined while loading. */
   mails: readonly OutboxMail[] | undefined;
   chosen: number | undefined;
-  /** Undefined if the reader may not open mails. */
   onOpen: ((mail: OutboxMail, event: MouseEvent) => void) | undefined;
   opensDialog: boolean;
   older: ReactNode;

@@ -2,18 +2,17 @@ import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { OutboxMail } from '../mail.ts';
-import { forDisplay } from './forDisplay.ts';
-import { MailFacts } from './MailFacts.tsx';
+import { MailDetails } from './MailDetails.tsx';
 import classes from './OutboxPage.module.css';
+import { prepareMailHtml } from './prepareMailHtml.ts';
 
 /** Mask of a secret (`kit/server/mail/outbox.ts`). */
-const HIDDEN = '••••';
+const MASK = '••••';
 
-/** `titled` adds the subject if no dialog shows it. */
 export function MailViewer({ mail, titled }: { mail: OutboxMail; titled?: boolean }) {
   const { t } = useWords();
   const [view, setView] = useState('message');
-  const isMasked = mail.text.includes(HIDDEN);
+  const isMasked = mail.text.includes(MASK);
   return (
     <article className={classes.viewer} aria-label={mail.subject}>
       {titled && (
@@ -21,7 +20,7 @@ export function MailViewer({ mail, titled }: { mail: OutboxMail; titled?: boolea
           {mail.subject || t('mail:list.erased')}
         </h2>
       )}
-      <MailFacts mail={mail} />
+      <MailDetails mail={mail} />
       {mail.html === '' ? (
         <p className={classes.erased}>{t('mail:viewer.erased')}</p>
       ) : (
@@ -36,7 +35,7 @@ export function MailViewer({ mail, titled }: { mail: OutboxMail; titled?: boolea
                 { value: 'text', label: t('mail:viewer.text') },
               ]}
             />
-            {isMasked && <p className={classes.hint}>{t('mail:viewer.masked', { dots: HIDDEN })}</p>}
+            {isMasked && <p className={classes.hint}>{t('mail:viewer.masked', { dots: MASK })}</p>}
             {!isMasked && view === 'message' && <p className={classes.hint}>{t('mail:viewer.links')}</p>}
           </div>
           {view === 'message' ? <Message mail={mail} /> : <PlainText text={mail.text} />}
@@ -49,7 +48,7 @@ export function MailViewer({ mail, titled }: { mail: OutboxMail; titled?: boolea
 /** The sandboxed frame runs no script and cannot reach the portal. */
 function Message({ mail }: { mail: OutboxMail }) {
   const { t } = useWords();
-  const source = useMemo(() => forDisplay(mail.html), [mail.html]);
+  const source = useMemo(() => prepareMailHtml(mail.html), [mail.html]);
   return (
     <iframe
       className={classes.frame}

@@ -13,7 +13,7 @@ import type { OutboxMail } from '../mail.ts';
 import { can } from '../policy.ts';
 import { MailList } from './MailList.tsx';
 import { MailPane } from './MailPane.tsx';
-import { useMailsKept } from './MailsKept.tsx';
+import { useAreMailsKept } from './MailsKeptNotice.tsx';
 import { MailViewer } from './MailViewer.tsx';
 import classes from './OutboxPage.module.css';
 import { useSendAll } from './useSendAll.tsx';
@@ -29,7 +29,7 @@ export default function OutboxPage() {
     { moreLabel: t('mail:list.older') },
   );
   const sendAll = useSendAll();
-  const areKept = useMailsKept();
+  const areKept = useAreMailsKept();
   const mayRead = can.read(user);
   const viewing = useRowDialog('mail', outbox, () => mayRead);
   const mail = viewing.opened && !viewing.isGone ? viewing.now : null;

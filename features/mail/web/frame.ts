@@ -1,4 +1,4 @@
 import type { FrameParts } from '../../../core/web/screens.ts';
-import MailsKept from './MailsKept.tsx';
+import MailsKeptNotice from './MailsKeptNotice.tsx';
 
-export const mailFrame: FrameParts = { news: MailsKept };
+export const mailFrame: FrameParts = { news: MailsKeptNotice };

@@ -1,1 +1,1 @@
-export { default as MailsKept } from './MailsKept.tsx';
+export { default as MailsKeptNotice } from './MailsKeptNotice.tsx';

@@ -4,10 +4,6 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
 
-/**
- * Formats an instant (ISO 8601) in the building's time zone. `short`: only the time today, else only the
- * date.
- */
 export function useMoment(): (instant: string, length: 'short' | 'long') => string {
   const { t } = useWords();
   const { building } = useSession();

@@ -12,7 +12,6 @@ import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { countFailed, sendAllAgain } from '../api.ts';
 import { can } from '../policy.ts';
 
-/** No action if nothing failed or the reader may not send. */
 export function useSendAll(): { actions: Action[]; dialog: ReactNode } {
   const { t, language } = useWords();
   const maySend = can.send(useSession().user);

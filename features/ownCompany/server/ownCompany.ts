@@ -16,7 +16,7 @@ interface Where {
 }
 
 /** The requested building or the caller's first. Throws `forbidden`, or `not_found` if `module` is off. */
-function buildingAsked({ actor }: UserContext, { at }: Where, module?: Module): Building {
+function requireBuilding({ actor }: UserContext, { at }: Where, module?: Module): Building {
   if (!can.see(actor)) throw new AppError('forbidden');
   const own = ownBuildings(actor);
   const building = at === undefined ? own[0] : own.find(({ id }) => id === at);
@@ -25,7 +25,7 @@ function buildingAsked({ actor }: UserContext, { at }: Where, module?: Module): 
 }
 
 export async function readOwnCompany(context: UserContext, where: Where): Promise<OwnCompany> {
-  const building = buildingAsked(context, where);
+  const building = requireBuilding(context, where);
   const { db, actor, now } = context;
   const [present, membership] = [buildingCompanies.in(building), userBuildings.in(building)];
   const { id } = actor.company;
@@ -59,12 +59,11 @@ export async function readOwnCompany(context: UserContext, where: Where): Promis
 
 const A_WEEK = 7;
 
-/** Details of each reservation are redacted for the caller. */
 export async function listCompanyReservations(
   context: UserContext,
   { from, to, ...where }: Where & { from?: string | undefined; to?: string | undefined },
 ): Promise<CompanyReservation[]> {
-  const building = buildingAsked(context, where, 'rooms');
+  const building = requireBuilding(context, where, 'rooms');
   const { db, actor, now } = context;
   const start = from ?? today(building.timeZone, now);
   const days = limitDayRange(start, to ?? addDays(start, A_WEEK - 1));
@@ -76,7 +75,7 @@ export async function listCompanyReservations(
 }
 
 export async function listCompanyVisits(context: UserContext, where: Where): Promise<CompanyVisit[]> {
-  const building = buildingAsked(context, where, 'visits');
+  const building = requireBuilding(context, where, 'visits');
   const { db, actor, now } = context;
   const date = today(building.timeZone, now);
   return companyVisits(db, building, { companyId: actor.company.id, date });

@@ -52,7 +52,6 @@ export default function OwnCompanyPage() {
 interface PartProps<Read> {
   title: string;
   read: UseQueryResult<Read, CallError>;
-  /** Skeleton rows while loading. */
   rows: number;
   children: (read: Read) => ReactNode;
 }

@@ -4,7 +4,7 @@ import * as activity from '../activity.ts';
 import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
-import { findPages, lookAtTheirPage, refuseOwnAddress, removePage, setPage } from './partnerPages.ts';
+import { checkPartnerPage, findPages, refuseOwnAddress, removePage, setPage } from './partnerPages.ts';
 
 export const partnersFeature: Feature = {
   name: 'partners',
@@ -13,7 +13,7 @@ export const partnersFeature: Feature = {
   entities: { partner_page: 'partners:entities.partner_page' },
   routes: [
     route(api.listPartnerPages, findPages),
-    route(api.lookAtPartnerPage, lookAtTheirPage),
+    route(api.checkPartnerPage, checkPartnerPage),
     preparedRoute(api.setPartnerPage, refuseOwnAddress, setPage),
     route(api.removePartnerPage, removePage),
   ],

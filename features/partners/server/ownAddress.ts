@@ -39,9 +39,9 @@ inside.addSubnet('fc00::', 7, 'ipv6');
 inside.addSubnet('fe80::', 9, 'ipv6');
 inside.addSubnet('ff00::', 8, 'ipv6');
 
-export type AddressesOf = (host: string) => Promise<readonly string[]>;
+export type ResolveHost = (host: string) => Promise<readonly string[]>;
 
-export const askNameServers: AddressesOf = async (host) => {
+export const resolveHost: ResolveHost = async (host) => {
   const found = await lookup(host, { all: true });
   return found.map(({ address }) => address);
 };
@@ -50,29 +50,29 @@ export const askNameServers: AddressesOf = async (host) => {
  * True if a URL leads to this installation, on any port: by host name, by loopback or private address, or by
  * DNS. A name that does not resolve counts as elsewhere.
  */
-export async function leadsHere(
+export async function isOwnAddress(
   address: URL,
   publicUrl: string,
-  addressesOf: AddressesOf = askNameServers,
+  addressesOf: ResolveHost = resolveHost,
 ): Promise<boolean> {
   assertNoTransaction('Looking up a name');
-  const [host, own] = [bareHost(address), bareHost(new URL(publicUrl))];
+  const [host, own] = [normalizeHost(address), normalizeHost(new URL(publicUrl))];
   if (host === own || host === 'localhost' || host.endsWith('.localhost')) return true;
-  if (isIP(host) && (listed(loopback, host) || listed(inside, host))) return true;
-  const ask = inTime(addressesOf);
+  if (isIP(host) && (isListed(loopback, host) || isListed(inside, host))) return true;
+  const ask = withTimeout(addressesOf);
   const [theirs, ours] = await Promise.all([host, own].map((one) => (isIP(one) ? [one] : ask(one))));
-  return (theirs ?? []).some((one) => listed(loopback, one) || ours?.includes(one));
+  return (theirs ?? []).some((one) => isListed(loopback, one) || ours?.includes(one));
 }
 
 /** `URL` has already normalised case and IDN. */
-const bareHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
+const normalizeHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
 
 /** `BlockList` also matches IPv4-mapped IPv6 addresses against IPv4 ranges. */
-const listed = (list: BlockList, address: string) =>
+const isListed = (list: BlockList, address: string) =>
   list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /** Returns no addresses if the lookup fails or times out. */
-function inTime(addressesOf: AddressesOf): AddressesOf {
+function withTimeout(addressesOf: ResolveHost): ResolveHost {
   return async (host) => {
     const late = Promise.withResolvers<readonly string[]>();
     const timer = setTimeout(() => late.resolve([]), MAX_SECONDS * 1000);
@@ -81,4 +81,5 @@ function inTime(addressesOf: AddressesOf): AddressesOf {
   };
 }
 
-export const isInside = (address: string): boolean => listed(loopback, address) || listed(inside, address);
+export const isInternalAddress = (address: string): boolean =>
+  isListed(loopback, address) || isListed(inside, address);

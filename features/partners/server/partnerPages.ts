@@ -5,8 +5,8 @@ import { requireVersion } from '../../../kit/version.ts';
 import { partnerPageRemoved, partnerPageSet } from '../activity.ts';
 import { isAvailable, type PageState, type Partner, type PartnerPage } from '../partner.ts';
 import { can } from '../policy.ts';
-import { pageState } from './lookAtPage.ts';
-import { leadsHere } from './ownAddress.ts';
+import { getPageState } from './checkPage.ts';
+import { isOwnAddress } from './ownAddress.ts';
 import { partnerPages } from './tables.ts';
 
 export async function findPages({ db, building, actor }: BuildingContext): Promise<PartnerPage[]> {
@@ -15,12 +15,12 @@ export async function findPages({ db, building, actor }: BuildingContext): Promi
   return rows
     .filter(({ partner }) => isAvailable(partner, building.modules))
     .map((row) => {
-      const { version, ...page } = pageOf(row);
+      const { version, ...page } = toPage(row);
       return can.setAddress(actor) ? { ...page, version } : page;
     });
 }
 
-export async function lookAtTheirPage(
+export async function checkPartnerPage(
   { db, building, env, now }: BuildingContext,
   { partner }: { partner: Partner },
 ): Promise<{ state: PageState }> {
@@ -28,13 +28,12 @@ export async function lookAtTheirPage(
   const [row] = await db.select().from(table).where(eq(table.partner, partner));
   if (!row?.url || !isAvailable(partner, building.modules)) throw new AppError('not_found');
   const { url } = row;
-  return { state: await pageState(url, env.publicUrl, now) };
+  return { state: await getPageState(url, env.publicUrl, now) };
 }
 
 type Row = ReturnType<typeof partnerPages.in>['$inferSelect'];
 
-/** A removed page looks like one that was never set. */
-function pageOf({ partner, url, version }: Row): PartnerPage & { version: number } {
+function toPage({ partner, url, version }: Row): PartnerPage & { version: number } {
   return url === null ? { partner, url: '', version: 0 } : { partner, url, version };
 }
 
@@ -43,7 +42,7 @@ async function lockPage({ db, building }: BuildingContext, partner: Partner) {
   const table = partnerPages.in(building);
   const [row] = await db.select().from(table).where(eq(table.partner, partner)).for('update');
   if (!row) throw new Error('A partner’s page has no row');
-  return pageOf(row);
+  return toPage(row);
 }
 
 interface Edit {
@@ -58,7 +57,7 @@ export async function refuseOwnAddress(
 ): Promise<void> {
   authorize(context, partner);
   const { publicUrl } = context.env;
-  if (await leadsHere(new URL(url), publicUrl)) throw invalidField('url', 'own_address');
+  if (await isOwnAddress(new URL(url), publicUrl)) throw invalidField('url', 'own_address');
 }
 
 export async function setPage(
@@ -67,7 +66,6 @@ export async function setPage(
 ): Promise<void> {
   const { db, building } = context;
   authorize(context, partner);
-  // Store the normalised URL: host in lower case and ASCII.
   const address = new URL(url);
   const page = await lockPage(context, partner);
   await requireVersion(page, version, async () => page);

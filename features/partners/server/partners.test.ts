@@ -98,7 +98,6 @@ describe('a partner’s page', () => {
     expect((await drop(0)).status).toBe(404);
     expect((await drop(-1)).status).toBe(422);
 
-    // The same address set again is a new version.
     expect((await put(URL_OF, 0)).status).toBe(200);
     expect((await now()).version).toBeGreaterThan(first.version);
     expect((await put('https://other.example.org/', first.version)).status).toBe(409);

@@ -11,7 +11,6 @@ export const partnerPages = scoped(
     {
       buildingId: ofBuilding(),
       partner: text('partner', { enum: partners }).notNull(),
-      /** Null after removal; the row stays because its version must keep increasing. */
       url: text('url'),
       version: versionColumn(),
     },

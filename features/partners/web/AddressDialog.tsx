@@ -12,7 +12,6 @@ import { pageValues, useEditedPage } from './editedPage.ts';
 
 const schema = z.object({ url: z.literal('').or(pageUrl), version: z.int() });
 
-/** An empty address removes the page. */
 export function AddressDialog({ item: page, opened, close }: DialogView<PartnerPage>) {
   const { t } = useWords();
   const { building } = useSession();

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
 
-/** Leads to a partner's page in a window of its own. */
 export function OpenLink({ url }: { url: string }) {
   const { t } = useWords();
   return (

@@ -4,17 +4,17 @@ import { say } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
-import { listPartnerPages, lookAtPartnerPage } from '../api.ts';
+import { checkPartnerPage, listPartnerPages } from '../api.ts';
 import type { PageState } from '../partner.ts';
 import { PartnerFrame } from './PartnerFrame.tsx';
-import { pageOf } from './PartnerPage.tsx';
+import { createPartnerScreen } from './PartnerPage.tsx';
 
 const MENU = 'https://lunch.example.org/menu';
 
 beforeEach(() => queryClient.clear());
 
 const open = async (state: PageState) => {
-  serve(() => ({ body: lookAtPartnerPage.answer.encode({ state }) as object }));
+  serve(() => ({ body: checkPartnerPage.answer.encode({ state }) as object }));
   await showWithWords(<PartnerFrame partner="lunch" url={MENU} name="Déjeuner" />, 'partners');
 };
 const frame = () => document.querySelector('iframe');
@@ -51,9 +51,9 @@ it('the header has no link while the message below contains one', async () => {
   serve(({ path }) => ({
     body: (path.endsWith('/partners')
       ? listPartnerPages.answer.encode([{ partner: 'lunch', url: MENU }])
-      : lookAtPartnerPage.answer.encode({ state: 'away' })) as object,
+      : checkPartnerPage.answer.encode({ state: 'away' })) as object,
   }));
-  const { default: Lunch } = pageOf('lunch');
+  const { default: Lunch } = createPartnerScreen('lunch');
   await showWithWords(<Lunch />, 'partners');
   await expect.element(page.getByRole('button', { name: say('partners:showAnyway') })).toBeVisible();
   await expect.poll(() => link().all().length).toBe(1);

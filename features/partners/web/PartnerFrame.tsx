@@ -6,19 +6,19 @@ import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { lookAtPartnerPage } from '../api.ts';
+import { checkPartnerPage } from '../api.ts';
 import type { Partner } from '../partner.ts';
 import { OpenLink } from './OpenLink.tsx';
 import classes from './PartnerPage.module.css';
 
 /** In milliseconds, before a slow page is reported. */
-const PATIENCE = 8_000;
+const SLOW_AFTER_MS = 8_000;
 
 /**
  * `allow-same-origin` is safe because the server refuses our own origin. No top navigation, camera or
  * location.
  */
-const ALLOWED = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
 
 interface PartnerFrameProps {
   partner: Partner;
@@ -34,8 +34,7 @@ export function PartnerFrame({ partner, url, name, onLink }: PartnerFrameProps) 
   const { building } = useSession();
   const [insists, setInsists] = useState(false);
   const looked = useQuery({
-    ...callQuery(lookAtPartnerPage, { building: building.id, partner }),
-    // A page that was unavailable may work now.
+    ...callQuery(checkPartnerPage, { building: building.id, partner }),
     staleTime: 0,
     retry: false,
   });
@@ -72,7 +71,7 @@ function Frame({ url, name, isLookedAt }: { url: string; name: string; isLookedA
   const { t } = useWords();
   const [state, setState] = useState<'loading' | 'slow' | 'here'>('loading');
   useEffect(() => {
-    const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'slow' : now)), PATIENCE);
+    const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'slow' : now)), SLOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   // Show the loading state until the server's check has finished.
@@ -88,7 +87,7 @@ function Frame({ url, name, isLookedAt }: { url: string; name: string; isLookedA
           className={classes.frame}
           title={t('partners:frame', { name })}
           src={url}
-          sandbox={ALLOWED}
+          sandbox={SANDBOX}
           allow=""
           referrerPolicy="no-referrer"
           onLoad={() => setState('here')}

@@ -17,7 +17,9 @@ import { OpenLink } from './OpenLink.tsx';
 import { PartnerFrame } from './PartnerFrame.tsx';
 import classes from './PartnerPage.module.css';
 
-export const pageOf = (partner: Partner) => ({ default: () => <PartnerPage partner={partner} /> });
+export const createPartnerScreen = (partner: Partner) => ({
+  default: () => <PartnerPage partner={partner} />,
+});
 
 function PartnerPage({ partner }: { partner: Partner }) {
   const { t } = useWords();

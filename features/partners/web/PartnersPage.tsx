@@ -9,7 +9,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { moduleOf, type Partner, type PartnerPage, partners } from '../partner.ts';
+import { getPartnerModule, type Partner, type PartnerPage, partners } from '../partner.ts';
 import { can } from '../policy.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { usePartnerPages } from './menuAvailability.ts';
@@ -21,7 +21,7 @@ export default function PartnersPage() {
   const pages = usePartnerPages();
   const flags = useQuery(callQuery(readModules, { building: building.id })).data?.[0];
   const available = partners.filter((partner) => {
-    const module = moduleOf(partner);
+    const module = getPartnerModule(partner);
     return !module || flags?.[module];
   });
   const pageOf = (partner: Partner): PartnerPage =>

@@ -4,7 +4,6 @@ import type { PartnerPage } from '../partner.ts';
 
 export type PageValues = {
   url: string;
-  /** 0 if there is no page. */
   version: number;
 };
 

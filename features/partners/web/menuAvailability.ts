@@ -11,7 +11,6 @@ export function usePartnerPages() {
   return useQuery(pagesQuery(useSession().building.id));
 }
 
-/** Prefetched before the first screen. */
 function useAvailable(): ReadonlySet<Partner> {
   const { data = [] } = usePartnerPages();
   return new Set(data.map(({ partner }) => partner));

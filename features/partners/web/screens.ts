@@ -14,7 +14,6 @@ import type { Partner } from '../partner.ts';
 import { can } from '../policy.ts';
 import availability from './menuAvailability.ts';
 
-/** Partner, path, icon and module, in menu order. */
 const pages: readonly (readonly [Partner, string, Icon, Module?])[] = [
   ['foodles', 'Foodles', IconToolsKitchen2, 'foodles'],
   ['cyd', 'Cyd', IconBuildingStore, 'cyd'],
@@ -27,7 +26,7 @@ const pages: readonly (readonly [Partner, string, Icon, Module?])[] = [
 function pageOf([partner, path, icon, module]: (typeof pages)[number], at: number): Screen {
   return {
     path: `/resident/${path}`,
-    load: async () => (await import('./PartnerPage.tsx')).pageOf(partner),
+    load: async () => (await import('./PartnerPage.tsx')).createPartnerScreen(partner),
     ...(module && { module }),
     menu: {
       key: partner,

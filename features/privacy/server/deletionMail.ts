@@ -11,7 +11,6 @@ interface MailTarget {
   email: string;
   language: Language;
   words: Readonly<Record<string, string>>;
-  /** The person's building, if they have exactly one. */
   building?: number | undefined;
 }
 

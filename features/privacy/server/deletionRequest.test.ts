@@ -21,7 +21,6 @@ const seen = async (role: 'admin' | 'deputy') => (await as[role].get(DELETION)).
 const person = (over: object = {}) =>
   app.make.user({ buildings: [here.id], firstName: 'Ines', lastName: 'Keller', ...over });
 
-/** Returns the id of the request. */
 async function asked(user: { email: string }, password = PASSWORD): Promise<number> {
   await ask(user.email, password);
   await app.jobs.drain();
@@ -36,7 +35,6 @@ const close = (role: 'admin' | 'deputy', id: number, deleteAccount = true) =>
 const accountOf = async ({ id }: { id: number }) =>
   (await app.db.select().from(users).where(eq(users.id, id)))[0];
 
-/** Number of realtime events about the building's list. */
 async function told(building: { id: number }): Promise<number> {
   const { rows } = await app.database.pool.query(
     `select from facts where kind = 'building.deletion_requests_changed' and building_id = $1`,
@@ -95,7 +93,6 @@ describe('requesting a deletion', () => {
     expect(await seen('admin')).toMatchObject([{ proven: false }]);
     await asked(user);
     expect(await seen('admin')).toMatchObject([{ proven: true, email: user.email, mayDelete: true }]);
-    // A repeated request does not mail the administrators again.
     expect(await mailsOf(everything, people.admin.email)).toHaveLength(1);
   });
 

@@ -16,8 +16,8 @@ import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { today } from '../../../kit/time.ts';
 import { deletionRequested } from '../activity.ts';
 import { answerDueOn } from './answerDueOn.ts';
-import { changedIn } from './closeRequest.ts';
 import { deletionMail } from './deletionMail.ts';
+import { requestsChangedIn } from './deletionRequests.ts';
 import { deletionRequests } from './tables.ts';
 
 /**
@@ -55,17 +55,17 @@ export function deletionRequestJob(dependencies: JobDependencies): JobHandler {
       aboutUserId: person?.id ?? null,
       anonymous: true,
     };
-    if (!person || !(await keepRequest(tx, row, person.id, now))) return toThem;
+    if (!person || !(await attachRequestToAccount(tx, row, person.id, now))) return toThem;
     const mails: MailMessage[] = [toThem];
     // Administrators over the rate limit still see the request in their list.
-    for (const mail of await toAdministrators(tx, { ...row, person: person.id, now }, dependencies))
+    for (const mail of await mailAdministrators(tx, { ...row, person: person.id, now }, dependencies))
       if (await canCauseMail(tx, env, from, now)) mails.push(mail);
     return mails;
   });
 }
 
 /** Returns false if the account already has an open request, which then only becomes proven. */
-async function keepRequest(tx: Db, row: RequestRow, userId: number, now: Date): Promise<boolean> {
+async function attachRequestToAccount(tx: Db, row: RequestRow, userId: number, now: Date): Promise<boolean> {
   const [open] = await tx
     .select()
     .from(deletionRequests)
@@ -81,22 +81,22 @@ async function keepRequest(tx: Db, row: RequestRow, userId: number, now: Date): 
     await tx.delete(deletionRequests).where(eq(deletionRequests.id, row.id));
     const proven = open.proven || row.proven;
     await tx.update(deletionRequests).set({ proven }).where(eq(deletionRequests.id, open.id));
-    if (proven !== open.proven) await recordActivity(tx, null, now, await changedFor(tx, userId));
+    if (proven !== open.proven) await recordActivity(tx, null, now, await notifyScreensOf(tx, userId));
     return false;
   }
   await tx.update(deletionRequests).set({ email: null, userId }).where(eq(deletionRequests.id, row.id));
   const says = { proven: row.proven };
   const requested = deletionRequested({ building: null, id: userId, says });
-  await recordActivity(tx, null, now, [requested, ...(await changedFor(tx, userId))]);
+  await recordActivity(tx, null, now, [requested, ...(await notifyScreensOf(tx, userId))]);
   return true;
 }
 
-async function changedFor(tx: Db, userId: number): Promise<Activity[]> {
+async function notifyScreensOf(tx: Db, userId: number): Promise<Activity[]> {
   const person = await actorById(tx, userId);
-  return changedIn(person?.buildings.map(({ id }) => id) ?? []);
+  return requestsChangedIn(person?.buildings.map(({ id }) => id) ?? []);
 }
 
-async function toAdministrators(
+async function mailAdministrators(
   tx: Db,
   { id: request, proven, person: id, now }: Pick<RequestRow, 'id' | 'proven'> & { person: number; now: Date },
   dependencies: JobDependencies,

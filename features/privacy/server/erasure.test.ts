@@ -30,13 +30,11 @@ it.each(['by themselves', 'by an administrator, on request'])(
   async (way) => {
     await app.db.delete(allowances);
     const { pk, me } = await makeFullAccount(everything);
-    // Includes mails that are delayed for an undo.
     await jobsOf(app, 60_000);
     const rowsIn = (table: string) =>
       app.database.pool.query(`select 1 from ${table} where user_id = $1`, [pk]);
     expect((await rowsIn('device_marks')).rowCount).toBe(1);
     expect((await me.get('/api/me/export')).status).toBe(200);
-    // Checks the search itself before the erasure.
     expect(await columnsContaining(app, PERSONAL_TEXTS)).toEqual(
       expect.arrayContaining([
         'visits.comment',
@@ -88,7 +86,6 @@ it.each(['by themselves', 'by an administrator, on request'])(
     const hash = createHash('sha256').update(ADDRESS).digest('hex');
     expect(await columnsContaining(app, [hash])).toEqual(['allowances.subject_hash']);
 
-    // Deleting a signature deletes its sealed copy.
     expect(files).not.toEqual([]);
     await app.database.pool.query(`delete from nda_signatures where email = $1`, [ADDRESS]);
     const now = app.now();
@@ -118,7 +115,6 @@ it('a staff member who acted for others is erased too', async () => {
   expect((await me.post(`/api/buildings/${here.id}/reservations`, booking)).status).toBe(200);
   const bay = await app.make.bay({ building: here.id });
   expect((await me.post(forResidentOf(here), { ...bayReservationBody(bay), resident })).status).toBe(200);
-  // Includes mails that are delayed for an undo.
   await jobsOf(app, 60_000);
   const mails = await writtenMails(app);
   expect(mails.filter(({ text }) => text.includes('Théodule')).map(({ recipient }) => recipient)).toEqual([

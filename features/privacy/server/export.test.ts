@@ -23,7 +23,6 @@ const everything = await makeFixture();
 const { app, here, people, as } = everything;
 const EXPORT = '/api/me/export';
 
-/** Reads the zip with an independent library. */
 async function partsOf(caller: Caller, language = 'fr'): Promise<Record<string, string>> {
   const answer = await caller.get(EXPORT, { 'accept-language': language });
   expect(answer.status).toBe(200);

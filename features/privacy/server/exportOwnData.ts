@@ -19,17 +19,25 @@ import { deletionRequests } from './tables.ts';
 
 export async function exportOwnData(context: UserContext, features: readonly Feature[]): Promise<Download> {
   const { firstName, lastName } = context.actor;
-  return zipOf(context, `${firstName} ${lastName}`, await dataOf(context, features), features);
+  return createExportZip(
+    context,
+    `${firstName} ${lastName}`,
+    await collectPersonalData(context, features),
+    features,
+  );
 }
 
-export async function dataOf(context: UserContext, features: readonly Feature[]): Promise<PersonalList[]> {
+export async function collectPersonalData(
+  context: UserContext,
+  features: readonly Feature[],
+): Promise<PersonalList[]> {
   const lists: PersonalList[] = [];
   for (const { personalData } of features) if (personalData) lists.push(...(await personalData(context)));
   return lists;
 }
 
 /** One zip with JSON and HTML. `leftOut` lists in words what only the person themselves can export. */
-export async function zipOf(
+export async function createExportZip(
   context: UserContext,
   person: string,
   lists: readonly PersonalList[],
@@ -58,20 +66,20 @@ export async function zipOf(
 }
 
 /** Entries of the audit log, deletion requests and stored answers for idempotency keys. */
-export const ownTrail: PersonalData = async ({ db, actor, language, translate }) => {
-  const asked = await db.select().from(deletionRequests).where(eq(deletionRequests.userId, actor.userId));
-  const requests = asked.map(({ requestedAt, closedAt, proven }) => ({
+export const listOwnActivity: PersonalData = async ({ db, actor, language, translate }) => {
+  const rows = await db.select().from(deletionRequests).where(eq(deletionRequests.userId, actor.userId));
+  const requests = rows.map(({ requestedAt, closedAt, proven }) => ({
     requestedAt: requestedAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? '',
     proven,
   }));
-  const kept = await db
+  const stored = await db
     .select()
     .from(idempotencyKeys)
     .where(eq(idempotencyKeys.userId, actor.userId))
     .orderBy(idempotencyKeys.createdAt);
   // Stored answers may name other people, so only their call and time are exported.
-  const answers = kept.map(({ createdAt, call }) => ({ at: createdAt.toISOString(), call }));
+  const answers = stored.map(({ createdAt, call }) => ({ at: createdAt.toISOString(), call }));
   const trail = (await findActivityOfUser(db, actor.userId)).map(
     ({ at, kind, actorId, fields, before, after }) => ({
       at: at.toISOString(),
@@ -90,7 +98,7 @@ export const ownTrail: PersonalData = async ({ db, actor, language, translate })
   ];
 };
 
-export const leavingTrail: WhatLeaves = async ({ language, translate }) => {
+export const keptActivity: WhatLeaves = async ({ language, translate }) => {
   const say = (key: string) => translate(language, `privacy:leaving.${key}`);
   return leavingParts(say, [{ what: 'stays', key: 'trail', count: 1 }]);
 };

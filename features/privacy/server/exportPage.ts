@@ -16,7 +16,6 @@ const STYLE = `
   small { color: #5c6159; }
 `;
 
-/** A self-contained HTML page that works offline. */
 export function exportPage(
   { actor, now, env, language, translate }: UserContext,
   person: string,
@@ -47,7 +46,7 @@ export function exportPage(
 <p>${t('about', { name: person, day })}</p>
 <p>${t('sealed')}</p>
 ${leftOut.length === 0 ? '' : html`<p>${t('leftOut', { address: `${env.publicUrl}/resident/profile` })}</p><ul>${leftOut.map((each) => html`<li>${each}</li>`)}</ul>`}
-${lists.map((list) => section(list, (value, key) => inWords(value, { key, timeZone, t, entity }), t('nothing')))}
+${lists.map((list) => section(list, (value, key) => formatValue(value, { key, timeZone, t, entity }), t('nothing')))}
 </body>
 </html>
 `;
@@ -73,33 +72,32 @@ interface ValueContext {
   key: string;
   timeZone: string;
   t: (key: string) => string;
-  /** Translated name of an entity, looked up by the prefix of an action code. */
   entity: (name: string) => string | undefined;
 }
 
-function inWords(value: unknown, { key, timeZone, t, entity }: ValueContext): string | Markup {
+function formatValue(value: unknown, { key, timeZone, t, entity }: ValueContext): string | Markup {
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (Array.isArray(value)) return value.join(', ');
   if (value === null || value === undefined) return '';
   const text = String(value);
-  if (key === 'action') return actionInWords(text, entity);
+  if (key === 'action') return translateAction(text, entity);
   if (key === 'language' && isLanguage(text)) return t(`languages.${text}`);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) {
     const { date, time } = localNow(timeZone, new Date(text));
-    return momentInWords(date, time);
+    return formatMoment(date, time);
   }
   const [, date, time] = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?$/.exec(text) ?? [];
-  return date ? momentInWords(date, time) : text;
+  return date ? formatMoment(date, time) : text;
 }
 
-function momentInWords(date: LocalDate, time?: LocalTime): string {
+function formatMoment(date: LocalDate, time?: LocalTime): string {
   const day = date.split('-').reverse().join('/');
   return time ? `${day}, ${timeInWords(time)}` : day;
 }
 
 const isLanguage = (text: string) => languages.some((each) => each === text);
 
-function actionInWords(action: string, entity: ValueContext['entity']): string | Markup {
+function translateAction(action: string, entity: ValueContext['entity']): string | Markup {
   const about = entity(action.split('.')[0] ?? '');
   return about ? html`${about}<br><small>${action}</small>` : action;
 }

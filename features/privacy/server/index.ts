@@ -10,16 +10,27 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import * as protection from '../protectionApi.ts';
-import { closeOwnRequests, closeRequest, listDeletionRequests, previewClosing } from './closeRequest.ts';
+import { applyRetention } from './applyRetention.ts';
+import {
+  closeDataRequest,
+  dataRequestSenders,
+  deleteOldDataRequests,
+  listDataRequests,
+  recordDataRequest,
+} from './dataRequests.ts';
+import {
+  closeDeletionRequest,
+  closeOwnRequests,
+  listDeletionRequests,
+  previewClosing,
+} from './deletionRequests.ts';
 import { deletionRequestJob } from './emails.ts';
-import { exportOwnData, leavingTrail, ownTrail } from './exportOwnData.ts';
-import { liftHold, liftHoldsOf, listHolds, setHold } from './holds.ts';
-import { closeLetter, forgetLetters, listLetters, recordLetter, writersHeld } from './letters.ts';
+import { exportOwnData, keptActivity, listOwnActivity } from './exportOwnData.ts';
+import { liftLegalHold, liftSubjectHolds, listLegalHolds, setLegalHold } from './legalHolds.ts';
 import { mailDeleted } from './outcomeMails.ts';
-import { askAboutData, publicRequestJob } from './publicRequests.ts';
+import { publicRequestJob, storeDataRequest } from './publicRequests.ts';
 import { readRegister } from './readRegister.ts';
 import { proveAccount, requestDeletion } from './requestDeletion.ts';
-import { forgetVisitors } from './retention.ts';
 import { changeRetention, readRetention } from './retentionPeriod.ts';
 import { eraseSubject, exportSubject, findSubjects, offerExport, previewErasure } from './subjects.ts';
 
@@ -34,16 +45,16 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
     [api.deletionRequestsTopic]: peopleOnly(people.administer),
     [api.retentionTopic]: peopleOnly(can.readRetention),
     [protection.subjectsTopic]: peopleOnly(can.protect),
-    [protection.lettersTopic]: peopleOnly(can.protect),
+    [protection.dataRequestsTopic]: peopleOnly(can.protect),
   },
   entities: { visitors: 'privacy:entities.visitors', privacy_request: 'privacy:entities.privacy_request' },
   routes: [
     preparedRoute(api.requestDeletion, proveAccount, requestDeletion),
-    route(api.askAboutData, askAboutData),
+    route(api.sendDataRequest, storeDataRequest),
     route(api.listDeletionRequests, listDeletionRequests),
     route(api.previewClosing, (context, input) => previewClosing(context, input, features())),
     route(api.closeDeletionRequest, (context, input) =>
-      closeRequest(
+      closeDeletionRequest(
         context,
         input,
         features().flatMap(({ eraseAccountData }) => eraseAccountData ?? []),
@@ -57,26 +68,26 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
     route(protection.offerExport, offerExport),
     route(protection.previewErasure, (context, input) => previewErasure(context, input, features())),
     route(protection.eraseSubject, (context, input) => eraseSubject(context, input, features())),
-    route(protection.listHolds, listHolds),
-    route(protection.setHold, setHold),
-    route(protection.liftHold, liftHold),
-    route(protection.liftHoldsOf, liftHoldsOf),
-    route(protection.listLetters, listLetters),
-    route(protection.recordLetter, recordLetter),
-    route(protection.closeLetter, closeLetter),
+    route(protection.listLegalHolds, listLegalHolds),
+    route(protection.setLegalHold, setLegalHold),
+    route(protection.liftLegalHold, liftLegalHold),
+    route(protection.liftSubjectHolds, liftSubjectHolds),
+    route(protection.listDataRequests, listDataRequests),
+    route(protection.recordDataRequest, recordDataRequest),
+    route(protection.closeDataRequest, closeDataRequest),
     route(protection.readRegister, readRegister),
   ],
   eraseAccountData: async (context) => {
     await closeOwnRequests(context);
     await mailDeleted(context);
   },
-  leaving: leavingTrail,
-  visitorsHeld: writersHeld,
-  personalData: ownTrail,
+  leaving: keptActivity,
+  visitorsHeld: dataRequestSenders,
+  personalData: listOwnActivity,
   jobs: (dependencies) => [
     deletionRequestJob(dependencies),
     publicRequestJob(dependencies),
-    forgetVisitors(features),
-    forgetLetters,
+    applyRetention(features),
+    deleteOldDataRequests,
   ],
 });

@@ -29,7 +29,6 @@ const exported = async (whom: Record<string, string>) =>
   (await as.admin.get(`${at('export')}?${new URLSearchParams(whom)}`)).status;
 const erase = (whom: object) => as.admin.post(at('erasures'), whom);
 
-/** Inserts an entry without the usual cleaning and returns its id. */
 async function insertEntry(columns: { text?: string; place?: string; holder?: string }): Promise<number> {
   const { text = '', place = '', holder = '' } = columns;
   const { rows } = await query(

@@ -45,7 +45,6 @@ describe('the deletion of a full account', () => {
   let me: Caller;
   beforeAll(async () => {
     ({ pk, me } = await makeFullAccount(everything));
-    // Includes mails that are delayed for an undo.
     await jobsOf(everything.app, 60_000);
   });
 

@@ -17,7 +17,6 @@ beforeEach(async () => {
   for (const table of [mails, allowances, deletionRequests]) await app.db.delete(table);
 });
 
-/** Runs due jobs, and retries of refused mails without delay. */
 async function work(): Promise<void> {
   await app.database.pool.query(
     `update graphile_worker._private_jobs set run_at = now() where run_at > now()`,

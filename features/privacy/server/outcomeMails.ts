@@ -5,7 +5,8 @@ import type { BuildingContext, UserContext } from '../../../kit/server/http/rout
 import { writeMail } from '../../../kit/server/mail/outbox.ts';
 import { deletionMail } from './deletionMail.ts';
 
-const namesOf = ({ buildings }: Pick<Actor, 'buildings'>) => buildings.map(({ name }) => name).join(', ');
+const listBuildingNames = ({ buildings }: Pick<Actor, 'buildings'>) =>
+  buildings.map(({ name }) => name).join(', ');
 
 /** The reason is stored only in the mail (GDPR, article 12(4)), which is deleted with the account. */
 export async function mailDeclined(
@@ -17,7 +18,7 @@ export async function mailDeclined(
   if (!isReachable(recipient)) return;
   const to = {
     ...recipient,
-    words: { name: recipient.firstName, building: namesOf(person) },
+    words: { name: recipient.firstName, building: listBuildingNames(person) },
     building: await onlyBuildingOf(db, person.userId),
   };
   const mail = {
@@ -32,7 +33,7 @@ export async function mailDeclined(
   await writeMail(db, context.enqueue, mail, env, now);
 }
 
-export async function mailOffer(
+export async function mailExportOffer(
   context: BuildingContext,
   recipient: NonNullable<Awaited<ReturnType<typeof findMailRecipient>>> & { email: string },
 ): Promise<void> {
@@ -59,7 +60,7 @@ export async function mailDeleted(context: UserContext): Promise<void> {
   if (!isReachable(recipient)) return;
   const to = {
     ...recipient,
-    words: { building: namesOf(actor) },
+    words: { building: listBuildingNames(actor) },
     building: await onlyBuildingOf(db, actor.userId),
   };
   const mail = {

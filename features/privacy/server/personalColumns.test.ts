@@ -46,7 +46,6 @@ const excused: Record<string, string> = {
     'legal_holds.reason legal_holds.visitor_name legal_holds.visitor_email',
 };
 
-/** Text columns that never name people. */
 const aboutNobody = `allowances.kind allowances.subject_hash arrival_links.token_hash assistants.mails
   badge_loans.ending badges.kind badges.number badges.status bays.kinds bays.may_book bays.name
   building_companies.floors building_documents.kind buildings.address buildings.directions buildings.logo_key buildings.modules
@@ -152,7 +151,6 @@ it('a visitor is found, exported and erased in all columns except those kept by 
     },
     { name, email: '', counts: { visits: 1, rooms: 1, parcels: 2, logbook: 1 } },
   ]);
-  // Each of these features must be in the list above.
   const finding = Object.keys(found).filter((feature) => feature !== 'account');
   const finds = known.flatMap(({ counts }: { counts: object }) => Object.keys(counts));
   expect([...new Set(finds)].sort()).toEqual(finding.sort());
@@ -160,7 +158,6 @@ it('a visitor is found, exported and erased in all columns except those kept by 
     expect((await as.admin.get(`${at('export')}?${new URLSearchParams(whom as never)}`)).status).toBe(200);
     expect((await as.admin.post(at('erasures'), whom)).status).toBe(200);
   }
-  // A copy of an agreement without a visit belongs to no building.
   const buildings = await app.database.pool.query<{ id: number }>(
     'select id from buildings where archived_at is null',
   );

@@ -10,10 +10,8 @@ const scope = new BuildingScope([here.id]);
 const DAY = 86_400_000;
 const all = `/api/buildings/${here.id}`;
 const inDays = (days: number) => app.setNow(new Date(NOW.getTime() + days * DAY));
-/** New sessions, because the earlier ones have expired by then. */
 const who = (...names: Person[]) => Promise.all(names.map((name) => app.as(people[name])));
 
-/** Runs the nightly cleanup and the sweep of unused files. */
 async function night(): Promise<void> {
   for (const name of ['privacy.forgetVisitors', 'kit.sweepFiles']) {
     await app.database.pool.query('select graphile_worker.add_job($1)', [name]);
@@ -49,7 +47,6 @@ it('a parcel’s photo and signature are visible to staff and recipient until th
   await night();
   for (const address of pictures) {
     expect(await statuses(address, await who('reception', 'limited'))).toEqual([200, 200]);
-    // Another resident of the company, another company, another building, no account.
     expect(await statuses(address, await who('vip', 'neighbour', 'stranger'))).toEqual([404, 404, 404]);
     expect(await statuses(address, [app.anybody])).toEqual([401]);
   }

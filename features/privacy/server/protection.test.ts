@@ -52,7 +52,6 @@ const night = async (days: number) => {
   app.setNow(new Date(NOW.getTime() + days * DAY));
   await app.database.pool.query(`select graphile_worker.add_job('privacy.forgetVisitors')`);
   await app.jobs.drain();
-  // A new session at the end.
   app.setNow(NOW);
 };
 

@@ -16,7 +16,7 @@ import { canCauseMail, canMailTo } from '../../../kit/server/mail/mailLimits.ts'
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { networkOf } from '../../../kit/server/networkHash.ts';
 import { today } from '../../../kit/time.ts';
-import { letterRecorded } from '../activity.ts';
+import { dataRequestRecorded } from '../activity.ts';
 import type { NewPublicRequest } from '../publicRequest.ts';
 import { answerDueOn } from './answerDueOn.ts';
 import { privacyRequests } from './tables.ts';
@@ -42,7 +42,7 @@ interface About extends Pick<BuildingMailing, 'building'> {
 }
 
 /** No account is looked up, so the answer cannot depend on one. */
-export async function askAboutData(context: Context, input: NewPublicRequest): Promise<void> {
+export async function storeDataRequest(context: Context, input: NewPublicRequest): Promise<void> {
   const { db, now, language, address } = context;
   const { forBuilding: id, ...request } = input;
   const building = await findBuildingDetails(db, id);
@@ -113,7 +113,9 @@ export function publicRequestJob(dependencies: JobDependencies): JobHandler {
         await privacyRequests.delete(tx, scope, (each) => eq(each.id, id));
         return;
       }
-      await recordActivity(tx, null, now, [letterRecorded({ building: building.id, id, says: { kind } })]);
+      await recordActivity(tx, null, now, [
+        dataRequestRecorded({ building: building.id, id, says: { kind } }),
+      ]);
       const about = { row, building };
       const mails: MailMessage[] = [
         {

@@ -3,9 +3,8 @@ import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { can } from '../policy.ts';
 import type { Processing } from '../register.ts';
-import { readPeriods } from './retentionPeriod.ts';
+import { findPeriods } from './retentionPeriod.ts';
 
-/** In display order; purposes of disabled modules are left out. */
 const PURPOSES: readonly { name: string; modules?: readonly Module[] }[] = [
   { name: 'accounts' },
   { name: 'invitations' },
@@ -27,9 +26,9 @@ const PURPOSES: readonly { name: string; modules?: readonly Module[] }[] = [
 export async function readRegister(context: BuildingContext): Promise<Processing[]> {
   const { actor, building, language, translate } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
-  const { visitors, orders, events, logbook, parcels, reservations, parking } = await readPeriods(context);
+  const { visitors, orders, events, logbook, parcels, reservations, parking } = await findPeriods(context);
   /** Retention periods by purpose, where a setting decides. */
-  const kept: Record<string, Kept> = {
+  const periodsByPurpose: Record<string, RetentionPeriod> = {
     visits: { count: visitors },
     mails: { count: visitors },
     concierge: { count: orders },
@@ -49,18 +48,20 @@ export async function readRegister(context: BuildingContext): Promise<Processing
         people: say('people'),
         basis: say('basis'),
         recipients: say('recipients'),
-        retention: translate(language, `privacy:kept.${wordOf(name, kept[name])}`, { ...kept[name] }),
+        retention: translate(language, `privacy:kept.${getPurposeKey(name, periodsByPurpose[name])}`, {
+          ...periodsByPurpose[name],
+        }),
       };
     },
   );
 }
 
-interface Kept {
+interface RetentionPeriod {
   count?: number;
   days?: number | null;
 }
 
 /** Periods that are optional have a different text when they are set. */
-const wordOf = (name: string, { days }: Kept = {}) =>
+const getPurposeKey = (name: string, { days }: RetentionPeriod = {}) =>
   days != null && PERIODS_OPTIONAL.has(name) ? `${name}For` : name;
 const PERIODS_OPTIONAL = new Set(['rooms', 'parking', 'parcels']);

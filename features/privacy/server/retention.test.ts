@@ -41,7 +41,6 @@ it('a visitor is erased when the building’s retention period ends, not a day b
   const [before] = await visitRows();
   const edit = { pk: before?.id, visitor_entreprise: 'Cabinet Hugo' };
   expect((await as.vip.patch(visitsOf(here), edit)).status).toBe(200);
-  // The visit is on day 1 and is kept for 90 days.
   await night(91);
   expect((await visitRows())[0]).toMatchObject({ visitorLastName: 'Martin', anonymisedAt: null });
   await night(92);
@@ -61,7 +60,6 @@ it('a visitor is erased when the building’s retention period ends, not a day b
   expect(listed.visitor).toBe('–');
 });
 
-/** Personal texts of the visitors of one day. */
 const PERSONAL_TEXTS = [
   'Martin',
   'Louise',
@@ -255,7 +253,6 @@ it('registrations of past events are erased but stay counted, and reservations a
     before: '2026-10-24',
     counts: { events: 2, reservations: 1, parking: 1 },
   });
-  // Erased like all others after the hold is lifted.
   await legalHolds.delete(app.db, scope, () => undefined);
   await night(1);
   expect((await registrations()).sort()).toEqual(ofRecent.sort());

@@ -5,7 +5,7 @@ import { type Periods, retentionKinds } from '../../../core/retention.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { findLatestActivity } from '../../../kit/server/activity/activityOfUser.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { retentionChanged, visitorsForgotten } from '../activity.ts';
+import { retentionChanged, visitorsAnonymised } from '../activity.ts';
 import { can } from '../policy.ts';
 import type { PeriodChanges, Retention } from '../retention.ts';
 
@@ -13,19 +13,18 @@ const RUNS_SHOWN = 10;
 
 export async function readRetention(context: BuildingContext): Promise<Retention> {
   if (!can.readRetention(context.actor)) throw new AppError('forbidden');
-  const periods = await readPeriods(context);
-  const runs = await findLatestActivity(context.db, visitorsForgotten, context.building.id, RUNS_SHOWN);
+  const periods = await findPeriods(context);
+  const runs = await findLatestActivity(context.db, visitorsAnonymised, context.building.id, RUNS_SHOWN);
   return { periods, runs: runs.map(({ at, says }) => ({ at: at.toISOString(), ...says })) };
 }
 
-/** Applies from the next night. Omitted periods do not change. */
 export async function changeRetention(
   context: BuildingContext,
   { building: _, ...wanted }: PeriodChanges & { building: number },
 ): Promise<void> {
   const { db, actor, building } = context;
   if (!can.changeRetention(actor)) throw new AppError('forbidden');
-  const from = await readPeriods(context, { lock: true });
+  const from = await findPeriods(context, { lock: true });
   const changed = retentionKinds.flatMap((kind) => {
     const to = wanted[kind];
     return to === undefined || to === from[kind] ? [] : { field: periodColumns[kind], from: from[kind], to };
@@ -42,7 +41,7 @@ export async function changeRetention(
   );
 }
 
-export async function readPeriods(
+export async function findPeriods(
   { db, building }: Pick<BuildingContext, 'db' | 'building'>,
   { lock = false } = {},
 ): Promise<Periods> {

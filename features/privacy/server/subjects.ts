@@ -16,11 +16,11 @@ import { searchTextContains } from '../../../kit/server/database/searchCondition
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { exportOffered, personErased, personExported, visitorErased, visitorExported } from '../activity.ts';
 import { can } from '../policy.ts';
-import type { Subject, SubjectNamed } from '../subject.ts';
-import { inPlaceOf } from './closeRequest.ts';
-import { dataOf, zipOf } from './exportOwnData.ts';
-import { covers, holdsOnVisitors, isOn, visitorKey } from './holds.ts';
-import { mailOffer } from './outcomeMails.ts';
+import type { Subject, SubjectReference } from '../subject.ts';
+import { actAs } from './deletionRequests.ts';
+import { collectPersonalData, createExportZip } from './exportOwnData.ts';
+import { doesHoldProtect, findVisitorHolds, getVisitorKey, isHoldOn } from './legalHolds.ts';
+import { mailExportOffer } from './outcomeMails.ts';
 
 type Features = readonly Feature[];
 
@@ -30,10 +30,10 @@ export async function findSubjects(
   features: Features,
 ): Promise<Subject[]> {
   if (!can.protect(context.actor)) throw new AppError('forbidden');
-  return [...(await residents(context, search)), ...(await visitors(context, search, features))];
+  return [...(await findResidents(context, search)), ...(await findVisitors(context, search, features))];
 }
 
-async function residents({ db, actor, building }: BuildingContext, search: string): Promise<Subject[]> {
+async function findResidents({ db, actor, building }: BuildingContext, search: string): Promise<Subject[]> {
   const membership = userBuildings.in(building);
   const found = await db
     .select({ id: users.id })
@@ -46,7 +46,7 @@ async function residents({ db, actor, building }: BuildingContext, search: strin
     db,
     found.map(({ id }) => id),
   );
-  const held = new Set(await heldPeople(db));
+  const heldIds = new Set(await heldPeople(db));
   const here = new Set((await db.select().from(legalHolds.in(building))).map(({ userId }) => userId));
   return found.flatMap(({ id }) => {
     const person = known.get(id);
@@ -59,9 +59,9 @@ async function residents({ db, actor, building }: BuildingContext, search: strin
       email,
       companyName: company.name,
       counts: {},
-      held: held.has(id),
+      held: heldIds.has(id),
       liftable: here.has(id),
-      may: mayHandle(actor, person),
+      may: canHandle(actor, person),
       active: person.active,
     };
   });
@@ -74,14 +74,18 @@ const PUBLISHED_NAMES: Readonly<Record<string, string>> = { agreements: 'nda', r
  * Merges the results of all features by name and address. An address alone is merged into visitors with that
  * address.
  */
-async function visitors(context: BuildingContext, search: string, features: Features): Promise<Subject[]> {
+async function findVisitors(
+  context: BuildingContext,
+  search: string,
+  features: Features,
+): Promise<Subject[]> {
   const all = new Map<string, VisitorNamed & { counts: Record<string, number> }>();
   for (const { name: folder, visitorsHeld } of features)
     for (const { name, email, count } of (await visitorsHeld?.find(context, search)) ?? []) {
       const feature = PUBLISHED_NAMES[folder] ?? folder;
-      const known = all.get(visitorKey({ name, email })) ?? { name, email, counts: {} };
+      const known = all.get(getVisitorKey({ name, email })) ?? { name, email, counts: {} };
       known.counts[feature] = (known.counts[feature] ?? 0) + count;
-      all.set(visitorKey({ name, email }), known);
+      all.set(getVisitorKey({ name, email }), known);
     }
   const byName = new Intl.Collator(context.language, { sensitivity: 'base' });
   const named = [...all.values()].filter(({ name }) => name !== '');
@@ -90,7 +94,7 @@ async function visitors(context: BuildingContext, search: string, features: Feat
     for (const owner of owners) Object.assign(owner.counts, alone.counts);
     if (owners.length === 0) named.push(alone);
   }
-  const holds = await holdsOnVisitors(context.db, context.building);
+  const holds = await findVisitorHolds(context.db, context.building);
   return named
     .sort((one, other) => byName.compare(one.name, other.name) || byName.compare(other.email, one.email))
     .slice(0, VISITORS_FOUND)
@@ -100,22 +104,22 @@ async function visitors(context: BuildingContext, search: string, features: Feat
       companyName: '',
       active: false,
       may: true,
-      held: holds.some((hold) => covers(hold, visitor)),
-      liftable: holds.some((hold) => isOn(hold, visitor)),
+      held: holds.some((hold) => doesHoldProtect(hold, visitor)),
+      liftable: holds.some((hold) => isHoldOn(hold, visitor)),
       ...visitor,
     }));
 }
 
-const mayHandle = (actor: Actor, { role, buildings, company }: Actor) =>
+const canHandle = (actor: Actor, { role, buildings, company }: Actor) =>
   people.handle(actor, { role, buildings: buildings.map(({ id }) => id), companyId: company.id });
 
-async function asResident(context: BuildingContext, id: number): Promise<UserContext & { actor: Person }> {
+async function actAsResident(context: BuildingContext, id: number): Promise<UserContext & { actor: Person }> {
   const { db, actor, building } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
   const person = await actorById(db, id);
   if (!person?.buildings.some((each) => each.id === building.id)) throw new AppError('not_found');
-  if (!mayHandle(actor, person)) throw new AppError('forbidden');
-  return { ...inPlaceOf(context, person), actor: person };
+  if (!canHandle(actor, person)) throw new AppError('forbidden');
+  return { ...actAs(context, person), actor: person };
 }
 
 export async function previewErasure(
@@ -123,62 +127,63 @@ export async function previewErasure(
   { id }: { id: number },
   features: Features,
 ): Promise<{ leaving: LeavingPart[] }> {
-  return previewDeletionBy(await asResident(context, id), features);
+  return previewDeletionBy(await actAsResident(context, id), features);
 }
 
 /** For a resident, omits and mentions what only they may read; they can export it from their profile. */
 export async function exportSubject(
   context: BuildingContext,
-  { user, ...visitor }: SubjectNamed,
+  { user, ...visitor }: SubjectReference,
   features: Features,
 ): Promise<Download> {
   const { actor, building } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
   if (user !== undefined) {
-    const theirs = await asResident(context, user);
-    const { shown, leftOut } = withoutOwn(await dataOf(theirs, features));
-    const file = await zipOf(theirs, nameOf(theirs.actor), shown, features, leftOut);
+    const theirs = await actAsResident(context, user);
+    const { shown, leftOut } = withoutOwn(await collectPersonalData(theirs, features));
+    const file = await createExportZip(theirs, getFullName(theirs.actor), shown, features, leftOut);
     await context.recordActivity(personExported({ building: building.id, id: user }));
     return file;
   }
   const lists: PersonalList[] = [];
   const counts: Record<string, number> = {};
   for (const { name, visitorsHeld } of features) {
-    const told = (await visitorsHeld?.tell(context, visitor)) ?? [];
-    lists.push(...told);
-    const count = told.reduce((sum, { rows }) => sum + rows.length, 0);
+    const parts = (await visitorsHeld?.tell(context, visitor)) ?? [];
+    lists.push(...parts);
+    const count = parts.reduce((sum, { rows }) => sum + rows.length, 0);
     if (count > 0) counts[name] = count;
   }
   if (Object.keys(counts).length === 0) throw new AppError('not_found');
   await context.recordActivity(visitorExported({ building: building.id, id: building.id, says: { counts } }));
-  return zipOf(context, visitor.name || visitor.email, lists, features);
+  return createExportZip(context, visitor.name || visitor.email, lists, features);
 }
 
-/** Throws `account_closed`. */
 export async function offerExport(context: BuildingContext, { id }: { id: number }): Promise<void> {
-  const { actor: person } = await asResident(context, id);
+  const { actor: person } = await actAsResident(context, id);
   const recipient = await findMailRecipient(context.db, id);
   if (!person.active || !isReachable(recipient)) throw new AppError('account_closed');
-  await mailOffer(context, recipient);
+  await mailExportOffer(context, recipient);
   await context.recordActivity(exportOffered({ building: context.building.id, id }));
 }
 
 export async function eraseSubject(
   context: BuildingContext,
-  { user, ...visitor }: SubjectNamed,
+  { user, ...visitor }: SubjectReference,
   features: Features,
 ): Promise<void> {
   const { actor, building } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
   if (user !== undefined) {
     await eraseAccount(
-      await asResident(context, user),
+      await actAsResident(context, user),
       features.flatMap(({ eraseAccountData }) => eraseAccountData ?? []),
     );
     await context.recordActivity(personErased({ building: building.id, id: user }));
     return;
   }
-  const isHeld = (await holdsOnVisitors(context.db, building)).some((hold) => covers(hold, visitor));
+  const isHeld = (await findVisitorHolds(context.db, building)).some((hold) =>
+    doesHoldProtect(hold, visitor),
+  );
   if (isHeld) throw new AppError('legal_hold');
   const counts: Record<string, number> = {};
   for (const { name, visitorsHeld } of features) {
@@ -189,4 +194,4 @@ export async function eraseSubject(
   await context.recordActivity(visitorErased({ building: building.id, id: building.id, says: { counts } }));
 }
 
-const nameOf = ({ firstName, lastName }: Actor) => `${firstName} ${lastName}`;
+const getFullName = ({ firstName, lastName }: Actor) => `${firstName} ${lastName}`;

@@ -3,7 +3,7 @@ import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identity, instant, languageColumn } from '../../../kit/server/database/columns.ts';
-import { letterKinds, letterOutcomes, requestChannels } from '../letter.ts';
+import { dataRequestChannels, dataRequestKinds, dataRequestOutcomes } from '../dataRequest.ts';
 
 /** Requests sent without logging in; at most one open per person. */
 export const deletionRequests = pgTable('deletion_requests', {
@@ -25,19 +25,17 @@ export const privacyRequests = scoped(
     {
       buildingId: ofBuilding(),
       id: identity(),
-      kind: text('kind', { enum: letterKinds }).notNull(),
+      kind: text('kind', { enum: dataRequestKinds }).notNull(),
       name: text('name').notNull(),
       email: text('email').notNull().default(''),
-      channel: text('channel', { enum: requestChannels }).notNull(),
+      channel: text('channel', { enum: dataRequestChannels }).notNull(),
       note: text('note').notNull().default(''),
-      /** In the building's time zone. */
       receivedOn: date('received_on', { mode: 'string' }).notNull(),
       dueOn: date('due_on', { mode: 'string' }).notNull(),
-      /** Null for requests from the public form. */
       recordedBy: integer('recorded_by').references(() => users.id),
       recordedAt: instant('recorded_at').notNull(),
       closedAt: instant('closed_at'),
-      outcome: text('outcome', { enum: letterOutcomes }),
+      outcome: text('outcome', { enum: dataRequestOutcomes }),
     },
     (table) => [
       primaryKey({ columns: [table.buildingId, table.id] }),

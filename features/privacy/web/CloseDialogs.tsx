@@ -21,7 +21,6 @@ const wordsOf = ({ name, email, buildings }: DeletionRequest) => ({
 export function DeleteDialog({ item: row, opened, isGone, close }: DialogView<DeletionRequest>) {
   const { t } = useWords();
   const closing = useCommand(closeDeletionRequest);
-  /** Id of the request whose sender has been verified. */
   const [checked, check] = useState<number | null>(null);
   const words = row ? wordsOf(row) : {};
   const leaving = useLeaving(callQuery(previewClosing, { id: row?.id ?? 0 }), opened && row !== null);

@@ -6,10 +6,10 @@ import type { Tabs } from '../../../kit/web/list/tabs.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 import classes from './DataProtection.module.css';
-import { HoldsList } from './HoldsList.tsx';
-import { LettersList } from './LettersList.tsx';
-import { PeriodsPart } from './PeriodsPart.tsx';
+import { DataRequestsList } from './DataRequestsList.tsx';
+import { LegalHoldsList } from './LegalHoldsList.tsx';
 import { RegisterTable } from './RegisterTable.tsx';
+import { RetentionPeriods } from './RetentionPeriods.tsx';
 import { SubjectsList } from './SubjectsList.tsx';
 
 const parts = ['requests', 'holds', 'periods', 'register'] as const;
@@ -33,10 +33,10 @@ export default function DataProtectionPage() {
       <FilterTabs tabs={tabs} found={undefined} />
     </div>
   );
-  if (!can.protect(user)) return <PeriodsPart head={null} />;
-  if (show === 'periods') return <PeriodsPart head={head} />;
-  if (show === 'requests') return <LettersList head={head} />;
-  if (show === 'holds') return <HoldsList head={head} />;
+  if (!can.protect(user)) return <RetentionPeriods head={null} />;
+  if (show === 'periods') return <RetentionPeriods head={head} />;
+  if (show === 'requests') return <DataRequestsList head={head} />;
+  if (show === 'holds') return <LegalHoldsList head={head} />;
   if (show === 'register') return <RegisterTable head={head} />;
   return <SubjectsList head={head} />;
 }

@@ -5,19 +5,18 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
 import { useToday } from '../../../kit/web/today.ts';
 
-const FEW = 7;
+const URGENT_DAYS = 7;
 
 export function DaysLeft({ dueOn }: { dueOn: string }) {
   const { t } = useWords();
   const today = useToday();
   const isOver = dueOn < today;
-  // `daysBetween` counts both days.
   const left = isOver ? daysBetween(dueOn, today) - 1 : daysBetween(today, dueOn) - 1;
   const words = isOver ? 'privacy:due.over' : left === 0 ? 'privacy:due.today' : 'privacy:due.left';
   return (
     <TwoLines
       first={
-        <StateChip role={isOver ? 'danger' : left <= FEW ? 'attention' : 'quiet'}>
+        <StateChip role={isOver ? 'danger' : left <= URGENT_DAYS ? 'attention' : 'quiet'}>
           {t(words, { count: left })}
         </StateChip>
       }

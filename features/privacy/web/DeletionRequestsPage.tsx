@@ -72,7 +72,6 @@ function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
   const day = (instant: string) => localNow(building.timeZone, new Date(instant)).date;
   const onPhone = useWidth('phone');
   const buildingsOf = (row: DeletionRequest) => row.buildings.map(({ name }) => name).join(', ');
-  // A separate column, so that each row has one line from 1024 pixels on.
   const email: Column<DeletionRequest> = {
     key: 'email',
     title: title('email'),

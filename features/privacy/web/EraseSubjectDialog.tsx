@@ -8,7 +8,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { eraseSubject, previewErasure } from '../protectionApi.ts';
-import { namedBy, type Subject } from '../subject.ts';
+import { type Subject, toSubjectReference } from '../subject.ts';
 
 /** Data of these features is kept by law. */
 const KEPT = ['nda', 'privacy'];
@@ -40,7 +40,7 @@ export function EraseSubjectDialog({ item: row, opened, close }: DialogView<Subj
       ready={checked && !row?.held && !onlyKept && (!isResident || !leaving.isPending)}
       onConfirm={async () => {
         if (!row) return;
-        await erasing.mutateAsync({ building: building.id, ...namedBy(row) });
+        await erasing.mutateAsync({ building: building.id, ...toSubjectReference(row) });
         check(false);
         notify.success(t('privacy:erase.done', { name }));
       }}

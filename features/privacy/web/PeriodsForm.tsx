@@ -20,12 +20,13 @@ import { periods } from '../retention.ts';
 import classes from './Periods.module.css';
 
 /** An empty field means until the account is deleted. */
-const orNone = <T extends z.ZodType>(days: T) => z.preprocess((typed) => (typed === '' ? null : typed), days);
-const typedPeriods = z.object({
+const nullIfEmpty = <T extends z.ZodType>(days: T) =>
+  z.preprocess((typed) => (typed === '' ? null : typed), days);
+const periodsInput = z.object({
   ...periods.shape,
-  parcels: orNone(periods.shape.parcels),
-  reservations: orNone(periods.shape.reservations),
-  parking: orNone(periods.shape.parking),
+  parcels: nullIfEmpty(periods.shape.parcels),
+  reservations: nullIfEmpty(periods.shape.reservations),
+  parking: nullIfEmpty(periods.shape.parking),
 });
 
 const isOptional = (kind: RetentionKind) => PERIODS[kind].first === null;
@@ -42,20 +43,20 @@ export function usePeriodWords() {
   };
 }
 
-export function PeriodsForm({ periods: kept }: { periods: Periods }) {
+export function PeriodsForm({ periods: saved }: { periods: Periods }) {
   const { t } = useWords();
   const words = usePeriodWords();
   const { building } = useSession();
   const tomorrow = addDays(useToday(), 1);
   const change = useCommand(changeRetention);
-  const shown = Object.fromEntries(retentionKinds.map((kind) => [kind, kept[kind] ?? '']));
-  const form = useSchemaForm(typedPeriods, shown as Record<RetentionKind, number | string>, 'retention');
+  const shown = Object.fromEntries(retentionKinds.map((kind) => [kind, saved[kind] ?? '']));
+  const form = useSchemaForm(periodsInput, shown as Record<RetentionKind, number | string>, 'retention');
   const [shorter, ask] = useState<Periods | null>(null);
-  const changedIn = (wanted: Periods) => retentionKinds.filter((kind) => wanted[kind] !== kept[kind]);
+  const changedIn = (wanted: Periods) => retentionKinds.filter((kind) => wanted[kind] !== saved[kind]);
   /** Shortened periods and the day before which data will be erased. */
   const shortened = (wanted: Periods) =>
     changedIn(wanted).flatMap((kind) => {
-      const [days, before] = [wanted[kind], kept[kind]];
+      const [days, before] = [wanted[kind], saved[kind]];
       return days !== null && (before === null || days < before) ? { kind, days } : [];
     });
   const save = async (wanted: Periods) => {

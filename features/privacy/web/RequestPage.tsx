@@ -11,8 +11,8 @@ import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
-import { askAboutData } from '../api.ts';
-import { LETTER_NAME_MAX, LETTER_NOTE_MAX, letterKinds } from '../letter.ts';
+import { sendDataRequest } from '../api.ts';
+import { DATA_REQUEST_NAME_MAX, DATA_REQUEST_NOTE_MAX, dataRequestKinds } from '../dataRequest.ts';
 import { newPublicRequest } from '../publicRequest.ts';
 import classes from './RequestPage.module.css';
 
@@ -44,7 +44,6 @@ export default function RequestPage() {
 }
 
 interface RequestFormProps {
-  /** Building id from the address, or ''. */
   named: string;
   buildings: readonly { id: number; name: string }[];
 }
@@ -83,7 +82,7 @@ function RequestForm({ named, buildings }: RequestFormProps) {
       form={form}
       submitLabel={t('privacy:form.submit')}
       onSend={async (input) => {
-        await call(askAboutData, input);
+        await call(sendDataRequest, input);
         setSent(true);
       }}
       links={
@@ -111,7 +110,7 @@ function RequestForm({ named, buildings }: RequestFormProps) {
       )}
       <Radio.Group label={t('privacy:form.kind')} required {...form.getInputProps('kind')}>
         <Stack gap="xs" mt="xs">
-          {letterKinds.map((value) => (
+          {dataRequestKinds.map((value) => (
             <Radio key={value} value={value} label={t(`privacy:form.kinds.${value}`)} />
           ))}
         </Stack>
@@ -120,7 +119,7 @@ function RequestForm({ named, buildings }: RequestFormProps) {
         label={t('privacy:form.name')}
         required
         autoComplete="name"
-        maxLength={LETTER_NAME_MAX}
+        maxLength={DATA_REQUEST_NAME_MAX}
         {...form.getInputProps('name')}
       />
       <EmailField
@@ -138,7 +137,7 @@ function RequestForm({ named, buildings }: RequestFormProps) {
         autosize
         minRows={3}
         maxRows={10}
-        maxLength={LETTER_NOTE_MAX}
+        maxLength={DATA_REQUEST_NOTE_MAX}
         {...form.getInputProps('note')}
       />
     </PublicForm>

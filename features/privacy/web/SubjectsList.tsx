@@ -21,15 +21,15 @@ import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { Email } from '../../../kit/web/ui/Email.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { exportSubject, findSubjects } from '../protectionApi.ts';
-import { namedBy, SEARCH_MIN, type Subject } from '../subject.ts';
+import { SEARCH_MIN, type Subject, toSubjectReference } from '../subject.ts';
 import classes from './DataProtection.module.css';
 import { EraseSubjectDialog } from './EraseSubjectDialog.tsx';
-import { HandOutDialog } from './HandOutDialog.tsx';
-import { HoldDialog, LiftAllDialog } from './HoldDialog.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
+import { LegalHoldDialog, LiftAllHoldsDialog } from './LegalHoldDialogs.tsx';
 
-const keyOf = ({ user, name, email }: Subject) => (user === null ? `${name}\n${email}` : `${user}`);
+const getSubjectKey = ({ user, name, email }: Subject) => (user === null ? `${name}\n${email}` : `${user}`);
 
-const HELD: StateRole = 'attention';
+const UNDER_HOLD: StateRole = 'attention';
 const BY_NAME = { column: 'name', direction: 'ascending' } as const;
 
 export function SubjectsList({ head }: { head: ReactNode }) {
@@ -64,7 +64,7 @@ export function SubjectsList({ head }: { head: ReactNode }) {
           read={found}
           label={t('privacy:protection.found')}
           columns={columns}
-          rowKey={keyOf}
+          rowKey={getSubjectKey}
           initialSort={BY_NAME}
           count={(words) => t('privacy:protection.count', words)}
           nothing={{
@@ -78,10 +78,10 @@ export function SubjectsList({ head }: { head: ReactNode }) {
           <Text c="dimmed">{t('privacy:protection.startText')}</Text>
         </EmptyState>
       )}
-      <HandOutDialog {...handingOut} />
+      <ExportDialog {...handingOut} />
       <EraseSubjectDialog {...erasing} />
-      <HoldDialog {...holding} />
-      <LiftAllDialog {...lifting} />
+      <LegalHoldDialog {...holding} />
+      <LiftAllHoldsDialog {...lifting} />
     </Page>
   );
 }
@@ -123,7 +123,7 @@ function useColumns({ handOut, erase, hold, lift }: Actions): Column<Subject>[] 
     {
       key: 'state',
       title: title('state'),
-      render: (row) => row.held && <StateChip role={HELD}>{t('privacy:protection.onHold')}</StateChip>,
+      render: (row) => row.held && <StateChip role={UNDER_HOLD}>{t('privacy:protection.onHold')}</StateChip>,
       width: 8.25,
     },
     {
@@ -141,7 +141,7 @@ function useColumns({ handOut, erase, hold, lift }: Actions): Column<Subject>[] 
                 // Residents should export their data themselves.
                 if (row.user !== null) handOut(row);
                 else
-                  void download(exportSubject, { building: building.id, ...namedBy(row) }).catch(
+                  void download(exportSubject, { building: building.id, ...toSubjectReference(row) }).catch(
                     notify.failure,
                   );
               }}

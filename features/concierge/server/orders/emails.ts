@@ -5,27 +5,27 @@ import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts'
 import { createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
 import { dayInWords, eurosInWords, timeInWords } from '../../../../kit/server/mail/mailFormats.ts';
 import type { OrderStatus } from '../../order.ts';
-import { lockOrder, wishedOf } from './queries.ts';
+import { getWishedTime, lockOrder } from './queries.ts';
 
-export const tellOrderer = defineJob<{ building: number; order: number; status: OrderStatus }>(
+export const mailOrderStatus = defineJob<{ building: number; order: number; status: OrderStatus }>(
   'concierge.tellOrderer',
 );
 
 /** The resident is present at the hand-over (`done`), and steps back are corrections: no mail for these. */
-const told = ['accepted', 'ready', 'canceled'] as const satisfies readonly OrderStatus[];
+const mailedStatuses = ['accepted', 'ready', 'canceled'] as const satisfies readonly OrderStatus[];
 
 export function orderJobs({ env, translate }: JobDependencies): JobHandler[] {
   const letter = createMailComposer('concierge', { env, translate });
   return [
-    buildingMailing(env, tellOrderer, async ({ order: id, status }, { tx, scope, building }) => {
-      const kind = told.find((each) => each === status);
+    buildingMailing(env, mailOrderStatus, async ({ order: id, status }, { tx, scope, building }) => {
+      const kind = mailedStatuses.find((each) => each === status);
       const order = kind && (await lockOrder(tx, scope, id));
       // Send nothing if the order has changed its status since the job was enqueued.
       if (!order || order.status !== kind || order.holderId === null) return;
       const person = await findMailRecipient(tx, order.holderId);
       if (!isReachable(person)) return;
       const { name, quantity, priceCents, note, reason } = order;
-      const { date, time } = wishedOf(order);
+      const { date, time } = getWishedTime(order);
       const { language } = person;
       const params = () => ({
         name: person.firstName,
@@ -60,7 +60,7 @@ export function orderJobs({ env, translate }: JobDependencies): JobHandler[] {
         },
         smallPrint: [t('mail.why')],
       }));
-      const key = `${tellOrderer.name}:${building.id}:${id}:${kind}`;
+      const key = `${mailOrderStatus.name}:${building.id}:${id}:${kind}`;
       return { ...composed, key, aboutUserId: person.id };
     }),
   ];

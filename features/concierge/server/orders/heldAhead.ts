@@ -10,14 +10,14 @@ import { orders } from '../tables.ts';
 export const heldAhead: HeldAhead = {
   async list(context, userIds) {
     const { language, translate } = context;
-    const open = (await openOrders(context, userIds)).map((order) => inWords(context, order));
+    const open = (await selectOpenOrders(context, userIds)).map((order) => describeOrder(context, order));
     const say = (key: string, count: number) => translate(language, `concierge:leaving.${key}`, { count });
     return aheadParts('concierge', say, { open });
   },
 
   async handOver(context, from, to) {
     const { db, building, language, translate } = context;
-    const open = await openOrders(context, from).for('update');
+    const open = await selectOpenOrders(context, from).for('update');
     const ids = open.map(({ id }) => id);
     await orders.update(db, building, { holderId: to.id }, (table) => inArray(table.id, ids));
     await context.recordActivity(
@@ -31,12 +31,12 @@ export const heldAhead: HeldAhead = {
       ),
     );
     const say = (key: string, count: number) => translate(language, `concierge:leaving.${key}`, { count });
-    return handedOver(say, { open: open.map((order) => inWords(context, order)) });
+    return handedOver(say, { open: open.map((order) => describeOrder(context, order)) });
   },
 
   async callOff(context, userIds) {
     const { db, building } = context;
-    const open = await openOrders(context, userIds).for('update');
+    const open = await selectOpenOrders(context, userIds).for('update');
     const ids = open.map(({ id }) => id);
     await orders.update(db, building, { status: 'canceled' }, (table) => inArray(table.id, ids));
     await context.recordActivity(
@@ -48,14 +48,14 @@ export const heldAhead: HeldAhead = {
   },
 };
 
-function inWords(
+function describeOrder(
   { language, translate }: BuildingContext,
   { due, name, quantity }: { due: string; name: string; quantity: number },
 ): Ahead {
   return { at: due, words: translate(language, 'concierge:mail.item', { product: name, quantity }) };
 }
 
-function openOrders({ db, building }: BuildingContext, userIds: readonly number[]) {
+function selectOpenOrders({ db, building }: BuildingContext, userIds: readonly number[]) {
   const table = orders.in(building);
   return db
     .select()

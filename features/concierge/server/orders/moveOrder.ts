@@ -2,11 +2,11 @@ import { eq, isNotNull } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
-import { orderingSwitched, orderMoved } from '../../activity.ts';
+import { orderingChanged, orderMoved } from '../../activity.ts';
 import { type OrderMove, orderTransitions } from '../../order.ts';
 import { can } from '../../policy.ts';
 import { configurations, orders } from '../tables.ts';
-import { tellOrderer } from './emails.ts';
+import { mailOrderStatus } from './emails.ts';
 import { lockOrder, showOrders } from './queries.ts';
 
 /** Staff change the status, which mails the resident; residents may only cancel until reception accepts. */
@@ -17,10 +17,10 @@ export async function moveOrder(
   const { db, building, actor } = context;
   const order = await lockOrder(db, building, id);
   if (!order || !can.seeOrder(actor, order)) throw new AppError('not_found');
-  if (!can.serve(actor) && to !== 'canceled') throw new AppError('forbidden');
+  if (!can.processOrders(actor) && to !== 'canceled') throw new AppError('forbidden');
   await requireVersion(order, version, async () => (await showOrders(context, [id]))[0]);
-  const takesBack = to === 'canceled' && can.takeBack(actor, order);
-  if (!takesBack && !can.serve(actor)) throw new AppError('order_accepted');
+  const takesBack = to === 'canceled' && can.cancelOwn(actor, order);
+  if (!takesBack && !can.processOrders(actor)) throw new AppError('order_accepted');
   if (!orderTransitions[order.status].includes(to)) throw new AppError('order_transition_refused');
   const callsOff = to === 'canceled' && !takesBack;
   if (callsOff && reason === '') throw invalidField('reason', 'required');
@@ -28,7 +28,7 @@ export async function moveOrder(
     eq(table.id, id),
   );
   if (order.holderId !== null && !takesBack)
-    await context.enqueue(tellOrderer, { building: building.id, order: id, status: to });
+    await context.enqueue(mailOrderStatus, { building: building.id, order: id, status: to });
   const says = { from: order.status, to };
   await context.recordActivity(orderMoved({ building: building.id, id, concerns: order.holderId, says }));
 }
@@ -39,7 +39,6 @@ export async function switchOrdering(context: BuildingContext, { on }: { on: boo
   const switched = await configurations
     .update(db, building, { ordering: on }, (row) => isNotNull(row.introduction))
     .returning();
-  // Without an introduction there is no catalogue to order from.
   if (switched.length === 0) throw new AppError('not_found');
-  await context.recordActivity(orderingSwitched({ building: building.id, id: building.id, says: { on } }));
+  await context.recordActivity(orderingChanged({ building: building.id, id: building.id, says: { on } }));
 }

@@ -9,10 +9,10 @@ import {
   type WhatLeaves,
 } from '../../../../core/server/personalData.ts';
 import { ownBuildings, type UserContext } from '../../../../kit/server/http/router.ts';
-import { orderEmptied, orderMoved } from '../../activity.ts';
+import { orderMoved, orderNotesErased } from '../../activity.ts';
 import { openStatuses } from '../../order.ts';
 import { orders } from '../tables.ts';
-import { wishedOf } from './queries.ts';
+import { getWishedTime } from './queries.ts';
 
 export const listOwnOrders: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
   const table = orders.in(everywhere);
@@ -26,8 +26,8 @@ export const listOwnOrders: PersonalData = async ({ db, actor, everywhere, langu
     product: order.name,
     quantity: order.quantity,
     price: order.priceCents / 100,
-    date: wishedOf(order).date ?? '',
-    time: wishedOf(order).time ?? '',
+    date: getWishedTime(order).date ?? '',
+    time: getWishedTime(order).time ?? '',
     note: order.note,
     status: translate(language, `concierge:order.statuses.${order.status}`),
     reason: order.reason,
@@ -35,7 +35,7 @@ export const listOwnOrders: PersonalData = async ({ db, actor, everywhere, langu
   return [personalList('orders', (key) => translate(language, `concierge:personal.${key}`), rows)];
 };
 
-export const leavingOrders: WhatLeaves = async (context) => {
+export const previewLeavingOrders: WhatLeaves = async (context) => {
   const { db, actor, language, translate } = context;
   const open: Ahead[] = [];
   for (const building of ownBuildings(actor)) {
@@ -78,13 +78,13 @@ export async function eraseOwnOrders({ db, actor, recordActivity }: UserContext)
       ...open.map(({ id, status }) =>
         orderMoved({ building: building.id, id, concerns, says: { from: status, to: 'canceled' } }),
       ),
-      ...emptied.map(({ id }) => orderEmptied({ building: building.id, id, concerns })),
+      ...emptied.map(({ id }) => orderNotesErased({ building: building.id, id, concerns })),
     );
   }
 }
 
 /** Expired orders stay for the statistics, without resident, note and reason. */
-export const forgetOrders: ForgetVisitors = async (tx, building, { before, held }) => {
+export const anonymizeOrders: ForgetVisitors = async (tx, building, { before, held }) => {
   const nobody = { holderId: null, note: '', reason: '' };
   const gone = await orders
     .update(tx, building, nobody, (table) =>

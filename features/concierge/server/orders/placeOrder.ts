@@ -18,8 +18,9 @@ export async function placeOrder(
 ): Promise<Order[]> {
   const { db, building, actor, now } = context;
   await requireOrdering(context);
-  if (residentEmail && !can.serve(actor)) throw new AppError('forbidden');
-  const due = date && time ? wishedMoment(context, date, time) : momentOf(localNow(building.timeZone, now));
+  if (residentEmail && !can.processOrders(actor)) throw new AppError('forbidden');
+  const due =
+    date && time ? parseWishedMoment(context, date, time) : toMoment(localNow(building.timeZone, now));
   const holderId = residentEmail ? (await residentNamed(context, residentEmail)).id : actor.userId;
   const table = products.in(building);
   // The lock keeps the product and its price unchanged until commit.
@@ -51,15 +52,15 @@ export async function placeOrder(
   return showOrders(context, [placed.id]);
 }
 
-const momentOf = ({ date, time }: { date: string; time: string }) => `${date} ${time}`;
+const toMoment = ({ date, time }: { date: string; time: string }) => `${date} ${time}`;
 
 /** Throws 422 at the field if the moment is in the past, too far ahead or skipped by a clock change. */
-function wishedMoment({ building, now }: BuildingContext, date: string, time: string): string {
+function parseWishedMoment({ building, now }: BuildingContext, date: string, time: string): string {
   if (!timeExists(date, time, building.timeZone)) throw invalidField('time', 'no_such_time');
   const { date: today } = localNow(building.timeZone, now);
   if (date < today || date > addDays(today, DAYS_AHEAD_MAX))
     throw invalidField('date', 'order_moment', { days: DAYS_AHEAD_MAX });
   if (isPast(date, time, building.timeZone, now))
     throw invalidField('time', 'order_moment', { days: DAYS_AHEAD_MAX });
-  return momentOf({ date, time });
+  return toMoment({ date, time });
 }

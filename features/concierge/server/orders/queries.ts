@@ -16,9 +16,9 @@ import { configurations, orders } from '../tables.ts';
 
 type Table = ReturnType<typeof orders.in>;
 export type OrderRow = Table['$inferSelect'];
-type Seeing = Pick<BuildingContext, 'db' | 'building' | 'actor'>;
+type ReadContext = Pick<BuildingContext, 'db' | 'building' | 'actor'>;
 
-export async function requireOrdering({ db, building }: Seeing): Promise<void> {
+export async function requireOrdering({ db, building }: ReadContext): Promise<void> {
   const table = configurations.in(building);
   const [row] = await db
     .select({ on: sql<boolean>`${table.ordering} and ${table.introduction} is not null` })
@@ -28,7 +28,7 @@ export async function requireOrdering({ db, building }: Seeing): Promise<void> {
 
 /** The same rule as `can.seeOrder`; a test compares both. */
 export function visibleTo(actor: Pick<Actor, 'role' | 'userId'>, table: Table): SQL | undefined {
-  return can.serve(actor) ? undefined : eq(table.holderId, actor.userId);
+  return can.processOrders(actor) ? undefined : eq(table.holderId, actor.userId);
 }
 
 function selectWhere(db: Db, table: Table, condition: SQL | undefined) {
@@ -56,7 +56,7 @@ function selectWhere(db: Db, table: Table, condition: SQL | undefined) {
     .where(condition);
 }
 
-const byMoment = (moment: AnyColumn): SortValue => ({
+const sortByMoment = (moment: AnyColumn): SortValue => ({
   value: sql`${moment}`,
   asText: sql`to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI')`,
   fromText: (read) =>
@@ -66,8 +66,8 @@ const byMoment = (moment: AnyColumn): SortValue => ({
 });
 
 export async function findOrders(
-  { db, building, actor }: Seeing,
-  { status, search, ...asked }: PageQuery<OrderSort> & { status?: OrderFilter },
+  { db, building, actor }: ReadContext,
+  { status, search, ...query }: PageQuery<OrderSort> & { status?: OrderFilter },
 ): Promise<Page<Order>> {
   const table = orders.in(building);
   const ofStatus =
@@ -81,12 +81,12 @@ export async function findOrders(
     table,
     and(visibleTo(actor, table), ofStatus, containsWords(searched, search)),
   ).as('list');
-  const sorts = { due: byMoment(list.due), orderedAt: byInstant(list.orderedAt) };
-  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, { search, ...asked });
-  return { ...page, rows: rows.map((row) => shown(row as Listed, actor)) };
+  const sorts = { due: sortByMoment(list.due), orderedAt: byInstant(list.orderedAt) };
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, { search, ...query });
+  return { ...page, rows: rows.map((row) => toOrder(row as ListedOrder, actor)) };
 }
 
-export async function countOpen({ db, building, actor }: Seeing): Promise<OpenOrders> {
+export async function countOpen({ db, building, actor }: ReadContext): Promise<OpenOrders> {
   const table = orders.in(building);
   const rows = await db
     .select({ status: table.status, count: count() })
@@ -98,10 +98,13 @@ export async function countOpen({ db, building, actor }: Seeing): Promise<OpenOr
 }
 
 /** The caller must check visibility. */
-export async function showOrders({ db, building, actor }: Seeing, ids: readonly number[]): Promise<Order[]> {
+export async function showOrders(
+  { db, building, actor }: ReadContext,
+  ids: readonly number[],
+): Promise<Order[]> {
   const table = orders.in(building);
   const rows = await selectWhere(db, table, inArray(table.id, [...ids]));
-  return rows.map((row) => shown(row, actor));
+  return rows.map((row) => toOrder(row, actor));
 }
 
 /** Locks one order for this transaction. The caller must check visibility. */
@@ -111,18 +114,17 @@ export async function lockOrder(tx: Db, scope: BuildingScope, id: number): Promi
   return row;
 }
 
-type Listed = Awaited<ReturnType<typeof selectWhere>>[number];
+type ListedOrder = Awaited<ReturnType<typeof selectWhere>>[number];
 
-export const wishedOf = ({ due, asSoonAsPossible }: Pick<OrderRow, 'due' | 'asSoonAsPossible'>) =>
+export const getWishedTime = ({ due, asSoonAsPossible }: Pick<OrderRow, 'due' | 'asSoonAsPossible'>) =>
   asSoonAsPossible ? { date: null, time: null } : { date: due.slice(0, 10), time: due.slice(11, 16) };
 
-function shown(row: Listed, actor: Pick<Actor, 'userId'>): Order {
+function toOrder(row: ListedOrder, actor: Pick<Actor, 'userId'>): Order {
   const { due, asSoonAsPossible, orderedAt, holderId, ordererName, companyName, ...order } = row;
   return {
     ...order,
-    ...wishedOf({ due, asSoonAsPossible }),
+    ...getWishedTime({ due, asSoonAsPossible }),
     orderedAt: orderedAt.toISOString(),
-    // Deleted accounts have no name.
     orderer: ordererName.trim() ? { name: nameInWords(ordererName), companyName: companyName ?? '' } : null,
     isMine: holderId === actor.userId,
   };

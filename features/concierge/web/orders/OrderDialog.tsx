@@ -22,7 +22,7 @@ import { DAYS_AHEAD_MAX, NOTE_MAX, newOrder, QUANTITY_MAX } from '../../order.ts
 import { placeOrder } from '../../ordersApi.ts';
 import { can } from '../../policy.ts';
 import classes from './Orders.module.css';
-import { blankOrder, orderSchema } from './orderForm.ts';
+import { emptyOrder, orderSchema } from './orderForm.ts';
 import { ordersAddress, useOrderWords } from './words.ts';
 
 export function useOrdering(categories: ReadRows<Category>): DialogState<Product> {
@@ -45,7 +45,7 @@ export function OrderDialog({ takesOrders, ...dialog }: DialogState<Product> & {
   const navigate = useNavigate();
   const words = useOrderWords();
   const place = useCommand(placeOrder);
-  const form = useDialogForm(opened, orderSchema, blankOrder(), `order of ${item?.id}`);
+  const form = useDialogForm(opened, orderSchema, emptyOrder(), `order of ${item?.id}`);
   // Use the current product, so that a price change shows while the dialog is open.
   const product = now ?? item;
   const { quantity, wish, residentEmail } = form.values;
@@ -83,7 +83,7 @@ export function OrderDialog({ takesOrders, ...dialog }: DialogState<Product> & {
         <p role="alert">{t(isGone ? 'concierge:order.gone' : 'concierge:errors.ordering_off')}</p>
       )}
       {product?.description && <p className={classes.about}>{product.description}</p>}
-      {can.serve(user) && (
+      {can.processOrders(user) && (
         <PersonField
           label={t('concierge:order.for')}
           placeholder={t('concierge:order.forHint')}

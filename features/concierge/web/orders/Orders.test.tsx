@@ -36,7 +36,6 @@ const shirt: Order = {
 
 beforeEach(() => {
   queryClient.clear();
-  // The address keeps a dialog that a test left open.
   history.replaceState(null, '', location.pathname);
 });
 

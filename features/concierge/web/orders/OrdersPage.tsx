@@ -21,7 +21,7 @@ import { Page } from '../../../../kit/web/ui/Page.tsx';
 import { isOpen, NOTE_MAX, type Order, type OrderStatus, openStatuses, orderStatuses } from '../../order.ts';
 import { countOpenOrders, listOrders, moveOrder } from '../../ordersApi.ts';
 import { configurationQuery } from '../queries.ts';
-import { Failed } from '../States.tsx';
+import { FailedConcierge } from '../States.tsx';
 import { useOrderColumns } from './columns.tsx';
 import { useOrderWords } from './words.ts';
 
@@ -34,7 +34,7 @@ export default function OrdersPage() {
     <Page title={t('concierge:orders.title')}>
       {configuration.isPending && <PageSkeleton />}
       {configuration.isError && (
-        <Failed failure={configuration.error} onRetry={() => void configuration.refetch()} />
+        <FailedConcierge failure={configuration.error} onRetry={() => void configuration.refetch()} />
       )}
     </Page>
   );
@@ -59,7 +59,6 @@ function Orders({ takesMore }: { takesMore: boolean }) {
     // Closed orders are not counted: their number grows forever.
     counts: { ...open, '': open && openStatuses.reduce((sum, status) => sum + open[status], 0) },
   };
-  // Newest first for closed orders.
   const direction = shown && !isOpen(shown) ? 'descending' : 'ascending';
   const initialSort = { column: 'due', direction } as const;
   const { actions, callingOff } = useMoves();
@@ -98,7 +97,6 @@ function Orders({ takesMore }: { takesMore: boolean }) {
   );
 }
 
-/** A step applies immediately and can be undone; cancelling asks for a reason. */
 function useMoves() {
   const { t } = useWords();
   const { building } = useSession();

@@ -14,14 +14,13 @@ export default function ReadyWatch() {
   const { t } = useWords();
   const { user, building } = useSession();
   const navigate = useNavigate();
-  const isOrderer = useModules().has('concierge') && !can.serve(user);
+  const isOrderer = useModules().has('concierge') && !can.processOrders(user);
   const rows = useOwnOpenOrders(building.id, isOrderer).data?.rows;
   const last = useRef<{ building: number; rows: readonly Order[] } | null>(null);
   useEffect(() => {
     if (!rows) return;
     const before = last.current?.building === building.id ? last.current.rows : null;
     last.current = { building: building.id, rows };
-    // Orders that were ready on load are shown on the home screen.
     if (!before) return;
     const wasReady = new Set(before.filter(({ status }) => status === 'ready').map(({ id }) => id));
     for (const { id, status, quantity, name } of rows) {

@@ -13,7 +13,7 @@ const openQuery = (building: number) => callQuery(countOpenOrders, { building })
 /** Staff see the list while the building takes orders, and afterwards until the last one is closed. */
 function useAvailable(): ReadonlySet<string> {
   const { user, building } = useSession();
-  const enabled = can.serve(user) && useModules().has('concierge');
+  const enabled = can.processOrders(user) && useModules().has('concierge');
   const { data: configuration } = useQuery({ ...configurationQuery(building.id), enabled });
   const { data: open } = useQuery({ ...openQuery(building.id), enabled });
   const isAny = open && openStatuses.some((status) => open[status] > 0);
@@ -23,7 +23,7 @@ function useAvailable(): ReadonlySet<string> {
 export default {
   prepare: async (building) => {
     const user = currentSession()?.user;
-    if (!user || !can.serve(user)) return;
+    if (!user || !can.processOrders(user)) return;
     const flags = await queryClient.ensureQueryData(modulesQuery(building)).catch(() => []);
     if (!flags[0]?.concierge) return;
     await Promise.all([

@@ -8,7 +8,7 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { type Action, ActionButton } from '../../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
-import { isOpen, nextOf, type Order, type OrderStatus, orderTransitions } from '../../order.ts';
+import { isOpen, nextStatus, type Order, type OrderStatus, orderTransitions } from '../../order.ts';
 import { OrderChip } from './OrderChip.tsx';
 import classes from './Orders.module.css';
 import { useOrderWords } from './words.ts';
@@ -138,7 +138,7 @@ function What({ order, withOrderer }: { order: Order; withOrderer: boolean }) {
 function useOtherSteps({ order, move, callOff }: { order: Order } & OrderActions): Action[] {
   const { t } = useWords();
   const steps = orderTransitions[order.status];
-  const next = isOpen(order.status) ? nextOf[order.status] : null;
+  const next = isOpen(order.status) ? nextStatus[order.status] : null;
   const back = steps.find((to) => to !== next && to !== 'canceled');
   const actions: Action[] = [];
   if (back) {
@@ -155,7 +155,7 @@ function NextStep({ order, move }: { order: Order } & Pick<OrderActions, 'move'>
   const words = useOrderWords();
   const [working, setWorking] = useState(false);
   if (!isOpen(order.status)) return null;
-  const next = nextOf[order.status];
+  const next = nextStatus[order.status];
   const take = async () => {
     setWorking(true);
     await move(order, next);

@@ -12,7 +12,6 @@ export type OrderValues = {
   date: string;
   time: string;
   note: string;
-  /** '' orders for the reader. */
   residentEmail: string;
 };
 
@@ -42,7 +41,7 @@ export const orderSchema = z
     ...(wish === 'soon' ? { date: null, time: null } : { date, time }),
   }));
 
-export const blankOrder = (): OrderValues => ({
+export const emptyOrder = (): OrderValues => ({
   quantity: 1,
   wish: 'soon',
   date: '',

@@ -4,7 +4,6 @@ import type { Session } from '../../../../kit/web/session.ts';
 import { listOrders } from '../../ordersApi.ts';
 import { can } from '../../policy.ts';
 
-/** A resident's orders that are not delivered yet, whether or not their building takes further orders. */
 const ownOpenOrdersQuery = (building: number) =>
   callQuery(listOrders, { building, status: 'open', sort: 'due', search: '', limit: 50 });
 
@@ -12,5 +11,5 @@ export const useOwnOpenOrders = (building: number, enabled: boolean) =>
   useQuery({ ...ownOpenOrdersQuery(building), enabled });
 
 export function prefetchOwnOpenOrders({ user, building }: Session): void {
-  if (!can.serve(user)) void queryClient.prefetchQuery(ownOpenOrdersQuery(building.id));
+  if (!can.processOrders(user)) void queryClient.prefetchQuery(ownOpenOrdersQuery(building.id));
 }

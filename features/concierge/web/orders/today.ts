@@ -10,7 +10,7 @@ import { ordersAddress } from './words.ts';
 const useItems: TodaySource['useItems'] = (now) => {
   const { t } = useWords();
   const { user, building } = useSession();
-  const enabled = !can.serve(user);
+  const enabled = !can.processOrders(user);
   const orders = useOwnOpenOrders(building.id, enabled);
   if (!enabled) return { items: [], failed: false };
   return itemsOf(orders, ({ rows }) =>

@@ -7,10 +7,10 @@ import { can } from '../../policy.ts';
 /** True for residents if the building takes orders or they have open ones. Undefined while loading. */
 export function useHasOrders(takesOrders: boolean | null | undefined): boolean | undefined {
   const { user, building } = useSession();
-  const isResident = !can.serve(user);
-  const asked = { building: building.id, search: '', sort: '-orderedAt', limit: 1 } as const;
+  const isResident = !can.processOrders(user);
+  const query = { building: building.id, search: '', sort: '-orderedAt', limit: 1 } as const;
   const mustAsk = isResident && takesOrders !== undefined && !takesOrders;
-  const { data, isError } = useQuery({ ...callQuery(listOrders, asked), enabled: mustAsk });
+  const { data, isError } = useQuery({ ...callQuery(listOrders, query), enabled: mustAsk });
   if (!isResident) return false;
   if (takesOrders) return true;
   return isError ? false : data && data.total > 0;

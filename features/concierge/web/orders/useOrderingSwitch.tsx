@@ -13,7 +13,6 @@ import { openStatuses } from '../../order.ts';
 import { countOpenOrders, switchOrdering } from '../../ordersApi.ts';
 import { can } from '../../policy.ts';
 
-/** Switching on needs no confirmation; switching off names the orders that are still open. */
 export function useOrderingSwitch(configuration: Configuration | null): {
   actions: readonly Action[];
   dialog: ReactNode;

@@ -11,7 +11,7 @@ import type { Order } from '../../order.ts';
 import { can } from '../../policy.ts';
 
 export const ordersAddress = (user: SessionUser): string =>
-  can.serve(user) ? '/resident/Commandes' : '/resident/Conciergerie?tab=orders';
+  can.processOrders(user) ? '/resident/Commandes' : '/resident/Conciergerie?tab=orders';
 
 export function useOrderWords() {
   const { t, language } = useWords();
@@ -35,7 +35,6 @@ export function useOrderWords() {
       date && time
         ? t('concierge:mail.moment', { day: formatDayInNumbers(date, language), time: formatTime(time) })
         : t('concierge:order.soon'),
-    /** In the building's time zone. */
     orderedAt: ({ orderedAt }: Pick<Order, 'orderedAt'>, timeZone: string) => {
       const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
       const [date = '', time = ''] = local.format(new Date(orderedAt)).split(' ');

@@ -1,13 +1,16 @@
 import { type RefObject, useEffect, useReducer, useRef } from 'react';
 import type { TodayItem } from '../../../core/web/today.ts';
 
-const STAYS_MS = 5000;
+const SETTLED_DELAY_MS = 5000;
 
 /**
  * Keeps settled items in place for a moment, and while the pointer is over the rows: otherwise the second
  * click of a double click would hit the next row.
  */
-export function useSettled<Item extends TodayItem>(items: readonly Item[], rows: RefObject<Element | null>) {
+export function useItemsWithDelay<Item extends TodayItem>(
+  items: readonly Item[],
+  rows: RefObject<Element | null>,
+) {
   const open = useRef(new Set<string>());
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);
   const shown = items.filter(({ key, settled }) => !settled || open.current.has(key));
@@ -29,7 +32,7 @@ export function useSettled<Item extends TodayItem>(items: readonly Item[], rows:
       // On touch screens `:hover` stays on the last touched element.
       if (!list?.matches(':hover') || !matchMedia('(hover: hover)').matches) return leave();
       list.addEventListener('pointerleave', leave, { once: true, signal: ended.signal });
-    }, STAYS_MS);
+    }, SETTLED_DELAY_MS);
     return () => {
       clearTimeout(timer);
       ended.abort();
@@ -41,7 +44,7 @@ export function useSettled<Item extends TodayItem>(items: readonly Item[], rows:
 /**
  * Moves the focus from a settled row to the next row's button, or to the heading. Returns the announcement.
  */
-export function useFocusOnward(shown: readonly TodayItem[], rows: RefObject<Element | null>) {
+export function useFocusNextRow(shown: readonly TodayItem[], rows: RefObject<Element | null>) {
   const last = useRef<string | undefined>(undefined);
   const isSettled = shown.find(({ key }) => key === last.current)?.settled ?? false;
   useEffect(() => {

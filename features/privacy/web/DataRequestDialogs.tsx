@@ -10,24 +10,24 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
 import {
-  LETTER_NAME_MAX,
-  LETTER_NOTE_MAX,
-  type Letter,
-  letterChannels,
-  letterClosing,
-  letterKinds,
-  letterOutcomes,
-  newLetter,
-} from '../letter.ts';
-import { closeLetter, recordLetter } from '../protectionApi.ts';
+  DATA_REQUEST_NAME_MAX,
+  DATA_REQUEST_NOTE_MAX,
+  type DataRequest,
+  dataRequestClosing,
+  dataRequestKinds,
+  dataRequestOutcomes,
+  newDataRequest,
+  recordedChannels,
+} from '../dataRequest.ts';
+import { closeDataRequest, recordDataRequest } from '../protectionApi.ts';
 
-export function LetterDialog({ opened, close }: OpenState) {
+export function DataRequestDialog({ opened, close }: OpenState) {
   const { t } = useWords();
   const { building } = useSession();
   const today = useToday();
-  const recording = useCommand(recordLetter);
+  const recording = useCommand(recordDataRequest);
   const initial = { kind: 'access', name: '', email: '', channel: 'letter', note: '', receivedOn: today };
-  const form = useDialogForm(opened, newLetter, initial, 'letter');
+  const form = useDialogForm(opened, newDataRequest, initial, 'letter');
   const options = (of: string, all: readonly string[]) =>
     all.map((value) => ({ value, label: t(`privacy:letter.${of}.${value}`) }));
   return (
@@ -46,13 +46,13 @@ export function LetterDialog({ opened, close }: OpenState) {
         label={t('privacy:letter.columns.kind')}
         required
         allowDeselect={false}
-        data={options('kinds', letterKinds)}
+        data={options('kinds', dataRequestKinds)}
         {...form.getInputProps('kind')}
       />
       <TextInput
         label={t('privacy:letter.columns.name')}
         required
-        maxLength={LETTER_NAME_MAX}
+        maxLength={DATA_REQUEST_NAME_MAX}
         {...form.getInputProps('name')}
       />
       <EmailField label={t('privacy:list.email')} {...form.getInputProps('email')} />
@@ -60,7 +60,7 @@ export function LetterDialog({ opened, close }: OpenState) {
         label={t('privacy:letter.channel')}
         required
         allowDeselect={false}
-        data={options('channels', letterChannels)}
+        data={options('channels', recordedChannels)}
         {...form.getInputProps('channel')}
       />
       <DateField
@@ -74,18 +74,18 @@ export function LetterDialog({ opened, close }: OpenState) {
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={LETTER_NOTE_MAX}
+        maxLength={DATA_REQUEST_NOTE_MAX}
         {...form.getInputProps('note')}
       />
     </FormDialog>
   );
 }
 
-export function CloseLetterDialog({ item: row, opened, isGone, close }: DialogView<Letter>) {
+export function CloseDataRequestDialog({ item: row, opened, isGone, close }: DialogView<DataRequest>) {
   const { t } = useWords();
   const { building } = useSession();
-  const closing = useCommand(closeLetter);
-  const form = useDialogForm(opened, letterClosing, { outcome: 'answered' }, `close ${row?.id}`);
+  const closing = useCommand(closeDataRequest);
+  const form = useDialogForm(opened, dataRequestClosing, { outcome: 'answered' }, `close ${row?.id}`);
   return (
     <FormDialog
       opened={opened}
@@ -104,7 +104,7 @@ export function CloseLetterDialog({ item: row, opened, isGone, close }: DialogVi
       <Text mb="sm">{t('privacy:letter.closeText')}</Text>
       <Radio.Group label={t('privacy:letter.outcome')} {...form.getInputProps('outcome')}>
         <Stack gap="xs" mt="xs">
-          {letterOutcomes.map((value) => (
+          {dataRequestOutcomes.map((value) => (
             <Radio key={value} value={value} label={t(`privacy:letter.outcomes.${value}`)} />
           ))}
         </Stack>

@@ -5,13 +5,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { onCleanup } from '../../../test/support/onCleanup.ts';
 import { testCertificate } from '../../../test/support/testCertificate.ts';
 import type { PageState } from '../partner.ts';
-import { lookAtPage, mayBeFramed, pageState } from './lookAtPage.ts';
-import { isInside } from './ownAddress.ts';
+import { allowsFraming, checkPage, getPageState } from './checkPage.ts';
+import { isInternalAddress } from './ownAddress.ts';
 
 const OURS = 'https://portal.example.com';
 const HOST = 'mail.parvis.test';
 
-/** Responses of the partner's server by path. */
 const pages: Record<string, [status: number, headers?: OutgoingHttpHeaders]> = {
   '/menu': [200],
   '/denied': [200, { 'x-frame-options': 'DENY' }],
@@ -44,7 +43,7 @@ const reach = {
   isInside: (address: string) => address.startsWith('10.'),
   ca: testCertificate.cert,
 };
-const look = (path: string, host = `${HOST}:${port}`) => lookAtPage(`https://${host}${path}`, OURS, reach);
+const look = (path: string, host = `${HOST}:${port}`) => checkPage(`https://${host}${path}`, OURS, reach);
 
 describe('the check of a partner page', () => {
   it.each<[string, PageState]>([
@@ -65,14 +64,14 @@ describe('the check of a partner page', () => {
     expect(await look('/', 'nobody.example.org')).toBe('away');
     expect(await look('/', `${HOST}:1`)).toBe('away');
     const unknown = { addressesOf: reach.addressesOf, isInside: reach.isInside };
-    expect(await lookAtPage(`https://${HOST}:${port}/menu`, OURS, unknown)).toBe('away');
+    expect(await checkPage(`https://${HOST}:${port}/menu`, OURS, unknown)).toBe('away');
   });
 
   it('succeeds if one of the addresses answers', async () => {
     const two = { ...reach, addressesOf: async () => ['::1', '127.0.0.1'] };
-    expect(await lookAtPage(`https://${HOST}:${port}/menu`, OURS, two)).toBe('shows');
+    expect(await checkPage(`https://${HOST}:${port}/menu`, OURS, two)).toBe('shows');
     const oneInside = { ...reach, addressesOf: async () => ['127.0.0.1', '10.0.0.8'] };
-    expect(await lookAtPage(`https://${HOST}:${port}/menu`, OURS, oneInside)).toBe('unknown');
+    expect(await checkPage(`https://${HOST}:${port}/menu`, OURS, oneInside)).toBe('unknown');
   });
 
   it.each([
@@ -92,17 +91,17 @@ describe('the check of a partner page', () => {
     '2001:0:4136:e378::1',
     '::ffff:a9fe:a9fe',
     '::ffff:100.100.100.200',
-  ])('never requests the internal address %s', (address) => expect(isInside(address)).toBe(true));
+  ])('never requests the internal address %s', (address) => expect(isInternalAddress(address)).toBe(true));
 
   it.each(['192.0.2.1', '100.128.0.1', '2001:db8::1', '2606:4700::6810:1', '64:ff9b::c000:201'])(
     'at %s is',
-    (address) => expect(isInside(address)).toBe(false),
+    (address) => expect(isInternalAddress(address)).toBe(false),
   );
 
   it('does not request pages of our own network', async () => {
-    expect(await lookAtPage(`https://${HOST}:${port}/menu`, OURS)).toBe('away');
-    expect(await lookAtPage('https://127.0.0.1/', OURS)).toBe('unknown');
-    expect(await lookAtPage('https://[::ffff:10.0.0.1]/', OURS)).toBe('unknown');
+    expect(await checkPage(`https://${HOST}:${port}/menu`, OURS)).toBe('away');
+    expect(await checkPage('https://127.0.0.1/', OURS)).toBe('unknown');
+    expect(await checkPage('https://[::ffff:10.0.0.1]/', OURS)).toBe('unknown');
   });
 
   it('runs once for concurrent calls and is cached for five minutes, or half a minute if away', async () => {
@@ -113,7 +112,7 @@ describe('the check of a partner page', () => {
       return found;
     };
     const at = (seconds: number) =>
-      pageState('https://once.example.org/', OURS, new Date(seconds * 1000), counting);
+      getPageState('https://once.example.org/', OURS, new Date(seconds * 1000), counting);
     await Promise.all([at(0), at(1), at(299)]);
     expect(looks).toBe(1);
     found = 'away';
@@ -141,5 +140,5 @@ describe('framing allowed by the headers', () => {
     [{ 'content-security-policy': 'frame-ancestors https://portal.example.com:8443' }, false],
     [{ 'content-security-policy': 'frame-ancestors https://example.com' }, false],
     [{ 'content-security-policy': "frame-ancestors *, frame-ancestors 'none'" }, false],
-  ])('%j: %s', (headers, may) => expect(mayBeFramed(headers, 'https://lunch.example.org', OURS)).toBe(may));
+  ])('%j: %s', (headers, may) => expect(allowsFraming(headers, 'https://lunch.example.org', OURS)).toBe(may));
 });

@@ -12,11 +12,11 @@ import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { readRetention } from '../api.ts';
 import { can } from '../policy.ts';
-import type { Forgetting, Retention } from '../retention.ts';
+import type { Retention, RetentionRun } from '../retention.ts';
 import classes from './Periods.module.css';
 import { PeriodsForm, usePeriodWords } from './PeriodsForm.tsx';
 
-export function PeriodsPart({ head }: { head: ReactNode }) {
+export function RetentionPeriods({ head }: { head: ReactNode }) {
   const { t } = useWords();
   const { building } = useSession();
   const known = useQuery(callQuery(readRetention, { building: building.id }));
@@ -35,7 +35,7 @@ export function PeriodsPart({ head }: { head: ReactNode }) {
           onRetry={() => void known.refetch()}
         />
       ) : known.data ? (
-        <Known {...known.data} />
+        <LoadedPeriods {...known.data} />
       ) : (
         <Skeleton h="60rem" />
       )}
@@ -43,7 +43,7 @@ export function PeriodsPart({ head }: { head: ReactNode }) {
   );
 }
 
-function Known({ periods, runs }: Retention) {
+function LoadedPeriods({ periods, runs }: Retention) {
   const { t } = useWords();
   const { user } = useSession();
   const mayChange = can.changeRetention(user);
@@ -63,7 +63,7 @@ function Known({ periods, runs }: Retention) {
       </Panel>
       <Panel name="fixed">
         <dl className={classes.fixed}>
-          {fixed.map((kind) => (
+          {FIXED_PERIODS.map((kind) => (
             <div key={kind}>
               <dt>{t(`privacy:register.${kind}.name`)}</dt>
               <dd>{t(`privacy:kept.${kind}`, { count: periods.visitors })}</dd>
@@ -79,7 +79,15 @@ function Known({ periods, runs }: Retention) {
   );
 }
 
-const fixed = ['accounts', 'agreements', 'mails', 'imports', 'announcements', 'security', 'rights'] as const;
+const FIXED_PERIODS = [
+  'accounts',
+  'agreements',
+  'mails',
+  'imports',
+  'announcements',
+  'security',
+  'rights',
+] as const;
 
 function Panel({ name, children }: { name: string; children: ReactNode }) {
   const { t } = useWords();
@@ -117,7 +125,7 @@ function ChosenAsText({ periods }: { periods: Periods }) {
 }
 
 /** Counts with other names come from earlier versions. */
-const named = [
+const KNOWN_COUNTS = [
   'visits',
   'rooms',
   'mail',
@@ -129,11 +137,11 @@ const named = [
   'parking',
 ];
 
-function Runs({ runs }: { runs: readonly Forgetting[] }) {
+function Runs({ runs }: { runs: readonly RetentionRun[] }) {
   const { t } = useWords();
   const { building } = useSession();
   const inWords = ([kind, count]: [string, number]) =>
-    t(`privacy:retention.counts.${named.includes(kind) ? kind : 'other'}`, { count });
+    t(`privacy:retention.counts.${KNOWN_COUNTS.includes(kind) ? kind : 'other'}`, { count });
   if (runs.length === 0) return <Text c="dimmed">{t('privacy:retention.none')}</Text>;
   return (
     <ul className={classes.runs}>

@@ -3,24 +3,24 @@ import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { assertNoTransaction } from '../../../kit/server/database/assertNoTransaction.ts';
 import type { PageState } from '../partner.ts';
-import { type AddressesOf, askNameServers, isInside } from './ownAddress.ts';
+import { isInternalAddress, type ResolveHost, resolveHost } from './ownAddress.ts';
 
 /** Timeout for the whole check, redirects included. The screen itself detects slower pages. */
 const MAX_MS = 5_000;
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 /** Cache lifetime in milliseconds. Results of unavailable pages expire sooner. */
-const BELIEVED = { away: 30_000, otherwise: 5 * 60_000 };
-const MOST_REMEMBERED = 500;
+const CACHE_MS = { away: 30_000, otherwise: 5 * 60_000 };
+const MAX_CACHED = 500;
 
 /** Tests inject their own certificate and allow pages on this machine. */
-export interface Reach {
-  addressesOf: AddressesOf;
+export interface Network {
+  addressesOf: ResolveHost;
   /** True for loopback and private addresses, which the server must not request for users (SSRF). */
   isInside: (address: string) => boolean;
   ca?: string | Buffer;
 }
 
-const fromHere: Reach = { addressesOf: askNameServers, isInside };
+const defaultNetwork: Network = { addressesOf: resolveHost, isInside: isInternalAddress };
 
 class Inside extends Error {}
 
@@ -28,20 +28,20 @@ class Inside extends Error {}
  * Predicts from the response headers whether a browser would show the page in our frame; browsers do not
  * report it. `unknown`: it wants a login, blocks robots, or is on our own network, which is never requested.
  */
-export async function lookAtPage(url: string, ourOrigin: string, reach = fromHere): Promise<PageState> {
+export async function checkPage(url: string, ourOrigin: string, reach = defaultNetwork): Promise<PageState> {
   assertNoTransaction('Looking at a page');
   const signal = AbortSignal.timeout(MAX_MS);
   try {
-    for (let [at, hops] = [new URL(url), 0]; hops <= MOST_REDIRECTS; hops++) {
+    for (let [at, hops] = [new URL(url), 0]; hops <= MAX_REDIRECTS; hops++) {
       if (at.protocol !== 'https:') return 'away';
-      const { statusCode = 0, headers } = await firstAnswer(at, reach, signal);
+      const { statusCode = 0, headers } = await requestHeaders(at, reach, signal);
       if (statusCode >= 300 && statusCode < 400 && headers.location) {
         at = new URL(headers.location, at);
         continue;
       }
       if (statusCode === 404 || statusCode === 410 || statusCode >= 500) return 'away';
       if (statusCode >= 400) return 'unknown';
-      return mayBeFramed(headers, at.origin, ourOrigin) ? 'shows' : 'refuses';
+      return allowsFraming(headers, at.origin, ourOrigin) ? 'shows' : 'refuses';
     }
     return 'away';
   } catch (error) {
@@ -49,7 +49,7 @@ export async function lookAtPage(url: string, ourOrigin: string, reach = fromHer
   }
 }
 
-function firstAnswer(url: URL, reach: Reach, signal: AbortSignal): Promise<IncomingMessage> {
+function requestHeaders(url: URL, reach: Network, signal: AbortSignal): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) && reach.isInside(host)) throw new Inside();
   // Check within the lookup, so that the connection uses exactly the checked address (DNS rebinding).
@@ -70,26 +70,26 @@ function firstAnswer(url: URL, reach: Reach, signal: AbortSignal): Promise<Incom
     );
   };
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const asked = request(url, {
+  const outgoing = request(url, {
     lookup: guarded,
     agent: false,
     signal,
     headers: { accept: 'text/html', 'user-agent': 'Parvis' },
     ...(reach.ca && { ca: reach.ca }),
   });
-  asked.on('error', reject);
+  outgoing.on('error', reject);
   // A server that speaks another protocol emits neither response nor error, so reject on close.
-  asked.on('close', () => reject(new Error('There was no answer')));
-  asked.on('response', (answer) => {
+  outgoing.on('close', () => reject(new Error('There was no answer')));
+  outgoing.on('response', (answer) => {
     resolve(answer);
     answer.destroy();
   });
-  asked.end();
+  outgoing.end();
   return promise;
 }
 
 /** X-Frame-Options counts only without `frame-ancestors`. */
-export function mayBeFramed(headers: IncomingHttpHeaders, itsOrigin: string, ourOrigin: string): boolean {
+export function allowsFraming(headers: IncomingHttpHeaders, itsOrigin: string, ourOrigin: string): boolean {
   const policies = String(headers['content-security-policy'] ?? '').split(',');
   const ancestors = policies.flatMap((policy) =>
     policy
@@ -100,14 +100,16 @@ export function mayBeFramed(headers: IncomingHttpHeaders, itsOrigin: string, our
       .map(([, ...sources]) => sources),
   );
   if (ancestors.length > 0)
-    return ancestors.every((sources) => sources.some((source) => allows(source, itsOrigin, ourOrigin)));
+    return ancestors.every((sources) =>
+      sources.some((source) => matchesSource(source, itsOrigin, ourOrigin)),
+    );
   const option = String(headers['x-frame-options'] ?? '')
     .trim()
     .toLowerCase();
   return !/(^|[,\s])(deny|sameorigin)($|[,\s])/.test(option);
 }
 
-function allows(source: string, itsOrigin: string, ourOrigin: string): boolean {
+function matchesSource(source: string, itsOrigin: string, ourOrigin: string): boolean {
   const ours = new URL(ourOrigin);
   if (source === "'none'") return false;
   if (source === "'self'") return itsOrigin === ours.origin;
@@ -122,20 +124,25 @@ function allows(source: string, itsOrigin: string, ourOrigin: string): boolean {
   return host.startsWith('*.') ? ours.hostname.endsWith(host.slice(1)) : host === ours.hostname;
 }
 
-const seen = new Map<string, { until: number; state: Promise<PageState> }>();
+const cache = new Map<string, { until: number; state: Promise<PageState> }>();
 
 /** Caches `lookAtPage` per URL and coalesces concurrent calls. */
-export function pageState(url: string, ourOrigin: string, now: Date, look = lookAtPage): Promise<PageState> {
-  const known = seen.get(url);
+export function getPageState(
+  url: string,
+  ourOrigin: string,
+  now: Date,
+  look = checkPage,
+): Promise<PageState> {
+  const known = cache.get(url);
   if (known && known.until > now.getTime()) return known.state;
   const state = look(url, ourOrigin);
-  const entry = { until: now.getTime() + BELIEVED.otherwise, state };
-  seen.delete(url);
-  seen.set(url, entry);
-  const [oldest] = seen.keys();
-  if (seen.size > MOST_REMEMBERED && oldest) seen.delete(oldest);
+  const entry = { until: now.getTime() + CACHE_MS.otherwise, state };
+  cache.delete(url);
+  cache.set(url, entry);
+  const [oldest] = cache.keys();
+  if (cache.size > MAX_CACHED && oldest) cache.delete(oldest);
   void state.then((found) => {
-    if (found === 'away') entry.until = now.getTime() + BELIEVED.away;
+    if (found === 'away') entry.until = now.getTime() + CACHE_MS.away;
   });
   return state;
 }

@@ -25,7 +25,7 @@ const isOpen = and(isNotNull(deletionRequests.userId), isNull(deletionRequests.c
 
 export async function listDeletionRequests(
   context: UserContext,
-  asked: PageQuery<RequestSort>,
+  query: PageQuery<RequestSort>,
 ): Promise<Page<DeletionRequest>> {
   const { db, actor, everywhere } = context;
   if (!can.administer(actor)) throw new AppError('forbidden');
@@ -41,7 +41,7 @@ export async function listDeletionRequests(
       and(
         isOpen,
         sql`exists (select from ${membership} where ${membership.userId} = ${users.id})`,
-        containsWords([firstName, lastName, email, companies.name], asked.search),
+        containsWords([firstName, lastName, email, companies.name], query.search),
       ),
     )
     .as('list');
@@ -49,7 +49,7 @@ export async function listDeletionRequests(
     name: byText(sql`${list.firstName} || ' ' || ${list.lastName}`),
     since: byInstant(list.requestedAt),
   };
-  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, query);
   const people = await actorsById(
     db,
     rows.map(({ userId }) => userId),
@@ -67,14 +67,14 @@ export async function listDeletionRequests(
       requestedAt: requestedAt.toISOString(),
       dueOn: answerDueOn(today('UTC', requestedAt)),
       proven,
-      mayDelete: mayErase(actor, person),
+      mayDelete: canDelete(actor, person),
     });
   }
   return { ...page, rows: shown };
 }
 
 /** The caller must administer all buildings of the person and be able to grant their role. */
-function mayErase(actor: Actor, { role, buildings, company }: Actor): boolean {
+function canDelete(actor: Actor, { role, buildings, company }: Actor): boolean {
   return can.handle(actor, { role, buildings: buildings.map(({ id }) => id), companyId: company.id });
 }
 
@@ -84,14 +84,14 @@ export async function previewClosing(
   features: readonly Feature[],
 ): Promise<{ leaving: LeavingPart[] }> {
   if (!can.administer(context.actor)) throw new AppError('forbidden');
-  const [request] = await context.db.select().from(deletionRequests).where(isTheOpenOne(id));
-  return previewDeletionBy(await asThem(context, request), features);
+  const [request] = await context.db.select().from(deletionRequests).where(isOpenRequest(id));
+  return previewDeletionBy(await actAsRequester(context, request), features);
 }
 
-const isTheOpenOne = (id: number) => and(eq(deletionRequests.id, id), isOpen);
+const isOpenRequest = (id: number) => and(eq(deletionRequests.id, id), isOpen);
 
 /** Throws `not_found`, or `forbidden` if the caller may not delete this account. */
-async function asThem(
+async function actAsRequester(
   context: UserContext,
   request: Pick<typeof deletionRequests.$inferSelect, 'userId'> | undefined,
 ): Promise<UserContext> {
@@ -99,26 +99,25 @@ async function asThem(
   const person = request?.userId ? await actorById(db, request.userId) : null;
   if (!person?.buildings.some((building) => everywhere.ids.includes(building.id)))
     throw new AppError('not_found');
-  if (!mayErase(actor, person)) throw new AppError('forbidden');
-  return inPlaceOf(context, person);
+  if (!canDelete(actor, person)) throw new AppError('forbidden');
+  return actAs(context, person);
 }
 
 /** Lets the caller act as the person. The caller must have checked permission. */
-export function inPlaceOf(context: UserContext, person: Actor): UserContext {
+export function actAs(context: UserContext, person: Actor): UserContext {
   const theirs = new BuildingScope(person.buildings.map((building) => building.id));
   return { ...context, actor: person, everywhere: theirs };
 }
 
-/** Mails the outcome. Deletes the account in the same way as its owner would. */
-export async function closeRequest(
+export async function closeDeletionRequest(
   context: UserContext,
   { id, deleteAccount, reason }: { id: number } & RequestClosing,
   erasures: readonly NonNullable<Feature['eraseAccountData']>[],
 ): Promise<void> {
   const { db, actor, now } = context;
   if (!can.administer(actor)) throw new AppError('forbidden');
-  const [request] = await db.select().from(deletionRequests).where(isTheOpenOne(id)).for('update');
-  const asWhoAsks = await asThem(context, request);
+  const [request] = await db.select().from(deletionRequests).where(isOpenRequest(id)).for('update');
+  const asWhoAsks = await actAsRequester(context, request);
   if (deleteAccount) {
     await eraseAccount(asWhoAsks, erasures);
     return;
@@ -130,10 +129,12 @@ export async function closeRequest(
     .where(eq(deletionRequests.id, id));
   await mailDeclined(context, { request: id, person, reason });
   const theirs = person.buildings.map(({ id }) => id);
-  await context.recordActivity(deletionDeclined({ building: null, id: person.userId }), ...changedIn(theirs));
+  await context.recordActivity(
+    deletionDeclined({ building: null, id: person.userId }),
+    ...requestsChangedIn(theirs),
+  );
 }
 
-/** Runs whenever an account is deleted, for whatever reason. */
 export async function closeOwnRequests({
   db,
   actor,
@@ -146,8 +147,8 @@ export async function closeOwnRequests({
     .set({ closedAt: now, outcome: 'deleted' })
     .where(and(eq(deletionRequests.userId, actor.userId), isOpen))
     .returning({ id: deletionRequests.id });
-  if (closed.length > 0) await recordActivity(...changedIn(everywhere.ids));
+  if (closed.length > 0) await recordActivity(...requestsChangedIn(everywhere.ids));
 }
 
-export const changedIn = (buildings: readonly number[]) =>
+export const requestsChangedIn = (buildings: readonly number[]) =>
   buildings.map((building) => deletionRequestsChanged({ building, id: building }));

@@ -11,25 +11,24 @@ import { hideSecrets } from '../../../kit/server/mail/mailSecrets.ts';
 
 const address = sql<string>`lower(${mails.recipient})`;
 
-/** Addresses without an account. */
-const isOfNobody = (db: Db) =>
+const hasNoAccount = (db: Db) =>
   not(inArray(address, db.select({ email: sql<string>`coalesce(lower(${users.email}), '')` }).from(users)));
 
 /** Administrators of every building also see mails of no building, e.g. agreements signed without a visit. */
-async function seen({ db, building, everywhere }: BuildingContext): Promise<SQL | undefined> {
+async function isVisible({ db, building, everywhere }: BuildingContext): Promise<SQL | undefined> {
   const here = eq(mails.buildingId, building.id);
   return (await hasEveryBuilding(db, everywhere)) ? or(here, isNull(mails.buildingId)) : here;
 }
 
 const to = async (context: BuildingContext, email: string) =>
   and(
-    await seen(context),
+    await isVisible(context),
     ne(mails.recipient, ''),
     sql`${address} = lower(${email})`,
-    isOfNobody(context.db),
+    hasNoAccount(context.db),
   );
 
-export const visitorsHeld: VisitorsHeld = {
+export const visitorMails: VisitorsHeld = {
   async find(context, search) {
     const { db } = context;
     const rows = await db
@@ -37,9 +36,9 @@ export const visitorsHeld: VisitorsHeld = {
       .from(mails)
       .where(
         and(
-          await seen(context),
+          await isVisible(context),
           ne(mails.recipient, ''),
-          isOfNobody(db),
+          hasNoAccount(db),
           containsWords([mails.recipient], search),
           // Uses the outbox's search index, which also covers the address.
           containsWords([mails.recipient, mails.subject], search),

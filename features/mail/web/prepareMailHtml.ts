@@ -2,7 +2,7 @@
  * Prepares the HTML of a mail for the frame: withheld pictures show their descriptions, and links open a new
  * tab.
  */
-export function forDisplay(html: string): string {
+export function prepareMailHtml(html: string): string {
   const mail = new DOMParser().parseFromString(html, 'text/html');
   for (const picture of mail.querySelectorAll<HTMLImageElement>('img[src^="cid:"]')) {
     const box = mail.createElement('div');

@@ -11,18 +11,18 @@ import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import type { Hold } from '../hold.ts';
-import { listHolds } from '../protectionApi.ts';
-import { LiftDialog } from './HoldDialog.tsx';
+import type { LegalHold } from '../legalHold.ts';
+import { listLegalHolds } from '../protectionApi.ts';
+import { LiftHoldDialog } from './LegalHoldDialogs.tsx';
 
 const NEWEST_FIRST = { column: 'since', direction: 'descending' } as const;
 
-export function HoldsList({ head }: { head: ReactNode }) {
+export function LegalHoldsList({ head }: { head: ReactNode }) {
   const { t } = useWords();
   const { building } = useSession();
-  const dialogs = useRef<(row: Hold) => void>(null);
+  const dialogs = useRef<(row: LegalHold) => void>(null);
   const title = (column: string) => t(`privacy:hold.columns.${column}`);
-  const columns: Column<Hold>[] = [
+  const columns: Column<LegalHold>[] = [
     {
       key: 'name',
       title: title('name'),
@@ -63,7 +63,7 @@ export function HoldsList({ head }: { head: ReactNode }) {
       card: 'actions',
     },
   ];
-  const all = useSortedPages(listHolds, { building: building.id, search: '' }, columns, NEWEST_FIRST);
+  const all = useSortedPages(listLegalHolds, { building: building.id, search: '' }, columns, NEWEST_FIRST);
   const lifting = useRowDialog('lift', all);
   dialogs.current = lifting.open;
   return (
@@ -81,7 +81,7 @@ export function HoldsList({ head }: { head: ReactNode }) {
           empty: { title: t('privacy:hold.empty'), text: t('privacy:hold.emptyText') },
         }}
       />
-      <LiftDialog {...lifting} />
+      <LiftHoldDialog {...lifting} />
     </Page>
   );
 }

@@ -12,35 +12,35 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { findVisit } from '../../visits/server/shared.ts';
 import {
-  personHeld,
-  personReleased,
-  visitHeld,
-  visitorHeld,
-  visitorReleased,
-  visitReleased,
+  personHoldLifted,
+  personHoldSet,
+  visitHoldLifted,
+  visitHoldSet,
+  visitorHoldLifted,
+  visitorHoldSet,
 } from '../activity.ts';
-import type { Hold, holdSorts, NewHold } from '../hold.ts';
+import type { LegalHold, legalHoldSorts, NewLegalHold } from '../legalHold.ts';
 import { can } from '../policy.ts';
-import type { SubjectNamed } from '../subject.ts';
+import type { SubjectReference } from '../subject.ts';
 
-export async function listHolds(
+export async function listLegalHolds(
   context: BuildingContext,
-  asked: PageQuery<(typeof holdSorts)[number]>,
-): Promise<Page<Hold>> {
+  query: PageQuery<(typeof legalHoldSorts)[number]>,
+): Promise<Page<LegalHold>> {
   const { db, actor, building } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
   const table = legalHolds.in(building);
   const list = db.select().from(table).as('list');
   const sorts = { since: byInstant(list.setAt) };
-  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, query);
   const people = await namesOfPeople(
     db,
     rows.flatMap(({ userId, setBy }) => [userId ?? [], setBy].flat()),
   );
-  const shown: Hold[] = [];
+  const shown: LegalHold[] = [];
   for (const { id, userId, visitId, visitorName, visitorEmail, reason, setBy, setAt } of rows) {
     const visit = visitId === null ? undefined : await findVisit(db, building, visitId);
-    const visitor = visit ? visitorOf(visit) : { name: visitorName ?? '', email: visitorEmail ?? '' };
+    const visitor = visit ? getVisitor(visit) : { name: visitorName ?? '', email: visitorEmail ?? '' };
     const person = userId === null ? undefined : people.get(userId);
     shown.push({
       id,
@@ -56,7 +56,7 @@ export async function listHolds(
 }
 
 type Visit = NonNullable<Awaited<ReturnType<typeof findVisit>>>;
-const visitorOf = (visit: Visit): VisitorNamed => ({
+const getVisitor = (visit: Visit): VisitorNamed => ({
   name: `${visit.visitorFirstName} ${visit.visitorLastName}`.trim(),
   email: visit.visitorEmail ?? '',
 });
@@ -66,7 +66,7 @@ interface VisitorHold extends VisitorNamed {
   visitId: number | null;
 }
 
-export async function holdsOnVisitors(db: Db, building: BuildingScope): Promise<VisitorHold[]> {
+export async function findVisitorHolds(db: Db, building: BuildingScope): Promise<VisitorHold[]> {
   const rows = await db
     .select()
     .from(legalHolds.in(building))
@@ -74,34 +74,32 @@ export async function holdsOnVisitors(db: Db, building: BuildingScope): Promise<
   const holds: VisitorHold[] = [];
   for (const { id, visitId, visitorName, visitorEmail } of rows) {
     const visit = visitId === null ? undefined : await findVisit(db, building, visitId);
-    const visitor = visit ? visitorOf(visit) : { name: visitorName ?? '', email: visitorEmail ?? '' };
+    const visitor = visit ? getVisitor(visit) : { name: visitorName ?? '', email: visitorEmail ?? '' };
     holds.push({ id, visitId, ...visitor });
   }
   return holds;
 }
 
-/** Ignores case and accents. */
-export const visitorKey = ({ name, email }: VisitorNamed) => `${nameKey(name)}\n${email.toLowerCase()}`;
+export const getVisitorKey = ({ name, email }: VisitorNamed) => `${nameKey(name)}\n${email.toLowerCase()}`;
 const hasSameAddress = (one: VisitorNamed, other: VisitorNamed) =>
   one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase();
 
-/** True if the hold was set on this visitor. */
-export const isOn = (hold: VisitorNamed, visitor: VisitorNamed) =>
-  visitorKey(hold) === visitorKey(visitor) || hasSameAddress(hold, visitor);
+export const isHoldOn = (hold: VisitorNamed, visitor: VisitorNamed) =>
+  getVisitorKey(hold) === getVisitorKey(visitor) || hasSameAddress(hold, visitor);
 
 /**
  * True if the hold prevents the erasure of the visitor, like `visitor_is_held` in SQL: without an address,
  * the same name is enough.
  */
-export const covers = (hold: VisitorHold, visitor: VisitorNamed) =>
-  isOn(hold, visitor) ||
+export const doesHoldProtect = (hold: VisitorHold, visitor: VisitorNamed) =>
+  isHoldOn(hold, visitor) ||
   (hold.visitId === null &&
     (hold.email === '' || visitor.email === '') &&
     nameKey(hold.name) !== '' &&
     nameKey(hold.name) === nameKey(visitor.name));
 
-export async function onHold(db: Db, building: BuildingScope): Promise<OnHold> {
-  const holds = await holdsOnVisitors(db, building);
+export async function findProtectedData(db: Db, building: BuildingScope): Promise<OnHold> {
+  const holds = await findVisitorHolds(db, building);
   return {
     users: await heldPeople(db),
     visits: holds.flatMap(({ visitId }) => visitId ?? []),
@@ -110,9 +108,9 @@ export async function onHold(db: Db, building: BuildingScope): Promise<OnHold> {
 }
 
 /** An existing hold is kept with its reason, and the count is 0. */
-export async function setHold(
+export async function setLegalHold(
   context: BuildingContext,
-  { user, visit, reason, name, email }: NewHold,
+  { user, visit, reason, name, email }: NewLegalHold,
 ): Promise<{ count: number }> {
   const { db, actor, building, now } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
@@ -126,21 +124,23 @@ export async function setHold(
     user === undefined && visit === undefined
       ? { visitorName: name.replace(/\s+/g, ' '), visitorEmail: email }
       : {};
-  const [made] = await legalHolds
+  const [inserted] = await legalHolds
     .insert(db, building, [
       { userId: user ?? null, visitId: visit ?? null, ...visitor, reason, setBy: actor.userId, setAt: now },
     ])
     .onConflictDoNothing()
     .returning();
-  if (!made) return { count: 0 };
-  await context.recordActivity(factOf(context, made, 'set', { before: {}, after: { reason } }));
+  if (!inserted) return { count: 0 };
+  await context.recordActivity(
+    createHoldActivity(context, inserted, 'set', { before: {}, after: { reason } }),
+  );
   return { count: 1 };
 }
 
 type Row = ReturnType<typeof legalHolds.in>['$inferSelect'];
 type Change = Record<'before' | 'after', { reason?: string }>;
 
-function factOf(
+function createHoldActivity(
   { actor, building: { id: building } }: BuildingContext,
   hold: Row,
   what: 'set' | 'lifted',
@@ -148,19 +148,24 @@ function factOf(
 ) {
   const { userId, visitId } = hold;
   if (userId !== null) {
-    const told = { building, id: userId, personal: { id: userId, ...change } };
-    return what === 'set' ? personHeld(told) : personReleased(told);
+    const input = { building, id: userId, personal: { id: userId, ...change } };
+    return what === 'set' ? personHoldSet(input) : personHoldLifted(input);
   }
   if (visitId !== null) {
-    const told = { building, id: visitId, personal: { id: visitId, ...change } };
-    return what === 'set' ? visitHeld(told) : visitReleased(told);
+    const input = { building, id: visitId, personal: { id: visitId, ...change } };
+    return what === 'set' ? visitHoldSet(input) : visitHoldLifted(input);
   }
   // A visitor has no id, so the reason is stored as personal data of the administrator.
-  const told = { building, id: building, says: { hold: hold.id }, personal: { id: actor.userId, ...change } };
-  return what === 'set' ? visitorHeld(told) : visitorReleased(told);
+  const input = {
+    building,
+    id: building,
+    says: { hold: hold.id },
+    personal: { id: actor.userId, ...change },
+  };
+  return what === 'set' ? visitorHoldSet(input) : visitorHoldLifted(input);
 }
 
-export async function liftHold(
+export async function liftLegalHold(
   context: BuildingContext,
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {
@@ -171,15 +176,15 @@ export async function liftHold(
   await recordLifted(context, [gone], reason);
 }
 
-export async function liftHoldsOf(
+export async function liftSubjectHolds(
   context: BuildingContext,
-  { user, reason, ...visitor }: SubjectNamed & { reason: string },
+  { user, reason, ...visitor }: SubjectReference & { reason: string },
 ): Promise<void> {
   const { db, actor, building } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
   const theirs =
     user === undefined
-      ? (await holdsOnVisitors(db, building)).filter((hold) => isOn(hold, visitor)).map(({ id }) => id)
+      ? (await findVisitorHolds(db, building)).filter((hold) => isHoldOn(hold, visitor)).map(({ id }) => id)
       : [];
   const gone = await legalHolds
     .delete(db, building, (table) =>
@@ -192,7 +197,7 @@ export async function liftHoldsOf(
 
 async function recordLifted(context: BuildingContext, holds: readonly Row[], reason: string) {
   const facts = holds.map((hold) =>
-    factOf(context, hold, 'lifted', { before: { reason: hold.reason }, after: { reason } }),
+    createHoldActivity(context, hold, 'lifted', { before: { reason: hold.reason }, after: { reason } }),
   );
   await context.recordActivity(...facts);
 }

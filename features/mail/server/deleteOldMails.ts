@@ -4,32 +4,37 @@ import type { ForgetVisitors } from '../../../core/server/feature.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 
-/** Mails about nobody under legal hold. */
-const isFree = (users: readonly number[], addresses: readonly string[]) =>
+const isNotUnderHold = (users: readonly number[], addresses: readonly string[]) =>
   and(
     or(isNull(mails.aboutUserId), notInArray(mails.aboutUserId, [...users])),
     notInArray(sql`lower(${mails.recipient})`, [...addresses]),
   );
 
 /** Queued mails are kept until they are sent. */
-const hasLeft = ne(mails.state, 'queued');
+const isNotQueued = ne(mails.state, 'queued');
 
-/** Deletes mails with their attachments at the end of the visitor retention period. */
-export const forgetMails: ForgetVisitors = async (tx, building, { before, held }) => {
+export const deleteOldMails: ForgetVisitors = async (tx, building, { before, held }) => {
   const written = lt(mails.createdAt, new Date(`${before}T00:00:00Z`));
   const gone = await tx
     .delete(mails)
-    .where(and(eq(mails.buildingId, building.single), written, hasLeft, isFree(held.users, held.addresses)))
+    .where(
+      and(
+        eq(mails.buildingId, building.single),
+        written,
+        isNotQueued,
+        isNotUnderHold(held.users, held.addresses),
+      ),
+    )
     .returning({ id: mails.id });
   return gone.length;
 };
 
 /** Maximum retention period of visitors, in milliseconds. */
-const LONGEST = 90 * 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** Mails about accounts belong to no building, so they have a fixed period. */
-export const forgetAccountMails = cronJob('7 2 * * *', 'mail.forget', async ({ db, now }) => {
-  const before = new Date(now().getTime() - LONGEST);
-  const ofAccounts = and(isNull(mails.buildingId), lt(mails.createdAt, before), hasLeft);
-  await db.delete(mails).where(and(ofAccounts, isFree(await heldPeople(db), [])));
+export const deleteOldAccountMails = cronJob('7 2 * * *', 'mail.forget', async ({ db, now }) => {
+  const before = new Date(now().getTime() - MAX_AGE_MS);
+  const ofAccounts = and(isNull(mails.buildingId), lt(mails.createdAt, before), isNotQueued);
+  await db.delete(mails).where(and(ofAccounts, isNotUnderHold(await heldPeople(db), [])));
 });

@@ -6,14 +6,14 @@ import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { cronJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { addDays, type LocalDate, today } from '../../../kit/time.ts';
-import { visitorsForgotten } from '../activity.ts';
-import { onHold } from './holds.ts';
+import { visitorsAnonymised } from '../activity.ts';
+import { findProtectedData } from './legalHolds.ts';
 
 /**
  * Nightly erasure after the retention periods (docs/specification.md §27), one transaction per building.
  * Skips legal holds.
  */
-export function forgetVisitors(features: () => readonly Feature[]): JobHandler {
+export function applyRetention(features: () => readonly Feature[]): JobHandler {
   return cronJob('11 2 * * *', 'privacy.forgetVisitors', async (context) => {
     const now = context.now();
     for (const building of await context.db.select().from(buildings)) {
@@ -21,7 +21,7 @@ export function forgetVisitors(features: () => readonly Feature[]): JobHandler {
       const periods = periodsOf(building);
       await context.transaction(async (tx) => {
         const scope = new BuildingScope([id]);
-        const held = await onHold(tx, scope);
+        const held = await findProtectedData(tx, scope);
         const nights = new Map<LocalDate, Record<string, number>>();
         for (const kind of retentionKinds) {
           const days = periods[kind];
@@ -40,7 +40,7 @@ export function forgetVisitors(features: () => readonly Feature[]): JobHandler {
           }
         }
         const facts = [...nights].map(([before, counts]) =>
-          visitorsForgotten({ building: id, id, says: { before, counts } }),
+          visitorsAnonymised({ building: id, id, says: { before, counts } }),
         );
         if (facts.length > 0) await recordActivity(tx, null, now, facts);
       });

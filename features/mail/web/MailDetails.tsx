@@ -12,8 +12,7 @@ import { MailState } from './MailState.tsx';
 import classes from './OutboxPage.module.css';
 import { useMoment } from './useMoment.ts';
 
-/** To whom a mail goes, whether it left and why not, and which files came with it. */
-export function MailFacts({ mail }: { mail: OutboxMail }) {
+export function MailDetails({ mail }: { mail: OutboxMail }) {
   const { t } = useWords();
   const moment = useMoment();
   return (

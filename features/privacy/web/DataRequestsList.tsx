@@ -15,21 +15,21 @@ import { useSession } from '../../../kit/web/session.ts';
 import { Email } from '../../../kit/web/ui/Email.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import type { Letter } from '../letter.ts';
-import { listLetters } from '../protectionApi.ts';
+import type { DataRequest } from '../dataRequest.ts';
+import { listDataRequests } from '../protectionApi.ts';
+import { CloseDataRequestDialog, DataRequestDialog } from './DataRequestDialogs.tsx';
 import { DaysLeft } from './DaysLeft.tsx';
-import { CloseLetterDialog, LetterDialog } from './LetterDialogs.tsx';
 
 const DUE_FIRST = { column: 'due', direction: 'ascending' } as const;
 
-export function LettersList({ head }: { head: ReactNode }) {
+export function DataRequestsList({ head }: { head: ReactNode }) {
   const { t } = useWords();
   const { building } = useSession();
   const [{ q: search, closed }, change] = useAddress({ q: text(), closed: flag() });
-  const dialogs = useRef<(row: Letter) => void>(null);
+  const dialogs = useRef<(row: DataRequest) => void>(null);
   const columns = useColumns((row) => dialogs.current?.(row));
-  const asked = { building: building.id, search, status: closed ? 'closed' : 'open' } as const;
-  const all = useSortedPages(listLetters, asked, columns, DUE_FIRST);
+  const query = { building: building.id, search, status: closed ? 'closed' : 'open' } as const;
+  const all = useSortedPages(listDataRequests, query, columns, DUE_FIRST);
   const adding = useDialog('add');
   const closing = useRowDialog('close', all, ({ outcome }) => outcome === null);
   dialogs.current = closing.open;
@@ -81,13 +81,13 @@ export function LettersList({ head }: { head: ReactNode }) {
           empty: { title: t('privacy:letter.empty'), text: t('privacy:letter.emptyText') },
         }}
       />
-      <LetterDialog {...adding} />
-      <CloseLetterDialog {...closing} />
+      <DataRequestDialog {...adding} />
+      <CloseDataRequestDialog {...closing} />
     </Page>
   );
 }
 
-function useColumns(close: (row: Letter) => void): Column<Letter>[] {
+function useColumns(close: (row: DataRequest) => void): Column<DataRequest>[] {
   const { t } = useWords();
   const title = (column: string) => t(`privacy:letter.columns.${column}`);
   return [

@@ -4,13 +4,12 @@ import { emailText } from '../../kit/emailSchema.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { subjectNamed } from './subject.ts';
+import { subjectReference } from './subject.ts';
 
 export const HOLD_REASON_MAX = 500;
 const reason = plainText.min(1, { error: 'required' }).max(HOLD_REASON_MAX);
 
-/** Exactly one of a resident, a visit, or a visitor by name or address. */
-export const newHold = z
+export const newLegalHold = z
   .object({
     user: rowId.optional(),
     visit: rowId.optional(),
@@ -23,21 +22,20 @@ export const newHold = z
       [user !== undefined, visit !== undefined, name !== '' || email !== ''].filter(Boolean).length === 1,
     { error: 'required', path: ['name'] },
   );
-export type NewHold = z.output<typeof newHold>;
+export type NewLegalHold = z.output<typeof newLegalHold>;
 
-export const holdLifting = z.object({ reason });
-export const personLifting = subjectNamed.safeExtend({ reason });
+export const legalHoldLifting = z.object({ reason });
+export const subjectHoldLifting = subjectReference.safeExtend({ reason });
 
-export const hold = z.object({
+export const legalHold = z.object({
   id: z.int(),
   kind: z.enum(['person', 'visitor', 'visit']),
-  /** The visitor's name for a visit. */
   name: z.string(),
   visitDate: z.string().nullable(),
   reason: z.string(),
   setBy: z.string(),
   setAt: z.string(),
 });
-export type Hold = z.output<typeof hold>;
+export type LegalHold = z.output<typeof legalHold>;
 
-export const holdSorts = ['since'] as const;
+export const legalHoldSorts = ['since'] as const;

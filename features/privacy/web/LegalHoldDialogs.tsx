@@ -6,16 +6,16 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { HOLD_REASON_MAX, type Hold, holdLifting } from '../hold.ts';
-import { liftHold, liftHoldsOf, setHold } from '../protectionApi.ts';
-import { namedBy, type Subject } from '../subject.ts';
+import { HOLD_REASON_MAX, type LegalHold, legalHoldLifting } from '../legalHold.ts';
+import { liftLegalHold, liftSubjectHolds, setLegalHold } from '../protectionApi.ts';
+import { type Subject, toSubjectReference } from '../subject.ts';
 
-const reasonAlone = z.object(holdLifting.shape);
+const reasonAlone = z.object(legalHoldLifting.shape);
 
-export function HoldDialog({ item: row, opened, close }: DialogView<Subject>) {
+export function LegalHoldDialog({ item: row, opened, close }: DialogView<Subject>) {
   const { t } = useWords();
   const { building } = useSession();
-  const holding = useCommand(setHold);
+  const holding = useCommand(setLegalHold);
   const form = useDialogForm(opened, reasonAlone, { reason: '' }, `hold ${row?.name} ${row?.email}`);
   const name = row ? row.name || row.email : '';
   return (
@@ -28,7 +28,7 @@ export function HoldDialog({ item: row, opened, close }: DialogView<Subject>) {
       size="md"
       onSave={async ({ reason }) => {
         if (!row) return;
-        await holding.mutateAsync({ building: building.id, ...namedBy(row), reason });
+        await holding.mutateAsync({ building: building.id, ...toSubjectReference(row), reason });
         return t('privacy:hold.done', { name });
       }}
     >
@@ -46,11 +46,11 @@ export function HoldDialog({ item: row, opened, close }: DialogView<Subject>) {
   );
 }
 
-export function LiftDialog({ item, ...dialog }: DialogView<Hold>) {
+export function LiftHoldDialog({ item, ...dialog }: DialogView<LegalHold>) {
   const { building } = useSession();
-  const lifting = useCommand(liftHold);
+  const lifting = useCommand(liftLegalHold);
   return (
-    <Lifting
+    <LiftForm
       {...dialog}
       name={item?.name ?? ''}
       lift={async (reason) => {
@@ -60,15 +60,15 @@ export function LiftDialog({ item, ...dialog }: DialogView<Hold>) {
   );
 }
 
-export function LiftAllDialog({ item, ...dialog }: DialogView<Subject>) {
+export function LiftAllHoldsDialog({ item, ...dialog }: DialogView<Subject>) {
   const { building } = useSession();
-  const lifting = useCommand(liftHoldsOf);
+  const lifting = useCommand(liftSubjectHolds);
   return (
-    <Lifting
+    <LiftForm
       {...dialog}
       name={item ? item.name || item.email : ''}
       lift={async (reason) => {
-        if (item) await lifting.mutateAsync({ building: building.id, ...namedBy(item), reason });
+        if (item) await lifting.mutateAsync({ building: building.id, ...toSubjectReference(item), reason });
       }}
     />
   );
@@ -79,7 +79,7 @@ interface LiftingProps extends Omit<DialogView<unknown>, 'item'> {
   lift: (reason: string) => Promise<void>;
 }
 
-function Lifting({ opened, isGone, close, name, lift }: LiftingProps) {
+function LiftForm({ opened, isGone, close, name, lift }: LiftingProps) {
   const { t } = useWords();
   const form = useDialogForm(opened, reasonAlone, { reason: '' }, `lift ${name}`);
   return (

@@ -6,17 +6,15 @@ import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 import { deliveryQuery } from './deliveryQuery.ts';
 
-/** False if the reader may not know. */
-export function useMailsKept(): boolean {
+export function useAreMailsKept(): boolean {
   const { user } = useSession();
   const { data } = useQuery({ ...deliveryQuery, enabled: can.readDelivery(user) });
   return data?.kept === true;
 }
 
-/** Tells administrators that mails stay in the outbox because no mail server is configured. */
-export default function MailsKept() {
+export default function MailsKeptNotice() {
   const { t } = useWords();
-  if (!useMailsKept()) return null;
+  if (!useAreMailsKept()) return null;
   return (
     <Alert color="yellow" icon={<IconMailOff aria-hidden />} title={t('menu:outbox.kept')}>
       {t('menu:outbox.keptText')}

@@ -11,16 +11,16 @@ import { containsWords, isSameName, nameKeySql } from '../../../kit/server/datab
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { today } from '../../../kit/time.ts';
-import { letterClosed, letterRecorded } from '../activity.ts';
-import type { Letter, letterOutcomes, letterSorts, NewLetter } from '../letter.ts';
+import { dataRequestClosed, dataRequestRecorded } from '../activity.ts';
+import type { DataRequest, dataRequestOutcomes, dataRequestSorts, NewDataRequest } from '../dataRequest.ts';
 import { can } from '../policy.ts';
 import { answerDueOn } from './answerDueOn.ts';
 import { privacyRequests } from './tables.ts';
 
-export async function listLetters(
+export async function listDataRequests(
   context: BuildingContext,
-  asked: PageQuery<(typeof letterSorts)[number]> & { status: 'open' | 'closed' },
-): Promise<Page<Letter>> {
+  query: PageQuery<(typeof dataRequestSorts)[number]> & { status: 'open' | 'closed' },
+): Promise<Page<DataRequest>> {
   const { db, actor, building } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
   const table = privacyRequests.in(building);
@@ -29,15 +29,15 @@ export async function listLetters(
     .from(table)
     .where(
       and(
-        asked.status === 'open' ? isNull(table.closedAt) : isNotNull(table.closedAt),
-        containsWords([table.name, table.email], asked.search),
+        query.status === 'open' ? isNull(table.closedAt) : isNotNull(table.closedAt),
+        containsWords([table.name, table.email], query.search),
       ),
     )
     .as('list');
   const { rows, ...page } = await readPage(
     db,
     { list, sorts: { due: byDay(list.dueOn) }, id: list.id },
-    asked,
+    query,
   );
   const people = await namesOfPeople(
     db,
@@ -53,26 +53,27 @@ export async function listLetters(
   };
 }
 
-export async function recordLetter(
+export async function recordDataRequest(
   context: BuildingContext,
-  input: NewLetter,
+  input: NewDataRequest,
 ): Promise<{ pk: number; dueOn: string }> {
   const { db, actor, building, now } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
   if (input.receivedOn > today(building.timeZone, now)) throw invalidField('receivedOn', 'date_in_future');
   const dueOn = answerDueOn(input.receivedOn);
-  const [made] = await privacyRequests
+  const [inserted] = await privacyRequests
     .insert(db, building, [{ ...input, dueOn, recordedBy: actor.userId, recordedAt: now }])
     .returning();
-  const id = made?.id ?? 0;
-  await context.recordActivity(letterRecorded({ building: building.id, id, says: { kind: input.kind } }));
+  const id = inserted?.id ?? 0;
+  await context.recordActivity(
+    dataRequestRecorded({ building: building.id, id, says: { kind: input.kind } }),
+  );
   return { pk: id, dueOn };
 }
 
-/** A closed request does not change. */
-export async function closeLetter(
+export async function closeDataRequest(
   context: BuildingContext,
-  { id, outcome }: { id: number; outcome: (typeof letterOutcomes)[number] },
+  { id, outcome }: { id: number; outcome: (typeof dataRequestOutcomes)[number] },
 ): Promise<void> {
   const { db, actor, building, now } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
@@ -82,24 +83,24 @@ export async function closeLetter(
     )
     .returning();
   if (closed.length === 0) throw new AppError('not_found');
-  await context.recordActivity(letterClosed({ building: building.id, id, says: { outcome } }));
+  await context.recordActivity(dataRequestClosed({ building: building.id, id, says: { outcome } }));
 }
 
 /** Closed requests are kept as proof of a timely answer. */
-export const LETTER_DAYS = 365;
+export const DATA_REQUEST_RETENTION_DAYS = 365;
 
-export const forgetLetters = cronJob('17 2 * * *', 'privacy.forgetRequests', async ({ db, now }) => {
-  const before = new Date(now().getTime() - LETTER_DAYS * 24 * 60 * 60 * 1000);
+export const deleteOldDataRequests = cronJob('17 2 * * *', 'privacy.forgetRequests', async ({ db, now }) => {
+  const before = new Date(now().getTime() - DATA_REQUEST_RETENTION_DAYS * 24 * 60 * 60 * 1000);
   await privacyRequests.delete(db, await everyBuilding(db), (table) =>
     and(lt(table.closedAt, before), not(isVisitorHeld(table, table.name, table.email))),
   );
 });
 
-const isWriter = (table: ReturnType<typeof privacyRequests.in>, { name, email }: VisitorNamed) =>
+const isSender = (table: ReturnType<typeof privacyRequests.in>, { name, email }: VisitorNamed) =>
   and(isSameName(table.name, name), sql`lower(${table.email}) = lower(${email})`);
 
 /** Requests are found and exported but not erased, because they prove that they were answered. */
-export const writersHeld: VisitorsHeld = {
+export const dataRequestSenders: VisitorsHeld = {
   async find({ db, building }, search) {
     const table = privacyRequests.in(building);
     const email = sql<string>`lower(${table.email})`;
@@ -114,7 +115,7 @@ export const writersHeld: VisitorsHeld = {
 
   async tell({ db, building, language, translate }, visitor) {
     const table = privacyRequests.in(building);
-    const theirs = await db.select().from(table).where(isWriter(table, visitor)).orderBy(table.id);
+    const theirs = await db.select().from(table).where(isSender(table, visitor)).orderBy(table.id);
     const rows = theirs.map(({ receivedOn, kind, name, email, note, outcome }) => ({
       receivedOn,
       kind: translate(language, `privacy:letter.kinds.${kind}`),

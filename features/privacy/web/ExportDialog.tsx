@@ -7,16 +7,16 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { exportSubject, offerExport } from '../protectionApi.ts';
-import { namedBy, type Subject } from '../subject.ts';
+import { type Subject, toSubjectReference } from '../subject.ts';
 
 /** Either mails residents a link to all their data, or downloads what staff may read. */
-export function HandOutDialog({ item: row, opened, close }: DialogView<Subject>) {
+export function ExportDialog({ item: row, opened, close }: DialogView<Subject>) {
   const { t } = useWords();
   const { building } = useSession();
   const offering = useCommand(offerExport);
   const name = row?.name ?? '';
   const take = async () => {
-    if (row) await download(exportSubject, { building: building.id, ...namedBy(row) });
+    if (row) await download(exportSubject, { building: building.id, ...toSubjectReference(row) });
   };
   const mayLogIn = row?.active ?? true;
   return (

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { PERSON_EMAIL_MAX } from '../../core/people/person.ts';
+import { emailAddressOrEmpty } from '../../kit/emailSchema.ts';
+import { defineErrors } from '../../kit/errors.ts';
+import { personName } from '../../kit/personName.ts';
+import { plainText } from '../../kit/plainText.ts';
+import { localDate } from '../../kit/time.ts';
+
+defineErrors('privacy', { date_in_future: 422 });
+
+/** GDPR, articles 15, 17, 16 and 21. */
+export const dataRequestKinds = ['access', 'erasure', 'rectification', 'objection'] as const;
+export const recordedChannels = ['letter', 'email', 'spoken'] as const;
+export const dataRequestChannels = [...recordedChannels, 'form'] as const;
+export const dataRequestOutcomes = ['answered', 'refused'] as const;
+
+export const DATA_REQUEST_NOTE_MAX = 2000;
+export const DATA_REQUEST_NAME_MAX = 200;
+
+export const newDataRequest = z.object({
+  kind: z.enum(dataRequestKinds),
+  name: personName.min(1, { error: 'required' }).max(DATA_REQUEST_NAME_MAX),
+  email: emailAddressOrEmpty(PERSON_EMAIL_MAX).default(''),
+  channel: z.enum(recordedChannels),
+  note: plainText.max(DATA_REQUEST_NOTE_MAX).default(''),
+  receivedOn: localDate,
+});
+export type NewDataRequest = z.output<typeof newDataRequest>;
+
+export const dataRequest = z.object({
+  id: z.int(),
+  kind: z.enum(dataRequestKinds),
+  name: z.string(),
+  email: z.string(),
+  channel: z.enum(dataRequestChannels),
+  note: z.string(),
+  receivedOn: z.string(),
+  dueOn: z.string(),
+  recordedBy: z.string(),
+  closedAt: z.string().nullable(),
+  outcome: z.enum(dataRequestOutcomes).nullable(),
+});
+export type DataRequest = z.output<typeof dataRequest>;
+
+export const dataRequestClosing = z.object({ outcome: z.enum(dataRequestOutcomes) });
+
+export const dataRequestSorts = ['due'] as const;
