@@ -7,14 +7,10 @@ export const codeName = z.string().regex(/^[a-z][a-zA-Z]*$/);
 /** Whose personal values an activity has. Visitors are identified by their visit. */
 export type PersonKind = 'user' | 'visitor';
 
-/** An activity as it is recorded in the audit log. */
 export interface Activity {
   readonly kind: ActivityKind;
-  /** Null if it concerns an account or all buildings. */
   readonly building: number | null;
-  /** Id of the entity. */
   readonly id: number;
-  /** Names of the fields that changed. */
   readonly fields: readonly string[];
   readonly says: Readonly<Record<string, unknown>>;
   /** The only user whose lists change; passed to the feature's `readers`. Null if it may be anybody. */
@@ -25,18 +21,14 @@ export interface Activity {
 export interface ActivityKind {
   /** In the past tense, e.g. `visit.canceled`. Stored, so it never changes. */
   readonly name: string;
-  /** Entity type of the id. */
   readonly about: string;
-  /** Realtime topics of the lists that it changes. */
   readonly topics: readonly string[];
-  /** Undefined if the activity has no details. */
   readonly says: z.ZodObject | undefined;
   readonly personal: { readonly of: PersonKind; readonly values: z.ZodObject } | undefined;
 }
 
 interface Declaration<Topic, Says, Values> {
   about: string;
-  /** Without a topic, only open audit logs are notified. */
   topic?: Topic;
   /** Ids, numbers, dates and enum values only: no names and no free text. */
   says?: Says;
@@ -52,7 +44,6 @@ type ActivityInput<Topic, Says extends z.ZodObject, Values extends z.ZodObject> 
   id: number;
   fields?: readonly string[];
   concerns?: number | null;
-  // Realtime topics belong either to a building or to the installation.
   building: [Topic] extends [never]
     ? number | null
     : [Topic] extends [typeof INSTALLATION_TOPIC]
@@ -94,7 +85,6 @@ export function activityKind<
   return kind as never;
 }
 
-/** Throws an Error if two kinds have the same name. */
 export function kindsByName(kinds: readonly ActivityKind[]): ReadonlyMap<string, ActivityKind> {
   const known = new Map<string, ActivityKind>();
   for (const kind of kinds) {

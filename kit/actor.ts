@@ -6,7 +6,6 @@
 export interface ModuleNames {}
 export type Module = keyof ModuleNames;
 
-/** Kinds of paired devices. The product adds its names in core/access/devices.ts. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is there to be added to
 export interface DeviceKinds {}
 export type DeviceKind = keyof DeviceKinds;
@@ -31,12 +30,10 @@ export type NameVisibility = (typeof nameVisibilities)[number];
 export interface ActorBuilding {
   readonly id: number;
   readonly name: string;
-  /** IANA name. The building's "now" and "today" are computed in it. */
   readonly timeZone: string;
   readonly modules: ReadonlySet<Module>;
 }
 
-/** A person on whose behalf the actor books and invites, and the buildings that both have. */
 export interface Assisted {
   readonly userId: number;
   readonly email: string;
@@ -46,7 +43,6 @@ export interface Assisted {
   readonly buildings: readonly number[];
 }
 
-/** A signed-in person, with everything that policies need. */
 export interface Actor {
   readonly userId: number;
   readonly email: string;
@@ -63,11 +59,9 @@ export interface Actor {
     readonly maySwitchLanguage: boolean;
   };
   readonly buildings: readonly ActorBuilding[];
-  /** Colleagues who currently have this person as their assistant. */
   readonly assists: readonly Assisted[];
   /** SHA-256 of the session token, so that a password change can keep this session. */
   readonly session: string;
-  /** The owner of the session, if this person uses it by their PIN. */
   readonly byPin?: { readonly ownerId: number; readonly firstName: string; readonly lastName: string };
 }
 
@@ -91,7 +85,6 @@ export function peopleOnly(may: (actor: Actor) => boolean): (principal: Principa
   return (principal) => !isDevice(principal) && may(principal);
 }
 
-/** The role applies to all buildings of the user. */
 export function isStaff(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin' || actor.role === 'deputy' || actor.role === 'reception';
 }
@@ -100,7 +93,6 @@ export function isAdministrator(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin' || actor.role === 'deputy';
 }
 
-/** People on whose behalf the actor may act in a building, sorted by name. */
 export function assistedIn(
   { assists = [] }: { readonly assists?: readonly Assisted[] },
   building: number,

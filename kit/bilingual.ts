@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { type Language, languages } from './actor.ts';
 import { plainLine } from './plainLine.ts';
 
-/** If one language is empty, the other is shown. */
 export type Bilingual = Record<Language, string>;
 
-/** Schema of a text in both languages, at most `max` characters each. Both may be empty. */
 export function bilingual(max: number, typed = plainLine) {
   const text = typed.max(max).default('');
   return z.object({ fr: text, en: text });
@@ -22,7 +20,6 @@ export function bilingualRequired(max: number) {
   });
 }
 
-/** Returns the text in the given language, else in the other one, else ''. */
 export function inLanguage(text: Bilingual, language: Language): string {
   return text[language] || languages.map((other) => text[other]).find((other) => other !== '') || '';
 }

@@ -64,7 +64,6 @@ function fieldsOf<S extends z.ZodRawShape>({ shape }: z.ZodObject<S>, names: Wir
   };
 }
 
-/** `names` is called on the first use. */
 function buildObjectCodec<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
   names: () => WireNames<S>,
@@ -167,7 +166,6 @@ export function codec<W, D>(
   return lazyCodec(() => wireSide.transform(decode) as unknown as z.ZodType<D>, encode as Codec<D>['encode']);
 }
 
-/** Maps enum values to other words on the wire, e.g. `{ reception: 'accueil' }`. */
 export function enumCodec<const M extends Record<string, string>>(map: M): Codec<keyof M & string> {
   const back = new Map(Object.entries(map).map(([domain, name]) => [name, domain as keyof M & string]));
   const names = [...back.keys()] as [string, ...string[]];
@@ -206,7 +204,6 @@ export function orNone<D>(inner: Codec<D>): Codec<D | null> {
   );
 }
 
-/** Codec of an optional wire field, with `received` as its default. */
 export function withDefault<D>(inner: Codec<D>, received: unknown): Codec<D> {
   return lazyCodec<D>(
     () => inner.schema.prefault(received as never) as unknown as z.ZodType<D>,

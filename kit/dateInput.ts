@@ -5,7 +5,6 @@ import { addDays, type DateSpan, type LocalDate, type LocalTime } from './time.t
  * mail may be in either. Ambiguous input is refused; in numeric dates the day comes first.
  */
 
-/** Names without accents. Input may be abbreviated to three letters or more. */
 const MONTHS = [
   ['janvier', 'january'],
   ['fevrier', 'february'],
@@ -31,7 +30,6 @@ const WEEKDAYS = [
 ];
 const FEWEST_LETTERS = 3;
 
-/** Days from today. */
 const RELATIVE: ReadonlyMap<string, number> = new Map([
   ['aujourd hui', 0],
   ['today', 0],
@@ -40,7 +38,6 @@ const RELATIVE: ReadonlyMap<string, number> = new Map([
   ['apres demain', 2],
 ]);
 
-/** ISO date and time without a time zone. */
 const ISO_MOMENT = /^(?<date>\d{4}-\d\d-\d\d)[t ](?<time>\d\d:\d\d)(?::\d\d(?:\.\d+)?)?$/i;
 
 /** `23/11/2026 à 10h`. A split, because a regular expression is slow on cells with many digits. */
@@ -49,7 +46,6 @@ function dayAndHour(text: string): { date: string; time: string } | null {
   return date && time && more.length === 0 ? { date, time } : null;
 }
 
-/** Undefined if no name or more than one name matches. */
 function named(names: readonly string[][], word: string | undefined): number | undefined {
   if (word === undefined || word.length < FEWEST_LETTERS) return undefined;
   const fits = names.flatMap((both, at) => (both.some((name) => name.startsWith(word)) ? [at] : []));
@@ -57,22 +53,17 @@ function named(names: readonly string[][], word: string | undefined): number | u
 }
 
 interface Parts {
-  /** 0 is Sunday. */
   weekday?: number | undefined;
   day: string;
   month?: string | undefined;
   year?: string | undefined;
 }
 
-/** `01122026`, `20261201`: unambiguous, because years begin with 20 or 21. */
 const DIGITS = [
   /^(?<day>\d\d)(?<month>\d\d)(?<year>2[01]\d\d)$/,
   /^(?<year>2[01]\d\d)(?<month>\d\d)(?<day>\d\d)$/,
 ];
 
-/**
- * `1 12 2026`, `2026 12 1`, `01122026`, `1 decembre 2026`, `december 1 2026`, `1`, already split into words.
- */
 function partsOf(words: readonly string[]): Parts | null {
   const [first = '', second, third] = words;
   if (words.length > 3) return null;
@@ -88,7 +79,6 @@ function partsOf(words: readonly string[]): Parts | null {
   return { day: first, month: second, year: third };
 }
 
-/** Null if the date does not exist. */
 function dayOf(year: string, month: string, day: string): LocalDate | null {
   const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const moment = new Date(`${date}T00:00:00Z`);
@@ -98,7 +88,6 @@ function dayOf(year: string, month: string, day: string): LocalDate | null {
 // 29 February recurs after at most eight years.
 const YEARS_AHEAD = 8;
 
-/** The first such date from `today` on. */
 function nextDay(month: string, day: string, today: LocalDate): LocalDate | null {
   const year = Number(today.slice(0, 4));
   for (let next = year; next <= year + YEARS_AHEAD; next++) {
@@ -108,7 +97,6 @@ function nextDay(month: string, day: string, today: LocalDate): LocalDate | null
   return null;
 }
 
-/** `lundi prochain`, `next Monday`: the first such day after today. */
 function nextWeekday(text: string, today: LocalDate): LocalDate | null {
   const { french, english } = /^(?:(?<french>\w+) prochain|next (?<english>\w+))$/.exec(text)?.groups ?? {};
   const weekday = named(WEEKDAYS, french ?? english);
@@ -116,17 +104,14 @@ function nextWeekday(text: string, today: LocalDate): LocalDate | null {
   return addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
 }
 
-/** Parses `lundi`, `lun.`, `Monday` to 0 (Sunday) to 6. */
 export const parseWeekday = (typed: string): number | undefined =>
   named(WEEKDAYS, plain(typed).replace(/\.$/, ''));
 
 const weekdayOf = (date: LocalDate) => new Date(`${date}T00:00:00Z`).getUTCDay();
 
-/** Normalises case, accents and apostrophes. */
 const plain = (typed: string) =>
   typed.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[’']/g, ' ').trim();
 
-/** Null if the text contains anything else. */
 function readParts(text: string): Parts | null {
   if (!/^[\w\s,./-]+$/.test(text)) return null;
   const all = text.split(/[\s,./-]+/).filter((word) => word && !/^(le|du|the|of|de|on|from)$/.test(word));
@@ -148,7 +133,6 @@ function readParts(text: string): Parts | null {
   return parts && areNumbers ? { ...parts, weekday: isWeekday ? weekday : undefined } : null;
 }
 
-/** A parsed date, which may contradict the typed weekday. */
 interface NamedDay {
   date: LocalDate;
   isItsWeekday: boolean;
@@ -221,7 +205,6 @@ function spanOf(before: string, after: string, today: LocalDate | undefined): Da
   return from?.isItsWeekday && from.date <= to.date ? { start: from.date, end: to.date } : null;
 }
 
-/** Midnight begins the day; as an end it is `24:00`. */
 const NAMED_TIMES: ReadonlyMap<string, LocalTime> = new Map([
   ['midi', '12:00'],
   ['noon', '12:00'],
@@ -252,7 +235,6 @@ export function parseTime(typed: string, { ends = false } = {}): LocalTime | nul
   return hour > 23 ? null : `${String(hour).padStart(2, '0')}:${minute}`;
 }
 
-/** Converts a 12-hour clock. */
 function hourOf(hour: number, isAfternoon: boolean): number | null {
   if (hour < 1 || hour > 12) return null;
   return (hour % 12) + (isAfternoon ? 12 : 0);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Codec } from './codec.ts';
 import { type DateSpan, dateSpan, daysBetween, localDate, MAX_RANGE_DAYS } from './time.ts';
 
-/** Date spans, together at most a year and a day. */
 export const dateSpans = z
   .array(dateSpan)
   .min(1)
@@ -21,7 +20,6 @@ export const datePairs: Codec<DateSpan[]> = {
   encode: (spans: DateSpan[]) => spans.map(({ start, end }) => [start, end]),
 };
 
-/** Like `datePairs`, but accepts a single date, too. Null and '' mean that the field is missing. */
 export const dateOrPairs: Codec<DateSpan[] | undefined> = {
   schema: z.preprocess(
     (received) => (received === '' ? undefined : (received ?? undefined)),

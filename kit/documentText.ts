@@ -1,10 +1,8 @@
-/** A block of a text with headings, as PDFs and pages draw it. */
 export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[] };
 
-/** A part of a line. `to` is the root-relative URL if it links to a page of the portal. */
 export interface LinePart {
   text: string;
   to?: string;
@@ -25,7 +23,6 @@ export function splitPortalLinks(line: string): LinePart[] {
   return parts;
 }
 
-/** How many levels to lower the headings so that the highest one has `topLevel`. */
 export function headingShift(blocks: readonly Block[], topLevel: 1 | 2): number {
   const levels = blocks.flatMap((block) => (block.kind === 'heading' ? [block.level] : []));
   return topLevel - Math.min(...levels, 3);

@@ -9,7 +9,6 @@ export function durationInWords(minutes: number): string {
 export const hoursInWords = (hours: number): string =>
   hours === 0 ? '0\u00a0h' : durationInWords(Math.round(hours * 60));
 
-/** In: hours. `left` is never negative. */
 export const quotaInWords = ({ used, limit }: { used: number; limit: number }) => ({
   used: hoursInWords(used),
   left: hoursInWords(Math.max(0, limit - used)),

@@ -1,6 +1,5 @@
 import { removeInvisible } from './invisible.ts';
 
-/** `Jean Dupont <jean@example.com>`, and Outlook's `Jean Dupont [mailto:jean@example.com]`. */
 const NAMED = /^[^<>[\]]*(?:<([^<>]+)>|\[mailto:([^[\]]+)\])[\s;,]*$/i;
 const MAILTO = /^mailto:([^?]*)(?:\?.*)?$/is;
 const QUOTES = /^["'“”‘’]+|["'“”‘’]+$/g;

@@ -4,7 +4,6 @@ import type { Codec, ObjectCodec } from './codec.ts';
 import { type Problem, toProblems } from './errors.ts';
 import { rowIdText } from './rowId.ts';
 
-/** An uploaded file of a multipart call. In the browser it is a `Blob`. */
 export interface Upload {
   readonly filename: string;
   readonly bytes: Uint8Array;
@@ -15,7 +14,6 @@ type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer 
   : Path extends `${string}:${infer Name}`
     ? Name
     : never;
-/** Path parameters are ids, unless the endpoint declares `params`. */
 export type PathParams<Path extends string> = { [K in Names<Path>]: number };
 
 export interface Download {
@@ -35,7 +33,6 @@ export interface EndpointSpec {
   access: 'user' | 'public' | 'calendar';
   /** Maximum calls per minute and network address, for public calls that hash a password. */
   perAddress?: number;
-  /** The handler of a public call limits the concurrency of each network itself. */
   limitsConcurrency?: true;
   /** Paired devices may call it, too, if the policy allows. By default they are refused. */
   devices?: true;
@@ -49,18 +46,13 @@ export interface EndpointSpec {
   body?: ObjectCodec<object>;
   /** A null in the body clears the field. In other calls null means that the field is missing. */
   takesNull?: true;
-  /** Makes the call multipart: wire name and maximum size of the file, in bytes. */
   file?: { name: string; maxBytes: number };
-  /** Accepts form data (multipart or URL-encoded) as well as JSON. */
   form?: boolean;
   answer: Codec<unknown>;
   /** Media type of the answer, which is a file instead of JSON: the handler returns a `Download`. */
   download?: string;
-  /** The building is in the path (`:building`) or in the body's domain field `building`. */
   building?: 'path' | 'body';
-  /** The call returns 404 if the building has this module switched off. */
   module?: Module;
-  /** Realtime topic of the data; defaults to the module. */
   topic?: string;
   /**
    * Why this write takes no `Idempotency-Key` (docs/specification.md §7): it carries a `secret`, which must
@@ -73,7 +65,6 @@ export interface EndpointSpec {
    * True for answers that report a failure: like errors, they are not stored with the key and can be retried.
    */
   isFailure?: (answer: never) => boolean;
-  /** Default: writes run in one transaction, GETs in none. */
   transaction?: boolean;
 }
 
@@ -85,7 +76,6 @@ type Domain<C> = C extends Codec<infer D> ? D : unknown;
  */
 export const PASSWORD_CHECKS_PER_MINUTE = 120;
 
-/** Input of a handler in domain words: path, query and body merged, plus the file. */
 export type InputOf<E extends EndpointSpec> = (E['params'] extends Codec<infer P>
   ? P
   : PathParams<E['path']>) &
@@ -102,7 +92,6 @@ export const downloadAnswer: Codec<Download> = {
   encode: (file: Download) => file,
 };
 
-/** Declares an API call once, for the server, the client and the API description. */
 export function endpoint<const E extends EndpointSpec>(spec: E): E {
   return spec;
 }
@@ -124,15 +113,10 @@ export function paramsSchema(spec: EndpointSpec): z.ZodType<object> {
   return made;
 }
 
-/**
- * Topic of changes that may affect every list of a building, such as rights: open screens reload all data.
- */
 export const ALL_TOPICS = '*';
 
-/** Every recorded activity changes it. */
 export const AUDIT_TOPIC = 'audit';
 
-/** Topic of data that belongs to the installation, not to a building. */
 export const INSTALLATION_TOPIC = 'operation';
 
 /** Replaces the building's id in realtime events of the installation. */
@@ -142,7 +126,6 @@ export function getTopic(endpoint: EndpointSpec): string {
   return endpoint.topic ?? endpoint.module ?? endpoint.path;
 }
 
-/** Writes run in one transaction and may store their answer for an idempotency key. */
 export function isWrite(spec: EndpointSpec): boolean {
   return spec.method !== 'GET';
 }
@@ -157,14 +140,10 @@ export function acceptsIdempotencyKey(spec: EndpointSpec): boolean {
 
 export interface WireRequest {
   method: EndpointSpec['method'];
-  /** Path and query, root-relative. */
   url: string;
   body?: Record<string, unknown>;
 }
 
-/**
- * Client side: encodes domain input to URL and body. For multipart calls, the body's fields go into the form.
- */
 export function encodeRequest<E extends EndpointSpec>(spec: E, input: InputOf<E>): WireRequest {
   const given = input as Record<string, unknown>;
   const params = (spec.params ? spec.params.encode(given) : given) as Record<string, unknown>;
@@ -185,12 +164,10 @@ export function encodeRequest<E extends EndpointSpec>(spec: E, input: InputOf<E>
   };
 }
 
-/** Client side: decodes an answer. Throws a ZodError if it does not match the codec. */
 export function decodeAnswer<E extends EndpointSpec>(spec: E, json: unknown): OutputOf<E> {
   return spec.answer.schema.parse(json) as OutputOf<E>;
 }
 
-/** For attaching the server's errors to the fields of a form. */
 export function toDomainField(spec: EndpointSpec, wireName: string): string {
   return spec.body?.toDomainName.get(wireName) ?? spec.query?.toDomainName.get(wireName) ?? wireName;
 }
@@ -200,7 +177,6 @@ export function toWireField(spec: EndpointSpec, field: string): string {
   return spec.body?.toWireName.get(field) ?? spec.query?.toWireName.get(field) ?? field;
 }
 
-/** Decodes one part of a request. Problems are keyed by wire field. */
 export function decodePart<D>(
   part: z.ZodType<D>,
   received: unknown,

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 
-/** A problem of one field: a code, translated as `errors.<code>`, and the params of that translation. */
 export interface Problem {
   readonly code: string;
   readonly params?: Readonly<Record<string, string | number>>;
@@ -58,17 +57,13 @@ defineErrors('kit', {
   storage_full: 507,
 });
 
-/** Unknown codes are internal errors. */
 export function errorEntry(code: string): { status: number; namespace: string } {
   return table.get(code) ?? { status: 500, namespace: 'kit' };
 }
 
 interface AppErrorDetails {
-  /** Problems by domain field. */
   fields?: Problems;
-  /** Params of the translation of the code itself. */
   params?: Problem['params'];
-  /** Problems without a field. */
   general?: readonly Problem[];
   /** Seconds until a retry makes sense (`Retry-After`). */
   retryAfter?: number;
@@ -102,7 +97,6 @@ export class AppError extends Error {
   }
 }
 
-/** Fields with a message of their own if they are left empty. Visitors' fields use the same messages. */
 const NAMED: Readonly<Record<string, string>> = {
   lastName: 'lastName',
   firstName: 'firstName',
@@ -117,9 +111,6 @@ function nameOf(field = ''): string | undefined {
   return Object.hasOwn(NAMED, bare) ? NAMED[bare] : undefined;
 }
 
-/**
- * Returns the translation key of a problem and its params. `field` is the domain field that has the problem.
- */
 export function inWords(
   { code, params }: Problem,
   field?: string,
@@ -173,7 +164,6 @@ const formatCodes: Record<string, string> = {
   time: 'invalid_time',
 };
 
-/** Groups problems by top-level field. Those of the whole value are under ''. */
 export function toProblems(error: z.ZodError): Record<string, Problem[]> {
   const found: Record<string, Problem[]> = {};
   for (const issue of error.issues) {

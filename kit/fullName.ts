@@ -8,20 +8,15 @@ export interface SplitName {
 
 const TITLES =
   /^(?:m|mm|mr|mrs|ms|mme|mmes|mlle|mlles|miss|monsieur|madame|mademoiselle|dr|docteur|pr|prof|professeur|professor|me|maître|maitre|sir)\.?$/i;
-/** Patterns that only last names have at their beginning. */
 const LAST_NAME = /^(?:[dDlLO]['’]\p{L}|Ma?c\p{Lu}\p{Ll})/u;
-/** Separators between the names of several people. */
 const SEVERAL = /[/;&+]|\s(?:et|and)\s/i;
 
-/** Particles that begin a last name and are never a first name. */
 const BEGINNINGS = new Set("de du des d’ d' la le les von der den della dos das ter zu zur 't".split(' '));
-/** Some of these are also first names. */
 const PARTICLES = new Set([
   ...BEGINNINGS,
   ...'van di da del do el al ben bin ibn af av mac mc saint st st.'.split(' '),
 ]);
 
-/** First names that are common enough to detect the order of names in a column. */
 const FIRST_NAMES = new Set(
   `adam alain albert alexandre alexandra alice amelie amy ana andrea andrew anna anne annie anthony antoine ashley audrey
   barbara benjamin bernard brian brigitte bruno camille carol caroline catherine celine charles charlotte chloe christian
@@ -37,14 +32,12 @@ const FIRST_NAMES = new Set(
 
 const letters = (word: string) => word.replace(/[^\p{L}]/gu, '');
 
-/** More than an initial, all in capitals: `DUPONT`, `McDONALD`, `D’ORMESSON`. */
 function isCapitals(word: string): boolean {
   const bare = letters(word.replace(/^(?:Mc|Mac|[dlo]['’])(?=\p{Lu}{2})/u, ''));
   return bare.length >= 2 && bare === bare.toLocaleUpperCase('fr') && bare !== bare.toLocaleLowerCase('fr');
 }
 
 const isParticle = (word: string) => PARTICLES.has(word.toLowerCase());
-/** Particle in lower case, which a first name never is. */
 const isSmallParticle = (word: string) => isParticle(word) && word === word.toLowerCase();
 
 function wordsOf(typed: string): string[] {
@@ -62,7 +55,6 @@ function wordsOf(typed: string): string[] {
 const named = (last: readonly string[], first: readonly string[]): SplitName | null =>
   last.length > 0 && first.length > 0 ? { lastName: last.join(' '), firstName: first.join(' ') } : null;
 
-/** `Dupont, Jean`. Both parts may have a title. */
 function splitAtComma(typed: string): SplitName | null | undefined {
   if (!typed.includes(',')) return undefined;
   const [last = '', first = '', ...more] = typed.split(',').map((part) => part.trim());
@@ -104,7 +96,6 @@ function orderByParticle(words: readonly string[]): NameOrder | undefined {
   return end === words.length - 1 ? 'firstLast' : 'lastFirst';
 }
 
-/** Fallback without other hints: the last name is one word plus its particles. */
 function splitByOrder(words: readonly string[], order: NameOrder): SplitName | null {
   if (order === 'lastFirst') {
     const particle = words.findIndex(isSmallParticle);
@@ -136,16 +127,11 @@ export function splitFullName(typed: string, order: NameOrder): SplitName | null
 const isCommonFirstName = (word = '') =>
   FIRST_NAMES.has(word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split('-')[0] ?? '');
 
-/** True if the first or last word is a common first name: `Jean`, `Jean Dupont`, `DUPONT Jean`. */
 export function hasCommonFirstName(typed: string): boolean {
   const words = wordsOf(typed);
   return words.length <= 4 && (isCommonFirstName(words[0]) || isCommonFirstName(words.at(-1)));
 }
 
-/**
- * Order that one name suggests. `sure` if it follows from capitals or particles, not only from a common first
- * name.
- */
 function orderOf(typed: string): { order: NameOrder; sure: boolean } | undefined {
   if (typed.includes(',')) return undefined;
   const words = wordsOf(typed);

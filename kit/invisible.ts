@@ -3,7 +3,6 @@
  * differ only by them look the same, so input is cleaned of them and comparisons ignore them.
  */
 
-/** Joiners, variation selectors and tags, which some scripts and emoji need. */
 const JOINERS = String.raw`\u200c\u200d\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}`;
 // Interlinear annotation characters are invisible, too, but not default ignorable in Unicode.
 const INVISIBLE = String.raw`\p{Default_Ignorable_Code_Point}\ufff9-\ufffb`;
@@ -12,7 +11,6 @@ const ANY = new RegExp(`[${INVISIBLE}]`, 'gu');
 const UNNEEDED = new RegExp(`(?![${JOINERS}\\u202d\\u202e])[${INVISIBLE}]`, 'gu');
 const WITH_JOINERS = new RegExp(`(^|[^${JOINERS}])([${JOINERS}]+)`, 'gu');
 
-/** Scripts whose letters never join, and combining marks. */
 const UNJOINED =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Common}\p{Script=Inherited}]/u;
 const LETTER = /[\p{L}\p{M}]/u;
@@ -31,7 +29,6 @@ export function removeInvisible(text: string): string {
   return removeInvisibleButOverrides(text.replace(/[\u202d\u202e]/g, ''));
 }
 
-/** Like `removeInvisible`, but keeps direction overrides for rules that refuse them. */
 export function removeInvisibleButOverrides(text: string): string {
   return text
     .replace(UNNEEDED, '')
@@ -40,7 +37,6 @@ export function removeInvisibleButOverrides(text: string): string {
     );
 }
 
-/** Removes all invisible characters, joiners included, for comparisons. */
 export function ignoreInvisible(text: string): string {
   return text.replace(ANY, '');
 }

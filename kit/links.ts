@@ -23,10 +23,8 @@ const ADDRESS = new RegExp(
 /** Fast path: most names have no character that a URL needs, and the full test is slow on long lists. */
 const PLAIN = /^(?!.*www\.)[ -.0-9;-[\]-~\u00c0-\u024f]*$/i;
 
-/** Longer names are refused elsewhere. */
 const LONGEST = 1000;
 
-/** True if a name contains a URL: `://`, `www.`, `mailto:` or a domain with a path. */
 export function containsAddress(name: string): boolean {
   if (PLAIN.test(name)) return false;
   const plain = name
@@ -41,7 +39,6 @@ export function containsAddress(name: string): boolean {
 const BREAK = '\u200b';
 const DOT = String.raw`[.\u3002\uff0e\uff61\u2024\ufe52]`;
 const DOMAIN = String.raw`[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+`;
-/** A complete mailbox, not part of a longer URL. */
 const MAILBOX = String.raw`(?<![\p{L}\p{N}.@/\\:_-])(?!www\.)[\p{L}\p{N}._%+'’-]+@${DOMAIN}(?![\p{L}\p{N}/\\:@-]|\.[\p{L}\p{N}])`;
 const BREAKS = [
   String.raw`(?<=[:\uff1a])(?=[/\\\uff0f\uff3c\u2044\u2215])`,

@@ -1,4 +1,3 @@
-/** Why a mail was not sent. */
 export const mailReasons = [
   'unknownHost',
   'unreachable',
@@ -7,7 +6,6 @@ export const mailReasons = [
   'sender',
   /** The server does not accept our mails or does not relay. */
   'policy',
-  /** The server defers the mail. */
   'busy',
   'recipient',
   'message',

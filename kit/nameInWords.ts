@@ -1,14 +1,11 @@
-/** Lower-case particles in French, Dutch, German, Italian and Portuguese names. */
 const PARTICLES = new Set('d de du des da das do dos di del von van der den ter ten zu'.split(' '));
 /** Longest word that people write in lower case inside a name on purpose: *de la Tour*. */
 const SMALL_WORD = 3;
 
 const upper = (text: string) => text.toLocaleUpperCase('fr');
 
-/** Words of a name, separated by spaces, hyphens and apostrophes. */
 export const NAME_WORD = /\p{L}[\p{L}\p{M}]*/gu;
 
-/** Normalises Unicode and white space. */
 export function tidyName(name: string): string {
   return name.normalize('NFC').replace(/\s+/g, ' ').trim();
 }

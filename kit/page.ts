@@ -6,14 +6,11 @@ import { MAX_SEARCH_LENGTH } from './search.ts';
 export const MAX_PAGE_SIZE = 200;
 const USUAL = 50;
 
-/** Sort column; a leading hyphen means descending. */
 export type Sort<S extends string> = S | `-${S}`;
 
 export interface PageQuery<S extends string = string> {
   limit: number;
-  /** The `next` of the previous page. */
   after?: string | undefined;
-  /** Every word must match; see kit/search.ts. */
   search: string;
   sort: Sort<S>;
 }
@@ -22,11 +19,9 @@ export interface Page<Row> {
   rows: Row[];
   /** Rows on all pages; `MAX_COUNTED + 1` means more than `MAX_COUNTED` (countLimit.ts). */
   total: number;
-  /** Cursor for `after`; null on the last page. */
   next: string | null;
 }
 
-/** Query codec of a paged list. `usual` is the default sort, `more` adds filters. */
 export function pageQuery<const S extends string>(
   sorts: readonly S[],
   usual: Sort<S>,

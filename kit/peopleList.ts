@@ -4,17 +4,14 @@ import { isErrorValue } from './spreadsheet/errorValue.ts';
 import { withoutHint } from './spreadsheet/headingHint.ts';
 import { isTotalRow } from './spreadsheet/totalRow.ts';
 
-/** `row` is the number of the line, or of the row in a spreadsheet. */
 export interface ListedRow {
   row: number;
   cells: readonly string[];
 }
 export interface ListedPerson extends SplitName {
   row: number;
-  /** '' if there is none. */
   email: string;
 }
-/** The people of a list, and the rows that are not one person's name. */
 export interface ReadPeople {
   people: ListedPerson[];
   unread: { row: number; text: string }[];
@@ -37,7 +34,6 @@ const WHOLE_NAMES = words(
 );
 const OTHERS = words('email emails mail courriel adresse adressemail');
 
-/** Name columns according to a heading row; undefined if the row is none. */
 function headingsIn(cells: readonly string[]) {
   const known = cells.map((cell) => bare(withoutHint(cell)));
   const at = (names: ReadonlySet<string>) => known.findIndex((cell) => names.has(cell));
@@ -62,13 +58,11 @@ export function parsePeopleList(typed: string): ListedRow[] {
   );
 }
 
-/** The comma in `Dupont, Jean <jean@exemple.fr>` belongs to the name. */
 function cellsOf(entry: string): string[] {
   if (/[\t;]/.test(entry)) return entry.split(/[\t;]/);
   return entry.includes('<') ? [entry] : entry.split(',');
 }
 
-/** Splits `Jean Dupont <jean@exemple.fr>` into two cells. */
 function partsOfCell(cell: string): string[] {
   const [, name = '', address] = /^"?([^<>"]+)"?\s*(<[^<>]+@[^<>]+>)$/.exec(cell) ?? [];
   return address === undefined ? [cell] : [name.trim(), address];

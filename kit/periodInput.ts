@@ -6,14 +6,12 @@ import { addDays, type DateSpan, daysBetween, type LocalDate } from './time.ts';
  * nearest one; of two equally near ones, the future one.
  */
 
-/** Days from today, in addition to those that `parseDate` knows. */
 const BACK: ReadonlyMap<string, number> = new Map([
   ['hier', -1],
   ['yesterday', -1],
   ['avant-hier', -2],
 ]);
 
-/** `23`, `2311`, `23/11`. */
 const DAY = /^(?<day>\d{1,2})$/;
 const DAY_AND_MONTH = /^(?:(?<day>\d\d)(?<month>\d\d)|(?<first>\d{1,2})[./ -](?<second>\d{1,2}))$/;
 
@@ -68,10 +66,6 @@ function readNamedDay(typed: string, today: LocalDate): LocalDate | null {
   return addDays(today, (weekday - from + 7) % 7);
 }
 
-/**
- * Parses `23`, `2311` as the next such day, today included. For forms, which look ahead; a single digit may
- * be unfinished.
- */
 function readNextDay(typed: string, today: LocalDate): LocalDate | null {
   const text = typed.trim();
   const { day, month } = /^(?<day>\d\d)(?<month>\d\d)?$/.exec(text)?.groups ?? {};

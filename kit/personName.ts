@@ -14,7 +14,6 @@ export function nameProblem(name: string): string | undefined {
   return name.trim() === '' || LETTER.test(name) ? undefined : 'name_without_letter';
 }
 
-/** Keeps direction overrides, which a rule refuses. */
 const cleanName = (text: string) => cleanLine(text, removeInvisibleButOverrides);
 
 const checkWith =
@@ -30,7 +29,6 @@ const checkWith =
  */
 export const editedName = z.string().overwrite(cleanName);
 
-/** Schema of a new name, or a part of it. The caller limits its length. */
 export const personName = editedName.check(checkWith(nameProblem));
 
 const isSameName = (one: string, other: string) => cleanLine(one) === cleanLine(other);
@@ -62,7 +60,6 @@ export function requireChangedNames<F extends string>(
   if (problems.length > 0) throw new AppError('invalid', { fields: Object.fromEntries(problems) });
 }
 
-/** Cleans names that are separated by commas, semicolons or line breaks; returns one line. */
 export function cleanNames(text: string, clean = cleanLine): string {
   return text
     .split(/[\r\n]+/)
@@ -74,13 +71,10 @@ export function cleanNames(text: string, clean = cleanLine): string {
 const splitNames = (text: string) => text.split(/[,;\r\n]+/);
 const namesProblem = (text: string) => splitNames(text).map(nameProblem).find(Boolean);
 
-/** Like `editedName`, for the names of several people. */
 export const editedNames = z.string().overwrite((text) => cleanNames(text, cleanName));
 
-/** Names of several people, separated by commas, semicolons or line breaks. */
 export const peopleNames = editedNames.check(checkWith(namesProblem));
 
-/** Like `changedNameProblem`, for the names of several people. */
 export function changedNamesProblem(names: string | undefined, stored: string): Problem | undefined {
   const known = new Set(splitNames(stored).map((name) => cleanLine(name)));
   const changed = splitNames(names ?? '').filter((name) => !known.has(cleanLine(name)));

@@ -13,13 +13,10 @@ export type Frequency = (typeof frequencies)[number];
 
 export interface Recurrence {
   frequency: Frequency;
-  /** First possible day. */
   from: LocalDate;
   /** See `getWeekday`. Used by the daily and weekly frequencies; the monthly ones follow `from`. */
   weekdays: readonly number[];
-  /** Last possible day. */
   until: LocalDate;
-  /** Maximum number of days; undefined for no limit. */
   times?: number | undefined;
 }
 
@@ -33,7 +30,6 @@ const lastOfMonth = (date: LocalDate) => {
 export const ordinalOf = (date: LocalDate) => Math.ceil(dayOfMonth(date) / 7);
 const isLastOfItsWeekday = (date: LocalDate) => dayOfMonth(date) + 7 > lastOfMonth(date);
 
-/** Frequencies that a day offers. Not every month has a fifth Tuesday. */
 export const frequenciesOf = (date: LocalDate): Frequency[] =>
   frequencies.filter(
     (frequency) =>

@@ -11,5 +11,4 @@ export const rowId = z.preprocess(
   id,
 );
 
-/** For path and query parameters. */
 export const rowIdText = z.coerce.number().pipe(id);

@@ -32,7 +32,6 @@ const LETTERS = new Map<string, string>([
   ...['Œœoe', 'Ææae', 'ẞßss', 'Þþth', 'Ĳĳij'].flatMap(([upper = '', lower = '', ...both]) =>
     [upper, lower].map((letter) => [letter, both.join('')] as const),
   ),
-  // A–Z, Greek, Cyrillic: first letter, number of letters, distance to the lower-case letters.
   ...small(0x41, 26, 32),
   ...small(0x391, 25, 32),
   ...small(0x400, 16, 80),
@@ -56,7 +55,6 @@ export function searchText(text: string): string {
   return Array.from(bare, (letter) => LETTERS.get(letter) ?? letter).join('');
 }
 
-/** Key for comparing names; white space does not matter either. */
 export function nameKey(name: string): string {
   return searchText(name).replace(/\s+/g, ' ').trim();
 }
@@ -78,7 +76,6 @@ export function searchWords(typed: string): string[] {
     .filter(Boolean);
 }
 
-/** Returns a function that tests whether the texts together contain every typed word. */
 export function createSearchMatcher(typed: string): (...texts: readonly (string | undefined)[]) => boolean {
   const words = searchWords(typed);
   return (...texts) => {

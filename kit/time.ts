@@ -1,10 +1,7 @@
 import { z } from 'zod';
 
-/** A calendar date, `YYYY-MM-DD`, without a time zone. */
 export type LocalDate = string;
-/** A wall-clock time, `HH:MM`. */
 export type LocalTime = string;
-/** Both ends are included. */
 export interface DateSpan {
   start: LocalDate;
   end: LocalDate;
@@ -34,7 +31,6 @@ export const dateSpan = z
   .object({ start: localDate, end: localDate })
   .refine((span) => span.start <= span.end, { error: 'end_before_start' });
 
-/** Both days are included; either may be missing. */
 export const dayRange = z
   .object({ from: localDate.optional(), to: localDate.optional() })
   .refine((range) => !range.from || !range.to || range.from <= range.to, {
@@ -54,7 +50,6 @@ function isRealDate(date: string): boolean {
   return moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day;
 }
 
-/** Minutes since midnight: `09:30` → 570, `24:00` → 1440. */
 export function toMinutes(time: LocalTime): number {
   const colon = time.indexOf(':');
   return Number(time.slice(0, colon)) * 60 + Number(time.slice(colon + 1));
@@ -70,17 +65,14 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return moment.toISOString().slice(0, 10);
 }
 
-/** 0 is Monday, 6 is Sunday. */
 export const getWeekday = (date: LocalDate): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 export const getMonday = (date: LocalDate): LocalDate => addDays(date, -getWeekday(date));
 
-/** Number of days from `start` to `end`, both included. */
 export function daysBetween(start: LocalDate, end: LocalDate): number {
   return Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / 86_400_000) + 1;
 }
 
-/** All days of the spans, sorted and without duplicates. */
 export function listDays(spans: readonly DateSpan[]): LocalDate[] {
   const days = new Set<LocalDate>();
   for (const { start, end } of spans) for (let day = start; day <= end; day = addDays(day, 1)) days.add(day);
@@ -108,7 +100,6 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 const minutes = new Map<string, Map<number, Readonly<{ date: LocalDate; time: LocalTime }>>>();
 const MINUTES_KEPT = 2_000;
 
-/** Returns the wall-clock date and time of an instant in an IANA time zone. */
 export function localNow(timeZone: string, now: Date): Readonly<{ date: LocalDate; time: LocalTime }> {
   const minute = Math.floor(now.getTime() / 60_000);
   let ofZone = minutes.get(timeZone);
@@ -127,13 +118,11 @@ export function today(timeZone: string, now: Date): LocalDate {
   return localNow(timeZone, now).date;
 }
 
-/** True if the wall-clock moment is not after `now`. */
 export function isPast(date: LocalDate, time: LocalTime, timeZone: string, now: Date): boolean {
   const here = localNow(timeZone, now);
   return date < here.date || (date === here.date && time <= here.time);
 }
 
-/** Offset from UTC in milliseconds, to the minute. */
 function offsetAt(timeZone: string, instant: number): number {
   const { date, time } = localNow(timeZone, new Date(instant));
   return Date.parse(`${date}T${time}:00Z`) - Math.floor(instant / 60_000) * 60_000;
@@ -160,7 +149,6 @@ export function endExists(date: LocalDate, time: LocalTime, timeZone: string): b
   return before < 0 || timeExists(date, toTime(before), timeZone);
 }
 
-/** A wall-clock period, possibly over several days. */
 interface WallPeriod {
   startDate: LocalDate;
   startTime: LocalTime;

@@ -30,10 +30,8 @@ export const currentZoneName = (zone: string): string => RENAMED[zone] ?? zone;
 
 const supported = Intl.supportedValuesOf('timeZone');
 
-/** The zones offered for a building, by current names. */
 export const timeZones: readonly string[] = [...new Set(supported.map(currentZoneName))].sort();
 
-/** Current and old names. */
 export const knownZoneNames = [...new Set([...timeZones, ...supported, ...Object.keys(RENAMED)])];
 
 export const timeZoneName = z

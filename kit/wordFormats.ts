@@ -26,7 +26,6 @@ export function firstOfMonthInWords(words: string): string {
 /** `en-GB`, so that the day comes before the month. */
 export const LOCALES = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' } as const;
 
-/** Formats a date `YYYY-MM-DD`: `1er décembre 2026`, `mardi`. */
 export function dayInWords(day: string, language: string, options: Intl.DateTimeFormatOptions): string {
   const format = new Intl.DateTimeFormat(LOCALES[language as keyof typeof LOCALES], {
     timeZone: 'UTC',
@@ -36,17 +35,12 @@ export function dayInWords(day: string, language: string, options: Intl.DateTime
   return language === 'fr' ? firstOfMonthInWords(words) : words;
 }
 
-/** The part of i18next that is used here. */
 interface Speaking {
   services: {
     formatter?: { add(name: string, say: (value: unknown, language?: string) => string): void };
   };
 }
 
-/**
- * Formats for translations: `{{seconds, delay}}`, `{{name, of}}` (French *de*), `{{day, longDay}}` without
- * the weekday, and `{{day, weekday}}`.
- */
 export function addWordFormats({ services }: Speaking): void {
   services.formatter?.add('delay', (seconds, language = 'fr') => delayInWords(Number(seconds), language));
   services.formatter?.add('longDay', (day, language = 'fr') =>

@@ -11,7 +11,6 @@ import program from '../package.json' with { type: 'json' };
 export const version = program.version;
 export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** Runs the command and prints its lines or its error. */
 export async function runCommand(
   command: (env: Env, signal: AbortSignal) => Promise<readonly string[]>,
 ): Promise<void> {
@@ -26,20 +25,17 @@ export async function runCommand(
   }
 }
 
-/** Our own errors are sentences; all others need their stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.constructor === Error && !('code' in error) ? error.message : (error.stack ?? error.message);
 }
 
-/** Resolves a file relative to the folder where npm was called. Throws an Error without an argument. */
 export function namedFile(task: string): string {
   const [name, ...others] = process.argv.slice(2);
   if (!name || others.length > 0) throw new Error(`Which file? npm run ${task} -- FILE`);
   return resolve(process.env.INIT_CWD ?? '.', name);
 }
 
-/** Works also while Parvis runs. */
 export async function withInstallation<T>(
   env: Env,
   work: (installation: Pick<BackupOptions, 'databaseUrl' | 'storage'>) => Promise<T>,
@@ -57,14 +53,12 @@ export async function withInstallation<T>(
 
 const say = (count: number, what: string) => `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 
-/** `61 tables with 12,345 rows`, or `the database`. */
 export function rowsOf(manifest: Summary['manifest']): string {
   if (manifest.format !== 1) return 'the database';
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return `${say(manifest.tables.length, 'table')} with ${say(rows, 'row')}`;
 }
 
-/** `87 files`. */
 export const filesOf = ({ files }: Summary['manifest']) => say(files.length, 'file');
 
 export function linesAbout({ missing }: Summary['manifest']): string[] {

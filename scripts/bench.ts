@@ -10,7 +10,6 @@ const parts = { server: compareServers, screens: compareScreens, growth: compare
 let isStopping = false;
 
 async function stop(): Promise<void> {
-  // Ctrl-C arrives twice: from the terminal and through npm.
   if (isStopping) return;
   isStopping = true;
   console.log('Stopping …');
@@ -27,7 +26,6 @@ try {
   for (const [name, compare] of Object.entries(parts))
     if (names.length === 0 || names.includes(name)) await compare();
 } catch (error) {
-  // Stopping makes running benchmarks fail.
   if (!isStopping) console.error(error);
   process.exitCode = 1;
 }

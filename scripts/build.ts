@@ -44,7 +44,6 @@ for (const { name, chunks, limits } of pages) {
 }
 if (process.exitCode) console.error('That is too much: import on demand what these pages do not show.');
 
-/** Includes all static imports. Throws an Error for an unknown chunk. */
 function filesOf(chunks: readonly string[]) {
   const scripts = new Set<string>();
   const styles = new Set<string>();

@@ -24,7 +24,6 @@ import { ask, askNewPassword, type Check, isAtTerminal } from './terminal.ts';
 interface Question {
   label: string;
   answer: z.ZodType<string>;
-  /** Describes a valid answer, for the error message. */
   otherwise: string;
 }
 
@@ -62,7 +61,6 @@ const check =
       ? undefined
       : `Not usable: what is asked for ${questions[name].otherwise}.`;
 
-/** Throws an Error that names every invalid option. */
 function readOptions(): Partial<Record<Name, string>> {
   const options = Object.fromEntries(
     [...names, 'password'].map((name) => [name, { type: 'string' as const }]),
@@ -154,13 +152,11 @@ async function askRest(given: Partial<Record<Name, string>>, db: Db, existing: E
 }
 type Given = Awaited<ReturnType<typeof askRest>>;
 
-/** Returns the additions as text, and the name of a new building. */
 async function createAdmin(
   db: Db,
   given: Given,
   passwordHash: string,
 ): Promise<{ added: string[]; made: string | undefined }> {
-  // Concurrent runs must see each other's rows.
   await db.execute(sql`lock table ${buildings}, ${companies} in share row exclusive mode`);
   const existing = await readExisting(db);
   const added: string[] = [];

@@ -9,7 +9,6 @@ import { createServer } from 'vite';
 import { matchApiPaths } from '../kit/server/http/apiPaths.ts';
 import { root } from './webClient.ts';
 
-// 0 means any free port.
 const port = Number(process.env.PORT || 3000) || (await freePort());
 const serverPort = await freePort();
 const server = spawn(
@@ -26,7 +25,6 @@ const server = spawn(
     stdio: 'inherit',
   },
 );
-// Stop the server however this process ends.
 process.on('exit', () => server.kill());
 // Import after spawning the server, which takes longer to load.
 const { features } = await import('../app.ts');

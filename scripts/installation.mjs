@@ -27,7 +27,6 @@ export const quiet = [
 const present = join(root, 'node_modules');
 const incoming = join(runtime, 'incoming');
 const outgoing = join(runtime, 'outgoing');
-/** npm writes this file last. */
 const RECORD = '.package-lock.json';
 const LOCK_HEARTBEAT_MS = 1000;
 const LOCK_DEAD_AFTER_MS = 10_000;
@@ -60,7 +59,6 @@ function readPackages(file) {
  * previous one.
  */
 export async function installDependencies(node, tools) {
-  // Interrupted between the two renames.
   if (!existsSync(present) && existsSync(outgoing)) renameSync(outgoing, present);
   if (fits(present, tools)) return;
   if (!fits(join(incoming, 'node_modules'), tools)) await bringDependencies(node, tools);
@@ -92,7 +90,6 @@ async function bringDependencies(node, tools) {
   throw new UserError(`The dependencies could not be installed: ${npm.reason}${left}`);
 }
 
-/** Runs npm silently. `reason` explains a failure. */
 export async function runNpm(node, args, cwd) {
   const given = process.env.npm_execpath ?? '';
   const [command, rest] = basename(given) === 'npm-cli.js' ? [node, [given, ...args]] : ['npm', args];

@@ -41,7 +41,6 @@ export async function onInstallation(
 
 async function openUpgraded({ databaseDirectUrl: directUrl }: Env, url: string): Promise<Database> {
   await requireDatabase({ url, directUrl });
-  // Ignored, because the next query reports it.
   const database = openDatabase(directUrl ?? url, () => undefined, { max: 2, timeouts: upgradeTimeouts });
   try {
     await upgradeDatabase(database, fileURLToPath(new URL('../migrations', import.meta.url)), new Date());
@@ -52,7 +51,6 @@ async function openUpgraded({ databaseDirectUrl: directUrl }: Env, url: string):
   }
 }
 
-/** Returns the validation error that `refuse` throws as text; undefined if it throws none. */
 export function refusalOf(refuse: () => void): string | undefined {
   try {
     refuse();

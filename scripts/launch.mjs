@@ -63,7 +63,6 @@ async function launch(task, args) {
   }
 }
 
-/** A start needs them to build the screens, unless these sources are already built. */
 function needsTools(task, node) {
   if (!operating.includes(task)) return true;
   if (task !== 'start' || process.env.PARVIS_WEB === '0') return false;
@@ -81,15 +80,12 @@ function endWithParent() {
   watch.unref();
 }
 
-/** Path of a Node that runs TypeScript: the current one, or a local copy that is installed once. */
 async function bringNode() {
   if (runsTypeScript(process.versions.node)) return process.execPath;
-  // The package that npm's `node` package would install for this machine by script.
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const name = `node-${platform === 'darwin' && process.arch === 'arm64' ? 'bin-' : ''}${platform}-${process.arch}`;
   const folder = join(runtime, 'node_modules', name);
   const node = join(folder, 'bin', platform === 'win' ? 'node.exe' : 'node');
-  // npm writes this file last.
   const isThere = () => existsSync(join(runtime, 'node_modules', '.package-lock.json')) && existsSync(node);
   if (!isThere()) {
     await underLock(async () => {
@@ -118,7 +114,6 @@ function runsTypeScript(version) {
   return major > 24 || (major === 24 && minor >= 3); // Node 24.0 to 24.2 print a warning.
 }
 
-/** Speeds up module loading in all child processes. `here`: in this process, too. */
 async function quickenStarts(here) {
   const hooks = pathToFileURL(join(root, 'scripts', 'moduleLoading.mjs')).href;
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${hooks}`.trim();
@@ -129,7 +124,6 @@ async function quickenStarts(here) {
   await import(hooks);
 }
 
-/** Replaces this process: forwards signals and exits with the status of the command. */
 async function runInstead(command, args) {
   const child = spawn(command, ['--disable-warning=ExperimentalWarning', ...args], { stdio: 'inherit' });
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];

@@ -6,7 +6,6 @@ import { screenRead } from '../test/e2e/support/screenRead.ts';
 import type { VisitsScreen } from '../test/e2e/support/visitsScreen.ts';
 import type { Say } from '../test/e2e/support/words.ts';
 
-/** `paper`: the first page of the printout. */
 export type Device = 'desktop' | 'phone' | 'paper';
 export type Scheme = 'light' | 'dark';
 export type Look = `${Device}-${Language}-${Scheme}`;
@@ -19,10 +18,8 @@ export interface ScreenContext {
 
 export interface Screen {
   name: string;
-  /** Undefined: before login. */
   as?: string;
   looks: readonly Look[];
-  /** Brings the page into the state to photograph. */
   show(context: ScreenContext): Promise<void>;
 }
 
@@ -32,7 +29,6 @@ export const here = today(ZONE, new Date());
 const workday = [addDays(here, 0), addDays(here, 1), addDays(here, 2)].find(
   (day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()),
 );
-/** Visitors of *Hélios Conseil* whose invitations are in the outbox. */
 export const invited = [
   ['Sinéad', 'Mac Gabhann', 'sinead@example.ie', '14:05', 'en'],
   ['Anna', 'Ångström', 'anna@example.se', '16:45', 'en'],

@@ -61,7 +61,6 @@ async function photograph({ url }: Product, sessions: Sessions, screen: Screen, 
   const say = wordsIn(language);
   await screen.show({ page, say, visits: new VisitsScreen(page, say, device === 'phone') });
   await page.mouse.move(0, 0);
-  // Public pages load their pictures after the script has started.
   await page.waitForFunction(() =>
     [...document.fonts].some(({ family, status }) => /^"?Source Sans 3/.test(family) && status === 'loaded'),
   );

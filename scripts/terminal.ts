@@ -2,7 +2,6 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-/** Returns an error message, or undefined for a valid answer. */
 export type Check = (answer: string) => string | undefined;
 
 export const isAtTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true;

@@ -10,7 +10,6 @@ import {
   toMailFailure,
 } from '../kit/server/mail/smtpServer.ts';
 
-/** Returns one sentence. Throws an Error if the mail was not accepted. */
 async function testMail(): Promise<string> {
   const [typed = '', ...others] = process.argv.slice(2);
   const to = toEmailAddress(typed);

@@ -14,7 +14,6 @@ interface Totals {
   output?: string;
 }
 
-/** Receives the arguments for its tool, such as file names. */
 type Step = (args: string[]) => Promise<Totals>;
 
 interface VitestReport {
@@ -48,9 +47,6 @@ const TYPES = ['--singleThreaded', '--incremental', '--tsBuildInfoFile', 'node_m
 /** Without garbage collection the type checker takes three quarters of the time. */
 const TYPES_ENV = { GOGC: 'off', GOMEMLIMIT: '3GiB' };
 
-/**
- * The steps of a group run in parallel. The first one that tests prints as it runs, the others at the end.
- */
 const groups: Record<string, Step>[] = [
   {
     types: () => check('Types', ['node_modules/typescript/bin/tsc', ...TYPES], TYPES_ENV),
@@ -148,7 +144,6 @@ function listVitestFailures({
 }: VitestReport['testResults'][number]): string[] {
   const file = relative(root, name);
   const tests = assertionResults.filter((test) => test.status === 'failed');
-  // A file that does not load has no tests.
   if (tests.length === 0 && status === 'failed') return [file];
   return tests.map(({ fullName }) => `${file}: ${fullName}`);
 }
@@ -197,9 +192,6 @@ function listPlaywrightFailures({ specs, suites = [] }: PlaywrightSuite): string
   return [...own, ...suites.flatMap(listPlaywrightFailures)];
 }
 
-/**
- * A run that failed without a failed test, for example because a file did not load, counts as one failure.
- */
 function readReport<Report>(
   title: string,
   succeeded: boolean,

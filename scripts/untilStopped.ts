@@ -6,7 +6,6 @@ const CLOSE_LIMIT_MS = 20_000;
 export async function untilStopped(starting: Promise<{ close(): Promise<void> }>): Promise<void> {
   let closing = false;
   const close = async (): Promise<void> => {
-    // Ctrl-C arrives twice: from the terminal and through npm.
     if (closing) return;
     closing = true;
     setTimeout(() => process.exit(1), CLOSE_LIMIT_MS).unref();

@@ -23,7 +23,6 @@ const COMPRESSIBLE = new Set([
   '.webmanifest',
 ]);
 
-/** True if dist/ was built from the current sources. */
 export function isBuilt(): boolean {
   const file = join(dist, FINGERPRINT);
   return existsSync(file) && readFileSync(file, 'utf8') === fingerprint();
@@ -51,7 +50,6 @@ export async function buildWebClient(): Promise<void> {
   try {
     renameSync(draft, dist);
   } catch (error) {
-    // Another start built the same and was faster.
     rmSync(draft, { recursive: true });
     if (!isBuilt()) throw error;
   }
@@ -94,7 +92,6 @@ async function compress(path: string): Promise<void> {
   if (gz.length < content.length) await writeFile(`${path}.gz`, gz);
 }
 
-/** Hash of all sources of the web client and of the versions of libraries. */
 export function fingerprint(): string {
   const sources = ['web', 'kit', 'core', 'features']
     .flatMap((folder) => filesIn(join(root, folder)))

@@ -5,7 +5,6 @@ import { defineJob, handleJob, type JobHandler } from './jobs/jobs.ts';
 
 export type NameColumns = Readonly<Record<string, readonly string[]>>;
 
-/** Values per transaction. */
 const BATCH = 500;
 
 /** Matches all values that `cleanNames` may change, and a few that it keeps (joiners that scripts need). */
@@ -14,7 +13,6 @@ const UNCLEAN =
   '\\u2028-\\u202f\\u205f-\\u206f\\u2800\\u3000\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb' +
   '\\U0001bca0-\\U0001bca3\\U0001d173-\\U0001d17a\\U000e0000-\\U000e0fff]';
 
-/** In byte order. Returns the last value read, or undefined at the end. */
 async function cleanBatch(db: Db, table: string, column: string, after: string): Promise<string | undefined> {
   const [from, name] = [sql.identifier(table), sql.identifier(column)];
   const { rows } = await db.execute<{ value: string }>(

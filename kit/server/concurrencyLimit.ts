@@ -3,9 +3,7 @@ import { AppError } from '../errors.ts';
 interface Limits {
   most: number;
   maxWaiting: number;
-  /** Seconds; default: 1. */
   retryAfter?: number;
-  /** Default waiting time in milliseconds; no limit if missing. */
   maxWait?: number;
 }
 

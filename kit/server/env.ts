@@ -22,7 +22,6 @@ const count = (min: number, max: number, otherwise: number) =>
       ),
   );
 
-/** IP address or CIDR network: `10.0.0.1`, `fd00::/8`. */
 function isNetwork(text: string): boolean {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const version = isIP(address);
@@ -66,7 +65,6 @@ const publicAddress = address(['http:', 'https:'], 'is an address such as https:
   'is an address without a path: Parvis has a host of its own, such as https://parvis.example',
 );
 
-/** `Parvis <parvis@example.com>`, or the address alone. */
 function isSender(text: string): boolean {
   const [sender, ...others] = addressparser(text);
   return others.length === 0 && sender?.group === undefined && z.email().safeParse(sender?.address).success;
@@ -116,13 +114,10 @@ const variables = z.object({
   S3_SECRET_ACCESS_KEY: text,
 });
 
-/** Variables that are read elsewhere. */
 const otherNames = ['PARVIS_WEB'];
 
-/** Variables of earlier versions, which may still be set. */
 const formerNames = ['DATABASE_REPLICA_URL'];
 
-/** `S3_ENDPOINT` is needed only outside Amazon. */
 const bucketNeeds = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 export interface Env {
@@ -130,9 +125,7 @@ export interface Env {
   host: string;
   /** Root URL for links in mails, without a trailing slash. */
   publicUrl: string;
-  /** If true, HSTS includes the sub-domains of `publicUrl`. */
   hstsSubdomains: boolean;
-  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[];
   databaseUrl: string | undefined;
   /** Bypasses a pooler, for everything that needs a session of its own. */
@@ -140,15 +133,12 @@ export interface Env {
   /** Connections for requests; jobs have their own pool (`jobPool`). */
   databasePool: number;
   jobPool: number;
-  /** Folder of the embedded database and the files. */
   dataDir: string;
-  /** If true, an empty database is filled with the demonstration. */
   demo: boolean;
   logLevel: (typeof logLevels)[number];
   /** Bearer token of `/metrics`. Undefined: `/metrics` is off. */
   metricsToken: string | undefined;
   smtpUrl: string | undefined;
-  /** Undefined: the password in `smtpUrl` is used, if any. */
   smtpOAuth: SmtpOAuth | undefined;
   mailFrom: string;
   mailsPerSecond: number;
@@ -230,7 +220,6 @@ function unusable(wrong: readonly string[]): Error {
 
 export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
 
-/** True if only this computer can reach the server, and `PUBLIC_URL` names no other host. */
 function isLocal({ HOST, PUBLIC_URL }: Given): boolean {
   return isLoopback(HOST) && (!PUBLIC_URL || isLoopback(new URL(PUBLIC_URL).hostname));
 }

@@ -6,7 +6,6 @@ export function* errorChain(error: unknown): Generator<Error> {
   }
 }
 
-/** Network failures as the operating system names them (errno(3), getaddrinfo(3)). */
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

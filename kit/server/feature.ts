@@ -15,13 +15,11 @@ export interface JobDependencies {
 }
 
 export interface MountedFeature {
-  /** Folder name and namespace of the translations. */
   readonly name: string;
   readonly words: Words;
   /** Columns with names of people and companies, for the job `kit.cleanNames`. */
   readonly nameColumns?: NameColumns;
   readonly routes: readonly Route[];
-  /** Pages that work without JavaScript, by path. */
   readonly noscriptPages?: Readonly<Record<string, NoscriptPage>>;
   readonly activityKinds?: readonly ActivityKind[];
   /**

@@ -7,7 +7,6 @@ import { describeError } from './logger.ts';
  * Call it when serving begins; before that, a person reads the output.
  */
 export function logProcessOutput(log: Logger): void {
-  // Node's own listener prints them.
   process.removeAllListeners('warning');
   process.on('warning', (warning) =>
     log.warn({ err: describeError(warning) }, 'a warning of Node or a library'),

@@ -24,7 +24,6 @@ export function findMistyped(
     });
 }
 
-/** True if the names differ only by separators or by a typo in one word. */
 function resembles(given: string, name: string): boolean {
   if (given.replaceAll(/[_-]/g, '') === name.replaceAll('_', '')) return true;
   const words = name.split('_');
@@ -43,7 +42,6 @@ function isTypo(typed: string, word: string, wordCount: number): boolean {
   return [...typed].sort().join('') === [...word].sort().join('');
 }
 
-/** Optimal string alignment distance. */
 function editDistance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, row) => [row]);
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;

@@ -4,7 +4,6 @@ import { databaseOutage } from './database/databaseErrors.ts';
 import { storageOutage } from './files/storageOutage.ts';
 import { describeError } from './logger.ts';
 
-/** A failure that neither the caller nor this program caused. */
 export type Outage = keyof typeof said;
 
 const said = {
@@ -16,7 +15,6 @@ const said = {
   busy: 'more is asked at once than can be served',
 };
 
-/** Milliseconds without a failure after which an outage is over. */
 const OVER_AFTER = 60_000;
 
 export function findOutage(error: unknown): Outage | undefined {
@@ -25,7 +23,6 @@ export function findOutage(error: unknown): Outage | undefined {
 }
 
 export interface OutageLog {
-  /** Counts a failure. Returns false if the error is no outage. */
   note(error: unknown): boolean;
 }
 

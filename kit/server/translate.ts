@@ -9,7 +9,6 @@ import { addWordFormats } from '../wordFormats.ts';
 
 export type Words = Readonly<Record<Language, object>>;
 
-/** `translate('en', 'visits:mail.subject', { building })` */
 export type Translate = (
   language: Language,
   key: string,
@@ -21,7 +20,6 @@ export const ownWords: readonly { name: string; words: Words }[] = [
   { name: 'spreadsheet', words: { fr: sheetFr, en: sheetEn } },
 ];
 
-/** The name of a feature is its namespace. */
 export function loadWords(features: readonly { name: string; words: Words }[]): Translate {
   const all = [...ownWords, ...features];
   const instance: i18n = i18next.createInstance();
@@ -38,7 +36,6 @@ export function loadWords(features: readonly { name: string; words: Words }[]): 
   return (language, key, params) => instance.t(key, { ...params, lng: language });
 }
 
-/** Some messages depend on the field. */
 export function explainProblem(
   translate: Translate,
   language: Language,

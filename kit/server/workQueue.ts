@@ -5,7 +5,6 @@ import { limitConcurrency } from './concurrencyLimit.ts';
 /** The account or network address of the caller, which work queues limit. */
 export const callerContext = new AsyncLocalStorage<string>();
 
-/** Entries of one caller in a queue, running or waiting. */
 const PLACES = 2;
 
 /** Milliseconds. Proxies such as nginx give up after a minute. */
@@ -14,11 +13,9 @@ const MAX_WAIT = 45_000;
 interface Limits {
   concurrency: number;
   maxWaiting: number;
-  /** Seconds. */
   retryAfter: number;
 }
 
-/** Queue for work that takes much CPU time or memory. */
 export interface WorkQueue {
   /**
    * Throws `busy` if the queue is full or the wait exceeds 45 seconds, or the signal's reason if it is
@@ -27,7 +24,6 @@ export interface WorkQueue {
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
-/** First in, first out. Each caller (`callerContext`) has two entries; further ones wait for these. */
 export function workQueue({ concurrency, maxWaiting, retryAfter }: Limits): WorkQueue {
   const places = limitConcurrency({ most: PLACES, maxWaiting: Infinity, retryAfter });
   const turns = limitConcurrency({ most: concurrency, maxWaiting: Infinity, retryAfter });

@@ -3,7 +3,6 @@ import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
 import { assertNoTransaction } from './database/assertNoTransaction.ts';
 import { workQueue } from './workQueue.ts';
 
-/** Both variants are copied between threads. `reason` is only logged. */
 export type Answer<Result, Code extends string> = { result: Result } | { code: Code; reason: string };
 
 class ThreadOverrun extends Error {}
@@ -18,21 +17,17 @@ function isAnswer<Given>(message: unknown): message is Envelope<Given> {
 }
 
 interface Work<Code> {
-  /** CPU time of one task, including the start of the thread. */
   seconds: number;
   resourceLimits?: ResourceLimits;
   /** Seconds for which an idle thread is kept; default: 10. */
   kept?: number;
-  /** Code for a task that exceeds its memory or time limit. */
   overrun: Code;
-  /** Creates the error for a code. `cause` is only logged. */
   refusal(code: Code, cause: unknown): Error;
 }
 
 const KEPT = 10;
 /** Wall-clock limit of a task, as a multiple of its CPU time limit. */
 const PATIENCE = 6;
-/** Waiting tasks stay in memory. */
 const MAX_WAITING = 40;
 const RETRY_AFTER = 10;
 
@@ -121,7 +116,6 @@ export function serveTasks<Task, Result, Code extends string>(
   });
 }
 
-/** The lowest priority is 19. */
 const NICENESS = 10;
 
 /** Only Linux has priorities of threads (setpriority(2)). */
@@ -132,7 +126,6 @@ function lowerPriority(): void {
 interface Thread<Task, Given> {
   isReusable(): boolean;
   ask(task: Task): Promise<Given>;
-  /** CPU time in milliseconds. */
   cpuTime(): Promise<number>;
   end(): Promise<unknown>;
 }
@@ -161,7 +154,6 @@ function startThread<Task, Given>(module: URL, resourceLimits?: ResourceLimits):
       waiting = Promise.withResolvers();
       worker.ref();
       worker.postMessage(task);
-      // An idle thread does not keep the process from ending.
       return waiting.promise.finally(() => worker.unref());
     },
     async cpuTime() {

@@ -1,7 +1,5 @@
-/** Text in brackets; the closing bracket may be missing. */
 const BRACKETS = /\([^)]*\)?|\[[^\]]*\]?|\{[^}]*\}?/g;
 const PART_OF_FORMAT = '(?:jj?|dd?|mm?|aa(?:aa)?|yy(?:yy)?|hh?|ss)';
-/** `JJ/MM/AAAA`, `HH:MM`, `format …`, `ex. …`. */
 const FORMATS = [
   new RegExp(`\\b${PART_OF_FORMAT}(?:\\s?[-/.:h]\\s?${PART_OF_FORMAT})+\\b`, 'gi'),
   /\b(?:format|ex|exemple|example|p\. ?ex|e\.g)\b[\s.:].*$/i,

@@ -12,40 +12,27 @@ import {
   spreadsheetCorrections,
 } from './spreadsheetImport.ts';
 
-/**
- * Options and answers of an import from a file with one or more worksheets of fixed columns. `key` identifies
- * a worksheet.
- */
-
-/** Maximum rows per worksheet. */
 export const FORM_MAX_ROWS = 5_000;
 
 const key = z.string().min(1).max(40);
 const field = z.string().max(40);
 
-/** How to read the worksheets. Missing options are detected from the file. */
 export const formOptions = z
   .object({
-    /** 0 if the worksheet has no headings. */
     headingRow: z.record(key, headingRowNumber),
     columns: z.record(key, columnsOfFields(field)),
     corrections: z.record(key, spreadsheetCorrections),
-    /** Rows to skip. */
     leaveOut: z.record(key, z.array(rowNumber).max(SPREADSHEET_MAX_ROWS)),
   })
   .partial();
 export type FormOptions = z.output<typeof formOptions>;
 
-/** What the import would do with one worksheet. */
 export const worksheetPreview = z.object({
   key,
-  /** In the reader's language. */
   label: z.string(),
-  /** Name of the worksheet in the file; null if it is missing. */
   name: z.string().nullable(),
   /** Possible fields of its columns. `address` texts may wrap anywhere. */
   fields: z.array(z.object({ field, label: z.string(), kind: z.enum(['address', 'text']) })),
-  /** 0 if there are no headings: the first row is then imported, too. */
   headingRow: z.int(),
   columns: z.array(spreadsheetColumn(field)),
   missing: z.array(field),
@@ -53,10 +40,8 @@ export const worksheetPreview = z.object({
   created: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  /** Other records that the rows create, as sentences in the reader's language. */
   adds: z.array(z.string()),
   problems: z.array(cellProblem(field)),
-  /** Number of rows without a problem that are not in `rows`. */
   otherRows: z.int(),
   /** The first rows, and up to a few hundred rows with problems. */
   rows: z.array(shownRow),
@@ -90,7 +75,6 @@ export const jsonText = <T>(schema: z.ZodType<T>): Codec<T | undefined> =>
 
 const { shape } = formOptions;
 
-/** Wire names of `formOptions`. */
 export const formOptionNames = {
   headingRow: ['headingRow', jsonText(shape.headingRow.unwrap())],
   columns: ['columns', jsonText(shape.columns.unwrap())],

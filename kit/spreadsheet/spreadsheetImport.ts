@@ -5,7 +5,6 @@ import { defineErrors } from '../errors.ts';
 export const SPREADSHEET_MAX_BYTES = 10 * 1024 * 1024;
 export const SPREADSHEET_MAX_ROWS = 20_000;
 export const SPREADSHEET_MAX_CORRECTIONS = 5_000;
-/** Limit of the file format. */
 const LAST_ROW = 1_048_576;
 
 defineErrors('spreadsheet', {
@@ -33,20 +32,14 @@ defineErrors('spreadsheet', {
   text_encoding_unknown: 422,
 });
 
-/** From 1. */
 export const rowNumber = z.int().min(1).max(LAST_ROW);
-/** 0 if there are no headings. */
 export const headingRowNumber = z.int().min(0).max(LAST_ROW);
 const ofRow = z.string().regex(/^[1-9]\d{0,6}$/);
 const ofColumn = z.string().regex(/^\d{1,4}$/);
 
-/**
- * The field of each column, by column number from 0; null for none. Missing columns follow their headings.
- */
 export const columnsOfFields = <F extends z.ZodType>(field: F) => z.record(ofColumn, field.nullable());
 export type ChosenColumns<F extends string = string> = Readonly<Record<string, F | null>>;
 
-/** Corrected cells by row and column number, as typed. */
 export const spreadsheetCorrections = z
   .record(ofRow, z.record(ofColumn, z.string().max(1_000)))
   .refine(
@@ -75,6 +68,5 @@ export type SpreadsheetColumn<F extends string = string> = z.output<
   ReturnType<typeof spreadsheetColumn<z.ZodType<F>>>
 >;
 
-/** Cells as text, by column number. */
 export const shownRow = z.object({ row: z.int(), cells: z.array(z.string()) });
 export type ShownTexts = z.output<typeof shownRow>;

@@ -7,7 +7,6 @@ export const isWesternText = (text: string): boolean => !SIGNS_OF_ANOTHER.some((
 const LETTER = 'A-Za-zÀ-ÖØ-öø-ÿŒœŠšŽžŸ';
 const CAPITAL = 'À-ÖØ-ÞŒŠŽŸ';
 const SMALL = 'a-zß-öø-ÿœšž';
-/** Signs that are neither in a word nor next to one. */
 const SIGN = '¢¤¥¦¨¬¯¶¸¼½¾ˆ‰†‡˜ƒ';
 
 const SIGNS_OF_ANOTHER = [
@@ -23,7 +22,6 @@ const SIGNS_OF_ANOTHER = [
   /[aeo]‘[a-z]/,
   // A capital after a small letter: “HŠlŠne”, “AndrŽ”; Ÿ before one: “MŸller”.
   new RegExp(`[${SMALL}][${CAPITAL}]|Ÿ[${SMALL}]`),
-  // Turkish, Czech, Romanian.
   /[ðþýÐÞÝ]/,
   // Letters that never occur in the same word: “Dvoøák”, “Jiøí”.
   new RegExp(`[øØ][${LETTER}]*[àáâãçèêìíîñòóôõùúû]|[àáâãçèêìíîñòóôõùúû][${LETTER}]*[øØ]`),

@@ -32,7 +32,6 @@ export async function findActivityOfUser(db: Db, userId: number) {
     .orderBy(facts.id);
 }
 
-/** The latest activity of a kind about an entity, newest first. */
 export async function findLatestActivity<S extends z.ZodObject>(
   db: Db,
   { name, about }: ActivityKind & { says: S },
@@ -48,7 +47,6 @@ export async function findLatestActivity<S extends z.ZodObject>(
   return rows.map(({ at, says }) => ({ at, says: says as z.output<S> }));
 }
 
-/** Deletes the personal values; the activity itself remains. */
 export async function erasePersonalValues(db: Db, kind: PersonKind, ids: readonly number[]): Promise<void> {
   const isOneOfThem = sql`${factPersonal.personId} = any(${sql.param(ids)}::int[])`;
   await db.delete(factPersonal).where(and(eq(factPersonal.personKind, kind), isOneOfThem));

@@ -9,7 +9,6 @@ import { cronJob } from '../jobs/jobs.ts';
 
 const TABLES = ['facts', 'fact_personal'] as const;
 
-/** Number of months that are created in advance. */
 const AHEAD = 3;
 
 /**
@@ -27,10 +26,8 @@ function monthAfter(at: Date, months: number): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months));
 }
 
-/** `2026_11`, the suffix of table names. */
 const suffixOf = (month: Date) => month.toISOString().slice(0, 7).replace('-', '_');
 
-/** Oldest first per table. `month` is its first moment. */
 async function monthsMade(db: Db): Promise<{ table: string; month: Date }[]> {
   const { rows } = await db.execute<{ parent: string; name: string }>(
     sql`select parent.relname as parent, child.relname as name
@@ -88,7 +85,6 @@ export async function dropOldPartitions(db: Db, now: Date, patience = PATIENCE):
   }
 }
 
-/** Start of the oldest stored month; undefined if there is none. */
 export async function activityKeptSince(db: Db): Promise<Date | undefined> {
   return (await monthsMade(db)).find(({ table }) => table === 'facts')?.month;
 }

@@ -35,7 +35,6 @@ import { type ArchiveWriter, writeArchive } from './writeArchive.ts';
 
 const BACKUP = singleLock('kit.backup', 7_270_430n);
 
-/** Each file is in memory as a whole; none exceeds the upload limit. */
 const FILES_AT_ONCE = 4;
 
 export interface Summary {
@@ -112,7 +111,6 @@ async function beginSnapshot(client: Client): Promise<Table[]> {
   return tables;
 }
 
-/** `pg_dump` uses the snapshot of `client`. */
 async function writeDump(client: Client, archive: ArchiveWriter, program: PgProgram, databaseUrl: string) {
   const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
   const args = ['--format=custom', `--snapshot=${rows[0]?.snapshot}`, '--no-owner', '--no-privileges'];

@@ -28,7 +28,6 @@ export class ChecksumStream extends Transform {
     done(bytes === written.bytes && sha256 === written.sha256 ? null : new ChecksumMismatch());
   }
 
-  /** Throws an Error before the end of the stream. */
   get written(): Written {
     if (!this.#written) throw new Error('Not all bytes have passed.');
     return this.#written;

@@ -17,7 +17,6 @@ export async function connect(url: string): Promise<pg.Client> {
     connectionString: url,
     application_name: 'parvis backup',
     keepAlive: true,
-    // PgBouncer refuses startup parameters.
     statement_timeout: CONNECT_MS,
   });
   // Queries report a lost connection. Without a listener, this event would crash the process.
@@ -39,7 +38,6 @@ export async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** A host with several addresses gives an AggregateError without a message. */
 function describe(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return describe(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

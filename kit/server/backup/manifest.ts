@@ -14,7 +14,6 @@ const written = {
 const table = z.object({
   schema: z.string().min(1),
   name: z.string().min(1),
-  /** Columns that the database does not compute, in the order of the values. */
   columns: z.array(z.string().min(1)).min(1),
   rows: z.int().nonnegative(),
   ...written,
@@ -23,21 +22,16 @@ const table = z.object({
 const sequence = z.object({
   schema: z.string().min(1),
   name: z.string().min(1),
-  /** A `bigint`. */
   value: z.string().regex(/^-?\d+$/),
-  /** True if the value was already used. */
   called: z.boolean(),
 });
 
 const common = {
-  /** Version of the program. */
   version: z.string(),
   madeAt: z.iso.datetime(),
-  /** Version of the database server. */
   postgres: z.string(),
   migrations: z.array(z.string()).min(1),
   files: z.array(z.object({ key: z.string().min(1), ...written })),
-  /** Files that rows refer to but that the storage did not have. */
   missing: z.array(z.string()),
 };
 
@@ -46,13 +40,11 @@ const portable = z.object({
   format: z.literal(1),
   ...common,
   jobsMigration: z.int().positive(),
-  /** Start of the oldest month of the audit log. */
   factsSince: z.iso.datetime().nullable(),
   tables: z.array(table),
   sequences: z.array(sequence),
 });
 
-/** Output of `pg_dump`. */
 const dumped = z.object({
   format: z.literal(2),
   ...common,
@@ -73,7 +65,6 @@ export interface Written {
   sha256: string;
 }
 
-/** The part of a manifest that all versions can read. */
 export const anyManifest = z.object({ format: z.int().positive(), version: z.string() });
 
 export const entryOfTable = ({ schema, name }: { schema: string; name: string }) =>

@@ -12,7 +12,6 @@ export interface MoveOptions extends Pick<RestoreOptions, 'version' | 'migration
 }
 
 export interface Moved extends Restored {
-  /** True if files were copied from the data folder to the bucket. */
   filesMoved: boolean;
 }
 
@@ -28,7 +27,6 @@ export async function moveDatabase({ env, ...options }: MoveOptions): Promise<Mo
     throw new Error(`There is no embedded database in ${dataDir} (DATA_DIR).`);
   const folder = await openStorage({ ...env, s3: undefined });
   const filesMoved = env.s3 !== undefined && !(await folder.list('', { recursive: true }).next()).done;
-  // A fixed name, so that a leftover of a crashed run is overwritten.
   const file = join(dataDir, 'move.zip');
   const embedded = await startEmbeddedPostgres({ dataDir });
   try {

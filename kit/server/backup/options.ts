@@ -1,13 +1,10 @@
 import type { FileStorage } from '../files/fileStorage.ts';
 
 interface Options {
-  /** The server itself, not a pooler. */
   databaseUrl: string;
-  /** Undefined: the files stay where they are. */
   storage: FileStorage | undefined;
   file: string;
   version: string;
-  /** Aborts the work and removes its results. */
   signal: AbortSignal;
 }
 

@@ -85,7 +85,6 @@ function explain(name: string, complaint: string, status: number | null): string
   return `${name} failed (${why?.replace(/: ".*$/, '') ?? `status ${status}`}).`;
 }
 
-/** URL parameters that libpq supports. */
 const FOR_LIBPQ = [
   'host',
   'port',
@@ -123,7 +122,6 @@ async function connectionOf(
     }
   }
   address.password = '';
-  // libpq does not read a plus sign as a space.
   address.search = kept.toString().replaceAll('+', '%20');
   return { dbname: address.href, env: password ? { PGPASSWORD: password } : {} };
 }

@@ -74,7 +74,6 @@ async function restoreInto(archive: Archive, options: RestoreOptions): Promise<s
   }
 }
 
-/** Throws if the archive's migrations are not the first ones of this program. */
 async function refuseOtherMigrations(
   manifest: Manifest,
   { file, migrations, version }: RestoreOptions,
@@ -106,13 +105,8 @@ async function writeSchema(
     await createMonthlyPartitions(database.db, madeAt > now ? madeAt : now, new Date(manifest.factsSince));
 }
 
-/** PostgreSQL 17 and newer set a parameter that earlier servers do not know. */
 const TRANSACTION_TIMEOUT = 17;
 
-/**
- * Finds a `pg_restore` that reads the archive and writes to the target. Throws an Error of one sentence
- * otherwise.
- */
 async function findRestorer(
   manifest: DumpManifest,
   { file, databaseUrl }: RestoreOptions,
@@ -143,7 +137,6 @@ async function loadDump(
     client,
     await Promise.all(migrations.map((name) => readFile(join(folder, name), 'utf8'))),
   );
-  // An extension that a superuser has made cannot be commented by us.
   const args = ['--single-transaction', '--no-owner', '--no-privileges', '--no-comments'];
   await runProgram(program, args, databaseUrl, async ({ stdin }) => {
     if (stdin) await archive.copyTo(DUMP, dump, stdin);

@@ -4,7 +4,6 @@ import type { RestoreOptions } from './options.ts';
 import type { Archive } from './readArchive.ts';
 import type { Target } from './restoreTarget.ts';
 
-/** Each file is in memory as a whole. */
 const AT_ONCE = 4;
 
 /** Stores the files and reads each again. Throws an Error if the storage returns other bytes. */

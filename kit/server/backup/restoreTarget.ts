@@ -9,10 +9,8 @@ import { isRestoreUnfinished, UNFINISHED } from './unfinishedRestore.ts';
 
 const RESTORE = singleLock('kit.restore', 7_270_431n);
 
-/** A database and storage that are reserved for this restore. */
 export interface Target {
   client: Client;
-  /** Files of the archive that the storage may already have. */
   files: Set<string>;
 }
 
@@ -72,9 +70,7 @@ export async function rollBackTarget(
     await client.end();
     const again = await connect(databaseUrl);
     try {
-      // Waits until the server has ended the statements of the other connection.
       await acquireLock(again, RESTORE);
-      // Waits for a program that is checking whether it may start.
       await acquireLock(again, MIGRATION_LOCK);
       for (const key of files) await storage?.delete(key);
       await removeAll(again);

@@ -6,14 +6,12 @@ const SCHEMAS = ['public', 'graphile_worker'];
 /** Part of the schema, not of the data: each program's library writes its own rows. */
 const JOB_MIGRATIONS = 'graphile_worker.migrations';
 
-/** Excludes objects of extensions. */
 const notOfExtension = (catalogue: string, oid: string) =>
   `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${oid} and deptype = 'e')`;
 
 export interface Table {
   schema: string;
   name: string;
-  /** Columns that the database does not compute. */
   columns: string[];
 }
 
@@ -24,7 +22,6 @@ export const nameOf = ({ schema, name }: { schema: string; name: string }) =>
 
 export const listOf = (columns: readonly string[]) => columns.map(quoted).join(', ');
 
-/** Without partitions, which are read through their table. */
 export async function readTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select nspname as schema, relname as name, array_agg(attname::text order by attnum) as columns
@@ -38,7 +35,6 @@ export async function readTables(client: ClientBase): Promise<Table[]> {
   return rows.filter(({ schema, name }) => `${schema}.${name}` !== JOB_MIGRATIONS);
 }
 
-/** Sequences, identity columns included, continue regardless of transactions. */
 export async function readSequences(client: ClientBase): Promise<PortableManifest['sequences']> {
   const { rows } = await client.query<{ schema: string; name: string }>(
     `select schemaname as schema, sequencename as name from pg_sequences where schemaname = any($1) order by 1, 2`,
@@ -54,7 +50,6 @@ export async function readSequences(client: ClientBase): Promise<PortableManifes
   return sequences;
 }
 
-/** Empty if it is not a database of Parvis. */
 export async function readMigrations(client: ClientBase): Promise<string[]> {
   const { rows: there } = await client.query(`select where to_regclass('public.migrations') is not null`);
   if (there.length === 0) return [];
@@ -74,7 +69,6 @@ export async function readServerMajor(client: ClientBase): Promise<number> {
   return rows[0]?.major ?? 0;
 }
 
-/** Objects in the database, except extensions. */
 export async function readContents(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select pg_class.oid::regclass::text as name

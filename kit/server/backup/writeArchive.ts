@@ -8,11 +8,8 @@ import { ChecksumStream } from './checksumStream.ts';
 import { MANIFEST, type Manifest, type Written } from './manifest.ts';
 
 export interface ArchiveWriter {
-  /** Appends an entry at the speed of the disk. `compress` is for data that is not compressed yet. */
   add(name: string, source: Readable, compress: boolean): Promise<Written>;
-  /** Closes and renames the archive; returns its size in bytes. */
   finish(manifest: Manifest): Promise<number>;
-  /** Deletes an unfinished archive. */
   abandon(): Promise<void>;
 }
 
@@ -30,7 +27,6 @@ export async function writeArchive(file: string, signal: AbortSignal): Promise<A
   const onDisk = pipeline(output, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }), {
     signal,
   });
-  // `add` and `finish` report the error.
   onDisk.catch(() => undefined);
   let whole = false;
 

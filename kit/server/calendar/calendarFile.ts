@@ -15,20 +15,17 @@ import { addDays, type LocalDate, type LocalTime } from '../../time.ts';
 import type { MailAttachment } from '../database/tables.ts';
 import { timeZoneBlock } from './timeZoneBlock.ts';
 
-/** `24:00` is the end of the day. */
 interface WallClock {
   date: LocalDate;
   time: LocalTime;
 }
 
 export interface CalendarEntry {
-  /** Globally unique, and the same for all messages about the event. */
   uid: string;
   /** Increases with every change (RFC 5546 §2.1.4). */
   sequence: number;
   start: WallClock;
   durationMinutes: number;
-  /** IANA name. */
   timeZone: string;
   summary: string;
   location: string;
@@ -56,7 +53,6 @@ interface FeedOptions {
   now: Date;
 }
 
-/** Seconds. Several calendar programs ignore it. */
 const READ_AGAIN_AFTER = 3_600;
 
 /**
@@ -96,7 +92,6 @@ export function calendarFeed({ name, entries, language, now }: FeedOptions): str
   return propertiesFirst(write(calendar));
 }
 
-/** The library omits the last line break. */
 const write = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
 
 /** RFC 5545 §3.4 requires the calendar's properties first; the library mixes them with its parts. */
@@ -152,7 +147,6 @@ function written(entry: CalendarEntry, now: Date): ICalEventData {
  */
 export function minutesBetween(start: WallClock, end: WallClock, timeZone: string): number {
   const [from, until] = [zoned(start, timeZone), zoned(end, timeZone)];
-  // A skipped time is moved an hour later, and may then be after the end.
   return Math.max(0, (until.epochMilliseconds - from.epochMilliseconds) / 60_000);
 }
 
@@ -161,7 +155,6 @@ function zoned({ date, time }: WallClock, timeZone: string): Temporal.ZonedDateT
   return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: time });
 }
 
-/** True for times in the repeated hour of autumn. */
 function isRepeated(moment: Temporal.ZonedDateTime): boolean {
   const wall = moment.toPlainDateTime();
   const earlier = wall.toZonedDateTime(moment.timeZoneId, { disambiguation: 'earlier' });

@@ -1,14 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 
 interface ClockChange {
-  /** Local time before the clock change. */
   at: Temporal.PlainDateTime;
-  /** Offsets from UTC, as `+HH:MM`. */
   from: string;
   to: string;
 }
 
-/** Number of years of clock changes that are examined. */
 const YEARS = 12;
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
@@ -38,7 +35,6 @@ function findChanges(start: Temporal.ZonedDateTime, lastYear: number): ClockChan
   return changes;
 }
 
-/** Changes of the same month, weekday, time and offsets may follow one rule. */
 function getSeriesKey({ at, from, to }: ClockChange): string {
   return [at.month, at.dayOfWeek, at.toPlainTime(), from, to].join();
 }
@@ -49,7 +45,6 @@ function writeSeries(series: readonly ClockChange[], lastYear: number): string[]
   return first && rule ? [writeChange(first, [rule])] : series.map((change) => writeChange(change));
 }
 
-/** Returns a yearly rule if all changes follow it until `lastYear`. */
 function findRule(series: readonly ClockChange[], lastYear: number): string | undefined {
   const first = series[0]?.at;
   if (!first) return;

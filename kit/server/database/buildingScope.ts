@@ -53,12 +53,10 @@ export class ScopedTable<T extends BuildingTable> {
     return db.insert(this.#table).values(rows.map((row) => ({ ...row, buildingId })) as T['$inferInsert'][]);
   }
 
-  /** Returns the ids in the order of the rows. See `insertMany`. */
   insertMany(db: Db, scope: BuildingScope, rows: readonly Row<T>[]): Promise<number[]> {
     return insertMany(db, this.#table, this.#whole(scope, rows), 'id' as never);
   }
 
-  /** For tables without an id, such as join tables. */
   async joinMany(db: Db, scope: BuildingScope, rows: readonly Row<T>[]): Promise<void> {
     await insertMany(db, this.#table, this.#whole(scope, rows));
   }
@@ -74,7 +72,6 @@ export class ScopedTable<T extends BuildingTable> {
     return db.delete(this.#table).where(and(this.#within(scope), where(this.#table)));
   }
 
-  /** For the test that compares the tables with the migrated database. */
   describe(): PgTable {
     return this.#table;
   }

@@ -1,13 +1,11 @@
 import { customType, integer, timestamp } from 'drizzle-orm/pg-core';
 import type { Language, Role } from '../../actor.ts';
 
-/** `time` in the database, `HH:MM` here. */
 export const localTimeColumn = customType<{ data: string; driverData: string }>({
   dataType: () => 'time',
   fromDriver: (text) => text.slice(0, 5),
 });
 
-/** `timestamp` in the database, `2026-11-23 09:30` here. */
 export const localMomentColumn = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp without time zone',
   fromDriver: (text) => text.slice(0, 16),

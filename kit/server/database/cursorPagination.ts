@@ -9,7 +9,6 @@ import type { Db } from './db.ts';
 export interface SortValue {
   value: SQL | AnyColumn;
   asText: SQL;
-  /** Returns null if the text is invalid. */
   fromText: (text: string) => SQL | null;
 }
 
@@ -28,7 +27,6 @@ export function byNumber(number: Value): SortValue {
   };
 }
 
-/** Index of a word in `words`, from 1, to sort by their order. */
 export function positionIn(words: readonly string[], word: Value): SQL {
   return sql`array_position(${sql.param([...words])}::text[], ${word}::text)`;
 }
@@ -49,7 +47,6 @@ export function byMoment(moment: Value): SortValue {
   };
 }
 
-/** Sorts by a day (`YYYY-MM-DD`), null first. */
 export function byDay(day: Value): SortValue {
   const value = sql`coalesce(${day}::date, '-infinity')`;
   return {
@@ -80,7 +77,6 @@ type RowOf<Fields> = {
 };
 
 interface Listed<Fields extends Record<string, unknown>, S extends string> {
-  /** A query `.as('list')` with all filters and permissions applied. */
   list: Subquery<string, Fields> & Fields;
   sorts: Readonly<Record<S, SortValue>>;
   id: Value;

@@ -5,14 +5,12 @@ export function databaseError(error: unknown): pg.DatabaseError | undefined {
   return errorChain(error).find((at) => at instanceof pg.DatabaseError);
 }
 
-// Canceled statement, lock not available, idle transaction ended (PostgreSQL's manual, appendix A).
 const SERVER_TIMEOUTS = ['57014', '55P03', '25P03'];
 
 export function isServerTimeout(error: unknown): boolean {
   return SERVER_TIMEOUTS.includes(databaseError(error)?.code ?? '');
 }
 
-// Serialization failure, deadlock.
 const COLLISIONS = ['40001', '40P01'];
 
 /** True if PostgreSQL rolled back a transaction because of concurrent ones. */
@@ -36,7 +34,6 @@ const LOST =
 const SILENT = 'Query read timeout';
 const WAITED = /^(timeout exceeded when trying to connect|timeout expired|Connection terminated due to)/;
 
-/** True if the driver gave up waiting for an answer: the connection must be discarded. */
 export function isReadTimeout(error: unknown): boolean {
   return errorChain(error).some(({ message }) => message === SILENT);
 }

@@ -2,10 +2,8 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { callTimeouts, type Timeouts } from './timeouts.ts';
 
-/** Drizzle on the pool or, inside `inTransaction`, on the connection of the transaction. */
 export type Db = NodePgDatabase & {
   $client: Pick<pg.ClientBase, 'query'>;
-  /** The statement that begins a transaction, if it is not a plain `begin`. */
   begin?: pg.QueryConfig;
 };
 
@@ -21,7 +19,6 @@ const NUMERIC = 1700;
 pg.types.setTypeParser(DATE, (text) => text);
 pg.types.setTypeParser(NUMERIC, Number);
 
-/** Milliseconds without traffic before TCP keepalive probes are sent. */
 const KEEPALIVE_AFTER = 30_000;
 
 interface DatabaseOptions {

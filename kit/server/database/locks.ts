@@ -7,7 +7,6 @@ import type { Db } from './db.ts';
 // of a kind, `singleLock` for one lock.
 
 interface Row {
-  /** `<feature>.<locked object>`. */
   name: string;
   first: bigint;
   last: bigint;
@@ -31,7 +30,6 @@ const ID_BITS = 56n;
 const HIGHEST_RANK = 127;
 
 export interface LockKind {
-  /** Throws a RangeError unless the id is a non-negative integer. */
   of(id: number): bigint;
   /** Uses the first 14 hexadecimal digits. A collision only causes a needless wait. */
   ofHash(hex: string): bigint;
@@ -90,7 +88,6 @@ export async function acquireLock(connection: Connection, key: bigint): Promise<
   while (!(await tryAcquireLock(connection, key))) await pause(TRY_AGAIN_AFTER);
 }
 
-/** Returns false if the session lock is taken. */
 export async function tryAcquireLock(connection: Connection, key: bigint): Promise<boolean> {
   const { rows } = await connection.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
     key,
@@ -102,7 +99,6 @@ export async function releaseLock(connection: Connection, key: bigint): Promise<
   await connection.query('select pg_advisory_unlock($1)', [key]);
 }
 
-/** Acquires a shared session lock until `releaseSharedLock` or the end of the connection. */
 export async function acquireSharedLock(connection: Connection, key: bigint): Promise<void> {
   await connection.query('select pg_advisory_lock_shared($1)', [key]);
 }

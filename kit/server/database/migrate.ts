@@ -9,7 +9,6 @@ import { requireExtensions } from './requireExtensions.ts';
 
 export const MIGRATION_LOCK = singleLock('kit.migration', 7_270_417n);
 
-/** First line of a file whose statements run one by one, such as `create index concurrently`. */
 const NO_TRANSACTION = '-- no transaction\n';
 
 /** SHA-256 of each released file. More lines for a file are accepted earlier forms. */
@@ -36,7 +35,6 @@ export async function migrate(
   if (upTo && !files.some(({ name }) => name === upTo)) throw new Error(`There is no migration ${upTo}.`);
   const client = await pool.connect();
   try {
-    // A migration, or another process with the lock, may take any time.
     for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
       await client.query(`set ${limit} = 0`);
     await acquireLock(client, MIGRATION_LOCK);
@@ -92,7 +90,6 @@ async function readEarlierForms(folder: string): Promise<ReadonlyMap<string, rea
   return new Map([...forms].map(([name, [, ...earlier]]) => [name, earlier.map(([, sum = '']) => sum)]));
 }
 
-/** Checksums are null for files that ran before checksums were stored. */
 async function readDone(client: pg.PoolClient): Promise<Map<string, string | null>> {
   await client.query(
     `create table if not exists migrations (

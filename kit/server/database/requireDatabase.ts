@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { callTimeouts } from './timeouts.ts';
 
-/** The first version with `on delete set null (column)`. */
 const OLDEST = 15;
 const LIMIT_MS = 2 * 60_000;
 const TRY_AGAIN_AFTER_MS = 500;
@@ -51,7 +50,6 @@ interface Facts {
   number: number;
   encoding: string;
   mayCreate: boolean;
-  /** Identifies the database and the run of its server. */
   identity: string;
 }
 
@@ -125,7 +123,6 @@ const AWAY = [
   '57P03',
   '53300',
 ];
-/** Errors of the driver and of PgBouncer without a code. */
 const AWAY_IN_WORDS =
   /timeout expired|read timeout|query_wait_timeout|Connection terminated|cannot connect to server|server_login_retry|no more connections allowed|server conn crashed/;
 
@@ -197,7 +194,6 @@ async function keepsPreparedStatements(client: pg.Client, other: pg.Client): Pro
       await each.query({ name: 'parvis start', text: `select ${at % 2}` });
     return true;
   } catch (error) {
-    // The name exists already, or no longer exists.
     if (['42P05', '26000'].includes(codeOf(error) ?? '')) return false;
     throw error;
   } finally {

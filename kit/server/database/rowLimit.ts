@@ -1,6 +1,5 @@
 import { AppError } from '../../errors.ts';
 
-/** Maximum rows of a list without pages (docs/specification.md §4). */
 export const MAX_ROWS = 20_000;
 
 /** Throws `too_many` if the query has more than `MAX_ROWS` rows. */
@@ -12,7 +11,6 @@ export async function readWithinLimit<Row>(query: {
   return rows;
 }
 
-/** Throws `too_many` if rows that were read with `limit(MAX_ROWS + 1)` are too many. */
 export function requireWithinLimit(rows: readonly unknown[]): void {
   if (rows.length > MAX_ROWS) throw new AppError('too_many', { params: { max: MAX_ROWS } });
 }

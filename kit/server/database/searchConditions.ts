@@ -11,16 +11,13 @@ export function containsWords(columns: readonly (AnyColumn | SQL)[], typed: stri
   return searchTextContains(sql`search_text(${sql.join(texts, sql` || E'\n' || `)})`, typed);
 }
 
-/** For columns that store the result of `search_text`. */
 export function searchTextContains(searched: AnyColumn | SQL, typed: string): SQL | undefined {
   return and(
     ...searchWords(typed).map((word) => sql`${searched} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
   );
 }
 
-/** Equals `nameKey` of kit/search.ts. */
 export const nameKeySql = (name: SQLWrapper): SQL<string> => sql<string>`trim(search_text(${name}))`;
 
-/** SQL condition: equal apart from accents, case, white space and invisible characters. */
 export const isSameName = (stored: SQLWrapper, name: string): SQL =>
   sql`${nameKeySql(stored)} = ${nameKey(name)}`;

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-/** Milliseconds. */
 const SLOW = 1_000;
 
 type Query = (...args: unknown[]) => unknown;

@@ -24,16 +24,13 @@ export const facts = pgTable(
   {
     at: instant('at').notNull(),
     id: bigint('id', { mode: 'number' }).notNull().default(sql`nextval('facts_id_seq')`),
-    /** Null for a job. */
     actorId: integer('actor_id'),
-    /** Null if it concerns an account or all buildings. */
     buildingId: integer('building_id'),
     kind: text('kind').notNull(),
     entity: text('entity').notNull(),
     entityId: integer('entity_id').notNull(),
     fields: text('fields').array().notNull().default(sql`'{}'`),
     says: jsonb('says').notNull().default({}),
-    /** The activity of the same moment that caused this one, such as an import. */
     causeId: bigint('cause_id', { mode: 'number' }),
   },
   (table) => [
@@ -49,11 +46,9 @@ export const facts = pgTable(
 export const factPersonal = pgTable(
   'fact_personal',
   {
-    /** Equal to that of the activity, so that both are in the same partition. */
     at: instant('at').notNull(),
     factId: bigint('fact_id', { mode: 'number' }).notNull(),
     personKind: text('person_kind', { enum: ['user', 'visitor'] }).notNull(),
-    /** Id of the user; for a visitor, id of the visit. */
     personId: integer('person_id').notNull(),
     before: jsonb('before').notNull(),
     after: jsonb('after').notNull(),
@@ -71,7 +66,6 @@ export const factCounts = scoped(
     'fact_counts',
     {
       buildingId: integer('building_id').notNull(),
-      /** From midnight to midnight of the building. */
       day: date('day', { mode: 'string' }).notNull(),
       kind: text('kind').notNull(),
       count: integer('count').notNull(),
@@ -112,7 +106,6 @@ export const mailStates = ['queued', 'kept', 'sent', 'failed', 'withheld'] as co
 export interface MailAttachment {
   filename: string;
   contentType: string;
-  /** Base64. */
   content: string;
   cid?: string;
   /** Contains a secret link or code, so it is wiped together with the secrets of the text. */
@@ -125,7 +118,6 @@ export const mails = pgTable(
     id: identity().primaryKey(),
     /** The building whose staff can see the mail; null for mails about an account. */
     buildingId: integer('building_id'),
-    /** A user whom the mail names to another person. The mail is emptied when that account is deleted. */
     aboutUserId: integer('about_user_id'),
     /** Deduplicates the mails of a job that runs twice. */
     key: text('key').notNull(),
@@ -145,17 +137,14 @@ export const mails = pgTable(
     bulk: boolean('bulk').notNull().default(false),
     state: text('state', { enum: mailStates }).notNull(),
     reason: text('reason', { enum: mailReasons }),
-    /** Last reply of the mail server. */
     failure: text('failure'),
     createdAt: instant('created_at').notNull(),
-    /** When it was queued again. */
     waitingSince: instant('waiting_since'),
     sentAt: instant('sent_at'),
   },
   (table) => [unique('mails_key_unique').on(table.key)],
 );
 
-/** PDFs without a URL. Their bytes are in the file storage. */
 export const sealedFiles = pgTable('sealed_files', {
   id: identity().primaryKey(),
   folder: text('folder').notNull(),
@@ -166,7 +155,6 @@ export const sealedFiles = pgTable('sealed_files', {
 
 export const fileKinds = ['picture', 'document'] as const;
 
-/** Pictures and documents. Their bytes are in the file storage. */
 export const storedFiles = scoped(
   'stored_files',
   pgTable(
@@ -180,7 +168,6 @@ export const storedFiles = scoped(
       sha256: text('sha256').notNull(),
       /** A folder of its own, so that deleting it affects no other row. */
       folder: text('folder').notNull(),
-      /** Smallest first. */
       renditions: jsonb('renditions').$type<{ width: number; height: number; sha256: string }[]>().notNull(),
       pages: integer('pages'),
       /** Can be shown without a token if the building publishes its calendars. */

@@ -1,13 +1,11 @@
 /** Milliseconds. */
 export interface Timeouts {
-  /** Until the pool has a free or new connection. */
   connect: number;
   statement: number;
   lock: number;
   idleInTransaction: number;
   /** Until the driver closes the connection; longer than `statement`. */
   answer?: number;
-  /** Age at which an idle connection is closed. */
   lifetime?: number;
 }
 
@@ -38,7 +36,6 @@ export const upgradeTimeouts: Timeouts = {
   idleInTransaction: 5 * 60_000,
 };
 
-/** For `/readyz` and `/metrics`. */
 export const probeTimeouts: Timeouts = {
   connect: 2_000,
   statement: 2_000,

@@ -12,9 +12,7 @@ export interface Limit {
 
 /** A rate limit for one subject. Only a hash of the subject is stored. */
 export interface Allowance {
-  /** Name of the limited action, such as a call. */
   readonly kind: string;
-  /** A mailbox, a network address, …; '' if all share one limit. */
   readonly subject: string;
   readonly limits: readonly Limit[];
 }
@@ -31,7 +29,6 @@ export async function takeAllowances(tx: Db, wanted: readonly Allowance[], now: 
   return (await takeOrFindExhausted(tx, wanted, now)) === undefined;
 }
 
-/** Like `takeAllowances`, but returns the first allowance that is used up. */
 export async function takeOrFindExhausted<A extends Allowance>(
   tx: Db,
   wanted: readonly A[],
@@ -49,7 +46,6 @@ export async function takeOrFindExhausted<A extends Allowance>(
   return undefined;
 }
 
-/** Returns 0 if none is used up now. Counts nothing. */
 export async function secondsUntilAllowed(db: Db, wanted: readonly Allowance[], now: Date): Promise<number> {
   let longest = 0;
   for (const { limits, ...allowance } of wanted) {
@@ -60,7 +56,6 @@ export async function secondsUntilAllowed(db: Db, wanted: readonly Allowance[], 
         eq(allowances.kind, allowance.kind),
         gt(allowances.takenAt, since),
       );
-      // The oldest use that must expire first.
       const [last] = await db
         .select({ at: allowances.takenAt })
         .from(allowances)

@@ -2,7 +2,6 @@ import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { Bucket } from '../env.ts';
 import { asStorageError, type FileStorage } from './fileStorage.ts';
 
-/** Milliseconds, for connecting and for each answer. */
 export interface BucketTimeouts {
   connectionTimeout: number;
   requestTimeout: number;
@@ -15,7 +14,6 @@ const MAX_ATTEMPTS = 2;
 /** The SDK is large, so it is loaded only if a bucket is configured. */
 export const loadS3 = () => import('@aws-sdk/client-s3');
 
-/** The caller must destroy the client. */
 export async function createBucketClient(
   { endpoint, region, accessKeyId, secretAccessKey }: Bucket,
   timeouts: BucketTimeouts,

@@ -6,7 +6,6 @@ export const DOCUMENT = 'file.pdf';
 
 export const shapeOfWidth = (width: number) => `${width}.webp`;
 
-/** Null if the file has no such shape. */
 export function storageKey(row: FileRow, shape: string): string | null {
   const shapes = row.renditions.map(({ width }) => shapeOfWidth(width));
   if (row.kind === 'document') shapes.push(DOCUMENT);

@@ -53,11 +53,8 @@ export interface Files {
   publish(db: Db, scope: BuildingScope, claim: { id: number; field: string }): Promise<string>;
   /** Returns the largest size of a stored picture, or null. The call must check the permission. */
   readPicture(db: Db, scope: BuildingScope, id: number): Promise<Uint8Array | null>;
-  /** PDFs without a URL. */
   readonly sealed: SealedFiles;
-  /** Reads a public file by the last segment of its URL; null if there is none. */
   readPublic(name: string): Promise<Uint8Array | null>;
-  /** Returns null if the signature is invalid or has expired. */
   readSigned(
     file: SignedFile,
     proof: { expires: string; signature: string },
@@ -150,7 +147,6 @@ export function openFiles(given: FileDependencies): Files {
   };
 }
 
-/** Pixels, for first pages of documents and for logos. */
 const WIDEST_PREVIEW = 640;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

@@ -9,9 +9,7 @@ export interface Rendition {
   bytes: Buffer;
 }
 
-/** Pixels, for cards and dialogs on normal and high-density screens. */
 const WIDTHS = [320, 640, 1280];
-/** Maximum height as a multiple of the width. Posters fit. */
 const TALLEST = 2;
 /** 8,000 × 5,000. A file of a few kilobytes can claim much more. */
 const MAX_PIXELS = 40_000_000;
@@ -36,7 +34,6 @@ const refused = (code: string, cause?: unknown) =>
 const startsWith = (bytes: Uint8Array, text: string, at = 0) =>
   Buffer.from(bytes.subarray(at, at + text.length)).equals(Buffer.from(text, 'latin1'));
 
-/** By first bytes, because file names and headers are not trusted. */
 function looksLikePicture(bytes: Uint8Array): boolean {
   return (
     startsWith(bytes, '\x89PNG\r\n\x1a\n') ||
@@ -72,7 +69,6 @@ export function toPng(bytes: Uint8Array): Promise<Buffer> {
 async function draw(input: SharpInput, options: SharpOptions, largest = Infinity): Promise<Rendition[]> {
   assertNoTransaction('Drawing a picture');
   try {
-    // Decoded once, at the largest size.
     const { data, info } = await sized(sharp(input, options).autoOrient(), WIDTHS.at(-1) ?? 0)
       .toColourspace('srgb')
       .raw()

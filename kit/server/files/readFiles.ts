@@ -17,13 +17,11 @@ export interface FileDependencies {
 export interface OpenedFile {
   name: string;
   bytes: Uint8Array;
-  /** Seconds until the URL expires. */
   secondsLeft: number;
 }
 
 const PUBLIC_NAME = /^([0-9a-f]{64})\.(png|jpg|webp)$/;
 
-/** Reads a logo by its hash, or a shareable picture while its building publishes its calendars. */
 export async function readPublic(given: FileDependencies, name: string): Promise<Uint8Array | null> {
   const [, hash, extension] = PUBLIC_NAME.exec(name) ?? [];
   if (!hash) return null;
@@ -33,7 +31,6 @@ export async function readPublic(given: FileDependencies, name: string): Promise
   return null;
 }
 
-/** Returns null if the signature is invalid or has expired. */
 export async function readSigned(
   given: FileDependencies,
   file: SignedFile,

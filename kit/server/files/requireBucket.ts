@@ -4,13 +4,11 @@ import { type BucketTimeouts, createBucketClient, loadS3 } from './bucketStorage
 import { StorageError } from './fileStorage.ts';
 import { storageOutage } from './storageOutage.ts';
 
-/** Errors for a bucket that does not exist, or not in this region. */
 const NOT_THERE = ['NoSuchBucket', 'InvalidBucketName', 'PermanentRedirect', 'AuthorizationHeaderMalformed'];
 const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
 const NOT_FOUND = 404;
 const NOT_IMPLEMENTED = 501;
-/** Timeout and too many requests: the server may accept the next request. */
 const TEMPORARY = [408, 429];
 
 const OF_START: BucketTimeouts = { connectionTimeout: 3_000, requestTimeout: 5_000 };
@@ -69,7 +67,6 @@ export async function requireBucket(bucket: Bucket): Promise<void> {
 
 type S3Failure = Error & { $metadata?: { httpStatusCode?: number } };
 
-/** Undefined if the failure may be temporary. */
 function describeRefusal(bucket: string, action: string, error: S3Failure): string | undefined {
   const { name, $metadata: { httpStatusCode: status = 0 } = {} } = error;
   if (NOT_THERE.includes(name))

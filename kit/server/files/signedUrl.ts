@@ -8,18 +8,14 @@ const STEADY = 600_000;
 export interface SignedFile {
   building: number;
   id: number;
-  /** `file.pdf`, or a size: `640.webp`. */
   shape: string;
 }
 
 export interface AddressSigner {
-  /** Returns a root-relative URL that is valid for 50 to 60 minutes. */
   sign(file: SignedFile, now: Date): string;
-  /** Returns the seconds until the URL expires; null if it is invalid or has expired. */
   check(file: SignedFile, expires: string, signature: string, now: Date): number | null;
 }
 
-/** HMAC-SHA-256 over building, file, shape and expiry. */
 export function addressSigner(secret: Buffer): AddressSigner {
   const signatureOf = ({ building, id, shape }: SignedFile, expires: number) =>
     createHmac('sha256', secret).update(`${building}/${id}/${shape}/${expires}`).digest();

@@ -7,7 +7,6 @@ const AWAY = new Set(['EIO', 'EROFS', 'ESTALE', 'ENOTCONN', 'ENODEV', 'ENXIO', '
 const FULL_BUCKET = new Set(['XMinioStorageFull', 'QuotaExceeded']);
 const INSUFFICIENT_STORAGE = 507;
 
-/** Undefined for errors that are no outage of the file storage. */
 export function storageOutage(error: unknown): 'storage_away' | 'storage_full' | undefined {
   const chain = [...errorChain(error)];
   if (!chain.some((at) => at instanceof StorageError)) return undefined;

@@ -5,7 +5,6 @@ import { inTransactionOnce } from '../database/transaction.ts';
 import { cronJob, type JobHandler } from '../jobs/jobs.ts';
 import type { FileStorage } from './fileStorage.ts';
 
-/** The file may belong to a form that is still being filled in. */
 const UNUSED_HOURS = 24;
 /** Days that are searched for leftovers. The job runs daily, but may have been stopped for a while. */
 const DAYS_BACK = 14;
@@ -41,7 +40,6 @@ async function removeUnused(db: Db, storage: FileStorage, kept: Kept, before: Da
     });
 }
 
-/** Condition that no row refers to `file`, derived from the foreign keys. */
 async function noReference(db: Db, table: string): Promise<SQL> {
   const { rows: uses } = await db.execute<{ table: string; same: string }>(
     sql`select conrelid::regclass::text as table,
@@ -57,7 +55,6 @@ async function noReference(db: Db, table: string): Promise<SQL> {
   return sql.join(unused, sql` and `);
 }
 
-/** Deletes folders without a row. */
 async function removeLeftovers(db: Db, storage: FileStorage, kept: Kept, day: string): Promise<void> {
   const found = new Set<string>();
   for await (const key of storage.list(`${kept}/${day}`, { recursive: true }))

@@ -58,9 +58,7 @@ export interface Parts {
   now(): Date;
   version: string;
   health?: Health;
-  /** Undefined without METRICS_TOKEN. */
   metrics?: Metrics | undefined;
-  /** The built web client. Undefined: calls only. */
   webFolder: string | undefined;
 }
 
@@ -76,11 +74,9 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   const beginRequest = (request: FastifyRequest, reply: FastifyReply) => {
     languages.set(request.raw.socket, preferredLanguage(request.headers['accept-language']));
     followRequest(request, reply, (answered) => parts.metrics?.answered(answered));
-    // Streams do not go through `reply`.
     reply.raw.setHeaders(headers);
   };
   const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    // The caller hung up, so the error is no failure.
     if (reply.raw.closed) return reply.code(400).send();
     const language = preferredLanguage(request.headers['accept-language']);
     const { endpoint } = request.routeOptions?.config ?? {};
@@ -101,7 +97,6 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     http: { connectionsCheckingInterval: timeouts.connectionsCheckingInterval },
     // `refuseWhileClosing` answers these requests in the usual format.
     return503OnClosing: false,
-    // No hook runs before these errors.
     frameworkErrors(error, request, reply) {
       beginRequest(request, reply);
       return handleError(error, request, reply);
@@ -110,7 +105,6 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     // Endpoints validate their requests. Fastify's compilers would take 0.1 seconds at each start.
     schemaController: {
       compilersFactory: {
-        // Its type allows only Fastify's own compilers.
         buildValidator: (() => () => () => true) as never,
         buildSerializer: () => () => (data) => JSON.stringify(data),
       },

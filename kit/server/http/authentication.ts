@@ -10,11 +10,8 @@ import { MAX_WAIT } from './timeouts.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The owner of the request's valid token. */
     actor: Principal | null;
-    /** When `actor` was read. */
     authenticatedAt: Date;
-    /** '' without a token. */
     tokenHash: string;
     /** Key for rate limits: `account 7`, `device 3`, or `address …` with a hash of the network. */
     caller: string;
@@ -34,7 +31,6 @@ const MAX_AGE = 1_000;
 const PER_TOKEN = { most: 4, maxWaiting: 1_000, maxWait: MAX_WAIT };
 const PER_NETWORK = { most: 6, maxWaiting: 1_000, maxWait: MAX_WAIT };
 
-/** The scheme is case-insensitive (RFC 9110 §11.1). */
 export function readToken(request: FastifyRequest): string | null {
   return /^token\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
@@ -48,7 +44,6 @@ interface Authentication {
   now(): Date;
 }
 
-/** Sets `actor` and `caller` before the body is read. */
 export function addAuthentication(app: FastifyInstance, { authenticate, now }: Authentication): void {
   const tokens = limitConcurrency(PER_TOKEN);
   const networks = limitConcurrency(PER_NETWORK);
@@ -101,7 +96,6 @@ export function admit(endpoint: EndpointSpec, request: FastifyRequest): Principa
   return actor;
 }
 
-/** Throws if the session has ended or now acts for another person. */
 export async function currentActor(
   endpoint: EndpointSpec,
   request: FastifyRequest,

@@ -10,7 +10,6 @@ export function resolveDayRange(
   return limitDayRange(from, asked.to ?? from);
 }
 
-/** Throws `invalid` if the range ends before it starts or is longer than `MAX_RANGE_DAYS`. */
 export function limitDayRange<To extends LocalDate | undefined>(
   from: LocalDate,
   to: To,

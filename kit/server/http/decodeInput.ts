@@ -27,7 +27,6 @@ export function decodeInput(endpoint: EndpointSpec, request: FastifyRequest, rec
   return endpoint.file ? { ...input, file: received.file } : input;
 }
 
-/** Drops missing fields: null, or '' in a query. */
 function given(value: unknown, nothing: null | ''): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== nothing));

@@ -18,21 +18,17 @@ interface ErrorContext {
   outages: OutageLog;
 }
 
-/** Seconds, if the database or the file storage is away. */
 const RETRY_AFTER = 5;
-/** Seconds, if a disk is full. */
 const RETRY_AFTER_FULL = 60;
 
 const MEGABYTE = 1024 * 1024;
 
 const constraints = new Map<string, () => AppError>();
 
-/** Defines the error for a violated database constraint. */
 export function defineConstraintError(name: string, error: () => AppError): void {
   constraints.set(name, error);
 }
 
-/** Error codes for errors of Fastify and its plugins. */
 const libraryCodes: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_REQ_FILE_TOO_LARGE: 'too_large',
@@ -42,7 +38,6 @@ const libraryCodes: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
 };
 
-/** Unknown errors become `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const violated = databaseError(error)?.constraint ?? '';
@@ -103,7 +98,6 @@ function bodyOf(shown: AppError, { endpoint, language, translate }: Omit<ErrorCo
   });
 }
 
-/** Details of internal errors are only in the log. */
 export function replyWithError(error: unknown, reply: FastifyReply, given: ErrorContext): FastifyReply {
   const shown = toAppError(error);
   if (shown.status >= 500 && !given.outages.note(error))
@@ -136,7 +130,6 @@ export function answerMalformedHttp(
   };
 }
 
-/** By error code of Node's HTTP parser. */
 const noHttp: Readonly<Record<string, { status: number; code: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'too_slow' },
   HPE_HEADER_OVERFLOW: { status: 431, code: 'malformed' },

@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
 
-/** Seconds. */
 const RETRY_AFTER = 5;
-/** Milliseconds until open connections are closed. */
 const GRACE = 5_000;
 
-/** Refuses requests during shutdown, except health checks. */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {

@@ -7,14 +7,12 @@ import { version } from '../productVersion.ts';
 /** Milliseconds. Proxies expect an answer within three seconds. */
 const PATIENCE = 2_000;
 
-/** Milliseconds since the last `/readyz` after which nobody is monitoring. */
 const WATCHED = 60_000;
 /** Milliseconds that a shutdown waits for the next `/readyz`, and then for the proxy to act on it. */
 const NEXT_CHECK_WITHIN = 5_000;
 const PROXY_ACTS_WITHIN = 500;
 
 export interface Check {
-  /** `/readyz` answers 503 if a required check fails. */
   readonly required: boolean;
   ask(): Promise<void>;
 }
@@ -31,7 +29,6 @@ export interface Health {
   stop(): Promise<void>;
 }
 
-/** Logs when a check begins to fail and when it passes again. */
 export function openHealth(checks: Readonly<Record<string, Check>>, log: Logger): Health {
   const known = Object.entries(checks).map(([name, { required, ask }]) => ({
     name,

@@ -13,7 +13,6 @@ const expired = lt(idempotencyKeys.createdAt, sql`now() - interval '1 day'`);
 
 export interface Claim {
   userId: number;
-  /** Method and path pattern. */
   call: string;
   key: string;
   bodyHash: string;
@@ -78,7 +77,6 @@ export async function storeAnswer(tx: Db, claim: Claim, answer: string): Promise
   await tx.update(idempotencyKeys).set({ answer }).where(isRowOf(claim));
 }
 
-/** Releases a claimed key, because nothing was done and the request may be repeated. */
 export async function releaseKey(tx: Db, claim: Claim): Promise<void> {
   await tx.delete(idempotencyKeys).where(isRowOf(claim));
 }

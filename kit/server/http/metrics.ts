@@ -12,12 +12,10 @@ import type { AnsweredRequest } from './requestLog.ts';
 
 /** Milliseconds. If the database is too slow, its metrics are omitted. */
 const PATIENCE = 2_000;
-/** Seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export interface Measured {
   token: string;
-  /** A pool of its own, so that calls and jobs do not delay it. */
   db: Db;
   pools: Readonly<Record<string, pg.Pool>>;
   lastBackup(): Promise<Date | undefined>;

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 
-/** `oldest`: seconds since the oldest was due; 0 if none is. */
 interface Counted {
   states: Record<string, number>;
   oldest: number;

@@ -2,13 +2,11 @@ import type { Language } from '../../actor.ts';
 import { headingShift, readDocumentText, splitPortalLinks } from '../../documentText.ts';
 import { escapeText } from '../mail/escapedHtml.ts';
 
-/** `language` is that of the linked page, if it differs. */
 export const linkTo = (address: string, title: string, language?: Language): string => {
   const inLanguage = language ? `lang="${language}" hreflang="${language}" ` : '';
   return `<a ${inLanguage}href="${escapeText(address)}">${escapeText(title)}</a>`;
 };
 
-/** Renders a text in the format of `readDocumentText`. Its headings begin at level 2. */
 export function documentHtml(source: string): string {
   const line = (text: string) =>
     splitPortalLinks(text)

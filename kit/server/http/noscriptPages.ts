@@ -15,13 +15,10 @@ export interface PageRequest {
 }
 
 interface PageText {
-  /** Plain text. */
   title: string;
-  /** Escaped HTML. */
   html: string;
 }
 
-/** Returns null if the page has no text. */
 export type NoscriptPage = (request: PageRequest) => Promise<PageText | null>;
 
 const ownNames: Record<Language, string> = { fr: 'Français', en: 'English' };

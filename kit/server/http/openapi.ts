@@ -66,7 +66,6 @@ const idempotency = {
   },
 };
 
-/** Uses the schemas that decode the requests. */
 export function describeEndpoint(endpoint: EndpointSpec): FastifySchema {
   const tag = /^\/(?:api\/(?:buildings\/:building\/)?)?([\w-]+)/.exec(endpoint.path)?.[1] ?? 'api';
   const body = endpoint.body && jsonSchema(endpoint.body.schema);

@@ -4,7 +4,6 @@ import { AppError } from '../../errors.ts';
 
 /** Milliseconds. The delay is the mean of an interval, so that a single long task does not count. */
 const LIMITS = { maxEventLoopDelay: 1_000, sampleInterval: 5_000 };
-/** Seconds. */
 const RETRY_AFTER = 5;
 
 /** Refuses calls with `busy` while the event loop is late, but not health checks and screens. */

@@ -6,7 +6,6 @@ import { networkOf } from '../networkHash.ts';
 /** Requests per minute. A network may be a whole building with a morning rush of 500 people. */
 const A_MINUTE = { account: 1_200, network: 12_000 };
 
-/** Counts by account or device, else by network. Each process counts by itself. */
 export async function addRateLimit(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     timeWindow: 60_000,
@@ -17,7 +16,6 @@ export async function addRateLimit(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Limit of an expensive public call, counted separately from other requests. */
 export function limitPerNetwork(max: number): RateLimitOptions {
   return { max, keyGenerator: ({ ip }) => networkOf(ip) };
 }

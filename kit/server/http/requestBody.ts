@@ -33,21 +33,18 @@ export async function receiveBody(endpoint: EndpointSpec, request: FastifyReques
   await readParts(request, { fileSize: maxBytes, files: 1, fields: 20, parts: 21 }, async (part) => {
     if (part.type === 'field') body[part.fieldname] = textOf(part);
     else if (part.fieldname === name) file = await readFile(part);
-    // Skips a file with another name.
     else part.file.resume();
   });
   if (!file) throw invalidField('file', 'required');
   return { body, file };
 }
 
-/** Throws `unsupported_media_type` for an upload that is not multipart, before its body is read. */
 export function refuseMediaType({ file }: EndpointSpec, { mediaType }: FastifyRequest): void {
   if (file && mediaType !== MULTIPART) throw new AppError('unsupported_media_type');
 }
 
 type Part = Multipart | MultipartFile;
 
-/** Throws `malformed` if the body is not multipart or ends early. */
 async function readParts(
   request: FastifyRequest,
   limits: NonNullable<Parameters<FastifyRequest['parts']>[0]>['limits'],

@@ -9,7 +9,6 @@ const PER_NETWORK = { most: 4, maxWaiting: 1_000, maxWait: MAX_WAIT };
 
 export type RequestConcurrency = ReturnType<typeof limitRequestConcurrency>;
 
-/** Limits the concurrent calls per account, or per network without accounts. */
 export function limitRequestConcurrency() {
   const accounts = limitConcurrency(PER_ACCOUNT);
   const networks = limitConcurrency(PER_NETWORK);

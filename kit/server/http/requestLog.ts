@@ -4,14 +4,12 @@ import { isDevice } from '../../actor.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Requested by monitoring: logged at level debug. */
     quiet?: boolean;
   }
 }
 
 export const REQUEST_ID = 'x-request-id';
 
-/** Short enough to be read out on the telephone. */
 export function newRequestId(): string {
   if (nextId === ids.length) {
     randomFillSync(ids);
@@ -43,11 +41,9 @@ export interface AnsweredRequest {
   route: string;
   method: string;
   status: number;
-  /** From the request's head to the end of the answer. */
   milliseconds: number;
 }
 
-/** Sets `X-Request-Id`. Logs one line and calls `answered` when the answer ends. */
 export function followRequest(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -22,7 +22,6 @@ import { limitPerNetwork } from './rateLimit.ts';
 import { type ReceivedBody, receiveBody, refuseMediaType } from './requestBody.ts';
 import type { RequestConcurrency } from './requestConcurrency.ts';
 
-/** The building of a call and the scope of its rows. */
 export class Building extends BuildingScope {
   readonly id: number;
   readonly name: string;
@@ -44,9 +43,7 @@ export interface Context extends Cookies {
   readonly now: Date;
   readonly language: Language;
   readonly env: Env;
-  /** Network address. */
   readonly address: string;
-  /** The header `User-Agent`, or ''. */
   readonly userAgent: string;
   /** Aborted when the caller hangs up; a long write then gives up and is rolled back. */
   readonly signal: AbortSignal;
@@ -56,17 +53,14 @@ export interface Context extends Cookies {
   /** Writes to the audit log in the same transaction and notifies open screens on commit. */
   recordActivity(...facts: Activity[]): Promise<void>;
 }
-/** `Who` includes devices if the endpoint admits them. */
 export interface UserContext<Who extends Principal = Actor> extends Context {
   readonly actor: Who;
-  /** The scope of all the actor's buildings, for calls without a building. */
   readonly everywhere: BuildingScope;
 }
 export interface BuildingContext<Who extends Principal = Actor> extends UserContext<Who> {
   readonly building: Building;
 }
 
-/** `actor` is null for the public, if the building publishes its calendars. */
 export interface CalendarContext extends Context {
   readonly actor: Actor | null;
   readonly building: Building;
@@ -96,7 +90,6 @@ export interface Route {
   readonly handler: (context: never, input: never, prepared: never) => Promise<unknown>;
 }
 
-/** Regardless of modules. */
 export function ownBuildings({ buildings }: Actor): Building[] {
   return buildings.map((building) => new Building(building));
 }
@@ -127,7 +120,6 @@ export interface RouterServices {
   outages: OutageLog;
   concurrency: RequestConcurrency;
   authenticate: Authenticate;
-  /** Null if the building does not publish its calendars. */
   publicBuilding(id: number): Promise<ActorBuilding | null>;
 }
 
@@ -150,7 +142,6 @@ export function mountRoutes(
       swaggerTransform: ({ url }: { url: string }) => ({ url, schema: describe() }),
       ...(endpoint.perAddress && { rateLimit: limitPerNetwork(endpoint.perAddress) }),
     },
-    // After the rate limit and before the body is read.
     async preParsing(request, reply) {
       admit(endpoint, request);
       refuseMediaType(endpoint, request);
@@ -162,7 +153,6 @@ export function mountRoutes(
       reply.raw.once('close', () => {
         if (!reply.raw.writableFinished) hungUp.abort();
       });
-      // The caller may have hung up while the session was looked up.
       if (reply.raw.closed) hungUp.abort();
       try {
         const answer = await callerContext.run(request.caller, () =>
@@ -170,7 +160,6 @@ export function mountRoutes(
         );
         return await sendAnswer(reply, endpoint, answer);
       } catch (error) {
-        // The caller hung up, so the error is no failure.
         if (hungUp.signal.aborted) return reply.code(400).send();
         const { translate, outages } = router;
         return replyWithError(error, reply, { endpoint, language, translate, outages });
@@ -179,7 +168,6 @@ export function mountRoutes(
   });
 }
 
-/** JSON text or a file. */
 type Answer = string | Download;
 
 interface Call {

@@ -29,7 +29,6 @@ function optionsFor(env: Env, webFolder: string | undefined) {
         // Mantine sets CSS variables in style attributes and elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // For the pages of partners.
         frameSrc: ['https:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -39,13 +38,11 @@ function optionsFor(env: Env, webFolder: string | undefined) {
       },
     },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: env.hstsSubdomains } : false,
-    // The same as `frameAncestors`, for older browsers.
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   } as const;
 }
 
-/** Hash of the inline script in web/index.html. */
 function inlineScripts(webFolder: string | undefined): string[] {
   if (!webFolder) return [];
   const [, script] =

@@ -8,11 +8,9 @@ import { matchScreenPaths } from './screenPaths.ts';
 export interface WebClient {
   folder: string;
   isApiPath(address: string): boolean;
-  /** True if other sites may show the screen in a frame. */
   mayBeFramed?: ((address: string) => Promise<boolean>) | undefined;
 }
 
-/** Serves the built files, compressed at build time, and one page for all screens. */
 export async function mountWebClient(
   app: FastifyInstance,
   { folder, isApiPath, mayBeFramed }: WebClient,
@@ -47,14 +45,12 @@ export async function mountWebClient(
   });
 }
 
-/** Monitors and link previews request screens, too. */
 function takesPage({ method, url, headers }: FastifyRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   const accepts = headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept);
   return isRead && accepts && !/\.\w+$/.test(url.split('?', 1)[0] ?? '');
 }
 
-/** Removes the headers of `secureHeaders` that forbid frames. */
 function allowFrames(reply: FastifyReply): void {
   const policy = String(reply.getHeader('content-security-policy'));
   reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", 'frame-ancestors *'));

@@ -14,20 +14,16 @@ export interface Job<P extends object> {
   readonly payload?: P;
 }
 
-/** Declares a kind of job: `defineJob<{ building: number; visits: number[] }>('visits.invite')`. */
 export function defineJob<P extends object>(name: string): Job<P> {
   return { name };
 }
 
 export interface EnqueueOptions {
-  /** Runs after all other jobs. */
   bulk?: boolean;
   /** Caused by a caller without a token: runs after jobs of default priority. */
   anonymous?: boolean;
-  /** Replaces a waiting job with the same key. */
   key?: string;
   at?: Date;
-  /** A replaced job keeps its `at`. */
   keepsMoment?: boolean;
 }
 
@@ -61,7 +57,6 @@ export function createEnqueue(db: Db): Enqueue {
   };
 }
 
-/** Removes the waiting job with this key. */
 export async function removeJob(db: Db, key: string): Promise<void> {
   await db.execute(sql`select graphile_worker.remove_job(${key})`);
 }
@@ -78,7 +73,6 @@ export interface JobContext {
 export interface JobHandler {
   readonly name: string;
   readonly run: (payload: never, context: JobContext) => Promise<void>;
-  /** Five-field pattern in UTC. */
   readonly cron?: string;
 }
 
@@ -101,7 +95,6 @@ export interface JobSystem {
   drain(): Promise<void>;
 }
 
-/** Creates or upgrades the job tables. Several processes may call it. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: quiet });
 }

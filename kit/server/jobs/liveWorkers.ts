@@ -4,9 +4,7 @@ import { acquireNameLock, releaseNameLock } from '../database/locks.ts';
 const RECONNECT_AFTER = 1_000;
 
 export interface LiveWorkers {
-  /** Marks a worker of this process as alive. */
   show(worker: string): void;
-  /** For workers that ended while the process goes on. */
   hide(worker: string): void;
   close(): Promise<void>;
 }
@@ -37,7 +35,6 @@ export function liveWorkers(pool: pg.Pool): LiveWorkers {
     clearTimeout(retry);
     if (!closed && workers.size > 0) retry = setTimeout(() => ask(async () => {}), RECONNECT_AFTER);
   };
-  /** One query at a time, after connecting if needed. A failed query leads to a new connection. */
   const ask = (query: (client: pg.PoolClient) => Promise<void>): void => {
     turn = turn.then(async () => {
       try {
@@ -60,7 +57,6 @@ export function liveWorkers(pool: pg.Pool): LiveWorkers {
       closed = true;
       clearTimeout(retry);
       await turn;
-      // Closing the connection releases its locks.
       client?.release(true);
       client = undefined;
     },

@@ -50,12 +50,10 @@ export async function runWorkers(pool: pg.Pool, options: Options, live: LiveWork
     });
     runner = begun;
     const over = async () => {
-      // Stops cron as well.
       begun.stop().catch(() => undefined);
       await beginAgain();
     };
     Promise.race([begun.promise.catch(() => undefined), ended]).then(over);
-    // `stop` was called while the workers started.
     if (isStopped) await begun.stop();
   };
   const beginAgain = async (): Promise<void> => {
@@ -80,7 +78,6 @@ export async function runWorkers(pool: pg.Pool, options: Options, live: LiveWork
     async stop(): Promise<void> {
       isStopped = true;
       stopWatching();
-      // Rejects if they have already ended.
       await runner.stop().catch(() => undefined);
     },
   };

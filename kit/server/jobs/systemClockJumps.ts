@@ -27,7 +27,6 @@ export function watchClock(pool: pg.Pool, setBack: () => void): () => void {
     last = Date.now();
     if (last < before - SET_BACK) setBack();
   }, LOOK_EVERY);
-  // Fails during a database outage and is repeated.
   const forget = setInterval(() => forgetTomorrow(pool).catch(() => undefined), FORGET_EVERY);
   look.unref();
   forget.unref();

@@ -5,16 +5,13 @@ import type { Translate } from '../translate.ts';
 import { type MailContent, renderMail } from './mailLayout.ts';
 import type { MailMessage } from './outbox.ts';
 
-/** Sender of mails about accounts and of mails without a building. */
 const PRODUCT = 'Parvis';
 
-/** Translates a key of the feature into the recipient's language, with all params of the mail. */
 export type TranslateWords = (key: string, more?: Readonly<Record<string, unknown>>) => string;
 
 export type ComposedMail = Omit<MailMessage, 'key' | 'bulk' | 'anonymous' | 'withheld'>;
 
 interface Opening<P> {
-  /** Key prefix of `subject`, `preview` and `heading`: `mail.change`. */
   words: string;
   params: (t: TranslateWords) => P;
   to: { email: string; language: Language };
@@ -29,9 +26,7 @@ interface Opening<P> {
 export interface MailBody
   extends Omit<MailContent, 'preview' | 'heading' | 'action' | 'further'>,
     Partial<Pick<MailMessage, 'attachments' | 'secrets' | 'secretsExpireAt'>> {
-  /** A sentence with a button below it. `path` is a root-relative page of the portal. */
   action?: { sentence: string; label: string; path: string };
-  /** Links to other pages, below the action. */
   further?: readonly { sentence: string; pages: readonly { label: string; path: string }[] }[];
 }
 

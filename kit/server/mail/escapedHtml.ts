@@ -6,7 +6,6 @@ export class Markup {
   }
 }
 
-/** Builds markup and escapes each interpolated text. */
 export function html(
   parts: TemplateStringsArray,
   ...values: (string | number | Markup | Markup[])[]

@@ -4,7 +4,6 @@ import { firstOfMonthInWords, LOCALES } from '../../wordFormats.ts';
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
-/** `mardi 1er décembre 2026`, `Tuesday 1 December 2026` */
 export const dayInWords = (date: LocalDate, language: Language): string =>
   write(date, language, { ...DAY, year: 'numeric' });
 
@@ -21,16 +20,13 @@ function write(date: LocalDate, language: Language, parts: Intl.DateTimeFormatOp
   return language === 'fr' ? firstOfMonthInWords(words) : words.replace(',', '');
 }
 
-/** `09:30` → `9:30` */
 export function timeInWords(time: LocalTime): string {
   return `${Number(time.slice(0, 2))}${time.slice(2)}`;
 }
 
-/** `26/11/2026 9:30`, for narrow layouts. */
 export const momentInFigures = (date: LocalDate, time: LocalTime): string =>
   `${date.split('-').reverse().join('/')} ${timeInWords(time)}`;
 
-/** Like `timeInWords`; `24:00` is midnight. */
 export function endInWords(time: LocalTime, language: Language): string {
   return time === '24:00' ? (language === 'fr' ? 'minuit' : 'midnight') : timeInWords(time);
 }
@@ -40,7 +36,6 @@ export function eurosInWords(cents: number, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'EUR' }).format(cents / 100);
 }
 
-/** Extracts the address of `Parvis <no-reply@parvis.test>`. */
 export function addressIn(mailbox: string): string {
   return /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim();
 }

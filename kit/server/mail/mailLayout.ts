@@ -11,17 +11,13 @@ export interface MailContent {
   facts?: readonly { label: string; lines: readonly string[] }[];
   /** A square attachment shown in the text; `size` is in pixels. */
   image?: { cid: string; alt: string; caption: string; size: number };
-  /** A sentence with a button below it. */
   action?: { sentence: string; label: string; url: string };
-  /** Links to other pages, below the action. */
   further?: readonly { sentence: string; pages: readonly { label: string; url: string }[] }[];
-  /** Paragraphs at the end. */
   closing?: readonly string[];
   /**
    * URLs that become links in `paragraphs` and `closing`. All others were typed by users and are not linked.
    */
   links?: readonly string[];
-  /** Why the recipient gets this mail. */
   smallPrint: readonly string[];
 }
 
@@ -29,11 +25,8 @@ export interface Letterhead {
   translate: Translate;
   language: Language;
   sender: string;
-  /** Street address; '' for none. */
   address: string;
-  /** Root URL of the portal, without a trailing slash. */
   publicUrl: string;
-  /** The building whose legal pages are linked. Undefined: the recipient chooses one. */
   building?: number | undefined;
 }
 
@@ -186,7 +179,6 @@ function linked(text: string, url: string): Markup[] | undefined {
   return [html`${before}`, link, html`${after}`];
 }
 
-// Wider than the screen of a phone.
 const LONG_WORD = /\S{40}/;
 const broken = (lines: readonly string[]) =>
   lines.some((line) => LONG_WORD.test(line)) ? ';word-break:break-all' : '';

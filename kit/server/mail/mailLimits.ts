@@ -11,12 +11,9 @@ const TO_ONE_ADDRESS = [
   { most: 10, within: DAY },
 ];
 
-/** Whether the limit of one network address or of the installation was reached. */
 export type Reach = 'address' | 'installation';
 
-/** Notifies administrators. `at` is ISO 8601. */
 export const notifyMailLimit = defineJob<{ reach: Reach; at: string }>('mail.tellOfLimit');
-/** Limits of these notifications, for each `Reach`. */
 const TOLD = [
   { most: 1, within: HOUR },
   { most: 3, within: DAY },
@@ -24,7 +21,6 @@ const TOLD = [
 
 export interface AnonymousMail {
   kind: string;
-  /** The address that the caller gave. */
   email: string;
   /** Hash of the caller's network (`networkOf`). Null if an invitation or a visit's code covers the call. */
   from: string | null;

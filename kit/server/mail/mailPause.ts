@@ -1,7 +1,6 @@
 import type { MailReason } from '../../mailReason.ts';
 import type { MailFailure } from './smtpServer.ts';
 
-/** Milliseconds. */
 const PAUSE = 30_000;
 
 /** Failures before a sender or a mail was named. They concern all mails. */
@@ -14,16 +13,13 @@ const connectionFailures: readonly MailReason[] = ['unknownHost', 'unreachable',
 export function sendingPause() {
   let outage: { refused: MailFailure; since: number } | undefined;
   return {
-    /** The last failure during the pause; undefined: try now. */
     failure(now: Date): MailFailure | undefined {
       if (!outage) return undefined;
       const passed = now.getTime() - outage.since;
-      // Negative if the clock was set back.
       if (passed >= 0 && passed < PAUSE) return outage.refused;
       outage.since = now.getTime();
       return undefined;
     },
-    /** Undefined: the mail was sent. */
     note(refused: MailFailure | undefined, now: Date): void {
       const concernsAll = refused && connectionFailures.includes(refused.reason);
       outage = concernsAll ? { refused, since: now.getTime() } : undefined;

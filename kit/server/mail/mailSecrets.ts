@@ -33,7 +33,6 @@ export function hasSecrets({
   return secrets.length > 0 || attachments.some(({ secret }) => secret === true);
 }
 
-/** Returns the columns of a mail that cannot be sent any more. */
 export function wiped(mail: Mail): Partial<Mail> {
   return { ...withoutSecrets(mail), ...(hasSecrets(mail) && { secretsExpireAt: mail.createdAt }) };
 }

@@ -40,7 +40,6 @@ export interface MailSystem {
   readonly jobs: JobHandler[];
   /** Logs whether the mail server accepts mails. Never rejects. */
   check(): Promise<void>;
-  /** Call it after the last job has ended. */
   close(): void;
 }
 
@@ -53,7 +52,6 @@ const WRITE_AGAIN_AFTER = 100;
 const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds until a mail fails, if the server defers this mail or refuses all mails. */
 const GIVE_UP_AFTER = { later: 3 * DAY, us: 7 * DAY };
-/** Maximum number of mails per run. */
 const TAKEN_UP = 1000;
 
 /**
@@ -117,7 +115,6 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
     const wait = (refused: MailFailure) =>
       finish(async (row, enqueue) => {
         const at = new Date(Date.now() + untilNextAttempt(row, now()));
-        // Retries are sent after new mails.
         await enqueueSending(enqueue, id, { at, bulk: row.bulk, anonymous: true });
         return toldOf(row, refused);
       });
@@ -163,7 +160,6 @@ function limitRate(perSecond: number): () => Promise<void> {
   };
 }
 
-/** Retries during a database outage. */
 async function onceThere(write: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
@@ -191,7 +187,6 @@ async function takeUp({ transaction }: JobContext): Promise<void> {
   });
 }
 
-/** No mail server is configured any more. */
 async function keepByHand(row: Mail, enqueue: Enqueue, now: Date): Promise<Partial<Mail>> {
   if (row.secretsExpireAt) await enqueueSecretWipe(enqueue, row.id, row.secretsExpireAt, now);
   if (row.forgetRecipient) await enqueueRecipientWipe(enqueue, row.id);
@@ -200,14 +195,12 @@ async function keepByHand(row: Mail, enqueue: Enqueue, now: Date): Promise<Parti
 
 const waitedFor = (mail: Mail, now: Date) => now.getTime() - (mail.waitingSince ?? mail.createdAt).getTime();
 
-/** True as well if the secrets were wiped. */
 function hasExpired({ secretsExpireAt }: Mail, now: Date): boolean {
   return secretsExpireAt !== null && secretsExpireAt <= now;
 }
 
 function isGivenUp(mail: Mail, { verdict }: MailFailure, now: Date): boolean {
   if (verdict === 'final') return true;
-  // The address no longer belongs to an account and must not be stored for longer.
   return waitedFor(mail, now) > GIVE_UP_AFTER[mail.forgetRecipient ? 'later' : verdict];
 }
 
@@ -246,7 +239,6 @@ function envelope(mail: Mail, env: Env) {
 }
 
 function afterwards(mail: Mail): Partial<Mail> {
-  // The address no longer belongs to an account.
   return { ...wiped(mail), ...(mail.forgetRecipient ? { recipient: '' } : {}) };
 }
 

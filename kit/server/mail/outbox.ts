@@ -15,9 +15,7 @@ export const mailChanged = activityKind('mail.changed', { about: 'mail', topic: 
 export interface MailMessage {
   /** Deduplicates: a second mail with the same key is not written. */
   key: string;
-  /** Null for mails about an account. */
   buildingId: number | null;
-  /** A user whom the mail names to another person. The mail is emptied when that account is deleted. */
   aboutUserId?: number | null;
   recipient: string;
   /**
@@ -30,10 +28,8 @@ export interface MailMessage {
   text: string;
   html: string;
   attachments: MailAttachment[];
-  /** Secret links and codes in text and HTML. */
   secrets?: string[];
   secretsExpireAt?: Date;
-  /** Time of the event, if the mail may be written much later. */
   writtenAt?: Date;
   /** Mass mail, such as that of an import: sent after personal mail. */
   bulk?: boolean;
@@ -49,7 +45,6 @@ export const forgetRecipient = defineJob<{ mail: number }>('mail.forgetRecipient
 
 export const SENDING_KEY = 'mail.send:';
 
-/** Enqueues the sending, and replaces an earlier job for the same mail. */
 export function enqueueSending(enqueue: Enqueue, mail: number, options: EnqueueOptions): Promise<void> {
   return enqueue(sendMail, { mail }, { ...options, key: `${SENDING_KEY}${mail}` });
 }

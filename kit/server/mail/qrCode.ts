@@ -1,10 +1,8 @@
-/** Size in mails, in pixels. */
 export const QR_SIZE = 200;
 
 // More pixels take several times as long, for each mail of an import.
 const PIXELS_A_MODULE = 6;
 
-// Number of this filter in pngjs.
 const UP = 2;
 const GREY = 0;
 

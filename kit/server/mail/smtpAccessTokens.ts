@@ -2,7 +2,6 @@ import type XOAuth2 from 'nodemailer/lib/xoauth2';
 import { z } from 'zod';
 import type { SmtpOAuth } from '../env.ts';
 
-/** Milliseconds. */
 const ANSWER_WITHIN = 10_000;
 /** Milliseconds before expiry. The token must still be valid when the mail server checks it. */
 const RENEW_BEFORE = 60_000;
@@ -10,12 +9,10 @@ const RENEW_BEFORE = 60_000;
 const DEFAULT_LIFETIME_SECONDS = 300;
 const LONGEST_DESCRIPTION = 200;
 
-/** The message is a clause that names the token server and its answer. */
 export class AccessTokenError extends Error {}
 
 export interface AccessTokens {
   provide: NonNullable<XOAuth2.Options['provisionCallback']>;
-  /** Drops the cached token after the mail server refused it. */
   forget(): void;
 }
 

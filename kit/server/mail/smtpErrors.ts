@@ -10,11 +10,8 @@ export interface Refusal {
 }
 
 export interface SmtpFailure {
-  /** Nodemailer's code, e.g. `EENVELOPE`. */
   code?: string | undefined;
-  /** The system's code of a failed connection, e.g. `ECONNREFUSED`. */
   originalCode?: string | undefined;
-  /** The SMTP command that failed, e.g. `RCPT TO`. */
   command?: string | undefined;
   responseCode?: number | undefined;
   response?: string | undefined;

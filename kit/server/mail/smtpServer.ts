@@ -9,7 +9,6 @@ import { type Refusal, refusalOf, type SmtpFailure } from './smtpErrors.ts';
 
 export interface MailSettings extends Pick<Env, 'mailFrom' | 'publicUrl'> {
   smtpUrl: string;
-  /** Logs in by OAuth instead of a password. */
   tokens?: AccessTokens | undefined;
 }
 
@@ -18,7 +17,6 @@ export function mailSettings({ smtpUrl, smtpOAuth, mailFrom, publicUrl }: Env): 
   return { smtpUrl, mailFrom, publicUrl, tokens: smtpOAuth && accessTokens(smtpOAuth) };
 }
 
-/** Milliseconds. */
 const CONNECT_WITHIN = 20_000;
 const ANSWER_WITHIN = 60_000;
 const CHECK_WITHIN = 20_000;
@@ -58,10 +56,8 @@ function ourName(publicUrl: string): string {
   return isIP(bare) === 4 ? `[${bare}]` : `[IPv6:${bare}]`;
 }
 
-/** `said` is the server's reply, which may contain mail addresses. */
 export interface MailFailure extends Refusal {
   said: string;
-  /** True if there was no access token for the log-in; `said` then names the token server. */
   isWithoutToken?: boolean;
 }
 
@@ -128,7 +124,6 @@ export function checkMailServer(
   });
 }
 
-/** `createTransport` does this for its own connections. */
 function loginOf(auth: NonNullable<ReturnType<typeof connectionOptions>['auth']>): SMTPConnectionAuth {
   if (!('provisionCallback' in auth)) return auth as SMTPConnectionAuth;
   return { type: 'OAUTH2', user: auth.user, method: 'XOAUTH2', oauth2: new XOAuth2(auth) };

@@ -4,7 +4,6 @@ import PDFDocument from 'pdfkit';
 
 type Face = 'regular' | 'bold' | 'italic';
 
-/** The library accepts an opened typeface instead of a file; its types omit that. */
 type OpenFace = Buffer & { characterSet: number[]; layout(text: string, features?: object): Layout };
 
 interface Layout {
@@ -62,7 +61,6 @@ const copyOf = <T extends object>(given: T, other: Partial<T> = {}): T =>
 
 let covered: ReadonlySet<number> | undefined;
 
-/** Characters that all typefaces have. */
 function coverage(): ReadonlySet<number> {
   covered ??= Object.values(fontFaces())
     .map(({ characterSet }) => new Set(characterSet))
@@ -70,14 +68,12 @@ function coverage(): ReadonlySet<number> {
   return covered;
 }
 
-// Line breaks and invisible characters.
 const UNSEEN = /[\n\p{Default_Ignorable_Code_Point}]/u;
 const MISSING = '□';
 
 const isMissing = (character: string) =>
   !UNSEEN.test(character) && !coverage().has(character.codePointAt(0) ?? 0);
 
-/** Unprintable characters of a text, in order and without duplicates. */
 export function unprintable(text: string): string[] {
   return [...new Set([...text.normalize('NFC')].filter(isMissing))];
 }

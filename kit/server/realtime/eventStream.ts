@@ -12,16 +12,13 @@ import type { RouterServices } from '../http/router.ts';
 import { type Listener, MAX_REPLAY, type RealtimeHub } from './hub.ts';
 
 const HEARTBEAT = 25_000;
-/** Maximum streams of one account in this process. People have fewer windows open. */
 const MOST_STREAMS = 20;
 const RETRY_AFTER = 60;
 const CONCURRENT_LOOKUPS = 2;
-/** Milliseconds. */
 const RETRY_LOOKUP = 2_000;
 const questions = z.object({ replay: z.coerce.number().int().min(0).max(MAX_REPLAY).default(0) });
 
 interface Change {
-  /** `NO_BUILDING` for the installation, null if anything may have changed. */
   building: number | null;
   topic: string;
   concerned: ReadonlySet<number | null>;
@@ -114,7 +111,6 @@ export function mountEventStream(
 }
 
 interface Permissions {
-  /** Resolves with null if the session has ended. */
   lookUp(): Promise<Principal | null>;
   mayHear: CanReceive;
 }
@@ -150,7 +146,6 @@ function sendTo(
     changes.delete(key);
     // If the check fails, the screen reloads everything.
     const visible = await isVisible(change).catch(() => null);
-    // The session may have ended during the check.
     if (isStale) add(change);
     else if (visible !== false) tell(visible ? change : ANYTHING);
   };
@@ -183,7 +178,6 @@ function sendTo(
   return {
     lookAgain,
     changed(building, topic, concerned) {
-      // The caller may have gained or lost this building.
       if (topic === ALL_TOPICS) isStale = true;
       add({ building, topic, concerned });
     },

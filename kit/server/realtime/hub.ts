@@ -14,11 +14,9 @@ export interface Listener {
   changed(building: number, topic: string, concerned: ReadonlySet<number | null>): void;
   /** The connection was lost, or activity of an unknown kind was announced. */
   anything(): void;
-  /** A session of the user ended, or their permissions changed. */
   person(id: number): void;
 }
 
-/** Maximum `replay` in seconds. */
 export const MAX_REPLAY = 30;
 const MOST_KEPT = 2_000;
 
@@ -32,7 +30,6 @@ export interface RealtimeHub {
   close(): Promise<void>;
 }
 
-/** Topics that a kind of activity changes; undefined for an unknown kind. */
 export type GetTopics = (kind: string) => readonly string[] | undefined;
 
 /**
@@ -47,7 +44,6 @@ export async function openRealtimeHub(
 ): Promise<RealtimeHub> {
   const listeners = new Set<Listener>();
   let kept: { at: number; tell: (listener: Listener) => void }[] = [];
-  // All changes after this moment are kept.
   let keptSince = 0;
   const publish = (tell: (listener: Listener) => void) => {
     const at = performance.now();

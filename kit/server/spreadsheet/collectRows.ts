@@ -14,7 +14,6 @@ import {
 const MAX_CELLS = 5_000_000;
 const MAX_TEXT_LENGTH = 32_000_000;
 
-/** A vertical merge of rows `from` to `to` in one column. */
 export interface Merge {
   readonly column: number;
   readonly from: number;
@@ -29,7 +28,6 @@ export interface RawRow {
 
 export interface RowNotes {
   readonly hidden: ReadonlySet<number>;
-  /** Sorted by first row. */
   readonly merges: readonly Merge[];
 }
 
@@ -98,14 +96,12 @@ function spend(budget: { cells: number; text: number }, cells: readonly CellValu
  */
 export function wallClock(value: Date): CellValue {
   const milliseconds = Math.round(value.getTime() / 1000) * 1000;
-  // Spreadsheet programs show this for a number that is not a date.
   if (!Number.isFinite(milliseconds)) return errorCell('#####');
   const [date = '', time = ''] = new Date(milliseconds).toISOString().slice(0, -5).split('T');
   if (date === '1899-12-31' || date === '1904-01-01') return { date: null, time };
   return { date, time: time === '00:00:00' ? null : time };
 }
 
-/** The library returns errors as text. */
 export function toCell(value: string | number | boolean | Date | null | undefined): CellValue {
   if (value instanceof Date) return wallClock(value);
   return typeof value === 'string' && isErrorValue(value) ? errorCell(value) : (value ?? null);

@@ -12,16 +12,13 @@ const MOST_STRAYS = 2;
 const PDF_MAGIC = Buffer.from('%PDF', 'latin1');
 const SAMPLE_CHARS = 20_000;
 const SAMPLE_ROWS = 30;
-/** Characters. A text with longer lines is prose, not a list of one column. */
 const LONGEST_IN_LIST = 100;
 
 /** Opens delimited text (RFC 4180; `,`, `;`, `|` or tabs) in Unicode or Windows-1252. */
 export function openCsv(bytes: Buffer): Spreadsheet {
   const text = decodeText(bytes);
   if (text.trim() === '') throw new SpreadsheetError('workbook_empty');
-  // HTML, XML and RTF.
   if (/^\s*(?:<|\{\\rtf)/.test(text)) throw new SpreadsheetError('workbook_other_format');
-  // Excel's optional first line, which names the separator.
   const [said = '', separator] = /^sep=([;\t,|])\r?\n/i.exec(text) ?? [];
   const body = text.slice(said.length);
   const delimiter = separator ?? separatorOf(body);
@@ -73,7 +70,6 @@ function separatorOf(text: string): string | undefined {
   const sample = text.slice(0, SAMPLE_CHARS);
   let best: { separator: string; score: number } | undefined;
   for (const separator of SEPARATORS) {
-    // The last row may be cut off.
     const rows = parseCsv(sample, { delimiter: separator, skipBom: false }).slice(0, SAMPLE_ROWS);
     const whole = sample.length < text.length && rows.length > 1 ? rows.slice(0, -1) : rows;
     const widths = Map.groupBy(

@@ -22,7 +22,6 @@ interface Table {
 /** Repetitions are stored as a count: a blank row a million times, a blank cell up to the last column. */
 const MOST_COLUMNS = 16_384;
 const MOST_CELLS = 5_000_000;
-/** Row elements of all tables. Repeated blank rows are a single element. */
 const MOST_ROWS = 200_000;
 
 export async function openOds(parts: ZipContainer['parts']): Promise<Spreadsheet> {
@@ -119,7 +118,6 @@ function tablesIn(xml: string): Table[] {
   });
   return tables;
 
-  /** White space between tags, outside of any paragraph, is dropped. */
   function add(text: string): void {
     const paragraphs = cell?.text ?? [];
     if (paragraphs.length > 0) paragraphs.push(`${paragraphs.pop()}${text}`);
@@ -161,7 +159,6 @@ function dateOf(value: string): CellValue | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : wallClock(moment);
 }
 
-/** Duration since midnight: `PT09H30M00S`. */
 function timeOf(value: string): CellValue | undefined {
   const [, hours, minutes, seconds = '0'] = /^PT(\d+)H(\d+)M(?:(\d+)(?:[.,]\d+)?S)?$/.exec(value) ?? [];
   if (!hours || !minutes || Number(hours) > 23) return undefined;

@@ -24,7 +24,6 @@ function guarded(book: Spreadsheet): Spreadsheet {
   return { sheets: book.sheets, rows: (sheet, most) => ours(() => book.rows(sheet, most)) };
 }
 
-/** Maps the many errors of the libraries for malformed files to `workbook_damaged`. */
 async function ours<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -12,14 +12,12 @@ const DATE: CellStyle = { numFmt: 'dd/mm/yyyy' };
 const TIME: CellStyle = { numFmt: 'hh:mm' };
 const DATE_TIME: CellStyle = { numFmt: 'dd/mm/yyyy hh:mm' };
 
-/** `width` in characters. Each row has a value for each column. */
 export interface WorksheetContent {
   readonly sheetName: string;
   readonly columns: readonly { readonly heading: string; readonly width?: number }[];
   readonly rows: readonly (readonly CellValue[])[];
 }
 
-/** Like `writeSpreadsheet`, but in the thread of the caller. */
 export async function renderXlsx(...sheets: WorksheetContent[]): Promise<Uint8Array> {
   return writeXlsx({ sheets: sheets.map(rendered) });
 }

@@ -9,11 +9,8 @@ import {
 } from './types.ts';
 
 interface HeadingsAndLimit {
-  /** Default: the first row. 0: no headings. */
   headingRow?: number | undefined;
-  /** Maximum rows below the headings. */
   maxRows: number;
-  /** Label of a column without a heading. */
   columnLabel?: (letters: string) => string;
 }
 
@@ -51,7 +48,6 @@ function labelsOf(
     .map((column) => ({ column, text: columnLabel(lettersOfColumn(column)) }));
 }
 
-/** 0 → A, 25 → Z, 26 → AA. */
 function lettersOfColumn(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : lettersOfColumn(Math.floor(column / 26) - 1) + last;

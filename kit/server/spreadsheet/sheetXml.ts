@@ -5,7 +5,6 @@ import { LAST_ROW, SpreadsheetError } from './types.ts';
  * tags in the bytes. Decoding the XML first would need as much memory again.
  */
 export interface WorksheetXml {
-  /** Number of rows with content. */
   readonly rows: number;
   /**
    * The XML up to the row `most`, counted like `rows`. Throws `workbook_too_many_rows` for too many empty
@@ -14,9 +13,7 @@ export interface WorksheetXml {
   upTo(most: number): { content: Buffer; isWhole: boolean };
 }
 
-/** Row tags passed to the library, which takes a minute for a million, even empty ones. */
 const MOST_PARSED_ROWS = 50_000;
-/** Bytes within which the root element is found. */
 const BEGINNING = 4_000;
 
 interface RowSpan {
@@ -28,7 +25,6 @@ interface RowSpan {
 export function readWorksheetXml(content: Buffer): WorksheetXml {
   const [, prefix = ''] = /<(\w+:)?worksheet\b/.exec(content.toString('latin1', 0, BEGINNING)) ?? [];
   let rows = 0;
-  /** End of the last row with content. */
   let end = 0;
   for (const row of rowsIn(content, prefix)) {
     if (!row.isFilled) continue;
@@ -94,7 +90,6 @@ function search(content: Buffer, text: string, accepts: (behind: number) => bool
 
 const CELL = /<(?:\w+:)?c\b([^>]*?)(?:\/>|>(.*?)<\/(?:\w+:)?c>)/gs;
 
-/** References (`B7`) of formula cells without a stored result. An empty text is a result. */
 function notCalculatedIn(xml: string): string[] {
   return Array.from(xml.matchAll(CELL), ([, attributes = '', inner = '']) => {
     const hasFormula = /<(?:\w+:)?f[\s/>]/.test(inner);
@@ -106,7 +101,6 @@ function notCalculatedIn(xml: string): string[] {
   }).filter(Boolean);
 }
 
-/** By row number. */
 export function notCalculatedCells(content: Buffer): Map<number, number[]> {
   const cells = new Map<number, number[]>();
   const [, prefix = ''] = /<(\w+:)?worksheet\b/.exec(content.toString('latin1', 0, BEGINNING)) ?? [];
@@ -121,7 +115,6 @@ export function notCalculatedCells(content: Buffer): Map<number, number[]> {
   return cells;
 }
 
-/** `A` is 0, `AA` is 26. */
 export function parseColumnLetters(letters: string): number {
   let number = 0;
   for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64;

@@ -20,19 +20,14 @@ export type CellValue = string | number | boolean | CellDate | CellFault | null;
 
 /** The visible worksheets of a file, or all if every one is hidden. */
 export interface Spreadsheet {
-  /** `rows` is the number of rows with content. Text files have one worksheet without a name. */
   readonly sheets: readonly { readonly name: string; readonly rows: number }[];
-  /** Returns at most `most` rows with content. Throws SpreadsheetError. */
   rows(sheet: number, most?: number): Promise<WorksheetRow[]>;
 }
 
 /** Columns count from 0 (A), rows from 1. */
 export interface Worksheet {
-  /** 0 if there are no headings. */
   readonly headingRow: number;
-  /** Columns with a heading, trimmed; without a heading row, every column with content. */
   readonly headings: readonly { readonly column: number; readonly text: string }[];
-  /** Rows with content under a heading. `cells` is indexed by column. */
   readonly rows: readonly WorksheetRow[];
 }
 
@@ -42,7 +37,6 @@ export interface WorksheetRow {
   readonly hidden?: true;
 }
 
-/** Limit of Excel. */
 export const LAST_ROW = 1_048_576;
 
 export type SpreadsheetErrorCode =
@@ -58,7 +52,6 @@ export type SpreadsheetErrorCode =
   | 'text_encoding_unknown'
   | 'workbook_damaged';
 
-/** `cause` is for the log only. */
 export class SpreadsheetError extends Error {
   readonly code: SpreadsheetErrorCode;
 

@@ -10,12 +10,10 @@ const CONTENT_TYPES = '[Content_Types].xml';
 const SPREADSHEET = /(spreadsheetml\.(sheet|template)|ms-excel\.(sheet|template)\.macroEnabled)\.main\+xml/;
 const MIME_TYPE = 'mimetype';
 const OPEN_DOCUMENT = /^application\/vnd\.oasis\.opendocument\.spreadsheet(-template)?\s*$/;
-/** Unsupported formats: Apple Numbers and Excel's binary format (.xlsb). */
 const OTHER = /^(Index\/|Index\.zip$|xl\/workbook\.bin$)/;
 
 export interface ZipContainer {
   kind: 'xlsx' | 'ods';
-  /** Inflated XML parts, by file name. */
   parts: ReadonlyMap<string, Buffer>;
 }
 
@@ -26,7 +24,6 @@ export interface ZipContainer {
 export async function unzipSafely(bytes: Buffer): Promise<ZipContainer> {
   const { parts, names } = await inflateXmlParts(await fromBufferPromise(bytes));
   if (OPEN_DOCUMENT.test(parts.get(MIME_TYPE)?.toString('latin1') ?? '')) {
-    // A password encrypts each part (ODF 1.3 part 2, 3.4.1).
     if (parts.get('META-INF/manifest.xml')?.includes('encryption-data'))
       throw new SpreadsheetError('workbook_encrypted');
     return { kind: 'ods', parts };
@@ -58,7 +55,6 @@ async function inflateXmlParts(zip: ZipFile) {
   return { parts, names };
 }
 
-/** Chunk by chunk. Parts that are not kept count towards the budget, too. */
 async function inflatePart(zip: ZipFile, entry: Entry, budget: number, keep: boolean) {
   const chunks: Buffer[] = [];
   let size = 0;

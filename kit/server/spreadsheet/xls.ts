@@ -4,14 +4,12 @@ import { type Spreadsheet, SpreadsheetError, type WorksheetRow } from './types.t
 
 const OLE2_MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** True for a compound file: an .xls, or any spreadsheet with a password. */
 export const isXls = (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(OLE2_MAGIC);
 
 /** Opens an .xls (Excel 97 to 2003). The library does not tell which worksheets and rows are hidden. */
 export async function openXls(bytes: Buffer): Promise<Spreadsheet> {
   if (hasEntry(bytes, 'EncryptedPackage')) throw new SpreadsheetError('workbook_encrypted');
   if (!hasEntry(bytes, 'Workbook')) {
-    // Outlook's .msg ([MS-OXMSG] 2.4).
     if (hasEntry(bytes, '__properties_version1.0')) throw new SpreadsheetError('workbook_is_mail');
     throw new SpreadsheetError(hasEntry(bytes, 'Book') ? 'workbook_other_format' : 'not_a_workbook');
   }
@@ -24,7 +22,6 @@ export async function openXls(bytes: Buffer): Promise<Spreadsheet> {
       )
       .filter(({ from, to }) => to > from)
       .sort((one, other) => one.from - other.from);
-    // Missing rows are holes in the array.
     const raw = Array.from(rows, (cells, at) => ({ number: at + 1, cells: Array.from(cells ?? [], toCell) }));
     const notes = { hidden: new Set<number>(), merges: down };
     sheets.push({ name, rows: await collectRows(raw, notes) });

@@ -16,7 +16,6 @@ import { readXml } from './xml.ts';
 interface SheetPart {
   name: string;
   hidden: boolean;
-  /** Position among all worksheets, as the library counts. */
   index: number;
   path: string;
   content: Buffer;
@@ -70,7 +69,6 @@ async function uncompressed(parts: Iterable<readonly [string, Buffer]>): Promise
   return Buffer.concat(await Array.fromAsync(writer.outputStream as AsyncIterable<Buffer>));
 }
 
-/** In order, without charts. Relationships link the parts (ECMA-376 part 2, 8.5). */
 function sheetParts(parts: ZipContainer['parts']): SheetPart[] {
   const [workbook] = relationshipsOf(parts, '').filter(({ type }) => type.endsWith('/officeDocument'));
   const path = workbook?.target ?? '';

@@ -1,4 +1,3 @@
-/** Callbacks for tags and text. Names have no prefix. An empty element calls both `open` and `close`. */
 export interface XmlReader {
   open?(name: string, attributes: Attributes): void;
   close?(name: string): void;
@@ -12,7 +11,6 @@ const TOKEN =
 const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Parses XML without a document type, as spreadsheets contain it. Ignores malformed parts. */
 export function readXml(xml: string, reader: XmlReader): void {
   for (const [all, data, slash, name, rest = ''] of xml.matchAll(TOKEN)) {
     if (name !== undefined) {
@@ -26,7 +24,6 @@ export function readXml(xml: string, reader: XmlReader): void {
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Parsed on demand, because most attributes are never read. */
 function attributesOf(text: string): Attributes {
   let known: Map<string, string> | undefined;
   return (name) => {

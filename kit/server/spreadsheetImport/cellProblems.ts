@@ -8,25 +8,20 @@ import type { ColumnNames, DuplicateColumn } from './guessColumns.ts';
 export const problemOfFault = ({ fault, text }: CellFault): Problem =>
   fault === 'cell_error' ? { code: fault, params: { value: text } } : { code: fault };
 
-/** `column` is the heading as written. */
 export interface RowProblem<F extends string> extends Problem {
   readonly row: number;
   readonly column: string;
-  /** Column number. */
   readonly at: number;
   readonly field: F;
 }
 
-/** The same problem in one column of several rows. */
 export interface Fault<F extends string> extends Problem {
   readonly column: string;
-  /** Null if the column is missing. */
   readonly at: number | null;
   readonly field: F;
   readonly rows: readonly number[];
 }
 
-/** Groups equal problems of many rows, in the order of the columns. */
 export function faultsOf<F extends string>(
   problems: readonly RowProblem<F>[],
   columns: readonly SpreadsheetColumn<F>[],

@@ -7,9 +7,7 @@ import { bare, lettersOf, lineOf, textOf } from './cellText.ts';
 /** Parses a cell that is not empty, or returns its problem. */
 export interface ReadCell<V> {
   (cell: CellValue, language: Language): { value: V } | { problem: Problem };
-  /** The accepted words, if there are only a few. */
   readonly offered?: (language: Language) => readonly string[];
-  /** Accepts several values in one cell. */
   readonly takesSeveral?: true;
 }
 
@@ -58,7 +56,6 @@ export const yesNoCell: ReadCell<boolean> = Object.assign(
   { offered: (language: Language) => Object.values(yesNoWords[language]) },
 );
 
-/** Accepted words of each value. Templates use the first one of a language. */
 export type ChoiceWords<V extends string> = Readonly<
   Record<V, Readonly<Record<Language, readonly [string, ...string[]]>>>
 >;
@@ -79,7 +76,6 @@ export function choiceCell<V extends string>(words: ChoiceWords<V>): ReadCell<V>
   return Object.assign(read, { offered });
 }
 
-/** A list separated by commas, semicolons or lines. */
 export function listCell<V>(one: ReadCell<V>): ReadCell<V[]> {
   const read: ReadCell<V[]> = (cell, language) => {
     const parts = (typeof cell === 'string' ? textOf(cell) : lineOf(cell))
@@ -97,7 +93,6 @@ export function listCell<V>(one: ReadCell<V>): ReadCell<V[]> {
   return Object.assign(read, { takesSeveral: true as const, ...(one.offered && { offered: one.offered }) });
 }
 
-/** A date cell, or `31/12/2027`, or `2027-12-31`. */
 export const dayCell =
   <V>(schema: z.ZodType<V>): ReadCell<V> =>
   (cell) => {
@@ -107,7 +102,6 @@ export const dayCell =
     return check(schema, isCellDate(cell) && cell.date ? cell.date : written);
   };
 
-/** A time cell, or `8:30`, `8h30`, `8h`. */
 export const hourCell =
   <V>(schema: z.ZodType<V>): ReadCell<V> =>
   (cell) => {

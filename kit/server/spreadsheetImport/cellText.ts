@@ -3,7 +3,6 @@ import { cleanLine } from '../../plainLine.ts';
 import { cleanText } from '../../plainText.ts';
 import { type CellDate, type CellValue, isCellDate, isCellFault } from '../spreadsheet/types.ts';
 
-/** Formats a cell like the spreadsheet program, line breaks included. */
 export function textOf(cell: CellValue): string {
   const text = isCellDate(cell)
     ? shownMoment(cell)
@@ -24,14 +23,12 @@ export function shownMoment({ date, time }: Pick<CellDate, 'date' | 'time'>): st
   return [date?.split('-').reverse().join('/'), time?.slice(0, 5)].filter(Boolean).join(' ');
 }
 
-/** Normalises to lower-case letters without accents, digits and `@`. */
 export const lettersOf = (text: string) =>
   text
     .normalize('NFD')
     .replace(/[^\p{L}@\d]/gu, '')
     .toLowerCase();
 
-/** Normalises a heading for comparison: lower-case letters and digits, no accents. */
 export function bare(name: string): string {
   return name
     .normalize('NFD')

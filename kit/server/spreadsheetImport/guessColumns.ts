@@ -6,7 +6,6 @@ import type { ChosenColumns, SpreadsheetColumn } from '../../spreadsheet/spreads
 import { isCellDate, type Worksheet, type WorksheetRow } from '../spreadsheet/types.ts';
 import { bare } from './cellText.ts';
 
-/** Names of each field's column. Templates use the first one of a language. */
 export type ColumnNames<F extends string> = Readonly<
   Record<F, Readonly<Record<Language, readonly [string, ...string[]]>>>
 >;
@@ -67,7 +66,6 @@ export function guessColumns<F extends string>(
   });
 }
 
-/** Overrides the guessed fields by those that the user chose (null: none). */
 export function withChoices<F extends string>(
   columns: readonly SpreadsheetColumn<F>[],
   chosen: ChosenColumns<F> = {},
@@ -78,7 +76,6 @@ export function withChoices<F extends string>(
   });
 }
 
-/** A field with more than one column. */
 export interface DuplicateColumn<F extends string> {
   readonly field: F;
   readonly headings: readonly string[];
@@ -100,10 +97,8 @@ export function duplicatesAmong<F extends string>(
     }));
 }
 
-/** Maximum rows above the headings. */
 const TITLE_ROWS = 30;
 
-/** Number of fields that a row names. */
 export function likeness<F extends string>(
   { cells }: Pick<WorksheetRow, 'cells'>,
   guess: (heading: string) => Guess<F>,
@@ -130,7 +125,6 @@ export function findHeadings<F extends string>(
   return first && isDataRow(first, likeness(first, guess)) ? 0 : first?.number;
 }
 
-/** True if the row contains an address, a moment or a person's name. */
 function isDataRow({ cells }: WorksheetRow, names: number): boolean {
   const texts = cells.flatMap((cell) => (typeof cell === 'string' && cell.trim() ? cell.trim() : []));
   if (texts.some(isEmailAddress)) return true;
@@ -140,7 +134,6 @@ function isDataRow({ cells }: WorksheetRow, names: number): boolean {
 
 const MOMENT = /^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2} ?(?:h|:) ?(?:\d\d)?)(?:[\sT,]|$)/i;
 
-/** Label of a column without a heading. */
 export const columnLabel = (language: Language) => (letters: string) =>
   `${{ fr: 'Colonne', en: 'Column' }[language]} ${letters}`;
 

@@ -12,22 +12,17 @@ export interface Reader {
   translate: Translate;
 }
 
-/** Number of rows that create something, change something or change nothing. */
 export interface Outcome {
   created: number;
   changed: number;
   unchanged: number;
 }
 
-/**
- * A worksheet with all its problems, including references to unknown objects, and its outcome if imported.
- */
 export interface CheckedForm<V extends object> {
   readonly form: SheetForm<V>;
   readonly filled: FilledSheet<V>;
   readonly faults: readonly Fault<string>[];
   readonly outcome: Outcome;
-  /** Other changes that the rows cause, one sentence each, such as a new word in a list of the building. */
   readonly adds?: readonly string[];
 }
 
@@ -45,7 +40,6 @@ export class FaultNotes<V extends object> {
     this.#language = language;
   }
 
-  /** `at` is null if the column is missing. */
   note(row: number, field: keyof V & string, problem: Problem): void {
     const key = JSON.stringify([field, problem]);
     this.#bad.add(row);

@@ -2,7 +2,6 @@ import { detectNameOrder, hasCommonFirstName } from '../../fullName.ts';
 import { isBlank, type Worksheet, type WorksheetRow } from '../spreadsheet/types.ts';
 import { lineOf } from './cellText.ts';
 
-/** One column of full names, or one or two columns of their parts. */
 export interface NameColumns {
   whole?: number;
   lastName?: number;
@@ -20,7 +19,6 @@ export const textsOfColumn = (rows: readonly WorksheetRow[], column: number): st
     .slice(0, SAMPLE_ROWS)
     .flatMap(({ cells }) => (isBlank(cells[column]) ? [] : lineOf(cells[column] ?? null)));
 
-/** Text columns of a worksheet without headings: most of their cells have no digit and no `@`. */
 export const textColumns = ({ headings, rows }: Pick<Worksheet, 'headings' | 'rows'>): number[] =>
   headings.flatMap(({ column }) => {
     const texts = textsOfColumn(rows, column);

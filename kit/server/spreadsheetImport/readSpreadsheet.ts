@@ -9,7 +9,6 @@ import { type AnyForm, type FilledSheet, fillForms, unreadSheets } from './sprea
 
 const readBook = createSpreadsheetReader<null, RawSheet[]>(new URL('./importWorker.ts', import.meta.url));
 
-/** `unread`: worksheets with rows that match no form. */
 export interface FilledForms {
   filled: FilledSheet<object>[];
   unread: string[];
@@ -25,7 +24,6 @@ export function readRawSheets({ signal }: { signal: AbortSignal }, file: Upload)
   );
 }
 
-/** Like `readRawSheets`, but finds the form of each worksheet. */
 export function readForms(
   { language, signal }: { language: Language; signal: AbortSignal },
   { file, headingRow, columns, corrections, leaveOut }: FormOptions & { file: Upload },

@@ -36,23 +36,17 @@ export interface SheetForm<V extends object> {
   readonly key: string;
   /** Worksheet name in a template, by which uploads are recognised. */
   readonly names: Readonly<Record<Language, string>>;
-  /** Names in files that were not made from the template, in either language. */
   readonly otherNames?: readonly string[];
   readonly columns: ColumnNames<keyof V & string>;
-  /** Other names of columns, in either language. */
   readonly others?: Partial<Readonly<Record<keyof V & string, readonly string[]>>>;
   readonly fields: { readonly [F in keyof V]: FormField<V[F]> };
-  /** Finds the fields of a worksheet without headings, by column number. */
   readonly fieldsByContents?: (sheet: Pick<Worksheet, 'headings' | 'rows'>) => ReadonlyMap<number, string>;
 }
 
 interface FormField<V> {
-  /** Every row needs a value. */
   readonly required?: true;
   readonly read: ReadCell<V>;
-  /** The field contains addresses, which may wrap anywhere. */
   readonly isAddress?: true;
-  /** Characters; default: the width of the heading. */
   readonly width?: number;
   readonly example: Readonly<Record<Language, CellValue>>;
 }
@@ -60,13 +54,11 @@ interface FormField<V> {
 export interface FormRow<V extends object> {
   readonly row: number;
   readonly values: Partial<V>;
-  /** True if all cells are valid. */
   readonly isWhole: boolean;
 }
 
 export interface FilledSheet<V extends object> {
   readonly key: string;
-  /** Null if the file has no such worksheet. */
   readonly name: string | null;
   readonly headingRow: number;
   readonly columns: readonly SpreadsheetColumn[];
@@ -74,7 +66,6 @@ export interface FilledSheet<V extends object> {
   readonly duplicates: readonly DuplicateColumn<string>[];
   readonly rows: readonly FormRow<V>[];
   readonly faults: readonly Fault<string>[];
-  /** Rows that the user skips. */
   readonly leftOut: readonly number[];
   readonly texts: readonly { readonly row: number; readonly cells: readonly string[] }[];
 }
@@ -85,7 +76,6 @@ export interface AnyForm {
   readonly otherNames?: readonly string[];
   readonly columns: ColumnNames<string>;
   readonly others?: Partial<Readonly<Record<string, readonly string[]>>>;
-  // Only the form itself knows the types of its values.
   readonly fields: Readonly<Record<string, FormField<unknown>>>;
   readonly fieldsByContents?: (sheet: Pick<Worksheet, 'headings' | 'rows'>) => ReadonlyMap<number, string>;
 }
@@ -111,7 +101,6 @@ export async function fillForms(
   return filled;
 }
 
-/** Two worksheets of a file have the name of the same form. */
 export class DuplicateWorksheetError extends Error {
   readonly names: readonly [string, string];
 
@@ -137,7 +126,6 @@ const nothing = ({ key }: AnyForm): FilledSheet<object> => ({
 const isCalled = ({ names, otherNames = [] }: AnyForm, name: string) =>
   [...Object.values(names), ...otherNames].some((each) => bare(each) === bare(name));
 
-/** Worksheets with rows that match no form, so that users learn that these are not read. */
 export const unreadSheets = (book: Spreadsheet, forms: readonly AnyForm[]): string[] =>
   book.sheets
     .filter(({ name, rows }) => rows > 0 && !forms.some((form) => isCalled(form, name)))

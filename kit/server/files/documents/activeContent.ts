@@ -9,7 +9,6 @@ const ACTIVE = new Set(['/JavaScript', '/JS', '/Launch', '/AA', '/XFA', '/RichMe
 
 interface Word {
   text: string;
-  /** Offset after the token. */
   end: number;
 }
 
@@ -31,14 +30,12 @@ export function hasActiveContent(pdf: string): boolean {
   return !openings.every((at) => turnsToPage(pdf, at, objects));
 }
 
-/** True if the action on opening is empty, a destination, or an action that only goes to one. */
 function turnsToPage(pdf: string, at: number, objects: ReadonlyMap<string, number>): boolean {
   const words = wordsOf(pdf, at);
   const next = () => words.next().value?.text ?? '';
   const first = next();
   if (/^\d+$/.test(first)) {
     const target = objects.get(first);
-    // A reference never points to another reference.
     return target === undefined || turnsToPage(pdf, target, new Map());
   }
   if (first !== '<<') return true;
@@ -47,7 +44,6 @@ function turnsToPage(pdf: string, at: number, objects: ReadonlyMap<string, numbe
     if (word === '') throw new DocumentError('pdf_damaged');
     if (word === '<<') depth++;
     else if (word === '>>') depth--;
-    // A second action follows the first.
     else if (depth === 1 && word === '/Next') return false;
     else if (depth === 1 && word === '/S') {
       kind = next();
@@ -99,7 +95,6 @@ function endOfWord(pdf: string, at: number, sign: string): number {
   return end;
 }
 
-/** Parentheses inside a string are paired or escaped. */
 function endOfText(pdf: string, from: number): number {
   let depth = 0;
   for (let at = from; at < pdf.length; at++) {

@@ -9,7 +9,6 @@ import { rewritten } from './rewritePdf.ts';
 const DRAWN_WIDTH = 1280;
 /** Maximum height as a multiple of the width. A page can be as long as a roll. */
 const TALLEST = 2;
-/** Even the longest manuals have far fewer pages. */
 const MAX_PAGES = 2_000;
 const MAX_MEMORY = 512 * 1024 * 1024;
 
@@ -54,7 +53,6 @@ async function load(library: PDFiumLibrary, bytes: Uint8Array): Promise<PDFiumDo
   }
 }
 
-/** In points (1/72 inch). */
 function sizeOf(page: PDFiumPage): { width: number; height: number } {
   const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
   if (!(width > 0 && height > 0)) throw new DocumentError('pdf_damaged');
@@ -72,7 +70,6 @@ async function draw(page: PDFiumPage): Promise<PdfInspection['firstPage']> {
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** Called once per thread. Each document has its own instance of the module. */
 async function compile(): Promise<WebAssembly.Module> {
   const file = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'));
   return WebAssembly.compile(await readFile(file));

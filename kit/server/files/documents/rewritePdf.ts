@@ -1,7 +1,6 @@
 import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import { DocumentError } from './documentError.ts';
 
-/** Internals of the library that its types omit (fpdf_save.h). */
 interface Raw {
   wasmExports: { __indirect_function_table: WebAssembly.Table };
   HEAPU8: Uint8Array;
@@ -30,14 +29,12 @@ const TRAMPOLINE = new WebAssembly.Module(
  * without escapes. Returns one character per byte.
  */
 export function rewritten(library: PDFiumLibrary, document: PDFiumDocument): string {
-  // The types of the library omit both properties.
   const raw = (library as unknown as { module: Raw }).module;
   const { documentIdx } = document as unknown as { documentIdx: number };
   const parts: Buffer[] = [];
   const keep = (_: number, at: number, size: number) =>
     parts.push(Buffer.from(raw.HEAPU8.subarray(at, at + size)));
   const { f } = new WebAssembly.Instance(TRAMPOLINE, { e: { f: keep } }).exports;
-  // The table cannot grow. Its first slot is empty, because null pointers lead there.
   const { __indirect_function_table: table } = raw.wasmExports;
   table.set(0, f);
   const writer = raw._malloc(8);
