@@ -13,7 +13,7 @@ const renamed = activityKind('thing.renamed', {
 });
 const gone = activityKind('thing.gone', { about: 'thing', topic: ['things', 'people'] });
 
-it('a fact is told with what its kind declares', () => {
+it('an activity has the values that its kind declares', () => {
   expect(moved({ building: 1, id: 2, says: { to: 'there' } })).toEqual({
     kind: moved,
     building: 1,
@@ -31,7 +31,7 @@ it('a fact is told with what its kind declares', () => {
   ]);
 });
 
-it('what is missing, wrong or too much does not compile', () => {
+it('missing, wrong and additional values do not compile', () => {
   // @ts-expect-error what it says is left out
   moved({ building: 1, id: 2 });
   // @ts-expect-error one of its values is none of those
@@ -48,7 +48,7 @@ it('what is missing, wrong or too much does not compile', () => {
   gone({ building: 1, id: 2, says: { why: 1 } });
 });
 
-it('no two kinds have one name', () => {
+it('two kinds cannot have the same name', () => {
   expect([...kindsByName([moved, gone]).keys()]).toEqual(['thing.moved', 'thing.gone']);
   expect(() => kindsByName([moved, activityKind('thing.moved', { about: 'thing' })])).toThrow('thing.moved');
 });

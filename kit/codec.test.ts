@@ -38,7 +38,7 @@ const problems = (received: unknown) => {
 };
 
 describe('wire', () => {
-  it('decodes wire names into domain names, applies defaults and drops what it does not know', () => {
+  it('decodes wire names into domain names, applies defaults and drops unknown fields', () => {
     const received = { nom: 'Anne', debut: '1', fin: '2', couleur: 'vert', is_staff: true, guest: 'Eve' };
     expect(stayWire.schema.parse(received)).toEqual({
       guest: 'Anne',
@@ -49,7 +49,7 @@ describe('wire', () => {
     });
   });
 
-  it('encodes domain names into wire names and leaves out what is not there', () => {
+  it('encodes domain names into wire names and omits missing fields', () => {
     expect(stayWire.encode({ guest: 'Anne', from: '1', to: '2', nights: 3 })).toEqual({
       nom: 'Anne',
       debut: '1',
@@ -79,7 +79,7 @@ describe('wire', () => {
     expect(stayWire.toWireName.size).toBe(5);
   });
 
-  it('refuses at once what is no object', () => {
+  it('refuses a value that is no object', () => {
     for (const received of [null, 'text', 3, ['nom']]) expect(Object.keys(problems(received))).toEqual(['']);
   });
 });
@@ -115,7 +115,7 @@ describe('the small codecs', () => {
     expect(list.schema.safeParse([{ pk: 7 }]).success).toBe(false);
   });
 
-  it('done: the contract’s answer to a write', () => {
+  it('okAnswer: the contract’s answer to a write', () => {
     expect(okAnswer().encode()).toEqual({ status: 'OK' });
     expect(okAnswer().schema.parse({ status: 'OK' })).toBeUndefined();
     expect(okAnswer().schema.safeParse({ status: 'occupied' }).success).toBe(false);

@@ -125,7 +125,7 @@ it.each([
   expect(parseDate(typed, TODAY)).toBe(date);
 });
 
-it('reads no day that is counted from today where there is none', () => {
+it('relative dates need today’s date', () => {
   for (const typed of ['1/12', '1 décembre', 'demain', '+1', 'next Monday'])
     expect(parseDate(typed)).toBeNull();
 });

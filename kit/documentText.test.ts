@@ -19,7 +19,7 @@ it.each(['<script>alert(1)</script>', '[x](javascript:alert(1))', '#hashtag', '-
   (text) => expect(readDocumentText(text)).toEqual([{ kind: 'paragraph', text }]),
 );
 
-it('has nothing for nothing', () => {
+it('returns no blocks for an empty text', () => {
   expect(readDocumentText(' \n\n ')).toEqual([]);
 });
 
@@ -64,6 +64,6 @@ it.each([
   '[a] (/b)',
 ])('%s leads nowhere', (text) => expect(splitPortalLinks(text)).toEqual([{ text }]));
 
-it('counts what is to be filled in', () => {
+it('counts unfilled passages', () => {
   expect(countBlanks('[raison sociale], [forme] et [supprimez tout](/deleteAccount) [] [\n]')).toBe(2);
 });

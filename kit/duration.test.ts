@@ -12,7 +12,7 @@ it.each([
   expect(hoursInWords(hours)).toBe(words);
 });
 
-it('nothing is left of a quota of which more is used than it allows', () => {
+it('nothing is left of an exceeded quota', () => {
   expect(quotaInWords({ used: 10, limit: 8 })).toEqual({
     used: '10\u00a0h',
     left: '0\u00a0h',

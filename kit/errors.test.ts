@@ -7,7 +7,7 @@ const problemIn = (schema: z.ZodType, value: unknown) => {
   return result.success ? undefined : toProblems(result.error).it;
 };
 
-describe('the problem that a zod issue stands for', () => {
+describe('the problem of a zod issue', () => {
   it.each<[string, z.ZodType, unknown, object]>([
     ['missing', z.string(), undefined, { code: 'required' }],
     ['of another type', z.string(), 3, { code: 'invalid_value' }],
@@ -37,7 +37,7 @@ describe('the problem that a zod issue stands for', () => {
     expect(problemIn(schema, value)).toEqual([problem]);
   });
 
-  it('stands under the first step of its path, or under nothing', () => {
+  it('is grouped by the first step of its path, else under the empty name', () => {
     const schema = z
       .object({ list: z.array(z.object({ n: z.int() })) })
       .refine(() => false, { error: 'conflict' });
@@ -57,12 +57,12 @@ describe('AppError', () => {
     expect(new AppError('nobody_defined_this').status).toBe(500);
   });
 
-  it('is none without a code, whatever a type promised', () => {
+  it('cannot be created without a code', () => {
     const { code } = JSON.parse('{}') as { code: string };
     expect(() => new AppError(code)).toThrow('An AppError needs a code');
   });
 
-  it('features define theirs', () => {
+  it('uses codes that features define', () => {
     defineErrors('gym', { treadmill_broken: 409 });
     expect(errorEntry('treadmill_broken')).toEqual({ status: 409, namespace: 'gym' });
   });

@@ -6,7 +6,7 @@ const split = (typed: string, order: NameOrder) => {
   return name && `${name.lastName} | ${name.firstName}`;
 };
 
-describe('a whole name whose writing tells its parts', () => {
+describe('a full name with hints about its parts', () => {
   it.each([
     ['DUPONT Jean', 'DUPONT | Jean'],
     ['Jean DUPONT', 'DUPONT | Jean'],
@@ -53,7 +53,7 @@ describe('a whole name whose writing tells its parts', () => {
   });
 });
 
-describe('a whole name that does not tell is read in the order of its column', () => {
+describe('a full name without hints follows the order of its column', () => {
   it.each([
     ['Dupont Jean', 'Dupont | Jean', 'Jean | Dupont'],
     ['Jean Dupont', 'Jean | Dupont', 'Dupont | Jean'],

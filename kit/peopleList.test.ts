@@ -9,7 +9,7 @@ const read = (typed: string) => {
   };
 };
 
-it('reads names however a list is written: numbered, apart by commas, with a form and a birthday', () => {
+it('reads lists in many formats: numbered, separated by commas, with a class and a birthday', () => {
   expect(read('1. DUPONT Marie\n2) Petit Zoé\n- CURIE Marie').names).toEqual([
     'DUPONT|Marie',
     'Petit|Zoé',
@@ -22,7 +22,7 @@ it('reads names however a list is written: numbered, apart by commas, with a for
   ]);
 });
 
-it('reads the columns that headings name, whatever stands beside and between them', () => {
+it('reads the columns named by headings and ignores others', () => {
   expect(read('Classe\tPrénom\tNom\tRégime\n5B\tAnna\tPaul\tExterne\n5B\t\tBorel\tExterne')).toEqual({
     names: ['Paul|Anna'],
     unread: ['3 5B Borel Externe'],
@@ -43,7 +43,7 @@ it('reads names and addresses as mail programs copy them, several on one line to
   });
 });
 
-it('reads headings with hints, and takes no row of totals for a person', () => {
+it('reads headings with hints, and skips total rows', () => {
   const list = 'Nom (obligatoire)\tPrénom *\tE-mail [facultatif]\nDiop\tAwa\t\nTotal\t1\nTotal général';
   expect(read(list)).toEqual({ names: ['Diop|Awa'], unread: [] });
   expect(read('Diop Awa\nTOTAL : 1 élève\nTotal Marie')).toEqual({

@@ -44,7 +44,7 @@ it.each([
   expect(parsePeriod(typed, TODAY)).toEqual(day && { start: day, end: day });
 });
 
-it('takes of two days that are as near the one to come', () => {
+it('prefers the future one of two equally near dates', () => {
   expect(parsePeriod('1', '2026-11-16')).toEqual({ start: '2026-12-01', end: '2026-12-01' });
 });
 

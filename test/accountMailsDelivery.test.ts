@@ -15,7 +15,7 @@ beforeEach(async () => {
   await app.db.delete(passwordResets);
 });
 
-/** Works off what is due; what the mail server refused is due at once. */
+/** Runs due jobs, including retries of refused mails. */
 async function work(): Promise<void> {
   await app.database.pool.query(
     `update graphile_worker._private_jobs set run_at = now() where run_at > now()`,
@@ -25,15 +25,15 @@ async function work(): Promise<void> {
 const states = async () => (await app.db.select().from(mails)).map(({ state }) => state);
 const ask = (email: string) => app.anybody.call('PUT', RESET, { email });
 
-describe('while the mail server fails', () => {
-  it('is not there at all: the link that arrives later opens the account, and the row forgets it', async () => {
+describe('an account mail during an outage of the mail server', () => {
+  it('is delivered later with a working link, and its row forgets the link', async () => {
     const { id, email } = await app.make.user({ buildings: [here.id] });
     await post.stop();
     await ask(email);
     await work();
     expect(await states()).toEqual(['queued']);
     await post.start();
-    // A server that lets nobody in is asked twice a minute.
+    // After a log-in failure, the server is tried twice a minute.
     app.setNow(new Date(app.now().getTime() + 60_000));
     for (let turn = 0; turn < 3; turn++) await work();
     expect(post.delivered).toHaveLength(1);

@@ -13,10 +13,10 @@ import { productSources } from './support/structure.ts';
 
 const kinds = features.flatMap(({ activityKinds = [] }) => activityKinds);
 
-/** Text of these forms names nobody. */
+/** Texts of these schemas contain no names. */
 const FORMS: readonly z.ZodType[] = [localDate, localTime, periodEnd, codeName];
 
-/** Where a schema takes what somebody could have written. */
+/** Paths of a schema that accept free text. */
 function freeText(schema: z.ZodType, path: string): string[] {
   if (FORMS.includes(schema)) return [];
   if (schema instanceof z.ZodObject)
@@ -37,8 +37,8 @@ function freeText(schema: z.ZodType, path: string): string[] {
 const freeTexts = (all: readonly ActivityKind[]) =>
   all.flatMap(({ name, says }) => (says ? freeText(says, name) : []));
 
-describe('the kinds of facts', () => {
-  it('are all those that features declare', async () => {
+describe('activity kinds', () => {
+  it('are the declared kinds of all features', async () => {
     const declared: string[] = [];
     for (const folder of parts.values()) {
       const path = join(root, folder, 'activity.ts');
@@ -50,7 +50,7 @@ describe('the kinds of facts', () => {
     expect(kinds.map(({ name }) => name).sort()).toEqual([...declared, 'mail.changed'].sort());
   });
 
-  it('tell of lists that somebody can read, and who may is said of such lists only', () => {
+  it('have topics of readable lists, and readers exist only for such topics', () => {
     const endpoints = features.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint));
     const gets = endpoints.filter(({ method }) => method === 'GET');
     const lists = new Set([ALL_TOPICS, ...gets.map(getTopic)]);
@@ -59,7 +59,7 @@ describe('the kinds of facts', () => {
     expect([...told, ...guarded].filter((topic) => !lists.has(topic))).toEqual([]);
   });
 
-  it('have words in both languages, and no words are of none', () => {
+  it('have texts in both languages, and no text lacks a kind', () => {
     for (const language of languages) {
       const words = wordsOf(language);
       const said = Object.entries(words).flatMap(([part, { facts = {} }]) =>
@@ -74,7 +74,7 @@ describe('the kinds of facts', () => {
     }
   });
 
-  it('say nothing that could name somebody: ids, numbers, days, times and words of the program', () => {
+  it('contain no personal data: only ids, numbers, dates, times and enum values', () => {
     expect(freeTexts(kinds)).toEqual([]);
     const loose = activityKind('test.loose', {
       about: 'test',
@@ -112,7 +112,7 @@ describe('the kinds of facts', () => {
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*'[^']*\/tables\.ts'/g;
 const TABLE = /\b(?:facts|factPersonal)\b(?:\s+as\s+(\w+))?/g;
 
-/** Whether a source writes into the tables of facts, by whatever name it knows them, or tells of a change itself. */
+/** True if a source writes to the tables of the audit log or notifies directly. */
 function recordsFacts(text: string): boolean {
   const named = [...text.matchAll(IMPORT)].flatMap(([, names = '']) => [...names.matchAll(TABLE)]);
   const tables = ['facts', 'fact_personal', ...named.map(([name, alias]) => alias ?? name)].join('|');
@@ -123,13 +123,13 @@ function recordsFacts(text: string): boolean {
   return inserts.test(text) || text.includes('pg_notify');
 }
 
-describe('facts are recorded, and screens told of them,', () => {
-  it('in one place', () => {
+describe('activity', () => {
+  it('is recorded and announced in one place only', () => {
     const writers = productSources().filter(({ text }) => recordsFacts(text));
     expect(writers.map(({ path }) => path)).toEqual(['kit/server/activity/recordActivity.ts']);
   });
 
-  it('and are changed or deleted by no code, except that two merged accounts become one actor', () => {
+  it('is changed or deleted by no code, except that two merged accounts become one actor', () => {
     const changes = /\b(update|delete)(\(|\s+from\s+|\s+)(\$\{)?facts\b/i;
     const changing = productSources().filter(({ text }) => changes.test(text));
     expect(changing.map(({ path }) => path)).toEqual(['core/people/server/managing/merge.ts']);

@@ -22,7 +22,7 @@ const fixture = await makeFixture({ ANONYMOUS_MAILS_PER_ADDRESS: '6', ANONYMOUS_
 const { app, here, there, people, as } = fixture;
 const stranger = await app.make.user({ role: 'admin', buildings: [there.id], language: 'en' });
 
-/** Three mails an hour to each of them are allowed. */
+/** The limit is three mails per hour and recipient. */
 const forgetful: string[] = [];
 for (let made = 0; made < 10; made++) forgetful.push((await app.make.user({ buildings: [here.id] })).email);
 
@@ -32,7 +32,6 @@ beforeEach(async () => {
   app.setNow(NOW);
 });
 
-/** From a network address, without a token. */
 const from =
   (remoteAddress: string, to: TestApp = app) =>
   async (method: 'POST' | 'PUT', url: string, payload: object) => {
@@ -40,7 +39,7 @@ const from =
     return [statusCode, body];
   };
 type Call = ReturnType<typeof from>;
-/** Asks for new passwords, each of which would be mailed; answers the different answers. */
+/** Requests new passwords, and returns the distinct answers. */
 async function ask(times: number, calling: (call: number) => Call): Promise<string[]> {
   const answers = new Set<string>();
   for (let call = 0; call < times; call++) {
@@ -62,7 +61,7 @@ const limitMails = async () =>
   (await mailsOf(fixture)).filter(({ key }: { key: string }) => key.startsWith('mail.limit:'));
 const written = async () => (await mailsOf(fixture)).length - (await limitMails()).length;
 
-it('from one network address are so many an hour; beyond, the answer is the same, nothing is sent, and administrators are told once', async () => {
+it('beyond the hourly limit of a network are not sent, with the same answer, and administrators are notified once', async () => {
   const flood = from('192.0.2.1');
   const answers = await ask(10, () => flood);
   expect([await written(), answers.length]).toEqual([6, 1]);
@@ -74,7 +73,7 @@ it('from one network address are so many an hour; beyond, the answer is the same
   expect(inEnglish.text).toContain('By 10:00 on Monday 23 November 2026, 6 e-mails');
   expect(inEnglish).toMatchObject({ buildingId: null, aboutUserId: null });
 
-  // Somebody else's mail leaves, and so does that address's own an hour later.
+  // Mails from other addresses are still sent, and the same address may send an hour later.
   await from('192.0.2.2')('PUT', RESET, { email: people.vip.email });
   expect(await written()).toBe(7);
   app.setNow(new Date(NOW.getTime() + 3_600_001));
@@ -82,7 +81,7 @@ it('from one network address are so many an hour; beyond, the answer is the same
   expect([await written(), (await limitMails()).length]).toEqual([8, 2]);
 });
 
-it('of all calls that mail are counted together, and only where they mail', async () => {
+it('of all calls share one limit, which counts only sent mails', async () => {
   const flood = from('192.0.2.3');
   for (let call = 0; call < 10; call++) await flood('PUT', RESET, { email: somebody() });
   expect(await written()).toBe(0);
@@ -91,7 +90,7 @@ it('of all calls that mail are counted together, and only where they mail', asyn
   await flood('POST', SIGN, signature({ email: somebody() }));
   await flood('PUT', RESET, { email: people.vip.email });
   expect(await written()).toBe(5);
-  // One to who asks; there is none left for the administrators, who find it in their list.
+  // The requester gets a mail. None is left for administrators, who see the request in their list.
   await flood('POST', DELETION, { email: people.limited.email, password: PASSWORD });
   expect(await written()).toBe(6);
   expect((await as.admin.get(DELETION)).body.fields).toHaveLength(1);
@@ -99,7 +98,7 @@ it('of all calls that mail are counted together, and only where they mail', asyn
   expect(await mailsOf(fixture, people.neighbour.email)).toEqual([]);
 });
 
-it('to administrators about who waits count as well', async () => {
+it('to administrators about waiting accounts are counted, too', async () => {
   const email = somebody();
   await from('192.0.2.9')('POST', REGISTER, typed({ email }));
   const token = await mailedToken(fixture, email, 'confirmRegistration');
@@ -111,13 +110,13 @@ it('to administrators about who waits count as well', async () => {
   expect(waiting).toHaveLength(1);
 });
 
-it('of the whole installation are so many an hour', async () => {
+it('are limited per hour for the whole installation', async () => {
   await ask(25, (call) => from(`198.51.100.${call}`));
   expect(await written()).toBe(20);
   expect(await limitMails()).toHaveLength(2);
 });
 
-it('that an invitation or a visit’s code covers do not count', async () => {
+it('covered by an invitation or a visit’s code are not counted', async () => {
   const flood = from('192.0.2.5');
   const { code } = partsOf((await invitation(as.admin, { buildings: [here.id], uses: 100 })).link);
   await ask(6, () => flood);
@@ -132,8 +131,8 @@ it('that an invitation or a visit’s code covers do not count', async () => {
   expect([await written(), (await limitMails()).length]).toEqual([12, 2]);
 });
 
-describe('their turn', () => {
-  it('comes after what is personal', async () => {
+describe('the priority of anonymous mails', () => {
+  it('is lower than that of personal mails', async () => {
     const post = await mailServer();
     const sending = await makeFixture({ SMTP_URL: post.url });
     for (let call = 0; call < 12; call++) {
@@ -148,7 +147,7 @@ describe('their turn', () => {
   });
 });
 
-it('both limits are settings', () => {
+it('both limits are configurable', () => {
   const limits = (perAddress: string, all: string) =>
     readEnv({ ANONYMOUS_MAILS_PER_ADDRESS: perAddress, ANONYMOUS_MAILS: all }).anonymousMails;
   expect(limits('', '')).toEqual({ perAddress: 30, all: 200 });
@@ -157,7 +156,7 @@ it('both limits are settings', () => {
     expect(() => limits(bad, bad)).toThrow(/ANONYMOUS_MAILS_PER_ADDRESS is .*ANONYMOUS_MAILS is /);
 });
 
-it('an IPv6 caller is known by the half of the address that is not theirs to choose', () => {
+it('an IPv6 caller is identified by the network half of the address', () => {
   const networks = ['2001:db8:1:2::1', '2001:db8:1:2:3:4:5:6', '2001:db8:1:3::1', '::1'].map(networkOf);
   expect(new Set(networks).size).toBe(3);
   expect(networks[0]).toBe(networks[1]);

@@ -7,8 +7,8 @@ import { productSources, testSources } from './support/structure.ts';
 const product = productSources();
 const all = [...product, ...testSources()];
 
-describe('a building’s rows', () => {
-  it('are reached with the scope that the router made; who has no caller makes one and stands here', () => {
+describe('rows of buildings', () => {
+  it('are accessed by the scope of the router, except in the listed files', () => {
     const makers = product.filter(({ text }) => /new Building(Scope)?\(/.test(text)).map(({ path }) => path);
     const reasons: Record<string, string> = {
       'kit/server/http/router.ts': 'the router itself',
@@ -43,12 +43,12 @@ describe('a building’s rows', () => {
     expect(Object.keys(reasons).filter((path) => !makers.includes(path))).toEqual([]);
   });
 
-  it('are not described apart from a scope', () => {
+  it('are described only through a scope', () => {
     expect(product.filter(({ text }) => /\.describe\(\)/.test(text)).map(({ path }) => path)).toEqual([]);
   });
 });
 
-describe('the text itself', () => {
+describe('the source', () => {
   it('keeps wire names in api.ts', () => {
     const words =
       /\b(commentaire|visitor_entreprise|nameEntreprise|debutDate|debutTime|reservedSalle|linkSalle|AllDispositions|WantedService|dna_status|maxUserNB|pkBuilding|appointmentStatus|language_mail|force_send_email|name_resa|quotaDefault|first_name_visitor)\b/;
@@ -65,7 +65,7 @@ describe('the text itself', () => {
     expect(long).toEqual([]);
   });
 
-  it('shows the same however the device is held (WCAG 1.3.4)', () => {
+  it('supports both orientations of the device (WCAG 1.3.4)', () => {
     const sheets = PRODUCT.flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.css'))
@@ -77,7 +77,7 @@ describe('the text itself', () => {
     ).toEqual([]);
   });
 
-  it('cites sections of the specification that are there', () => {
+  it('cites existing sections of the specification', () => {
     const specification = readFileSync(join(root, 'docs/specification.md'), 'utf8');
     const sections = new Set([...specification.matchAll(/^## (\d+)\./gm)].map(([, number]) => number));
     const cited = all.flatMap(({ path, text }) =>
@@ -89,20 +89,20 @@ describe('the text itself', () => {
     expect(cited.filter(({ number }) => !sections.has(number))).toEqual([]);
   });
 
-  it('names tests in docs/security.md that are there', () => {
+  it('names existing tests in docs/security.md', () => {
     const named = readFileSync(join(root, 'docs/security.md'), 'utf8').matchAll(/`([\w/]+\/\w+\.test\.ts)`/g);
     expect([...named].map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)))).toEqual(
       [],
     );
   });
 
-  it('begins transactions by inTransaction: Drizzle loses the connection when begin fails', () => {
+  it('begins transactions by inTransaction, because Drizzle loses the connection when begin fails', () => {
     expect(all.filter(({ text }) => /\b(db|tx)\.transaction\(/.test(text)).map(({ path }) => path)).toEqual(
       [],
     );
   });
 
-  it('has no drawer for everything', () => {
+  it('has no utils folder', () => {
     expect(
       product
         .filter(({ path }) => /(utils?|helpers?|common|manager)\.tsx?$/i.test(path))
@@ -110,7 +110,7 @@ describe('the text itself', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing undone', () => {
+  it('contains no TODO', () => {
     const leftOver = /\b(TODO|FIXME|XXX|HACK|@ts-ignore|@ts-nocheck)\b|\b(it|test|describe)\.(only|skip)\(/;
     const self = 'test/architecture.test.ts';
     expect(

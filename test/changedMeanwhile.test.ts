@@ -37,7 +37,7 @@ const answerOf = async (url: string) => {
   return { status, payload };
 };
 
-it('a refused edit tells what the thing is now, in wire words, and the screen reads it in its own', async () => {
+it('a refused edit returns the current state in wire words, which the client decodes', async () => {
   const { status, payload } = await answerOf('/thing');
   const body = JSON.parse(payload);
   expect([status, body.code, body.current]).toEqual([
@@ -49,14 +49,14 @@ it('a refused edit tells what the thing is now, in wire words, and the screen re
   expect([error.code, error.current]).toEqual(['changed_meanwhile', now]);
 });
 
-it('an endpoint that does not say how the thing is written tells nothing of it', async () => {
+it('an endpoint without a codec of the current state returns none', async () => {
   const { status, payload } = await answerOf('/other');
   expect(Object.keys(JSON.parse(payload))).toEqual(['status', 'code', 'detail', 'errors']);
   const error = await readCallError(editWithout, new Response(payload, { status }));
   expect([error.code, error.current]).toEqual(['changed_meanwhile', undefined]);
 });
 
-it('what cannot be read as the thing is none', async () => {
+it('a current state that cannot be decoded is ignored', async () => {
   const payload = JSON.stringify({ code: 'changed_meanwhile', current: { version: 'three' } });
   const error = await readCallError(edit, new Response(payload, { status: 409 }));
   expect(error.current).toBeUndefined();

@@ -16,7 +16,7 @@ const WRITERS = 8;
 const WRITES = 40;
 const day = new Date(Date.now() + 7 * 24 * 3600 * 1000).toISOString().slice(0, 10);
 
-/** A data folder, and a way to start the product on it with its embedded database, as a process group of its own. */
+/** A data folder, and a function that starts the product with its embedded database as a process group. */
 async function installation() {
   const dataDir = await mkdtemp(join(tmpdir(), 'parvis-crash-'));
   const lockFile = join(dataDir, 'postgres/postmaster.pid');
@@ -51,7 +51,7 @@ async function addressOf({ stdout }: { stdout: NodeJS.ReadableStream }): Promise
   throw new Error('The product ended before it listened.');
 }
 
-/** Somebody who may announce visitors, in the product's own database; answers their address and their building. */
+/** Creates a resident who may invite visitors. Returns their address and building. */
 async function makeResident(dataDir: string) {
   const server = await startEmbeddedPostgres({ dataDir });
   const database = openDatabase(server.url, () => {}, { max: 1 });
@@ -101,7 +101,7 @@ test('an acknowledged visit survives the death of every process in mid-write', a
       } catch (error) {
         if (!death) throw error;
       }
-      // Here one writer has its answer, and the others wait for theirs. A power cut lets no process finish anything.
+      // One writer has its answer and the others are waiting.
       if (product.pid && !death && acknowledged.length >= WRITES) {
         death = once(product, 'exit');
         process.kill(-product.pid, 'SIGKILL');

@@ -24,7 +24,7 @@ const COUNTS = `select (select count(*)::int from buildings) as buildings, (sele
      join companies c on c.id = u.company_id join user_buildings ub on ub.user_id = u.id
      join buildings b on b.id = ub.building_id where u.role = 'admin') as administrators`;
 
-it('create-admin adds to what is there, and says what that is', async () => {
+it('create-admin adds what is missing and reports it', async () => {
   const database = await emptyDatabase();
   const run = (args: readonly string[], input = `${PASSWORD}\n`) =>
     runCommand('create-admin', args, database, input);
@@ -36,7 +36,7 @@ it('create-admin adds to what is there, and says what that is', async () => {
       'ada@example.org can log in: http://localhost:3000/login; what Tour Nord needs first stands on the home screen.\n' +
       'Where Parvis is not running yet, start it first.\n',
   });
-  // Again: nothing is made twice, and whoever lost the password learns what to do.
+  // A second run creates nothing and explains how to reset the password.
   expect(await run(options({ email: 'ADA@example.org' }))).toEqual({
     status: 1,
     said:
@@ -60,7 +60,7 @@ it('create-admin adds to what is there, and says what that is', async () => {
   ]);
 });
 
-it('create-admin names every option that is wrong, before it touches anything', async () => {
+it('create-admin names every invalid option before it changes anything', async () => {
   const database = await emptyDatabase();
   const args = [
     '--email',
@@ -120,7 +120,7 @@ it.skipIf(!terminal)(
   },
 );
 
-it('reset-password sets one as a mailed link does: sessions end, browsers are forgotten, the owner is told', async () => {
+it('reset-password works like a mailed link: sessions end, known browsers are forgotten, the owner is notified', async () => {
   const { app, people, as } = await makeFixture();
   const logIn = (password: string) =>
     app.anybody.post('/users/token-auth/', { username: people.vip.email, password });

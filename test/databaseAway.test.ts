@@ -54,7 +54,7 @@ const announce = (url: string, number: number, key: string) =>
     { authorization, 'idempotency-key': key },
   );
 
-/** Everything that a process is told on its live stream. */
+/** Collects all events of a stream. */
 async function listen(url: string) {
   const stop = new AbortController();
   const { body } = await fetch(`${url}/api/live`, { headers: { authorization }, signal: stop.signal });
@@ -74,7 +74,10 @@ async function listen(url: string) {
   };
 }
 
-/** Each way into the product: somebody’s calls, live updates and sheets, what anybody may read, pictures and calendars. */
+/**
+ * One call for each way into the product: calls with a session, streams, spreadsheets, public pages, pictures
+ * and calendars.
+ */
 const calls: readonly [string, Record<string, string>][] = [
   ['/users/getUserInfo/', { authorization }],
   ['/api/live', { authorization }],
@@ -89,7 +92,7 @@ const readiness = async () => {
   return [answer.status, await answer.json()] as const;
 };
 
-it('a restart of PostgreSQL under use loses nothing, does nothing twice, and all goes on by itself', async () => {
+it('a restart of PostgreSQL under load loses and repeats nothing, and all processes recover', async () => {
   const streams = await Promise.all([listen(first.url), listen(second.url)]);
   const failures: { status: number; code: string; retryAfter: string | null }[] = [];
   let announced = 0;
@@ -108,7 +111,7 @@ it('a restart of PostgreSQL under use loses nothing, does nothing twice, and all
   };
   const writers = [first, second, first, second].map(({ url }) => write(url));
 
-  // Jobs are under way on both, and are broken off as well.
+  // Running jobs are interrupted as well.
   const holder = new pg.Client({ connectionString: postgres.url });
   holder.on('error', () => undefined);
   await holder.connect();
@@ -140,7 +143,7 @@ it('a restart of PostgreSQL under use loses nothing, does nothing twice, and all
     Array.from({ length: announced }, (_, number) => `Visitor ${number}`).sort(),
   );
 
-  // Each stream tells its screens to read all again, and then what happens.
+  // Each stream first tells its screens to reload everything, then sends new events.
   for (const { heard, forget } of streams) {
     await expect.poll(heard).toContain('"topic":"*"');
     forget();
@@ -153,14 +156,14 @@ it('a restart of PostgreSQL under use loses nothing, does nothing twice, and all
   await expect.poll(async () => (await database.pool.query(due)).rows[0].n).toBe(0);
   for (const { pid } of [first, second]) expect(process.kill(pid, 0)).toBe(true);
 
-  // What both log of it are lines of JSON, each with its kind of error.
+  // Both processes log JSON with the kind of error.
   await expect
     .poll(() => logged.some(({ err }) => err?.message.startsWith('terminating connection')))
     .toBe(true);
   for (const { err } of logged) expect(err?.type ?? 'Error').toMatch(/Error$/);
 });
 
-it('whether a process can serve is answered within three seconds, even where the database says nothing', async () => {
+it('readiness is answered within three seconds even if the database does not answer', async () => {
   await expect.poll(readiness).toMatchObject([200, { status: 'ready' }]);
   postgres.fallSilent();
   const began = performance.now();
@@ -171,7 +174,7 @@ it('whether a process can serve is answered within three seconds, even where the
   await expect.poll(readiness).toMatchObject([200, { status: 'ready' }]);
 });
 
-it('a connection that says nothing more holds up no readiness once others are answered', async () => {
+it('readiness returns while an old connection is still silent', async () => {
   const relay = await relayTo(postgres.url);
   const { url, kill } = await startServer(relay.url, {}, log);
   const ready = async () => (await fetch(`${url}/readyz`)).status;
@@ -180,11 +183,11 @@ it('a connection that says nothing more holds up no readiness once others are an
   expect(await ready()).toBe(503);
   relay.mend();
   await expect.poll(ready).toBe(200);
-  // Told to end, it would wait for what its other connections are to say.
+  // Without `kill`, it would wait for its other connections.
   await kill();
 });
 
-it('told to end, a process says so to whoever watches it, and serves until then', async () => {
+it('a stopping process reports it to the monitoring and serves until then', async () => {
   await readiness();
   process.kill(first.pid, 'SIGTERM');
   await expect.poll(readiness, { interval: 20 }).toMatchObject([503, { status: 'stopping', checks: {} }]);

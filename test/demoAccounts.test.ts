@@ -7,8 +7,7 @@ import { testApp } from './support/testApp.ts';
 
 const app = await testApp();
 
-it('a database whose demonstration anybody can log in to is not served as anything else', async () => {
-  // Those whom it lists at its start, and those whom it does not.
+it('a database with public demonstration accounts is refused outside of the demonstration', async () => {
   for (const email of ['admin@parvis.test', 'resident1@parvis.test']) {
     const { id } = await app.make.user({ email });
     await expect(refuseDemoAccounts(app.db)).rejects.toThrow(

@@ -32,7 +32,7 @@ it.each([
   },
 );
 
-/** What bears a moment, but for what the installation itself made. */
+/** Columns with a moment, except those of the installation itself. */
 const MOMENTS = {
   created_at:
     'visits reservations bay_reservations parcels events event_registrations invitations users mails',
@@ -45,7 +45,7 @@ const MOMENTS = {
   at: 'facts',
 };
 
-/** What was done at night, or is still to be done by the application's clock. */
+/** Moments at night or in the future of the application's clock. */
 async function oddMoments(app: TestApp): Promise<unknown[]> {
   const odd: unknown[] = [];
   const all = Object.entries(MOMENTS).flatMap(([column, tables]) =>
@@ -65,7 +65,7 @@ async function oddMoments(app: TestApp): Promise<unknown[]> {
   return odd;
 }
 
-it('a demonstration begun at 0:34 has nobody who has arrived, parcels that came yesterday, and nothing done at night', async () => {
+it('a demonstration started at 0:34 has no arrivals, parcels of yesterday, and no activity at night', async () => {
   const app = await testApp();
   app.setNow(new Date('2026-11-24T00:34:00+01:00'));
   await loadDemo(app, app.now());
@@ -74,7 +74,7 @@ it('a demonstration begun at 0:34 has nobody who has arrived, parcels that came 
   const read = async (path: string) => (await desk.get(path)).body.fields;
   const visits = await read('/list/deleteGetPatchAppointment/1/?start=2026-11-24&end=2026-11-24');
   const statuses = visits.map(({ appointmentStatus }: { appointmentStatus: string }) => appointmentStatus);
-  // With four contractors and two groups.
+  // Includes four contractors and two groups.
   expect(statuses).toEqual(Array(16).fill('waiting'));
   const parcels = await read('/parcel/crudParcel/1/?start=2026-11-23&end=2026-11-24');
   const atDesk = parcels.filter(({ state }: { state: string }) => state === 'at_desk');
@@ -84,7 +84,7 @@ it('a demonstration begun at 0:34 has nobody who has arrived, parcels that came 
   expect(await oddMoments(app)).toEqual([]);
 });
 
-it('a demonstration begun late has agreements that were signed before their visitors came, mails of the day, and a visitor’s page that opens', async () => {
+it('a demonstration started late has signed agreements, mails of the day, and a working visitor page', async () => {
   const app = await testApp();
   app.setNow(new Date('2026-11-24T23:50:00+01:00'));
   await loadDemo(app, app.now());

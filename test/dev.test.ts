@@ -24,8 +24,8 @@ const COPIED = [
 ];
 
 /**
- * A folder with the sources as they are now, to be changed: nothing else that runs reads them. It has no screens behind the
- * page, whose thousand modules keep Vite busy for four seconds, and the demonstration's events one small picture.
+ * Copies the sources to a folder where they can be changed. Without most screens and pictures of the
+ * demonstration, which take Vite four seconds.
  */
 async function copyOfTheProduct(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'parvis-dev-'));
@@ -38,7 +38,7 @@ async function copyOfTheProduct(): Promise<string> {
     .webp()
     .toBuffer();
   for (const name of await readdir(pictures)) await writeFile(join(pictures, name), small);
-  // Package by package, so that what Vite keeps beside them (`.vite`) is the copy's own.
+  // Package by package, so that Vite's cache (`.vite`) belongs to the copy.
   await mkdir(join(folder, 'node_modules'));
   for (const name of await readdir(join(root, 'node_modules')))
     if (!name.startsWith('.vite'))
@@ -46,7 +46,7 @@ async function copyOfTheProduct(): Promise<string> {
   return folder;
 }
 
-/** Starts `npm run dev` in a folder, as on its first day; answers where it is open. Stopped after the test. */
+/** Starts `npm run dev` with an empty data folder and returns its URL. Stopped after the test. */
 async function develop(folder: string): Promise<string> {
   const child: ChildProcess = spawn(process.execPath, [join(folder, 'scripts/launch.mjs'), 'dev'], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -18,8 +18,8 @@ beforeEach(startAnew);
 
 const NAMED = 'Jean Dupont <jean@example.com>';
 
-describe('an address as mail programs copy it', () => {
-  it('is taken as the visitor’s and as the resident’s by the contract’s call', async () => {
+describe('an address in the format of mail programs', () => {
+  it('is accepted for visitors and residents by the contract’s call', async () => {
     const over = { visitor_email: NAMED, email: 'Claire Fontaine <vip@parvis.test>;' };
     expect((await as.reception.post(CREATE, visitBody(here.id, over))).status).toBe(200);
     expect((await visitsSeen(as.reception, here)).map((visit) => [visit.visitor_email, visit.email])).toEqual(
@@ -27,7 +27,7 @@ describe('an address as mail programs copy it', () => {
     );
   });
 
-  it('is taken from the cells of an imported sheet', async () => {
+  it('is accepted in an imported spreadsheet of visitors', async () => {
     const sheet = await sheetOf(
       ['Nom', 'Prénom', 'Date', 'Heure', 'Email visiteur', 'Email résident'],
       ['Dupont', 'Jean', day(TOMORROW), clock('09:00'), NAMED, 'mailto:vip@parvis.test'],
@@ -43,7 +43,7 @@ describe('an address as mail programs copy it', () => {
     );
   });
 
-  it('is taken from the cells of a sheet of people', async () => {
+  it('is accepted in an imported spreadsheet of people', async () => {
     const sheet = await sheetOf(
       ['Nom', 'Prénom', 'Email', 'Société'],
       ['Dupont', 'Jean', NAMED, 'Hélios Conseil'],
@@ -75,7 +75,7 @@ describe('an address as mail programs copy it', () => {
   });
 });
 
-it('every schema of an address comes from kit/emailSchema.ts', () => {
+it('every address schema comes from kit/emailSchema.ts', () => {
   const own = productSources().filter(
     ({ path, text }) => /\bz\.email\(/.test(text) && !/^kit\/(emailSchema|server\/)/.test(path),
   );

@@ -9,18 +9,20 @@ import { root } from './support/folders.ts';
 type Drawer = { errors?: object };
 const drawers = [...ownWords, ...features.map(({ name, words }) => ({ name, words }))];
 
-it.each(drawers)('$name: words for an error are found by its code', ({ name, words }) => {
+it.each(drawers)('$name: every error code has a translation', ({ name, words }) => {
   for (const language of [words.fr, words.en] as Drawer[]) {
     for (const code of Object.keys(language.errors ?? {})) {
       const { namespace, status } = errorEntry(code);
-      // Problems of single fields need no status of their own; their words are the kit's.
+      // Problems of single fields need no status; their translations are the kit's.
       expect([code, namespace]).toEqual([code, name]);
       expect(status).toBeGreaterThanOrEqual(400);
     }
   }
 });
 
-/** The codes that a feature's screens and rules name, but those that they only recognise, or say in words of their own. */
+/**
+ * Codes in the screens and rules of a feature, except those that are only compared or translated separately.
+ */
 const named = globSync(['features/*/*.ts', 'features/*/web/**/*.{ts,tsx}'], { cwd: root })
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .flatMap((file) => {
@@ -35,7 +37,7 @@ const named = globSync(['features/*/*.ts', 'features/*/web/**/*.{ts,tsx}'], { cw
   })
   .filter(({ feature, namespace }) => namespace !== 'kit' && namespace !== feature);
 
-it('a screen whose form finds what is wrong by a rule of another folder fetches that one’s words', () => {
+it('a screen loads the translations of every folder whose rules it uses', () => {
   const missing = named.filter(({ feature, namespace }) => {
     const screens = readFileSync(join(root, `features/${feature}/web/screens.ts`), 'utf8');
     return !screens.includes(`withWords('${namespace}'`);

@@ -46,7 +46,7 @@ const asTexts = (body: object): Fields =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value ?? '')]));
 
 describe.each(Object.entries(encodings))('%s', (_, encode) => {
-  it('a log-in is accepted, and remembers as it says', async () => {
+  it('a log-in is accepted, with its duration', async () => {
     const tokens: string[] = [];
     for (const remember of ['true', 'false']) {
       const fields = { username: people.vip.email ?? '', password: PASSWORD, remember };
@@ -60,7 +60,7 @@ describe.each(Object.entries(encodings))('%s', (_, encode) => {
     expect(new Set(kept.map(({ remembered }) => remembered))).toEqual(new Set([true, false]));
   });
 
-  it('a log-in with a wrong password, or none, is refused as in JSON', async () => {
+  it('a log-in with a wrong or missing password is refused as in JSON', async () => {
     for (const [fields, status, code] of [
       [{ username: people.vip.email ?? '', password: 'not it' }, 400, 'wrong_credentials'],
       [{ username: people.vip.email ?? '', password: '' }, 422, 'invalid'],
@@ -87,7 +87,7 @@ describe.each(Object.entries(encodings))('%s', (_, encode) => {
     expect(await app.db.$count(signatures)).toBe(1);
   });
 
-  it('any other call that expects JSON is 415, and says what it takes', async () => {
+  it('another call that expects JSON returns 415 and names the accepted format', async () => {
     const endpoints: EndpointSpec[] = features.flatMap(({ routes }) =>
       routes.map(({ endpoint }) => endpoint),
     );
@@ -109,7 +109,7 @@ describe.each(Object.entries(encodings))('%s', (_, encode) => {
   });
 });
 
-it('a format that no call takes is 415, and the sentence names those that this call takes', async () => {
+it('an unsupported format returns 415 and names the formats of the call', async () => {
   const xml = { type: 'application/xml', payload: '<a/>' };
   const english = { 'accept-language': 'en' };
   expect((await send('POST', LOG_IN, xml, english)).body.detail).toBe(

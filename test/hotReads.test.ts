@@ -56,11 +56,11 @@ const residents: Callers = ['vip'];
 const staff: Callers = ['reception', 'admin'];
 const administrators: Callers = ['admin'];
 
-/** Queries that take more than one statement, by the end of their address. */
+/** Number of statements of calls that need more than one. */
 const QUERIES: Record<string, number> = {
-  // Whether the list was dismissed; then the progress of each step.
+  // First whether the list was dismissed, then the progress of each step.
   '/first-steps': 2,
-  // The clock; then the badges that are newer than it.
+  // First the clock, then the newer badges.
   '/badges/out': 2,
 };
 
@@ -69,7 +69,7 @@ const read = <E extends EndpointSpec>(endpoint: E, input: InputOf<E>, by: Caller
   return by.map((caller) => ({ caller, url }));
 };
 
-/** The reads of home, rooms, visits, parcels and desk, and of the frame around them. */
+/** The reads of home, rooms, visits, parcels, reception and the page frame. */
 const reads = [
   read(readModules, { building }),
   read(readMe, {}),
@@ -112,8 +112,11 @@ const reads = [
   read(readReceptionDay, { building }, staff),
 ].flat();
 
-it.each(reads)('$caller opens a screen with $url by one query, after who it is', async ({ caller, url }) => {
-  const asked = await statementsDuring(async () => expect((await as[caller].get(url)).status).toBe(200));
-  const [, most = 1] = Object.entries(QUERIES).find(([end]) => url.endsWith(end)) ?? [];
-  expect(asked.length - 1).toBeLessThanOrEqual(most);
-});
+it.each(reads)(
+  '$caller opens a screen with $url by one query after authentication',
+  async ({ caller, url }) => {
+    const asked = await statementsDuring(async () => expect((await as[caller].get(url)).status).toBe(200));
+    const [, most = 1] = Object.entries(QUERIES).find(([end]) => url.endsWith(end)) ?? [];
+    expect(asked.length - 1).toBeLessThanOrEqual(most);
+  },
+);

@@ -29,7 +29,7 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** A package of a few bytes as the registry hands it out. */
+/** A tiny package in the registry's format. */
 async function packed(name: string, version: string) {
   const folder = await temporaryFolder();
   await mkdir(join(folder, 'package'));
@@ -46,7 +46,7 @@ async function packed(name: string, version: string) {
 
 type Packed = Awaited<ReturnType<typeof packed>>;
 
-/** An npm registry of these packages that can be away (every connection breaks) or hang (nothing is answered). */
+/** An npm registry that can be away (connections break) or hang (no answers). */
 async function registryOf(packages: Packed[]) {
   const registry = { state: 'open' as 'open' | 'away' | 'hanging', url: '', asked: 0 };
   const server = createServer((request, response) => {
@@ -79,7 +79,7 @@ async function registryOf(packages: Packed[]) {
   return registry;
 }
 
-/** A folder that is launched as Parvis is, whose tasks say what they were brought. */
+/** A checkout whose tasks print what was installed. */
 async function checkout(registryUrl: string) {
   const folder = await temporaryFolder();
   await mkdir(join(folder, 'scripts'));
@@ -122,7 +122,6 @@ async function checkout(registryUrl: string) {
     start,
     launch: (name: string) => start(name).ended,
     npm: (...args: string[]) => run('npm', args, { cwd: folder, env }),
-    /** What a version of the product asks for. */
     async wants(product: Packed, tool: Packed) {
       const entry = ({ version, integrity }: Packed) => ({ version, integrity });
       const manifest = {
@@ -164,7 +163,7 @@ test('an installation that works is there until a new one is whole, wherever ins
   await wants(first, tool);
   expect(await launch('build')).toEqual(works('1.0.0'));
 
-  // The registry is away, just when a new version needs something new.
+  // The registry is away when a new version needs a new package.
   registry.state = 'away';
   await wants(second, tool);
   const refused = await launch('build');
@@ -190,7 +189,7 @@ test('an installation that works is there until a new one is whole, wherever ins
   expect(await launch('build')).toEqual(works('2.0.0'));
   expect(await readdir(join(folder, '.runtime'))).toEqual([]);
 
-  // Cut short between the two steps of the exchange, and then without a network.
+  // Interrupted between the two renames, then without a network.
   registry.state = 'away';
   await mkdir(join(folder, '.runtime/incoming'));
   await rename(join(folder, 'node_modules'), join(folder, '.runtime/incoming/node_modules'));

@@ -6,7 +6,6 @@ import type { EndpointSpec } from '../kit/endpoint.ts';
 import { LARGEST_ID } from '../kit/rowId.ts';
 import { testApp } from './support/testApp.ts';
 
-/** How a sheet is to be read. */
 const ofSheets = {
   columns: '(each is the name of a field)',
   corrections: '(cells, read as those of the sheet)',
@@ -16,8 +15,8 @@ const ofSheets = {
 const ofForms = { ...ofSheets, sendInvitations: '(yes or no, as JSON in a form)' };
 
 /**
- * Where each text and number of the calls that write is kept: `table.column`, or `table.column * 100` where it is kept in
- * hundredths. A sentence in brackets says why something is not kept, or has no limit of its own.
+ * The column of each text and number in the calls that write: `table.column`, or `table.column * 100` for
+ * hundredths. A sentence in brackets explains a value that is not stored or has no limit of its own.
  */
 const kept: Record<string, Record<string, string>> = {
   access: {
@@ -233,13 +232,13 @@ interface JsonSchema {
   anyOf?: JsonSchema[];
 }
 
-/** A text or a number that somebody types: no id, no choice, no day and no hour. */
+/** True for texts and numbers that people type, not for ids, choices, dates and times. */
 function isTyped({ type, enum: choices, const: only, pattern, maximum }: JsonSchema): boolean {
   const isText = type === 'string' && !choices && only === undefined && !/\\d/.test(pattern ?? '');
   return isText || ((type === 'number' || type === 'integer') && maximum !== LARGEST_ID);
 }
 
-/** The longest address that a field takes whose schema does not tell; undefined where it takes none. */
+/** Length of the longest address that a field accepts, if its schema has no limit. */
 function longestAddress(body: ObjectCodec<object>, name: string): number | undefined {
   const isTaken = (length: number) => {
     const address = `${'a'.repeat(length - '@example.com'.length)}@example.com`;
@@ -261,7 +260,7 @@ function fieldsOf(feature: string, endpoint: EndpointSpec): Field[] {
   });
 }
 
-/** In `kept` under its name, or where two calls mean two things by it, under the last step of the call's path and its name. */
+/** The entry in `kept` by name, or by the last path segment and name if calls differ. */
 function placeOf({ feature, call, name }: Field): [key: string, place: string | undefined] {
   const step = call.split('/').findLast((part) => part !== '' && !part.startsWith(':')) ?? '';
   const exact = `${step} ${name}`;
@@ -273,7 +272,7 @@ const fields = features.flatMap(({ name, routes }) =>
   routes.flatMap(({ endpoint }) => fieldsOf(name, endpoint)),
 );
 
-it('every text and number that somebody may write has its place, and no other is named', () => {
+it('every text and number in a write has a listed column, and the list has no other entries', () => {
   expect(fields.length).toBeGreaterThan(80);
   const homeless = fields.filter((field) => placeOf(field)[1] === undefined);
   expect(homeless.map(({ feature, call, name }) => `${feature}: ${call} ${name}`)).toEqual([]);
@@ -284,7 +283,7 @@ it('every text and number that somebody may write has its place, and no other is
   expect(named.filter((name) => !used.has(name))).toEqual([]);
 });
 
-/** Columns with a limit that is not that of one field of a call, and why. */
+/** Columns whose limit is not that of one field, with the reason. */
 const unwritten: Record<string, string> = {
   'announcements.text_en': 'a language of a text in both',
   'announcements.text_fr': 'likewise',
@@ -326,13 +325,13 @@ const unwritten: Record<string, string> = {
   'visit_members.last_name': 'likewise',
 };
 
-it('a call takes as much as its table, and no more', async () => {
+it('the limit of each field equals that of its column', async () => {
   const { database } = await testApp();
   const { rows } = await database.pool.query<{ table: string; check: string }>(
     `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as check
        from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`,
   );
-  /** The most that the checks of a column allow. */
+  /** Maximum that the checks of a column allow. */
   const mostOf = (table: string, column: string): number | undefined => {
     const bounds = rows
       .filter((row) => row.table === table)

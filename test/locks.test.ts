@@ -7,7 +7,7 @@ import '../kit/server/backup/restore.ts';
 import '../kit/server/postgres/embeddedPostgres.ts';
 import { productSources } from './support/structure.ts';
 
-it('the locks of the product, in the order in which a request takes them, have the numbers that they had', () => {
+it('the lock numbers and their order are unchanged', () => {
   const rows = declaredLocks()
     .filter(({ name }) => !name.startsWith('test.'))
     .map(({ name, first }) => [first, name]);
@@ -32,7 +32,7 @@ it('the locks of the product, in the order in which a request takes them, have t
   ]);
 });
 
-it('no lock is taken beside the table', () => {
+it('all advisory locks are declared', () => {
   const takers = productSources().filter(({ text }) => /pg_(try_)?advisory/.test(text));
   expect(takers.map(({ path }) => path)).toEqual(['kit/server/database/locks.ts']);
 });

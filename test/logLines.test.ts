@@ -16,7 +16,7 @@ const LIBRARY = `process.on('SIGUSR2', () => {
   setImmediate(() => setImmediate(() => { throw new Error('nobody handles this'); }));
 });`;
 
-/** Starts a process of the product with that library, and waits until it says that it serves. */
+/** Starts a process with that library and waits until it serves. */
 async function startProcess(script: string, announced: string) {
   const library = `data:text/javascript,${encodeURIComponent(LIBRARY)}`;
   const child = spawn(process.execPath, ['--import', library, join(root, 'scripts', script)], {

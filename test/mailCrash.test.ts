@@ -21,8 +21,8 @@ const jobsTaken = async () =>
   (await app.database.pool.query('select 1 from graphile_worker._private_jobs where locked_by is not null'))
     .rowCount;
 
-it('a process that dies while a slow mail server is taking its mails loses none and sends none twice', async () => {
-  // The other process has the real clock.
+it('a process killed while sending mails loses none and sends none twice', async () => {
+  // The other process uses the real clock.
   app.setNow(new Date());
   for (const recipient of recipients) {
     await inTransaction(app.db, (tx) =>
@@ -45,7 +45,7 @@ it('a process that dies while a slow mail server is taking its mails loses none 
       ),
     );
   }
-  // It takes its time: whoever asks waits until the process is dead.
+  // Delays the answer until the process is dead.
   const dead = Promise.withResolvers<void>();
   server.data = async () => {
     await dead.promise;
@@ -55,7 +55,7 @@ it('a process that dies while a slow mail server is taking its mails loses none 
   await expect.poll(() => server.attempts).toBeGreaterThan(0);
   await expect.poll(jobsTaken).toBe(4);
 
-  // However long it takes: who is alive keeps what they took.
+  // Jobs of a living process are kept, however long they take.
   await takenAgo();
   await releaseDeadWorkers(app.db);
   expect([await jobsTaken(), server.delivered]).toEqual([4, []]);
@@ -63,7 +63,7 @@ it('a process that dies while a slow mail server is taking its mails loses none 
   await kill();
   dead.resolve();
   server.data = () => undefined;
-  // The database notices in its own time that the process has gone.
+  // The database notices with a delay that the process has gone.
   await expect
     .poll(async () => {
       await releaseDeadWorkers(app.db);

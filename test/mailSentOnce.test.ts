@@ -11,7 +11,7 @@ import { onCleanup } from './support/onCleanup.ts';
 import { ownPostgres } from './support/ownPostgres.ts';
 import { startServer } from './support/serverProcess.ts';
 
-it('a mail that was taken while the database went away leaves once', async () => {
+it('a mail accepted during a database outage is sent once', async () => {
   const postgres = await ownPostgres();
   const server = await mailServer();
   const taken = Promise.withResolvers<void>();
@@ -21,7 +21,7 @@ it('a mail that was taken while the database went away leaves once', async () =>
     taken.resolve();
     return undefined;
   };
-  // What it logs of the outage is no failure of the test.
+  // Its log lines about the outage must not fail the test.
   await startServer(postgres.url, { SMTP_URL: server.url }, new PassThrough().resume());
   const database = openDatabase(postgres.url, () => {}, { max: 1 });
   onCleanup(() => database.close());
@@ -45,7 +45,7 @@ it('a mail that was taken while the database went away leaves once', async () =>
     ),
   );
   await taken.promise;
-  // As long as a restart takes; what became of the mail cannot be written meanwhile, however often that is tried.
+  // As long as a restart. The state of the mail cannot be stored during that time.
   await pause(3_000);
   await postgres.start();
   const state = async () => (await database.pool.query('select state from mails')).rows[0]?.state;

@@ -46,25 +46,25 @@ const aBadge = (number: string, hour: number) =>
 const [lent] = await badgeTable.insert(db, scope, [aBadge('LENT', 0)]).returning();
 const lentBadge = lent?.id ?? 0;
 
-/** What the descriptions below call by one letter: no two columns of a list have it in the same order. */
+/** Letters identify the rows: no two columns of a list have them in the same order. */
 interface List {
-  /** In the order in which they are made; answers their ids. */
+  /** Returns the ids in order of creation. */
   make(): Promise<number[]>;
-  /** By the name of the column: the letters as they ascend. */
+  /** Ascending order of the letters, by column. */
   orders: Record<string, string>;
-  /** By what those are found that were made, where there are others. */
+  /** Search text that finds only these rows. */
   found?: string;
-  /** Who reads it, where that is not the administrator of one building. */
+  /** The reader; default: the administrator of one building. */
   by?: Caller;
 }
 
 const everywhere = (await db.select({ id: buildingRows.id }).from(buildingRows)).map(({ id }) => id);
 const ofAll = await app.as(await make.user({ role: 'admin', buildings: everywhere }));
 
-/** The trail, of a building or of none. */
+/** The audit log of a building, or of the installation. */
 const trail = (building: number | null): List['make'] =>
   async function made() {
-    // What the other lists are made of stands in it too.
+    // Other lists have also recorded activity.
     await db.delete(facts);
     for (const at of [-2, -1, -3])
       await recordActivity(db, people.vip.id, hours(at), [passwordReset({ building, id: 1 })]);
@@ -72,7 +72,7 @@ const trail = (building: number | null): List['make'] =>
     return rows.map(({ id }) => id);
   };
 const companyOrders = { name: 'bca', people: 'cab', leaseEnd: 'abc' };
-/** The only ones of the building: what others have made is there no longer. */
+/** Deletes all other companies. */
 async function makeCompanies(): Promise<number[]> {
   await db.execute('delete from building_companies');
   const made: number[] = [];
@@ -88,7 +88,6 @@ async function makeCompanies(): Promise<number[]> {
   return made;
 }
 
-/** People who are found by a name. */
 const peopleCalled = (name: string): List => ({
   async make() {
     const made: number[] = [];
@@ -282,14 +281,14 @@ const lists: Record<string, List> = {
         .returning();
       return rows.map(({ id }) => id);
     },
-    // In the order in which they were written, whatever the clocks said.
+    // In the order of writing, regardless of clocks.
     orders: { createdAt: 'abc' },
   },
   [`/api/buildings/${here.id}/reservations`]: {
     async make() {
       const room = await make.room({ building: here.id });
       const made: number[] = [];
-      // What is ahead comes first, then the past from the latest on.
+      // Future ones first, then past ones, latest first.
       for (const date of ['2026-11-20', '2026-11-30', '2026-11-22', '2026-11-24'])
         made.push((await make.reservation({ rooms: [room], date, holderId: people.vip.id })).id);
       return made;
@@ -596,7 +595,7 @@ interface Parameter {
   schema: { enum?: string[] };
 }
 
-it('those below are all new lists (docs/specification.md §4), by all their columns', async () => {
+it('all paged lists are tested below, by all their columns', async () => {
   const { body: description } = await app.anybody.get('/api/openapi.json');
   const calls = Object.entries<{ get?: { parameters?: Parameter[] } }>(description.paths);
   const found = calls.flatMap(([path, { get }]) => {
@@ -622,7 +621,7 @@ const idOf = ({ pk, id }: Row) => pk ?? id ?? 0;
 
 const readerOf = (path: string) => lists[path]?.by ?? as.admin;
 
-/** All ids of a list in an order, read two by two. */
+/** Reads all ids in pages of two. */
 async function read(path: string, query: string, total: number): Promise<number[]> {
   const ids: number[] = [];
   for (let after = ''; ; ) {
@@ -654,13 +653,13 @@ it.each(Object.entries(lists))(
   },
 );
 
-it.each(Object.keys(lists))('%s refuses what is no page', async (path) => {
+it.each(Object.keys(lists))('%s refuses invalid page parameters', async (path) => {
   expect((await readerOf(path).get(`${path}?limit=200&search=a`)).status).toBe(200);
   for (const query of ['limit=201', 'limit=0', 'after=x', 'sort=nothing', `search=${'x'.repeat(101)}`])
     expect([query, (await readerOf(path).get(`${path}?${query}`)).status]).toEqual([query, 422]);
 });
 
-it('an invitation is found by its company, its domain and who made it', async () => {
+it('an invitation is found by its company, its domain and its author', async () => {
   const { pk } = await invitation(as.deputy, { buildings: [here.id], emailDomain: 'helios.fr' });
   expect(await read('/api/invitations', 'search=HELIOS.fr delmas', 1)).toEqual([pk]);
 });

@@ -8,7 +8,7 @@ const app = await testApp();
 const { status, body: description } = await app.anybody.get('/api/openapi.json');
 const endpoints = features.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint));
 
-describe('the description of the API', () => {
+describe('the API description', () => {
   it('is valid OpenAPI 3.1', async () => {
     expect([status, description.openapi]).toEqual([200, '3.1.0']);
     const validator = new Validator();
@@ -18,7 +18,7 @@ describe('the description of the API', () => {
     expect(() => validator.resolveRefs()).not.toThrow();
   });
 
-  it('names every call, and nothing that is none', () => {
+  it('lists exactly the mounted calls', () => {
     const described = Object.entries<Record<string, { summary?: string }>>(description.paths).flatMap(
       ([path, calls]) =>
         Object.entries(calls).map(([method, { summary }]) => ({
@@ -27,7 +27,7 @@ describe('the description of the API', () => {
         })),
     );
     const mounted = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
-    // Calls that answer no JSON are mounted by the kit.
+    // Calls that do not answer JSON are mounted by the kit.
     mounted.push(
       'GET /healthz',
       'GET /readyz',
@@ -65,7 +65,7 @@ describe('the description of the API', () => {
     },
   );
 
-  it('gives limits as the server enforces them', () => {
+  it('states the limits that the server enforces', () => {
     const { schema } =
       description.paths['/list/createAppointment/'].post.requestBody.content['application/json'];
     expect(schema.properties.commentaire).toMatchObject({ type: 'string', maxLength: 200 });
@@ -79,7 +79,7 @@ describe('the description of the API', () => {
     ]);
   });
 
-  it('has a page to read it', async () => {
+  it('has a page for readers', async () => {
     const page = await app.anybody.get('/api/');
     expect([page.status, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);
   });

@@ -36,11 +36,10 @@ const sheet = (residentEmail: string, row: number) =>
 const upload = (caller: Caller, url: string, bytes: Uint8Array) =>
   caller.upload(url, { name: 'excel_file', filename: 'visiteurs.xlsx', bytes });
 
-/** A visit of somebody, fresh for each case. */
 const visitOf = (residentId: number) =>
   app.make.visit({ building: here.id, residentId, date: TODAY, time: '18:00' });
 
-/** Whose visit it is, as its resident stands to the caller. */
+/** Relation of the visit's resident to the caller. */
 const owners = ['own', 'sameCompany', 'otherCompany', 'staff'] as const;
 type Owner = (typeof owners)[number];
 
@@ -51,14 +50,12 @@ function ownerOf(role: Role, owner: Owner): Person {
   return owner === 'otherCompany' ? 'neighbour' : 'clerk';
 }
 
-// What each call is held to stands in test/authorization; here is what a status cannot tell.
+// test/authorization tests the status of each call; these tests check what a status cannot tell.
 
-// ------------------------------------------------------------------------------------ announcing for somebody
-
-describe('announcing for somebody', () => {
+describe('inviting for another person', () => {
   const announcing = roles.flatMap((role) => owners.map((owner) => ({ role, owner })));
 
-  it.each(announcing)('$role announces for $owner', async ({ role, owner }) => {
+  it.each(announcing)('$role invites for $owner', async ({ role, owner }) => {
     const resident = people[ownerOf(role, owner)];
     const allowed = staff.includes(role) || owner === 'own';
     const answer = await as[role].post(CREATE, visitBody(here.id, { email: resident.email }));
@@ -80,16 +77,12 @@ describe('announcing for somebody', () => {
   );
 });
 
-// ------------------------------------------------------------------------------------ the outbox
-
-// ------------------------------------------------------------------------------------ filter and predicate
-
 it.each([...roles, 'colleague', 'neighbour', 'clerk'] as const)(
   'the list filter and the policy agree: %s',
   async (name) => {
     for (const owner of ['vip', 'limited', 'colleague', 'neighbour', 'clerk'] as const)
       await visitOf(people[owner].id);
-    // Limited is the vip's assistant; the colleague was, and is no more.
+    // Limited is the vip's assistant; the colleague no longer is.
     const ofVip = { building: here.id, residentId: people.vip.id };
     for (const assistant of ['limited', 'colleague'] as const)
       await app.make.visit({ ...ofVip, assistantId: people[assistant].id });

@@ -34,18 +34,18 @@ describe.each([
   ['no letter', '?', 'name_without_letter'],
   ['no letter but digits', '06 12', 'name_without_letter'],
 ])('a name with %s is refused', (_, name, code) => {
-  it('when a visitor is announced', async () => {
+  it('in a new visit', async () => {
     const { status, body } = await as.vip.post(CREATE, visitBody(here.id, { last_name_visitor: name }));
     expect([status, body.errors]).toEqual([422, { last_name_visitor: [words(code)] }]);
   });
 
-  it('when somebody registers', async () => {
+  it('in a registration', async () => {
     const place = { building_list: [here.id], entreprise: people.vip.companyId };
     const { status, body } = await app.anybody.post(REGISTER, registrationBody({ ...place, lastName: name }));
     expect([status, body.errors]).toEqual([422, { lastName: [words(code)] }]);
   });
 
-  it('when a name is changed in a profile, a visit, a parcel or a company', async () => {
+  it('in an edited profile, visit, parcel or company', async () => {
     const profile = await as.vip.patch(PROFILE, { pk: people.vip.id, lastName: name });
     expect([profile.status, profile.body.errors]).toEqual([422, { lastName: [words(code)] }]);
     const { id } = await app.make.visit({ building: here.id, residentId: people.vip.id, date: TOMORROW });
@@ -59,7 +59,7 @@ describe.each([
     expect([company.status, company.body.errors]).toEqual([422, { contactName: [words(code)] }]);
   });
 
-  it('when somebody makes a request about their data, and when staff note one', async () => {
+  it('in a data request by a person or by staff', async () => {
     const request = { kind: 'access', name, email: 'dupont@example.com' };
     const sent = await app.anybody.post('/api/privacy/requests', { ...request, building: here.id });
     expect([sent.status, sent.body.errors]).toEqual([422, { name: [words(code)] }]);
@@ -68,14 +68,14 @@ describe.each([
     expect([status, body.errors]).toEqual([422, { name: [words(code)] }]);
   });
 
-  it('when the members of a group are named', async () => {
+  it('among the members of a group', async () => {
     const { id } = await app.make.visit({ building: here.id, residentId: people.vip.id, date: TOMORROW });
     const members = [{ lastName: name, firstName: 'Awa' }];
     const { status, body } = await as.vip.call('PUT', api(`visits/${id}/members`), { members });
     expect([status, body.errors]).toEqual([422, { members: [words(code)] }]);
   });
 
-  it('when it is one of several names of a reservation', async () => {
+  it('among the names of a reservation', async () => {
     const room = await app.make.room({ building: here.id });
     const booking = bookingBody(room, { externalUsers: `Paul Roy, ${name}` });
     const booked = await as.vip.post(BOOK, booking);
@@ -86,13 +86,13 @@ describe.each([
     expect([status, body.errors]).toEqual([422, { externalUsers: [words(code)] }]);
   });
 
-  it('when visitors are imported, at its cell', async () => {
+  it('in an import of visitors, at its cell', async () => {
     const row = ['Roy', name, day(TOMORROW), clock('09:30'), 'roy@example.com'];
     const { body } = await uploadSheet(as.vip, importInto(here), await sheetOf(HEADINGS, row));
     expect(badCells(body.errors.rows)).toEqual([{ row: 2, column: HEADINGS[1], message: words(code) }]);
   });
 
-  it('when people are imported, at its cell', async () => {
+  it('in an import of people, at its cell', async () => {
     const bytes = await sheetOf(
       ['Nom', 'Prénom', 'Email', 'Société'],
       [name, 'Zoé', 'zoe@sheet.test', 'Hélios Conseil'],
@@ -110,7 +110,7 @@ it('a name of one Chinese letter is accepted', async () => {
 });
 
 describe('a stored name that breaks the rules is saved unchanged', () => {
-  it('with a visit, whose other name is then still checked', async () => {
+  it('in a visit, whose other name is still checked', async () => {
     const { id } = await app.make.visit({
       building: here.id,
       residentId: people.vip.id,
@@ -123,7 +123,7 @@ describe('a stored name that breaks the rules is saved unchanged', () => {
     expect((await as.vip.patch(visitsOf(here), { ...edit, first_name_visitor: '-' })).status).toBe(422);
   });
 
-  it('with a person, by themselves, by staff and by a sheet', async () => {
+  it('of a person, by themselves, by staff and by a spreadsheet', async () => {
     await app.db.update(users).set({ lastName: '?' }).where(eq(users.id, people.colleague.id));
     const own = await as.colleague.patch(PROFILE, {
       pk: people.colleague.id,
@@ -140,14 +140,14 @@ describe('a stored name that breaks the rules is saved unchanged', () => {
     expect(row).toMatchObject({ lastName: '?', firstName: 'Inès D' });
   });
 
-  it('with a company', async () => {
+  it('of a company', async () => {
     const { companyId } = people.vip;
     await app.db.update(companies).set({ contactName: '-' }).where(eq(companies.id, companyId));
     const edit = { contactName: '-', contactPhone: '01' };
     expect((await as.admin.patch(`/api/companies/${companyId}`, edit)).status).toBe(200);
   });
 
-  it('with a parcel', async () => {
+  it('of a parcel', async () => {
     await as.reception.call('PUT', parcelsOf(here), parcelBody());
     await parcels.update(app.db, scope, { recipient: '42' }, () => undefined);
     const [parcel] = await app.db.select().from(parcels.in(scope));
@@ -155,7 +155,7 @@ describe('a stored name that breaks the rules is saved unchanged', () => {
     expect((await as.reception.patch(parcelAt(here, parcel?.id ?? 0), edit)).status).toBe(200);
   });
 
-  it('with the members of a group', async () => {
+  it('of the members of a group', async () => {
     const { id } = await app.make.visit({ building: here.id, residentId: people.vip.id, date: TOMORROW });
     await visitMembers.insert(app.db, scope, [{ visitId: id, lastName: '?', firstName: '?' }]);
     const members = [
@@ -166,7 +166,7 @@ describe('a stored name that breaks the rules is saved unchanged', () => {
     expect((await as.vip.get(api(`visits/${id}/members`))).body.members).toMatchObject(members);
   });
 
-  it('with a standing visit', async () => {
+  it('of a recurring visit', async () => {
     const team = [{ lastName: 'Roy', firstName: 'Paul', email: '' }];
     const made = await as.admin.post(api('standing'), {
       contractor: 'Propre',
@@ -191,7 +191,7 @@ describe('a stored name that breaks the rules is saved unchanged', () => {
     expect((await edit('-')).status).toBe(422);
   });
 
-  it('with a reservation', async () => {
+  it('of a reservation', async () => {
     const room = await app.make.room({ building: here.id });
     const { id } = await app.make.reservation({ rooms: [room], holderId: people.vip.id, date: TOMORROW });
     await reservations.update(app.db, scope, { externalNames: '?' }, () => undefined);

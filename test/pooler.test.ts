@@ -29,7 +29,7 @@ describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode', () => {
     await expect(connect(pooler)).rejects.toThrow('name the server itself in DATABASE_DIRECT_URL');
   });
 
-  it('two processes serve, hear of each other and work, more callers than the pooler has connections', async () => {
+  it('two processes serve, notify each other and run jobs with more callers than pooler connections', async () => {
     const { app, here, people } = await makeFixture();
     const pooler = await poolerTo(app.url);
     const env = { ...app.env, databaseDirectUrl: app.url };
@@ -68,7 +68,7 @@ describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode', () => {
     await expect.poll(mails, { timeout: 20_000 }).toBe(20);
   });
 
-  it('transactions are bounded as without it, each by its own pool', async () => {
+  it('transactions have the same timeouts as without it', async () => {
     const { url } = await emptyDatabase();
     const pooler = await poolerTo(url, { default_pool_size: '1' });
     const open = (statement: number) => {
@@ -85,7 +85,7 @@ describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode', () => {
       inTransaction(db, async (tx) => (await tx.execute('show statement_timeout')).rows);
     expect(await limit(hasty)).toEqual([{ statement_timeout: '200ms' }]);
     expect(await limit(calm)).toEqual([{ statement_timeout: '7s' }]);
-    // The only connection of the pooler is taken: callers that wait for it are told to come back.
+    // The only connection of the pooler is taken, so waiting callers get 503.
     await inTransaction(hasty.db, async () => {
       const waited = await inTransaction(calm.db, async () => undefined).catch((error: unknown) => error);
       expect(databaseOutage(waited)).toBe('database_busy');
@@ -93,7 +93,7 @@ describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode', () => {
     expect(await limit(calm)).toEqual([{ statement_timeout: '7s' }]);
   });
 
-  it('single statements are bounded by the limits that the sample gives to its connections', async () => {
+  it('single statements have the timeouts of the sample configuration', async () => {
     const { url } = await emptyDatabase();
     const sample = readFileSync(new URL('../deploy/pgbouncer.ini', import.meta.url), 'utf8');
     const [, query = ''] = /connect_query='([^']*)'/.exec(sample) ?? [];

@@ -49,7 +49,9 @@ const elsewhere: Record<string, Device> = {
 };
 const authenticate = authentication(app.database);
 
-/** The whole application, with a credential for devices that nobody can have yet: `token desk` is the desk of `here`. */
+/**
+ * The whole application with a test credential for devices: `token desk` is the reception device of `here`.
+ */
 const http = await buildApplication({
   env: app.env,
   database: app.database,
@@ -93,21 +95,21 @@ const visitOn = (date: string, status: VisitStatus = 'waiting', building = here)
 const statusAt = (building: { id: number }, { id }: { id: number }) =>
   `/api/buildings/${building.id}/visits/${id}/status`;
 
-describe('what a device may do with visits', () => {
+describe('permissions of devices for visits', () => {
   const may = (kind: DeviceKind, from: VisitStatus, to: VisitStatus, date = TODAY) =>
     can.setStatus(device(kind), { status: from, date }, to, TODAY);
   const changes = visitStatuses.flatMap((from) => visitStatuses.map((to) => [from, to] as const));
   const allowed = (kind: DeviceKind) =>
     changes.filter(([from, to]) => may(kind, from, to)).map(([from, to]) => `${from} → ${to}`);
 
-  it('a desk checks in and takes that back, a kiosk checks in, a door panel neither', () => {
+  it('a reception device checks in and reverts it, a kiosk only checks in, a door panel neither', () => {
     const checkIns = visitStatuses.map((from) => `${from} → done`);
     expect(allowed('desk').sort()).toEqual([...checkIns, 'done → waiting'].sort());
     expect(allowed('kiosk').sort()).toEqual([...checkIns].sort());
     expect(allowed('doorPanel')).toEqual([]);
   });
 
-  it('on its day alone', () => {
+  it('apply to the visits of the day only', () => {
     for (const kind of deviceKinds)
       for (const [from, to] of changes) expect(may(kind, from, to, TOMORROW), `${kind} ${to}`).toBe(false);
   });
@@ -127,15 +129,15 @@ describe('what a device may do with visits', () => {
   });
 });
 
-it('a door panel knows that a room is taken, and no other device asks; none holds anything', () => {
+it('a door panel sees that a room is taken, other devices do not, and none holds reservations', () => {
   const asked = deviceKinds.filter((kind) => canWithRooms.seeReservations(device(kind)));
   expect(asked).toEqual(['doorPanel']);
   for (const kind of deviceKinds)
     expect(visibilityOf(device(kind), { holderId: 1, buildingId: 1, assistantId: null })).toBe('taken');
 });
 
-describe('at the door', () => {
-  it('a desk lists today’s visits of its building, whatever days it asks for', async () => {
+describe('a device', () => {
+  it('at reception lists only today’s visits of its building', async () => {
     const [today, tomorrow] = [await visitOn(TODAY), await visitOn(TOMORROW)];
     const { status, body } = await call('desk', 'GET', `${visitsOf(here)}?start=2026-11-01&end=2026-12-31`);
     expect(status).toBe(200);
@@ -145,7 +147,7 @@ describe('at the door', () => {
     expect([ids.includes(today.id), ids.includes(tomorrow.id)]).toEqual([true, false]);
   });
 
-  it('kiosks and door panels list none', async () => {
+  it('of kind kiosk or door panel lists no visits', async () => {
     for (const kind of ['kiosk', 'doorPanel'])
       expect(await call(kind, 'GET', visitsOf(here))).toMatchObject({
         status: 403,
@@ -153,7 +155,7 @@ describe('at the door', () => {
       });
   });
 
-  it('a visitor of the day checks in at a kiosk; who did it is nobody', async () => {
+  it('of kind kiosk checks in a visitor of the day, without an actor in the audit log', async () => {
     const visit = await visitOn(TODAY);
     expect((await call('kiosk', 'POST', statusAt(here, visit), { status: 'done' })).status).toBe(200);
     const table = visits.in(new BuildingScope([here.id]));
@@ -179,7 +181,7 @@ describe('at the door', () => {
     expect((await call(kind, 'POST', statusAt(here, visit), { status: to })).status).toBe(expected);
   });
 
-  it('other buildings are none of its business, nor what its building has switched off', async () => {
+  it('is refused in other buildings and in disabled modules', async () => {
     for (const other of [there, closed]) {
       const visit = await visitOn(TODAY, 'waiting', other);
       expect((await call('desk', 'GET', visitsOf(other))).status).toBe(404);
@@ -188,7 +190,7 @@ describe('at the door', () => {
     expect((await call('desk-with-no-module', 'GET', visitsOf(here))).status).toBe(404);
   });
 
-  it('a door panel sees slots and no more', async () => {
+  it('of kind door panel sees only slots', async () => {
     const room = await make.room({ building: here.id });
     const about = { title: 'Secret', comment: 'Whispered', externalNames: 'Zoé Absent' };
     await make.reservation({
@@ -206,7 +208,7 @@ describe('at the door', () => {
       expect((await call(kind, 'GET', `/salle/deleteGetPatchReservation/${here.id}/`)).status).toBe(403);
   });
 
-  it('every call of a person refuses every device', async () => {
+  it('is refused by every call for people', async () => {
     const ofPeople = features
       .flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
       .filter(({ access }) => access !== 'public');
@@ -224,7 +226,7 @@ describe('at the door', () => {
     expect(ofPeople.filter(({ devices }) => devices).length).toBe(4);
   });
 
-  it('keeps no key that tells a repeated call: those are a person’s', async () => {
+  it('has no idempotency keys, which belong to people', async () => {
     const key = { 'idempotency-key': 'a' };
     expect((await call('desk', 'POST', repeatable.path, {}, key)).status).toBe(200);
     expect((await call('desk', 'POST', repeatable.path, {})).status).toBe(200);
@@ -233,7 +235,7 @@ describe('at the door', () => {
   });
 });
 
-it('what needs a person does not compile with a device', () => {
+it('does not compile where a person is required', () => {
   const own = async ({ actor }: UserContext) => void actor.email;
   const inBuilding = async ({ actor }: BuildingContext) => void actor.userId.toFixed();
   const admitsInBuilding = endpoint({ ...repeatable, path: '/api/:building/repeatable', building: 'path' });

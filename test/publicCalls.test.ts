@@ -38,7 +38,7 @@ const ofBuilding: Record<string, { query: string; says: string }> = {
 const said = ({ status, body }: Answer) => ({ status, body });
 
 describe('a public call of a building', () => {
-  it('is one of those tested here', () => {
+  it('is tested here', () => {
     expect(Object.keys(ofBuilding).sort()).toEqual(namesWith('calendar').sort());
   });
 
@@ -46,24 +46,24 @@ describe('a public call of a building', () => {
     const ask = (caller: Caller, building: { id: number }) =>
       caller.get(`${call.replace('GET ', '').replace(':building', String(building.id))}${query}`);
 
-    it('answers people of another building as it answers strangers', async () => {
+    it('answers people of another building like strangers', async () => {
       const answer = await ask(app.anybody, here);
       expect([answer.status, answer.text]).toEqual([200, expect.stringContaining(says)]);
       expect(said(await ask(as.stranger, here))).toEqual(said(answer));
     });
 
-    it('is 404 to strangers and to people of another building where there is nothing for the public', async () => {
+    it('returns 404 to strangers and people of another building if nothing is public', async () => {
       for (const building of [hidden, { id: 987_654 }])
         for (const caller of [app.anybody, as.stranger])
           expect((await ask(caller, building)).status).toBe(404);
     });
 
-    it('is the same to both where the modules are switched off', async () => {
+    it('answers both the same if the modules are off', async () => {
       const [answer, other] = [await ask(app.anybody, roomless), await ask(as.stranger, roomless)];
       expect(said(other)).toEqual(said(answer));
     });
 
-    it('answers people of the building also where nothing is public, and refuses a dead token', async () => {
+    it('answers people of the building even if nothing is public, and refuses an expired token', async () => {
       const resident = await app.as(await make.user({ role: 'vip', buildings: [hidden.id] }));
       expect((await ask(resident, hidden)).status).toBe(200);
       const dead = app.withAuthorization(`token ${'x'.repeat(43)}`);
@@ -72,7 +72,7 @@ describe('a public call of a building', () => {
   });
 });
 
-it('a resident of the building still reads what is their own of its events', async () => {
+it('returns a resident’s own registrations for the events of the building', async () => {
   const url = `/event/deleteGetPatchEvent/${here.id}/?eventType=Conference`;
   const [[own], [foreign]] = [(await as.vip.get(url)).body.fields, (await as.stranger.get(url)).body.fields];
   expect([own.isRegistered, own.userRegistered]).toEqual([true, [{ id: people.vip.id }]]);
@@ -80,7 +80,7 @@ it('a resident of the building still reads what is their own of its events', asy
 });
 
 describe('a call that takes no token', () => {
-  /** Each path parameter as it may be: of these buildings, or of nothing. */
+  /** Path parameters of these buildings and of unknown ones. */
   const pathOf = ({ path }: EndpointSpec) =>
     path
       .replace(':buildings', OTHERS.map(({ id }) => id).join('-'))
@@ -100,7 +100,7 @@ describe('a call that takes no token', () => {
       expect(said(await caller.call(method, url, body))).toEqual(said(answer));
   });
 
-  it('the lists of buildings and companies are whole for everybody', async () => {
+  it('the lists of buildings and companies are complete for everybody', async () => {
     for (const url of ['/building/crudBuilding/', `/entreprise/crudEntreprise/${here.id}-${there.id}/`]) {
       const answer = await app.anybody.get(url);
       expect(answer.body.fields.length).toBeGreaterThan(1);

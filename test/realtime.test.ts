@@ -11,10 +11,10 @@ import { makeFixture, TODAY, TOMORROW } from './support/fixtures/fixture.ts';
 const { app, here, people, as } = await makeFixture();
 await app.make.ordering(here);
 const mayHear = canReceiveTopic(features);
-/** What lists ask for besides the building; each takes of it what it knows. */
+/** Union of the queries of all lists; each ignores unknown fields. */
 const QUERY = `start=${TODAY}&end=${TOMORROW}&from=${TODAY}&to=${TOMORROW}&date=${TODAY}&eventType=Conference&page=privacy&search=no`;
 
-// What belongs to no building is heard by itself (kit/server/realtime/realtime.test.ts).
+// Topics of the installation are tested in kit/server/realtime/realtime.test.ts.
 const told = new Set<string>([
   AUDIT_TOPIC,
   ...features.flatMap(({ activityKinds = [] }) => activityKinds.flatMap(({ topics }) => topics)),

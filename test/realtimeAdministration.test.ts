@@ -17,7 +17,7 @@ const { watch } = await liveStreams(app);
 
 const gets = features.flatMap(({ routes }) => routes.filter(({ endpoint }) => !isWrite(endpoint)));
 const lists = new Set(gets.map(({ endpoint }) => getTopic(endpoint)));
-/** A file alone is nothing yet: what it is brought for tells of it. */
+/** Uploads alone change no list. */
 const uploads = [
   'POST /api/buildings/:building/pictures',
   'POST /api/buildings/:building/pdfs',
@@ -25,10 +25,13 @@ const uploads = [
   'POST /api/buildings/:building/parcels/pictures',
   'POST /api/buildings/:building/logbook/pictures',
 ];
-/** What staff do about themselves alone: their screens hear of it (core/shiftSwitching/server/shiftSwitching.test.ts). */
+/** Tested in core/shiftSwitching/server/shiftSwitching.test.ts. */
 const own = ['POST /api/session/operator', 'PUT /api/me/pin', 'DELETE /api/me/pin'];
 
-/** What administrators change and their people do not: each call with a valid request of its own, as its row of the table makes it. */
+/**
+ * Writes that administrators may make and their people may not, with a valid request from the authorization
+ * table.
+ */
 const changes = features.flatMap(({ routes }) =>
   routes.flatMap(({ endpoint }) => {
     const name = `${endpoint.method} ${endpoint.path}`;
@@ -44,28 +47,26 @@ const changes = features.flatMap(({ routes }) =>
   }),
 );
 
-/** The number of the last fact that was recorded. */
 const last = async () => {
   const [fact] = await db.select({ id: max(facts.id) }).from(facts);
   return fact?.id ?? 0;
 };
 
-/** Milliseconds within which a change is seen by open screens. */
+/** Milliseconds. */
 const A_SECOND = 1_000;
 
-/** Milliseconds from the answer of a write until a stream said that a list had changed: below nothing where it was said before. */
+/** Milliseconds from the answer of a write to the event; negative if the event came first. */
 async function heardAfter(screens: Awaited<ReturnType<typeof watch>>, topic: string, answered: number) {
   const found = () => screens.events.findIndex((event) => event.topic === topic);
   await expect.poll(found, { timeout: 2 * A_SECOND, interval: 10 }).toBeGreaterThanOrEqual(0);
   return (screens.heardAt[found()] ?? Number.NaN) - answered;
 }
 
-describe('what is administered', () => {
+describe('administrative changes', () => {
   it.each(changes.map((change) => [change.name, change] as const))(
     'is heard by who looks at the same list, and stands in the trail: %s',
     async (_, { endpoint, row }) => {
       const made = await fixture.request(row.request, { caller: 'admin', owner: 'vip', at: here });
-      // The trail has the newest first.
       app.setNow(new Date(app.now().getTime() + 1_000));
       const before = await last();
       const screens = await watch(people.deputy);
@@ -73,13 +74,13 @@ describe('what is administered', () => {
       const answered = performance.now();
       expect(status).toBeLessThan(300);
       const list = getTopic(endpoint);
-      // One that no list has, as of a whole workbook, is another list's news.
+      // A topic without a list, such as that of a whole spreadsheet, belongs to another list.
       for (const topic of [...(lists.has(list) ? [list] : []), AUDIT_TOPIC])
         expect(await heardAfter(screens, topic, answered)).toBeLessThan(A_SECOND);
       const recorded = await db.select().from(facts).where(gt(facts.id, before));
       const kinds = new Set(
         recorded
-          // What came of a workbook stands under its one line.
+          // Activity caused by a spreadsheet is listed under its cause.
           .filter(({ buildingId, causeId }) => buildingId === here.id && causeId === null)
           .map(({ kind }) => kind),
       );
@@ -91,7 +92,7 @@ describe('what is administered', () => {
   );
 });
 
-describe('what changes for somebody', () => {
+describe('changes for a single user', () => {
   const hears = (who: { events: object[] }) =>
     expect.poll(() => who.events).toContainEqual({ building: null, topic: ALL_TOPICS });
   const person = () => make.user({ role: 'vip', companyId: people.vip.companyId, buildings: [here.id] });
@@ -123,7 +124,7 @@ describe('what changes for somebody', () => {
       await expect.poll(() => events).toContainEqual({ building: here.id, topic: ALL_TOPICS });
   });
 
-  it('is heard where a building is made, archived and taken into use again, by who administers every one', async () => {
+  it('creating, archiving and restoring a building notifies administrators of every building', async () => {
     const { rows } = await app.database.pool.query('select id from buildings');
     const every = { role: 'admin', buildings: rows.map(({ id }) => id) } as const;
     const [boss, other] = [await make.user(every), await make.user(every)];
@@ -140,7 +141,7 @@ describe('what changes for somebody', () => {
     await expect.poll(() => events.slice(heard)).toContainEqual(anotherNow);
   });
 
-  it('is heard where a module is switched on, and so is what happens in it from then on', async () => {
+  it('switching a module on notifies its screens, and later changes in it do, too', async () => {
     const on = (among: readonly Module[]) => as.admin.patch(`/api/buildings/${here.id}`, { modules: among });
     expect((await on(modules.filter((module) => module !== 'visits'))).status).toBe(200);
     const mine = await watch(people.limited);

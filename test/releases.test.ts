@@ -7,7 +7,7 @@ import { root } from './support/folders.ts';
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 const { version } = JSON.parse(read('package.json')) as { version: string };
 
-it('the newest release of the changelog is the version that package.json states', () => {
+it('the newest release of the changelog is the version in package.json', () => {
   const releases = [...read('CHANGELOG.md').matchAll(/^## (.*)$/gm)].map(([, title]) => title);
   expect(releases[0]).toMatch(new RegExp(`^\\[${version.replaceAll('.', '\\.')}\\] – \\d{4}-\\d\\d-\\d\\d`));
 });
@@ -22,7 +22,7 @@ it('the lock file, the image and the manual name the same version', () => {
   expect(read('docs/operating.md')).toContain(`git clone --depth 1 REPOSITORY ${version}\n`);
 });
 
-it('no document speaks of git tags', () => {
+it('no document mentions git tags', () => {
   const documents = execFileSync('git', ['ls-files', '*.md', 'deploy', 'compose.yaml'], {
     cwd: root,
     encoding: 'utf8',

@@ -58,7 +58,7 @@ describe.each([
   ['language', languages],
   ['role', roles],
 ])('the list of every %s', (name, list) => {
-  it('is the program’s', async () => {
+  it('equals that of the program', async () => {
     const { rows } = await pool.query<{ definition: string }>(
       'select pg_get_constraintdef(oid) as definition from pg_constraint where contypid = $1::regtype',
       [name],
@@ -67,7 +67,7 @@ describe.each([
     expect(known).toEqual([[...list]]);
   });
 
-  it('is what every column of that name is held to', async () => {
+  it('applies to every column of that name', async () => {
     const { rows } = await pool.query(
       `select c.relname, a.atttypid::regtype::text as type from pg_attribute a join pg_class c on c.oid = a.attrelid
         where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = $1`,
@@ -81,7 +81,7 @@ describe.each([
 describe('a building’s table', () => {
   const scoped = declared.filter((table) => table.scoped);
 
-  it('is declared as one wherever it has a building', () => {
+  it('is declared as scoped if it has a building', () => {
     const withBuilding = declared.filter(({ columns }) =>
       columns.some((column) => column.name === 'building_id' && column.notNull),
     );
@@ -105,7 +105,7 @@ describe('a building’s table', () => {
     },
   );
 
-  it.each(scoped.map(({ name }) => name))('%s: what refers to a building is a foreign key', async (name) => {
+  it.each(scoped.map(({ name }) => name))('%s: references to a building are foreign keys', async (name) => {
     const { rows } = await pool.query(
       `select 1 from pg_constraint where conrelid = $1::regclass and contype = 'f' and confrelid = 'buildings'::regclass`,
       [name],

@@ -8,7 +8,7 @@ import type { Answer } from './support/testApp.ts';
 const { app, here, people, as, opera, concorde } = await makeRoomFixture();
 const of = (list: string) => `/api/buildings/${here.id}/${list}`;
 
-// In this night, a Sunday, the clocks of Paris go from 2:00 to 3:00.
+// A Sunday on which the clocks of Paris go from 2:00 to 3:00.
 const NIGHT = '2027-03-28';
 const LAST_NIGHT = '2026-03-29';
 const EVENING = '2027-03-27';

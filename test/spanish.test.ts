@@ -27,7 +27,7 @@ const wordsIn = (language: string) =>
   );
 const [fr, es] = [wordsIn('fr'), wordsIn('es')];
 
-/** The sources that the pages load, through all their imports. */
+/** Sources that the pages load through their imports. */
 function sourcesFrom(files: string[], seen = new Map<string, string>()): Map<string, string> {
   for (const file of files) {
     if (seen.has(file) || !/\.tsx?$/.test(file)) continue;
@@ -43,7 +43,7 @@ function sourcesFrom(files: string[], seen = new Map<string, string>()): Map<str
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-it('every word of the pages that offer Spanish is there', () => {
+it('every text of the pages in Spanish exists', () => {
   const sources = sourcesFrom(ENTRIES.map((entry) => join(root, entry)));
   const said = new Set<string>();
   for (const text of sources.values()) {
@@ -57,7 +57,7 @@ it('every word of the pages that offer Spanish is there', () => {
   expect([...said].filter((key) => !es.has(key))).toEqual([]);
 });
 
-it('no Spanish word is without its French one, or names other figures', () => {
+it('every Spanish text has a French one with the same variables', () => {
   const holes = (text = '') => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name).sort();
   for (const [key, text] of es) {
     expect(fr.has(key), key).toBe(true);

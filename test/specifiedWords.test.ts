@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { wordsOf } from './support/folders.ts';
 
-/** What the specifications have the screens say, word for word (their error catalogues). */
+/** Texts that the specification requires word for word. */
 const SPECIFIED = {
   en: {
     'access:unused.unknownEmail': 'The email does not exist.',

@@ -18,19 +18,19 @@ import { declaredTables } from './support/tables.ts';
 const product = productSources();
 const tables = await declaredTables();
 
-/** The folder that declares each table of a building; the core is one ground. */
+/** The folder that declares each table of a building. The core counts as one. */
 const owners = new Map(
   tables
     .filter(({ table }) => getTableConfig(table).columns.some(({ name }) => name === 'building_id'))
     .map(({ table, folder }) => [getTableConfig(table).name, folder.replace(/^core\/.*/, 'core')]),
 );
 
-/** Files of a product that nobody wrote, by their text. */
+/** Invented files, by their text. */
 const files = (texts: Record<string, string>): Source[] =>
   Object.entries(texts).map(([path, text]) => sourceOf(path, text));
 
 describe('imports', () => {
-  it('are found, static, dynamic, of types and of threads', () => {
+  it('are detected: static, dynamic, of types and of threads', () => {
     expect(product.length).toBeGreaterThan(500);
     const targets = (path: string) =>
       product.find((source) => source.path === path)?.imports.map(({ target }) => target);
@@ -50,7 +50,7 @@ describe('imports', () => {
     expect(source?.imports.map(({ target }) => target)).toEqual(['kit/b.ts', 'core/c.ts', 'kit/d.ts']);
   });
 
-  it('go down: kit, core, features, home, screens and application', () => {
+  it('point down only: kit, core, features, home, screens, application', () => {
     expect(offences(product, 'goes up')).toEqual([]);
     const upwards = files({
       'kit/server/a.ts': `import type { B } from '../../core/b.ts';`,
@@ -66,7 +66,7 @@ describe('imports', () => {
     ]);
   });
 
-  it('stay on their side: server and screens share what neither of them is', () => {
+  it('do not cross from server to web or back', () => {
     expect(offences(product, 'goes to another side')).toEqual([]);
     const across = files({
       'features/rooms/server/a.ts': `import { b } from '../web/b.ts';`,
@@ -76,7 +76,7 @@ describe('imports', () => {
     expect(offences(across, 'goes to another side')).toHaveLength(3);
   });
 
-  it('reach into no other feature but by what it shares; the lists of features take each one’s face', () => {
+  it('of another feature use only its shared.ts, and feature lists use only its index', () => {
     expect(offences(product, 'reaches into another feature')).toEqual([]);
     const reaching = files({
       'features/rooms/server/a.ts': `import type { B } from '../../parking/server/queries.ts';`,
@@ -96,7 +96,7 @@ describe('imports', () => {
     ]);
   });
 
-  it('go in no circle of files', () => {
+  it('form no cycle of files', () => {
     expect(circlesOfFiles(product)).toEqual([]);
     const round = files({
       'kit/a.ts': `import type { B } from './b.ts';`,
@@ -107,7 +107,7 @@ describe('imports', () => {
     expect(circlesOfFiles(round)).toEqual(['kit/a.ts ⇄ kit/b.ts ⇄ kit/c.ts']);
   });
 
-  it('go in no circle of features', () => {
+  it('form no cycle of features', () => {
     expect(circlesOfFeatures(product)).toEqual([]);
     const round = files({
       'features/rooms/server/a.ts': `import { b } from '../../parking/server/shared.ts';`,
@@ -116,7 +116,7 @@ describe('imports', () => {
     expect(circlesOfFeatures(round)).toEqual(['parking ⇄ rooms']);
   });
 
-  it('need nothing that is no product: tests, scripts, benchmarks, nor the demonstration before it is asked for', () => {
+  it('include no tests, scripts, benchmarks, or the demonstration', () => {
     expect(imposed(product)).toEqual([]);
     const needy = files({
       'server.ts': `import { loadDemo } from './demo/demo.ts';\nconst later = () => import('./demo/demo.ts');`,
@@ -131,8 +131,8 @@ describe('imports', () => {
     ]);
   });
 
-  it('say what they import', () => {
-    // Which package has PostgreSQL’s programs depends on the machine.
+  it('have readable targets', () => {
+    // The package with PostgreSQL's programs depends on the machine.
     expect(unreadable(product)).toEqual(['kit/server/postgres/postgresCluster.ts']);
     expect(unreadable(files({ 'kit/a.ts': 'await import(name)' }))).toEqual(['kit/a.ts']);
     expect(patterns(product)).toEqual([]);
@@ -143,7 +143,7 @@ describe('imports', () => {
     expect(patterns(globbing)).toEqual(['kit/a.ts']);
   });
 
-  it('of what both sides use need zod and nothing else', () => {
+  it('of files for both sides include no package except zod', () => {
     const others = (sources: readonly Source[]) =>
       packagesOfBothSides(sources).filter((entry) => !entry.endsWith('→ zod'));
     expect(others(product)).toEqual([]);
@@ -152,7 +152,7 @@ describe('imports', () => {
 });
 
 describe('hand-written SQL', () => {
-  it('reaches no table of a building outside the feature that declares it, but where scopes come from', () => {
+  it('uses no table of a building outside of its feature, except where scopes are created', () => {
     expect(owners.size).toBeGreaterThan(20);
     expect(foreignSql(product, owners)).toEqual([
       'features/calendarFeed/server/feedOwner.ts: user_buildings',

@@ -10,7 +10,6 @@ const server = await mailServer(['AUTH']);
 server.recipient = (address) =>
   address.startsWith('nobody') ? { code: 550, words: '5.1.1 No such person' } : undefined;
 
-/** Runs `parvis test-mail`. Returns its exit status and output. */
 async function testMail(to: string, smtpUrl: string, variables: NodeJS.ProcessEnv = {}) {
   const options = {
     env: { ...process.env, SMTP_URL: smtpUrl, PUBLIC_URL: '', MAIL_FROM: 'desk@parvis.test', ...variables },
@@ -22,7 +21,7 @@ async function testMail(to: string, smtpUrl: string, variables: NodeJS.ProcessEn
   );
 }
 
-it('one mail tells whether mails leave, and why not', async () => {
+it('test-mail reports whether mails can be sent, and why not', async () => {
   server.login = (_, password) =>
     password === 'right' ? undefined : { code: 535, words: '5.7.8 Wrong password' };
   const withPassword = (password: string) => server.url.replace('//', `//parvis:${password}@`);
@@ -49,7 +48,7 @@ it('one mail tells whether mails leave, and why not', async () => {
   ]);
 });
 
-it('one mail tells whether the log-in by OAuth works', async () => {
+it('test-mail reports whether the log-in by OAuth works', async () => {
   const provider = await tokenServer();
   server.delivered.length = 0;
   server.login = (_, token) =>

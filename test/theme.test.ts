@@ -11,7 +11,7 @@ const sheets = execFileSync('git', ['ls-files', '--cached', '--others', '--exclu
 })
   .trim()
   .split('\n')
-  // The layer of text over a PDF's pages is sized by its drawing, what is printed by its paper.
+  // The text layer of a PDF page and printed pages have sizes of their own.
   .filter((path) => !/\/(Pdf|print)\.module\.css$/.test(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '') }));
 
@@ -28,7 +28,7 @@ const words = [
   '--parvis-info',
   '--parvis-danger',
 ];
-/** Every pair that is drawn, with the least contrast between them. */
+/** Every drawn pair of colours, with its minimum contrast. */
 const pairs: readonly (readonly [string, string, number])[] = [
   ...words.flatMap((word) => grounds.map((ground) => [word, ground, 4.5] as const)),
   ['--mantine-color-text', '--parvis-accent-ground', 4.5],
@@ -41,7 +41,7 @@ const pairs: readonly (readonly [string, string, number])[] = [
   ['--mantine-color-dimmed', '--parvis-taken', 4.5],
   ['--mantine-color-text', '--parvis-past-taken', 4.5],
   ['--parvis-mine-text', '--parvis-mine', 4.5],
-  // What is taken is told from what is free, also where it lies behind.
+  // Taken and free times differ, in the past as well.
   ['--parvis-taken', '--parvis-surface', 1.3],
   ['--parvis-past-taken', '--parvis-past', 1.3],
   ['--parvis-mine', '--parvis-taken', 1.3],
@@ -49,7 +49,7 @@ const pairs: readonly (readonly [string, string, number])[] = [
   ['--mantine-color-dimmed', '--parvis-danger-ground', 4.5],
   ['--parvis-danger', '--parvis-danger-ground', 4.5],
   ['--parvis-facade-text', '--parvis-facade', 4.5],
-  // The frames of controls, what says whose a reservation is, and the line of now.
+  // Frames of controls, owners of reservations, and the line of the current time.
   ...grounds.map((ground) => ['--mantine-color-default-border', ground, 3] as const),
   ...grounds.map((ground) => ['--parvis-brass', ground, 3] as const),
 ];
@@ -62,17 +62,17 @@ describe('colours', () => {
     const colour = (name: string) => new Map(Object.entries(colours)).get(name) ?? 'none';
     const tooClose = pairs
       .map(([one, other, least]) => ({ one, other, least, is: contrast(colour(one), colour(other)) }))
-      // What is unknown compares with nothing.
+      // Comparisons with NaN are false, so unknown colours fail.
       .filter(({ is, least }) => !(is >= least));
     expect(tooClose).toEqual([]);
   });
 
-  it('have the same roles in the light and in the dark', () => {
+  it('have the same roles in light and dark mode', () => {
     expect(Object.keys(dark)).toEqual(Object.keys(light));
   });
 });
 
-/** The declarations of style sheets of a property, as `file: value`, that `wrong` says of. */
+/** Declarations of a property for which `wrong` is true, as `file: value`. */
 function declared(property: RegExp, wrong: (value: string) => boolean): string[] {
   return sheets.flatMap(({ path, text }) =>
     [...text.matchAll(/(?<=[{;\s])([a-z-]+)\s*:\s*([^;{}]+);/g)]
@@ -86,14 +86,14 @@ describe('style sheets', () => {
     expect(sheets.length).toBeGreaterThan(50);
   });
 
-  it('name sizes of type, with their line', () => {
+  it('use named font sizes with their line heights', () => {
     const named = (what: string) =>
       new RegExp(`^(inherit|0|var\\(--mantine-${what}-(xs|sm|md|lg|xl|2xl|3xl)\\))$`);
     expect(declared(/^font-size$/, (value) => !named('font-size').test(value))).toEqual([]);
     expect(declared(/^line-height$/, (value) => !named('line-height').test(value))).toEqual([]);
   });
 
-  it('write the serif large: its weights, 300 and 500, from 20 pixels on; the sans has 400 and 600', () => {
+  it('use the serif from 20 pixels on with weights 300 and 500, and the sans with 400 and 600', () => {
     const small = sheets.flatMap(({ path, text }) =>
       [...text.matchAll(/\{([^{}]*)\}/g)]
         .map(([, rule = '']) => rule)
@@ -104,13 +104,13 @@ describe('style sheets', () => {
     expect(small).toEqual([]);
   });
 
-  it('name colours', () => {
+  it('use named colours', () => {
     const literal =
       /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|oklch|lab)\(|\b(white|black|red|green|gray|grey)\b(?!-|\))/i;
     expect(declared(/./, (value) => literal.test(value.replaceAll(/var\([^)]*\)/g, '')))).toEqual([]);
   });
 
-  it('keep their distances: 4, 8, 12, 16, 24, 32, 48 pixels, or hairlines; what is wider is a place of its own', () => {
+  it('use distances of 4, 8, 12, 16, 24, 32, 48 pixels or hairlines', () => {
     const grid = [4, 8, 12, 16, 24, 32, 48];
     const offGrid = (value: string) =>
       [...value.replaceAll(/(calc|clamp|min|max)\(.*\)/g, '').matchAll(/(?<![\w.-])-?([\d.]+)(rem|em|px)\b/g)]

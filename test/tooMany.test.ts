@@ -38,7 +38,7 @@ const closing = await as.admin.post(`/api/buildings/${building}/closures`, {
 if (closing.status !== 200) throw new Error(closing.text);
 await app.db.update(users).set({ managesCompany: true }).where(eq(users.id, holderId));
 
-/** What is asked of a period (docs/specification.md §4), by its path, and who asks. */
+/** Lists of a period (docs/specification.md §4), by path, with the caller. */
 const lists: Record<string, { caller?: Caller; more?: string }> = {
   [visitsOf(here)]: {},
   [`/parcel/crudParcel/${building}/`]: {},
@@ -68,8 +68,8 @@ type Query = (
 ) => Promise<Queried>;
 
 /**
- * Where a query asks for no more rows than a list may have and one, it gets so many: its first, again and again. Answers
- * how many queries asked so.
+ * Fills queries that ask for the maximum number of rows plus one by repeating their first row. Returns the
+ * number of such queries.
  */
 function answerRows(many: number): () => number {
   const query = pg.Pool.prototype.query as unknown as Query;
@@ -87,7 +87,7 @@ function answerRows(many: number): () => number {
   return () => asked;
 }
 
-it('those below are all calls that take a period', async () => {
+it('all calls with a period are tested below', async () => {
   const { body } = await app.anybody.get('/api/openapi.json');
   const calls = Object.entries<{ get?: { parameters?: { name: string }[] } }>(body.paths);
   const found = calls.filter(([, { get }]) =>
@@ -108,13 +108,13 @@ it.each(Object.keys(lists))(
   },
 );
 
-it('that is said in English as well', async () => {
+it('the refusal is translated to English', async () => {
   answerRows(MAX_ROWS + 1);
   const { body } = await read(visitsOf(here), 'en');
   expect(body.detail).toBe('This period has more than 20,000 entries. Choose a shorter one.');
 });
 
-it('as many as that are answered', async () => {
+it('the maximum number of rows is returned', async () => {
   answerRows(MAX_ROWS);
   const { status, body } = await read(visitsOf(here));
   expect([status, body.fields?.length ?? body]).toEqual([200, MAX_ROWS]);

@@ -9,7 +9,7 @@ const fixture = await makeAgreementFixture();
 const { app, here, as, sign, visit, documentOf, signatures } = fixture;
 const TYPED = 'gain https://evil.example/x';
 
-it('a signer’s name that holds an address is refused, also as signature; the sender of a parcel may be a shop', async () => {
+it('a signer’s name with a URL is refused, also as signature; the sender of a parcel may be a shop', async () => {
   for (const [field, over] of [
     ['name', { name: TYPED }],
     ['signature', { signature: 'www.evil.example' }],
@@ -22,7 +22,7 @@ it('a signer’s name that holds an address is refused, also as signature; the s
   expect((await as.reception.call('PUT', parcelsOf(here), shop)).status).toBe(200);
 });
 
-it('an address that a row holds already is still read', async () => {
+it('a stored URL can still be read', async () => {
   const old = await visit({ visitorFirstName: TYPED, date: TOMORROW });
   const { status, body } = await as.admin.get(`${visitsOf(here)}?start=${TOMORROW}`);
   expect([status, body.fields.find(({ pk }: { pk: number }) => pk === old.id).first_name_visitor]).toEqual([
@@ -31,7 +31,7 @@ it('an address that a row holds already is still read', async () => {
   ]);
 });
 
-it('nothing that was typed is a link in a mail, nor in its calendar file or its PDF', async () => {
+it('user texts contain no links in mails, calendar files and PDFs', async () => {
   await app.jobs.drain();
   await app.db.delete(mails);
   const old = await app.make.company({ name: 'www.evil.example', buildings: [here.id] });

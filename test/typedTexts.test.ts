@@ -18,7 +18,7 @@ const listed = async (lastName: string) => {
 };
 
 describe('a name is stored without invisible characters and with single spaces', () => {
-  it('when a visitor is announced and changed', async () => {
+  it('of a new or changed visit', async () => {
     const typed = { last_name_visitor: 'Zero\u200bwidth', first_name_visitor: 'Anna\tLou\ufeff' };
     const { body } = await as.vip.post(CREATE, visitBody(here.id, typed));
     expect(await listed('Zerowidth')).toMatchObject({ first_name_visitor: 'Anna Lou' });
@@ -26,20 +26,20 @@ describe('a name is stored without invisible characters and with single spaces',
     expect(await listed('De La Tour')).toMatchObject({ pk: body.created[0] });
   });
 
-  it('when visitors are imported', async () => {
+  it('of imported visitors', async () => {
     const row = ['Impor\u00adted', 'Anna\nLou\u200b', day(TOMORROW), clock('09:30'), 'anna@example.com'];
     expect((await uploadSheet(as.vip, importInto(here), await sheetOf(HEADINGS, row))).status).toBe(200);
     expect(await listed('Imported')).toMatchObject({ first_name_visitor: 'Anna Lou' });
   });
 
-  it('when the members of a group are named', async () => {
+  it('of group members', async () => {
     const typed = [{ lastName: 'Di\u200bop', firstName: 'Awa\u00a0Marie' }];
     const { body } = await as.vip.post(CREATE, visitBody(here.id, { party_size: 2, members: typed }));
     const { body: group } = await as.vip.get(api(`visits/${body.created[0]}/members`));
     expect(group.members).toMatchObject([{ lastName: 'Diop', firstName: 'Awa Marie' }]);
   });
 
-  it('when somebody registers, changes their profile or is edited', async () => {
+  it('of a registration, an own profile or an edited person', async () => {
     const place = { building_list: [here.id], entreprise: people.vip.companyId };
     await app.anybody.post(
       REGISTER,
@@ -55,7 +55,7 @@ describe('a name is stored without invisible characters and with single spaces',
     expect(await nameOf(people.limited.id)).toBe('Petit Roy');
   });
 
-  it('when people are imported', async () => {
+  it('of imported people', async () => {
     const headings = ['Nom', 'Prénom', 'Email', 'Société'];
     const bytes = await sheetOf(headings, [
       'Ro\u200bux',
@@ -69,18 +69,18 @@ describe('a name is stored without invisible characters and with single spaces',
     expect(row).toMatchObject({ lastName: 'Roux', firstName: 'Zoé Anne', companyId: people.vip.companyId });
   });
 
-  it('when an agreement is signed', async () => {
+  it('of a signed agreement', async () => {
     await sign({ name: 'Louise\u00a0\u00a0Mar\u200btin', signature: '' });
     expect((await signatures()).at(-1)).toMatchObject({ name: 'Louise Martin' });
   });
 
-  it('when a parcel is announced', async () => {
+  it('of an announced parcel', async () => {
     await as.reception.call('PUT', parcelsOf(here), parcelBody({ recipient: 'Claire\tFon\u200btaine' }));
     const { body } = await as.reception.get(`${parcelsOf(here)}?start=${TODAY}&end=${TODAY}`);
     expect(body.fields).toMatchObject([{ recipient: 'Claire Fontaine' }]);
   });
 
-  it('when a company is made', async () => {
+  it('of a new company', async () => {
     const { body } = await as.admin.post(api('companies'), { name: 'Ate\u200blier\u00a0 Nord' });
     const [row] = await app.db.select().from(companies).where(eq(companies.id, body.pk));
     expect(row?.name).toBe('Atelier Nord');
@@ -94,7 +94,7 @@ it('a comment keeps its lines and loses invisible characters', async () => {
 });
 
 describe('a stored name with invisible characters', () => {
-  it('is the same visitor when a file names them without', async () => {
+  it('matches the same visitor without them in a file', async () => {
     await app.make.visit({
       building: here.id,
       residentId: people.vip.id,
@@ -109,7 +109,7 @@ describe('a stored name with invisible characters', () => {
   });
 });
 
-it('a parcel is its recipient’s although a stored name holds invisible characters', async () => {
+it('a parcel is matched to a recipient whose stored name has invisible characters', async () => {
   await app.db.update(users).set({ lastName: 'For\u200best' }).where(eq(users.id, people.colleague.id));
   await as.reception.call('PUT', parcelsOf(here), parcelBody({ recipient: 'Inès Forest' }));
   const { body } = await (await app.as(people.colleague)).get(

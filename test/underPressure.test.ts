@@ -6,12 +6,12 @@ import { callTimeouts } from '../kit/server/database/timeouts.ts';
 import { CREATE, makeFixture, visitBody, visitsOf } from './support/fixtures/fixture.ts';
 
 const CONNECTIONS = 3;
-/** Live updates keep one. */
+/** The realtime hub keeps one connection. */
 const LISTENING = 1;
 
 const { app, here } = await makeFixture();
 
-/** A process with few connections, and so many people in the building, each with a token. */
+/** A process with few connections and many people with tokens. */
 async function crowded(many: number, connect = callTimeouts.connect, databasePool = CONNECTIONS) {
   const env = { ...app.env, databasePool, metricsToken: 'a token for figures' };
   const timeouts = { ...callTimeouts, connect };
@@ -28,7 +28,7 @@ async function crowded(many: number, connect = callTimeouts.connect, databasePoo
   return { people, get, send };
 }
 
-/** Locks a table until it is told to end. */
+/** Locks a table until it is released. */
 async function lockTable(table: string) {
   const client = await app.database.pool.connect();
   await client.query(`begin; lock table ${table} in access exclusive mode`);
@@ -56,7 +56,7 @@ const metric = async ({ get }: Pick<Awaited<ReturnType<typeof crowded>>, 'get'>,
 };
 const waitingForConnection = 'database_connections{pool="calls",state="waiting"}';
 
-it('a request without a connection in time is refused with 503, Retry-After and words', async () => {
+it('a request without a connection in time is refused with 503, Retry-After and a message', async () => {
   const { people, get, send } = await crowded(CONNECTIONS + 1, 1_000);
   const visits = await lockTable('visits');
   const held = people.slice(0, CONNECTIONS - LISTENING).map((headers) => get(visitsOf(here), headers));

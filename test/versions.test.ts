@@ -24,18 +24,18 @@ interface CategorySeen {
   products: object[];
 }
 
-/** Something that two people, or one on two screens, have open at once. */
+/** A record that two people, or one person on two screens, edit at the same time. */
 interface Thing {
-  /** 0 where it is known by its place, and has no number. */
+  /** 0 if it is identified by its place instead of an id. */
   make: () => Promise<{ id: number }>;
   list: (caller: Caller) => Promise<Answer['body'][]>;
   edit: (caller: Caller, pk: number, over: object) => Promise<Answer>;
   who: [Caller, Caller];
-  /** What each of them makes of it. */
+  /** The two edits. */
   edits: [object, object];
-  /** Changes what no form shows. */
+  /** Changes fields that no form shows. */
   touch?: (pk: number) => Promise<unknown>;
-  /** Whether an edit can begin where there is none, whose version is 0. */
+  /** True if an edit can create it, with version 0. */
   none?: true;
 }
 
@@ -52,7 +52,6 @@ const files = [leaflet, { ...leaflet, bytes: await pdf({ pages: 2 }) }].map(asyn
 });
 const [file, otherFile] = (await Promise.all(files)) as [number, number];
 
-/** The only category of the catalogue. */
 async function onlyCategory() {
   await query('delete from concierge_categories');
   const { body } = await as.admin.post(`${ofBuilding}/concierge-categories`, { name: 'Pressing' });
@@ -162,7 +161,7 @@ const things: Record<string, Thing> = {
     make: () => make.company({ buildings: [building] }),
     list: async (caller) => {
       const { fields } = (await caller.get('/api/companies?limit=200')).body;
-      // The floors beside the building's name and what else is counted there.
+      // Floors next to the building's name, and other counters.
       const places = (company: Answer['body']) =>
         company.buildings.map(({ pk, floors }: Answer['body']) => ({ pk, floors }));
       return fields.map((company: Answer['body']) => ({ ...company, buildings: places(company) }));
@@ -256,7 +255,6 @@ const things: Record<string, Thing> = {
   },
 };
 
-// What one test booked is in no other's way.
 const clear = async () => {
   await clearReservations(app);
   await app.database.pool.query('delete from bay_reservations');
@@ -273,7 +271,7 @@ describe.each(Object.entries(things))('%s', (_, { make: made, list, edit, who, e
     return { id, version };
   };
 
-  it('is not overwritten by who began from what it was before', async () => {
+  it('is not overwritten by an edit of an older version', async () => {
     const { id, version } = await fresh();
     expect((await edit(one, id, { version, ...edits[0] })).status).toBe(200);
     const after = await seenBy(other, id);
@@ -289,14 +287,14 @@ describe.each(Object.entries(things))('%s', (_, { make: made, list, edit, who, e
     expect(await seenBy(one, id)).toMatchObject({ ...edits[1], version: version + 2 });
   });
 
-  it('is overwritten, as ever, by who names no version', async () => {
+  it('is overwritten by an edit without a version', async () => {
     const { id } = await fresh();
     await edit(one, id, edits[0]);
     expect((await edit(other, id, edits[1])).status).toBe(200);
     expect(await seenBy(one, id)).toMatchObject(edits[1]);
   });
 
-  it('has another version only where it is another', async () => {
+  it('gets another version only if it changes', async () => {
     const { id, version } = await fresh();
     await touch?.(id);
     expect((await edit(one, id, edits[1])).status).toBe(200);
@@ -306,7 +304,7 @@ describe.each(Object.entries(things))('%s', (_, { make: made, list, edit, who, e
     expect((await seenBy(one, id)).version).toBe(changed);
   });
 
-  it('is changed by one of two who save at once', async () => {
+  it('is changed by only one of two concurrent edits', async () => {
     for (let round = 0; round < 2; round++) {
       await clear();
       const { id, version } = await fresh();
@@ -320,7 +318,7 @@ describe.each(Object.entries(things))('%s', (_, { make: made, list, edit, who, e
     }
   });
 
-  it('has a whole, positive number for a version', async () => {
+  it('requires a positive integer as version', async () => {
     const { id } = await fresh();
     for (const wrong of [...(none ? [] : [0]), -1, 1.5, 'one']) {
       const { status, body } = await edit(one, id, { version: wrong, ...edits[0] });
@@ -340,8 +338,8 @@ it.each(['legal page', 'partner’s page', 'introduction', 'category', 'product'
   },
 );
 
-describe('whose it is comes first', () => {
-  it('somebody else’s visit is no more there with a version than without', async () => {
+describe('permissions are checked before versions', () => {
+  it('another person’s visit is not found, with or without a version', async () => {
     const { id } = await make.visit({ building, residentId: people.vip.id, date: TOMORROW });
     const { status, body } = await (things.visit as Thing).edit(as.neighbour, id, {
       version: 7,

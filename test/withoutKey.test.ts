@@ -4,7 +4,7 @@ import { acceptsIdempotencyKey, isWrite } from '../kit/endpoint.ts';
 
 const endpoints = features.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint));
 
-it('every write of somebody with an account may be sent again under its key, but for these', () => {
+it('every write for accounts takes an idempotency key, except those listed', () => {
   const exceptions = endpoints
     .filter(
       (endpoint) => isWrite(endpoint) && endpoint.access !== 'public' && !acceptsIdempotencyKey(endpoint),
@@ -44,7 +44,7 @@ it('every write of somebody with an account may be sent again under its key, but
   ]);
 });
 
-it('what takes a key writes in one transaction, with which the key is claimed', () => {
+it('a write with an idempotency key runs in one transaction', () => {
   const apart = endpoints.filter(
     (endpoint) => acceptsIdempotencyKey(endpoint) && endpoint.transaction === false,
   );

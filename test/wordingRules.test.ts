@@ -10,7 +10,7 @@ import { readDocumentText } from '../kit/documentText.ts';
 import { readWords, root, wordFiles } from './support/folders.ts';
 import { faultsOf, rules, TYPOGRAPHY } from './support/wordingRules.ts';
 
-/** What somebody could write against each rule, in the order of none. */
+/** A violation of each rule. */
 const AGAINST = {
   fr: [
     'Supprimer ?',
@@ -105,7 +105,7 @@ it.each(['fr', 'en', 'es'] as const)('each rule in %s refuses what is written ag
   expect(passed).toEqual([]);
 });
 
-it('an exception to a rule is one that the words need', () => {
+it('every exception to a rule is needed', () => {
   const leavesOf = (words: object, path: string): [string, string][] =>
     Object.entries(words).flatMap(([key, value]) =>
       typeof value === 'object' ? leavesOf(value, `${path}${key}.`) : [[`${path}${key}`, String(value)]],
@@ -119,7 +119,7 @@ it('an exception to a rule is one that the words need', () => {
   expect(needless).toEqual([]);
 });
 
-/** What in the legal pages means something else than the rules look for. */
+/** Words of the legal pages with another meaning. */
 const MEANT_OTHERWISE: Record<Language, RegExp> = {
   fr: /raison sociale|raisons tenant à|édité par|exécution du contrat|copies conservées/gi,
   en: /prepare their visit|performance of the contract/g,
@@ -131,7 +131,7 @@ it.each(languages.flatMap((language) => pages.map((page) => [page, language] as 
     const none = { reservations: null, parking: null };
     const periods = { visitors: 90, orders: 90, events: 365, logbook: 365, parcels: 60, ...none };
     const facts = { name: 'Parvis Haussmann', address: '12 boulevard Haussmann', periods };
-    // As it is shown: there its spaces are no-break ones.
+    // Parsed, because only then its spaces are no-break spaces.
     const blocks = readDocumentText(startingText(page, language, facts));
     const texts = blocks.flatMap((block) => (block.kind === 'list' ? block.items : [block.text]));
     const named = texts.map((text) => [`${page}:`, text.replace(MEANT_OTHERWISE[language], '…')] as const);
@@ -139,7 +139,7 @@ it.each(languages.flatMap((language) => pages.map((page) => [page, language] as 
   },
 );
 
-it('what is shown without JavaScript, or before it, is written by the rules', () => {
+it('texts without JavaScript follow the rules', () => {
   const html = readFileSync(join(root, 'web/index.html'), 'utf8');
   const said = [...html.matchAll(/<(?:p|span) lang="(\w+)">(.*?)<\/(?:p|span)>/g)];
   expect(said.map(([, language]) => language)).toEqual([...languages, ...languages, ...languages]);
@@ -148,7 +148,7 @@ it('what is shown without JavaScript, or before it, is written by the rules', ()
   ).toEqual([]);
 });
 
-it('the signs of the demonstration’s texts stand by the rules', () => {
+it('the demonstration’s texts follow the typography rules', () => {
   const products = demoCatalogue.flatMap(([category, list]) => [
     category,
     ...list.flatMap(([name, , description]) => [name, description]),

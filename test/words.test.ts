@@ -5,7 +5,7 @@ import { errorEntry } from '../kit/errors.ts';
 import { PRODUCT, readWords, root, type WordFile, wordFiles } from './support/folders.ts';
 import { faultsOf } from './support/wordingRules.ts';
 
-/** i18next's plural endings: French has `many`, English has not. */
+/** i18next's plural suffixes: French has `many`, English has not. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 function keysOf(words: object, path = ''): string[] {
@@ -29,13 +29,12 @@ function sourceFiles(folder: string): string[] {
 const files = PRODUCT.flatMap((folder) => sourceFiles(join(root, folder)));
 const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 
-/** What `kit/server/mail/composeMail.ts` says under the key that a letter names: `words: 'mail.change'`. */
+/** Keys that `createMailComposer` adds to `words: 'mail.change'`. */
 const LETTER = ['subject', 'preview', 'heading'];
 
 /**
- * What each source says as a literal that may be a key: `rooms:title`, or a template with holes such as
- * `rooms:layouts.${layout}`. Of one with holes, which keys fit it: it must at least name the group, `${a}.${b}` says
- * nothing; in the menu the group is the entry, and a feature may leave it open for its own.
+ * Literals in each source that may be keys: `rooms:title`, or a template such as `rooms:layouts.${layout}`,
+ * which must at least name the group.
  */
 const said = [...sources].flatMap(([file, source]) =>
   [...source.matchAll(/(words: )?(['"`])((?:[\w-]+:)?[\w$.{}()[\]? ]+)\2/g)]
@@ -49,7 +48,7 @@ const said = [...sources].flatMap(([file, source]) =>
     }),
 );
 
-/** The keys of a file that nothing says. Inside its own folder, and for the kit's everywhere, the name may be left out. */
+/** Unused keys of a file. The namespace may be omitted inside its own folder, and everywhere for the kit. */
 function unsaidOf({ namespace, folder }: WordFile, keys: string[]): string[] {
   const own = `${join(root, folder)}/`;
   const mine = said.filter(({ file, prefix }) =>
@@ -71,11 +70,11 @@ describe.each(wordFiles)('the words of $folder ($namespace)', (words) => {
   const [fr, en] = [readWords(words, 'fr'), readWords(words, 'en')];
   const own = `${join(root, words.folder)}/`;
 
-  it('are the same keys in French and English', () => {
+  it('have the same keys in French and English', () => {
     expect(bare(keysOf(en))).toEqual(bare(keysOf(fr)));
   });
 
-  it('name the same figures in both, and none is empty', () => {
+  it('have the same variables in both languages, and none is empty', () => {
     const holes = (text: unknown) => [...String(text).matchAll(/\{\{(\w+)/g)].map((match) => match[1]).sort();
     for (const key of keysOf(en)) {
       const [english, french] = [at(en, key), at(fr, key)];
@@ -91,9 +90,9 @@ describe.each(wordFiles)('the words of $folder ($namespace)', (words) => {
     expect(faultsOf(language, named)).toEqual([]);
   });
 
-  it('are all said somewhere', () => {
-    // `unused`: what the specification has words for and no screen says (decision: it tells nobody who has an account).
-    // `facts`: how the trail tells of each kind, which is held against them in test/activity.test.ts.
+  it('are all used', () => {
+    // `unused`: texts of the specification that no screen shows. `facts`: texts of the audit log, checked in
+    // test/activity.test.ts.
     const keys = bare(keysOf(fr)).filter((key) => !/^(?:errors|facts|unused)\./.test(key));
     expect(unsaidOf(words, keys)).toEqual([]);
   });

@@ -8,7 +8,6 @@ import { root } from './support/folders.ts';
 import { onCleanup } from './support/onCleanup.ts';
 import { testApp } from './support/testApp.ts';
 
-/** What `npm run worker` starts. */
 function startWorker(databaseUrl: string) {
   const child = spawn(process.execPath, [join(root, 'scripts/launch.mjs'), 'worker'], {
     env: { ...process.env, DATABASE_URL: databaseUrl, SMTP_URL: '' },

@@ -21,7 +21,7 @@ async function run(diesBefore = Number.POSITIVE_INFINITY): Promise<void> {
   await cleanStoredNames(columns).run({} as never, { db: app.db, transaction } as JobContext);
 }
 
-it('the job that cleans stored names goes on where it was cut short, and changes clean names no more', async () => {
+it('the job that cleans stored names resumes after an interruption and does not change clean names', async () => {
   const building = await app.make.building();
   const names = [
     ['Zero\u200bwidth', 'Anna\ufeff'],

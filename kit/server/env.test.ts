@@ -32,7 +32,7 @@ describe('the demonstration', () => {
   });
 });
 
-it('an empty variable is as good as none', () => {
+it('an empty variable counts as missing', () => {
   const empty = { PUBLIC_URL: '', DATABASE_URL: '', SMTP_URL: '', PORT: '', LOG_LEVEL: '', S3_BUCKET: '' };
   expect(readEnv(empty)).toEqual(readEnv({}));
 });
@@ -84,7 +84,7 @@ describe('names what is wrong in one sentence', () => {
     expect(said(source)).toContain(`The configuration is not usable: ${words}`);
   });
 
-  it('all of them at once, and no password', () => {
+  it('all wrong variables are named, without passwords', () => {
     const wrong = said({
       PORT: '-1',
       DATABASE_URL: 'http://parvis:secret@db',

@@ -49,7 +49,7 @@ it.each([
   expect(refusalOf({ [name]: 'value' })).toBeUndefined();
 });
 
-it('a mistyped variable is left alone when it is empty or the right one is set', () => {
+it('a mistyped variable is ignored when it is empty or the right one is set', () => {
   expect(refusalOf({ PUBLIC_ULR: '' })).toBeUndefined();
   expect(refusalOf({ DATABASE_URI: 'x', DATABASE_URL: 'postgres://localhost/parvis' })).toBeUndefined();
 });

@@ -21,16 +21,16 @@ describe('preferredLanguage', () => {
   });
 });
 
-describe('explain', () => {
+describe('explainProblem', () => {
   const translate = loadWords([]);
 
-  it('says a problem in either language, with its figures', () => {
+  it('translates a problem with its params', () => {
     const problem = { code: 'too_long', params: { max: 50 } };
     expect(explainProblem(translate, 'fr', problem)).toBe('50 caractères au plus.');
     expect(explainProblem(translate, 'en', problem)).toBe('At most 50 characters.');
   });
 
-  it('names what is missing where it is a name or an address', () => {
+  it('names the missing field if it is a name or an address', () => {
     const problem = { code: 'required' };
     const said = ['visitorLastName', 'email', 'comment'].map((field) =>
       explainProblem(translate, 'en', problem, field),

@@ -25,14 +25,14 @@ const asking = (seconds = 60) =>
   });
 
 describe('a thread', () => {
-  it('does one task after another, also when they are asked for at once', async () => {
+  it('performs tasks one by one, even if they are requested at the same time', async () => {
     const ask = asking();
     const [first, second] = await Promise.all([ask('answer'), ask('answer')]);
     expect(first).toEqual(expect.any(Number));
     expect([second, await ask('answer')]).toEqual([first, first]);
   });
 
-  it.runIf(process.platform === 'linux')('leaves the processor to those who answer people', async () => {
+  it.runIf(process.platform === 'linux')('has a lower priority than the main thread', async () => {
     const nicenessOf = (task: string) => {
       // The name in brackets may contain spaces; niceness is the 17th field after it (proc_pid_stat(5)).
       const fields = readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
@@ -44,38 +44,38 @@ describe('a thread', () => {
     expect([nicenessOf(String(process.pid)), Math.max(...all)]).toEqual([before, Math.max(before, 10)]);
   });
 
-  it('that refused a task gets no other', async () => {
+  it('is not used again after it refused a task', async () => {
     const ask = asking();
     const before = await ask('answer');
     await expect(ask('refuse')).rejects.toMatchObject({ message: 'refused', cause: 'asked to' });
     expect(await ask('answer')).not.toEqual(before);
   });
 
-  it('that broke says so, and the next task has another', async () => {
+  it('reports its crash, and the next task gets another thread', async () => {
     const ask = asking();
     const before = await ask('answer');
     await expect(ask('throw')).rejects.toThrow('broken');
     expect(await ask('answer')).not.toEqual(before);
   });
 
-  it('that takes too long is stopped', async () => {
+  it('is stopped when it takes too long', async () => {
     const ask = asking(2);
     await expect(ask('hang')).rejects.toThrow('too_long');
     expect(await ask('answer')).toEqual(expect.any(Number));
   });
 
-  it('that had to wait for the processor has its time all the same, and is not waited for without end', async () => {
+  it('is limited by CPU time, and by a longer wall-clock time', async () => {
     expect(await asking(1)('starve')).toEqual(expect.any(Number));
     await expect(asking(0.7)('starveLong')).rejects.toThrow('too_long');
   });
 
-  it('is heard only when it answers, whatever Node reports beside it', async () => {
+  it('ignores messages of Node', async () => {
     const ask = asking();
     const before = await ask('answer');
     expect([await ask('load'), await ask('answer')]).toEqual([before, before]);
   });
 
-  it('that wrote something gets no other for long', async () => {
+  it('is not used again after it wrote output', async () => {
     const ask = asking();
     const before = await ask('write');
     await expect.poll(() => ask('answer')).not.toEqual(before);

@@ -40,14 +40,13 @@ const { signal } = new AbortController();
 const program = { version: description.version, migrations: MIGRATIONS, now: new Date(), signal };
 const login = { username: 'admin@parvis.test', password: 'parvis-demo' };
 
-/** An empty database and an empty folder for files. */
 async function emptyTarget(server?: string) {
   const { url, env, query } = await emptyDatabase(server);
   return { env, query, databaseUrl: url, storage: await openStorage(env) };
 }
 type Target = Awaited<ReturnType<typeof emptyTarget>>;
 
-/** Runs a command and returns its status and output. `blocks`: maximum size of a file, in blocks of 512 bytes. */
+/** Returns status and output. `blocks`: maximum file size, in blocks of 512 bytes. */
 async function run(
   [task, ...args]: string[],
   variables: Record<string, string>,
@@ -65,7 +64,7 @@ async function run(
   return [status, Buffer.concat(said).toString()];
 }
 
-/** Expects a target as a first start finds it. */
+/** Expects the state before a first start. */
 async function expectEmpty({ databaseUrl, storage }: Target): Promise<void> {
   expect([await rowsIn(databaseUrl), await filesIn(storage)]).toEqual([{}, {}]);
 }
@@ -79,7 +78,7 @@ async function argumentsOf(name: string): Promise<string[]> {
   return lines.filter((line) => line.split('\0').some((word) => word.endsWith(name)));
 }
 
-/** The place of a byte in the middle of each entry's content. */
+/** Position of a byte in the middle of each entry's content. */
 async function contentsOf(archive: string, bytes: Buffer): Promise<number[]> {
   const zip = await openPromise(archive);
   const places: number[] = [];
@@ -94,12 +93,11 @@ const debian = await debianPostgres();
 const asOther = (url: string) =>
   Object.assign(new URL(url), { username: 'other', password: 'another secret' }).href;
 
-/** An application in which the demonstration has lived a little. */
 async function makeSource(format: 'portable' | 'pg_dump', server: string, targetServer: string) {
   const app = await testApp({}, 'template1', server);
   await loadDemo(app, new Date());
   await fillEmptyTables(app);
-  // A table of the operator's, which only pg_dump waits for, partitioned like `npm run partition` did.
+  // A table of the operator, partitioned as `npm run partition` did, which only pg_dump waits for.
   await app.database.pool.query(
     `create schema operator; create table operator.notes (note text) partition by hash (note);
      create schema part_0; create table part_0.notes partition of operator.notes for values with (modulus 1, remainder 0)`,
@@ -129,7 +127,7 @@ if (!debian) it.skip('pg_dump: Debian’s package postgresql is not here and can
 describe.each(sources)('a backup in the $format format', (source) => {
   const { app, storage, file, rowsThen, filesThen, emptyTarget, restore } = source;
 
-  it('holds every row of one moment and every file, while people go on writing', async () => {
+  it('contains every row of one moment and every file, while people go on writing', async () => {
     const { body } = await app.anybody.post('/users/token-auth/', login);
     const admin = app.withAuthorization(`token ${body.token}`);
     const upload = async () => {
@@ -172,7 +170,7 @@ describe.each(sources)('a backup in the $format format', (source) => {
       sql`select folder from stored_files where id = ${unused}`,
     );
 
-    // The backup has its snapshot and waits for a table: whatever is written from here on is not in it.
+    // The backup has its snapshot and waits for a table, so later writes are not included.
     const { pool } = app.database;
     const blocker = await pool.connect();
     const [table, waiter] =
@@ -212,13 +210,13 @@ describe.each(sources)('a backup in the $format format', (source) => {
     expect(await rowsIn(app.url)).not.toEqual(rowsThen);
   });
 
-  it('is restored into an empty database, and what waited goes on, once', async () => {
+  it('is restored into an empty database, and pending jobs run once', async () => {
     const target = await emptyTarget();
     const { manifest } = await restore(target);
     expect(await rowsIn(target.databaseUrl)).toEqual(rowsThen);
     const files = await filesIn(target.storage);
     expect(files).toEqual(Object.fromEntries(manifest.files.map(({ key, sha256 }) => [key, sha256])));
-    // What was sent after its moment is not in it.
+    // Files that were uploaded later are not included.
     expect(filesThen).toMatchObject(files);
     expect(Object.keys(filesThen).length - Object.keys(files).length).toBe(3);
 
@@ -244,7 +242,7 @@ describe.each(sources)('a backup in the $format format', (source) => {
     );
   });
 
-  it('is refused where it was altered, cut off, or made by a newer program; nothing is written', async () => {
+  it('is refused if altered, truncated, or made by a newer program; nothing is written', async () => {
     const target = await emptyTarget();
     const whole = await readFile(file);
     const refused = async (bytes: Buffer) => {
@@ -269,7 +267,7 @@ describe.each(sources)('a backup in the $format format', (source) => {
     await expectEmpty(target);
   });
 
-  it('is refused by a database or a storage that holds something, which stays', async () => {
+  it('is refused by a database or storage that is not empty, which stays unchanged', async () => {
     const before = await rowsIn(app.url);
     await expect(restore({ ...(await emptyTarget()), databaseUrl: app.url })).rejects.toThrow(
       'The database is not empty',
@@ -281,9 +279,9 @@ describe.each(sources)('a backup in the $format format', (source) => {
     expect(Object.keys(await filesIn(target.storage))).toEqual(['somebody/elses']);
   });
 
-  it('leaves nothing behind where it fails, and nobody starts on a half or restores beside it', async () => {
+  it('leaves nothing after a failure, and no program starts or restores during it', async () => {
     const target = await emptyTarget();
-    // The storage takes what it is given, but keeps something else.
+    // The storage silently stores other bytes.
     const storage = await openStorage(target.env);
     const { read } = storage;
     const start = async () => {
@@ -308,7 +306,7 @@ describe.each(sources)('a backup in the $format format', (source) => {
     expect(String(await beside)).toContain('A restore into this database is under way already');
     await expectEmpty(target);
 
-    // As a process leaves it that was killed: the next one begins anew.
+    // The leftovers of a killed restore.
     await target.query('create table unfinished_restore (); create table visits ()');
     await target.storage.put(Object.keys(filesThen)[0] ?? '', Buffer.from('half'));
     await restore(target);
@@ -316,7 +314,7 @@ describe.each(sources)('a backup in the $format format', (source) => {
   });
 });
 
-it('a backup of version 0.6.0 is restored, and brought to this version', async () => {
+it('a backup of version 0.6.0 is restored and upgraded', async () => {
   const target = await emptyTarget();
   const file = join(import.meta.dirname, '0.6.0.zip');
   const { manifest, strange } = await restoreBackup({ ...program, ...target, file });
@@ -339,7 +337,7 @@ it('a backup of version 0.6.0 is restored, and brought to this version', async (
   expect(answer.statusCode).toBe(200);
 });
 
-it('a backup of the embedded database is made by the commands, moved, and restored elsewhere', async () => {
+it('the commands back up, move and restore the embedded database', async () => {
   const { file, rowsThen } = portable;
   const dataDir = join(folder, 'moving');
   const embedded = await startEmbeddedPostgres({ dataDir, durable: false });
@@ -363,7 +361,7 @@ it('a backup of the embedded database is made by the commands, moved, and restor
   ]);
   expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
   await embedded.stop();
-  // A killed run leaves its file, which holds all data.
+  // The leftover of a killed run contains all data.
   await writeFile(join(dataDir, 'move.zip'), 'half');
   expect(await run(['move'], variables)).toEqual([
     0,
@@ -374,7 +372,7 @@ it('a backup of the embedded database is made by the commands, moved, and restor
   expect((await readdir(dataDir)).sort()).toEqual(['files', 'postgres', 'postgres.log']);
 });
 
-it('a backup of a server needs pg_dump of its version, and leaves no part of a file', async () => {
+it('a backup of a server requires pg_dump of its version, and leaves no partial file', async () => {
   await expect(findProgram('pg_dump', 99)).rejects.toThrow(
     /^(There is no pg_dump here|pg_dump is version \d+, older than the server): install the client programs of PostgreSQL 99 /,
   );
@@ -398,7 +396,7 @@ it('a backup of a server needs pg_dump of its version, and leaves no part of a f
   ]);
 });
 
-it('a restore is refused by a database that a program has just begun to set up, and leaves it', async () => {
+it('a restore is refused by a database that another program is setting up', async () => {
   const target = await emptyTarget();
   const starting = new pg.Client({ connectionString: target.databaseUrl });
   await starting.connect();
@@ -408,7 +406,7 @@ it('a restore is refused by a database that a program has just begun to set up, 
     () => 'restored',
     (error: Error) => error.message,
   );
-  // The restore tries to take the lock again and again.
+  // The restore retries the lock.
   const tries = new Set<string>();
   await expect
     .poll(async () => {

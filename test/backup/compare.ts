@@ -3,12 +3,12 @@ import pg from 'pg';
 import { nameOf, readTables } from '../../kit/server/backup/schema.ts';
 import type { FileStorage } from '../../kit/server/files/fileStorage.ts';
 
-/** Every row of every table of a database, as text, by the table's name. */
+/** Rows of all tables as text, by table. */
 export async function rowsIn(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // Moments then read the same wherever the server stands.
+    // Makes moments comparable.
     await client.query(`set timezone = 'UTC'`);
     const all: Record<string, string[]> = {};
     for (const table of await readTables(client)) {
@@ -23,7 +23,7 @@ export async function rowsIn(url: string): Promise<Record<string, string[]>> {
   }
 }
 
-/** The SHA-256 of every file of a storage, by its key. */
+/** SHA-256 of all files, by key. */
 export async function filesIn(storage: FileStorage): Promise<Record<string, string>> {
   const keys = (await Array.fromAsync(storage.list('', { recursive: true }))).sort();
   const hashOf = async (key: string) =>

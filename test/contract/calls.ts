@@ -1,4 +1,4 @@
-/** Every call of the contract (docs/specification.md §4). */
+/** docs/specification.md §4 */
 export const specifiedCalls = [
   'GET /users/getUserInfo/',
   'PATCH /users/deleteGetPatchUser/',
@@ -41,5 +41,5 @@ export const specifiedCalls = [
   'POST /dna/signeddna/',
 ];
 
-/** It is for everybody and takes nothing. */
+/** Public and without parameters. */
 export const neverRefused = ['GET /building/crudBuilding/'];

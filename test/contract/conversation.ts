@@ -14,9 +14,9 @@ export interface Exchange extends Options {
 
 interface Options {
   language?: 'en' | 'fr';
-  /** The idempotency key. */
+  /** Idempotency key. */
   key?: string;
-  /** A body that is not JSON, or not valid JSON. */
+  /** A body that is not valid JSON. */
   raw?: { type: string; text: string };
   /** A spreadsheet with the headings of the visitors' template. */
   file?: { rows: string[][] };
@@ -26,17 +26,18 @@ type Call<T> = (who: Who, call: string, body?: unknown, options?: Options) => Pr
 
 export interface Conversation {
   fixture: ContractFixture;
-  /** Calls `GET /path?query` and records the exchange. `{name}` and `{today+3}` stand for ids and dates. */
+  /**
+   * Calls `GET /path?query` and records the exchange. `{name}` and `{today+3}` are replaced by ids and dates.
+   */
   ask: Call<Answer>;
   /** Makes and records the same call as several people. */
   askAll(people: readonly Who[], call: string, body?: unknown, options?: Options): Promise<void>;
   /** Makes a call that must succeed, without recording it. */
   prepare: Call<Answer>;
-  /** Names an id or a secret that the application answered. */
+  /** Names an id or a secret of an answer. */
   name(name: string, value: unknown): void;
 }
 
-/** Runs a script and returns the exchanges that it recorded. */
 export async function converse(
   fixture: ContractFixture,
   script: (conversation: Conversation) => Promise<void>,
@@ -96,11 +97,11 @@ function findValue(name: string, { names, today }: ContractFixture): number | st
   return day ? addDays(today, Number(day[1] ?? 0)) : names.get(name);
 }
 
-/** An unknown name stays as it is: `{email}` is a word of the contract. */
+/** Unknown names stay as they are: `{email}` is a word of the contract. */
 const replaceInText = (text: string, fixture: ContractFixture): string =>
   text.replace(/\{([^{}]+)\}/g, (all, name: string) => String(findValue(name, fixture) ?? all));
 
-/** A text that is only a name becomes the value itself, so that an id stays a number. */
+/** A text that is only a name becomes the value itself, so that an id remains a number. */
 function withValues(value: unknown, fixture: ContractFixture): unknown {
   if (typeof value === 'string') {
     const name = /^\{([^{}]+)\}$/.exec(value)?.[1];
@@ -113,7 +114,7 @@ function withValues(value: unknown, fixture: ContractFixture): unknown {
 
 const MILLISECONDS_OF_A_DAY = 24 * 60 * 60 * 1000;
 
-/** Replaces values that differ from run to run. The fixture's ids have at least six digits, other numbers do not. */
+/** Replaces values that differ from run to run. Only the fixture's ids have six or more digits. */
 function nameValues({ names, today }: ContractFixture): (value: unknown) => unknown {
   const known = new Map([...names].map(([name, value]) => [value, name]));
   let unnamed = 0;

@@ -7,7 +7,7 @@ import { makeContractFixture } from './fixture.ts';
 import { isCallOf, outcomeOf } from './outcomes.ts';
 import { recording } from './recorded.ts';
 
-// Two Mondays in winter: what is recorded on one must hold on the other.
+// Two Mondays in winter: a recording of one must be valid on the other.
 const RECORDED_ON = '2026-11-23';
 const REPLAYED_ON = '2027-02-01';
 
@@ -22,7 +22,7 @@ for (const [name, script] of Object.entries(families)) {
   all.push(...recorded);
 
   describe(name, () => {
-    it('makes the recorded calls', () => {
+    it('families make the recorded calls', () => {
       expect(now.map(titleOf)).toEqual(recorded.map(titleOf));
     });
 
@@ -36,7 +36,7 @@ for (const [name, script] of Object.entries(families)) {
 }
 
 describe('the recorded exchanges', () => {
-  it('belong to a family each', () => {
+  it('belong to one family each', () => {
     const files = readdirSync(new URL('exchanges/', import.meta.url));
     expect(files.sort()).toEqual(
       Object.keys(families)
@@ -45,7 +45,7 @@ describe('the recorded exchanges', () => {
     );
   });
 
-  it.each(specifiedCalls)('hold each outcome of %s once, granted and refused', (call) => {
+  it.each(specifiedCalls)('contain each outcome of %s once, granted and refused', (call) => {
     const exchanges = all.filter((exchange) => isCallOf(exchange, call));
     const outcomes = exchanges.map(outcomeOf);
     expect(outcomes.filter((outcome, at) => outcomes.indexOf(outcome) < at)).toEqual([]);
@@ -53,12 +53,12 @@ describe('the recorded exchanges', () => {
     expect(exchanges.some(({ status }) => status >= 400)).toBe(!neverRefused.includes(call));
   });
 
-  it('are of specified calls only', () => {
+  it('contain only specified calls', () => {
     const others = all.filter((exchange) => !specifiedCalls.some((call) => isCallOf(exchange, call)));
     expect(others.map(titleOf)).toEqual([]);
   });
 
-  it('hold no failure of the application itself, and no secret', () => {
+  it('contain no internal errors and no secrets', () => {
     expect(all.filter(({ status }) => status >= 500).map(titleOf)).toEqual([]);
     expect(JSON.stringify(all)).not.toMatch(/\$argon2|(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{40}/);
   });

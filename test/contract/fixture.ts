@@ -2,7 +2,7 @@ import { modules } from '../../core/modules.ts';
 import { addDays, type LocalDate } from '../../kit/time.ts';
 import { type Caller, type TestApp, testApp } from '../support/testApp.ts';
 
-/** Callers. `stranger` belongs to another building, `nobody` has no token, `ghost` an unknown one. */
+/** `stranger` belongs to another building, `nobody` has no token, `ghost` an unknown one. */
 export const persons = [
   'admin',
   'deputy',
@@ -21,14 +21,16 @@ export interface ContractFixture {
   app: TestApp;
   today: LocalDate;
   as: Record<Who, Caller>;
-  /** Ids and secrets by the names that stand for them in the recordings. */
+  /** Ids and secrets by their names in the recordings. */
   names: Map<string, number | string>;
 }
 
 /** The ids of the n-th table begin at n times this number, so that no two tables share an id. */
 export const FIRST_ID = 100_000;
 
-/** The application at ten o'clock in Paris on a winter's day, with buildings, a person of every role, and things to book. */
+/**
+ * The application at ten o'clock in Paris on a winter's day, with a person of every role and bookable things.
+ */
 export async function makeContractFixture(today: LocalDate): Promise<ContractFixture> {
   const app = await testApp();
   app.setNow(new Date(`${today}T09:00:00Z`));

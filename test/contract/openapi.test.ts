@@ -6,8 +6,8 @@ import { recording } from './recorded.ts';
 const app = await testApp();
 const { body } = await app.anybody.get('/api/openapi.json');
 
-describe('the description of the API', () => {
-  it('is the recorded one', () => {
+describe('the API description', () => {
+  it('equals the recorded one', () => {
     const today = contractOf(body);
     expect(today).toEqual(recording('openapi.json', today));
   });

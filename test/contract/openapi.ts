@@ -1,13 +1,13 @@
 type Json = unknown;
 type Fields = Record<string, Json>;
 
-/** Words for readers, which no client relies on. */
+/** Texts for readers, which no client relies on. */
 const explanations = ['description', 'summary', 'tags', 'title', 'example', 'examples'];
 
 const isObject = (value: Json): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The part of the API's description that clients rely on, in a stable order. */
+/** The part of the API description that clients rely on, in a stable order. */
 export function contractOf(description: Json): Json {
   const { info: _, ...rest } = description as Fields;
   return withoutExplanations(rest, false);

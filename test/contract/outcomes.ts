@@ -2,14 +2,13 @@ import type { Exchange } from './conversation.ts';
 
 const STAFF = ['admin', 'deputy', 'reception'];
 
-/** True if the exchange is a call of this entry of `specifiedCalls`. */
 export function isCallOf({ call }: Exchange, specified: string): boolean {
   return new RegExp(`^${specified.replace(/\{\w+\}/g, '[^/]+')}(\\?|$)`).test(call);
 }
 
 /**
- * What tells two answers of one call apart: status, error code and fields; of a success also its keys, whether its lists
- * are empty, the format of the body, and of a list who reads it.
+ * Distinguishes answers of a call: status, error code and fields; for a success also its keys, empty lists,
+ * the format of the body, and the caller of a list.
  */
 export function outcomeOf({ who, call, raw, status, answer }: Exchange): string {
   if (status >= 400) return [status, answer.code, ...Object.keys(answer.errors as object).sort()].join(' ');

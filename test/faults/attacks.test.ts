@@ -16,7 +16,7 @@ const MORE_WAITING_MS = 300;
 /** Others wait about 20 ms on a quiet machine. */
 const BUSY_MACHINE_MS = 100;
 
-/** A site of one process, behind a proxy that forwards the address of the caller. */
+/** One process behind a proxy that forwards the caller's address. */
 async function attackedSite(): Promise<Site> {
   const site = await startSite({ servers: 1, variables: { TRUSTED_PROXIES: '127.0.0.1' } });
   site.urls = site.servers.map(({ url }) => url);
@@ -26,8 +26,8 @@ async function attackedSite(): Promise<Site> {
 const from = (network: number) => ({ 'x-forwarded-for': `198.51.${network}.7` });
 
 /**
- * Makes calls as people of other companies and networks, before an attack and during it. None is refused, and
- * their p95 grows by at most 300 ms.
+ * Makes calls as people of other companies and networks, before and during an attack. None may be refused,
+ * and their p95 may grow by at most 300 ms.
  */
 async function whileOthersWork<Result>(site: Site, attack: () => Promise<Result>): Promise<Result> {
   const [url = ''] = site.urls;
@@ -123,7 +123,7 @@ it('a flood by one account is limited while others work', async () => {
   expect(statuses[429]).toBeGreaterThan(0);
 });
 
-/** Repeats calls on 100 connections for 15 seconds, and at least 2,000 of them. Returns their statuses. */
+/** Repeats calls on 100 connections for 15 seconds, at least 2,000 times. Returns their statuses. */
 async function flood(site: Site, callOf: (at: number) => Call): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 100 });
   onCleanup(() => agent.destroy());
@@ -137,7 +137,7 @@ async function flood(site: Site, callOf: (at: number) => Call): Promise<number[]
   return answers;
 }
 
-/** `fetch` would take more of the processor than the server. */
+/** `fetch` would use more CPU than the server. */
 function sendQuickly(agent: Agent, { urls }: Site, { method = 'GET', path, token, body, headers }: Call) {
   const own = {
     ...headers,
@@ -170,7 +170,7 @@ it('password guesses within a flood of log-ins are limited, and the owner and ot
       logIn(`nobody${at}@stranger.test`, 'a long enough password', from(at % 20)),
     );
     for (let guess = 0; guess < 30; guess++) {
-      // A forged cookie of a known browser counts like none.
+      // A forged cookie of a known browser has no effect.
       const forged = cookie.replace(/=.{8}/, '=AAAAAAAA');
       const headers = { ...from(30 + guess), ...(guess % 2 && { cookie: forged }) };
       guesses.push(await send(url, logIn(owner, `wrong ${guess}`, headers)));

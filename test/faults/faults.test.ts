@@ -24,7 +24,7 @@ it('a database that stops or falls silent loses and doubles no write, and proces
   const site = await startSite();
   const writers = await startWriters(site);
 
-  // The mail server is taking mails when the database stops, and still when it is back.
+  // The mail server accepts mails while the database stops and restarts.
   site.mail.data = () => pause(20_000);
   const { attempts } = site.mail;
   await expect.poll(() => site.mail.attempts).toBeGreaterThan(attempts + 3);
@@ -39,19 +39,19 @@ it('a database that stops or falls silent loses and doubles no write, and proces
   site.database.mute();
   await expect.poll(() => readiness(site.urls)).toEqual([503, 503]);
   site.database.mend();
-  // A statement whose connection fell silent is given up after 35 seconds.
+  // A statement whose connection fell silent fails after 35 seconds.
   await expectRecovery(site, writers, 46);
 
   await writers.stop();
   expectPromisedAnswers(writers);
-  // A job whose connection fell silent is given up after five minutes.
+  // A job whose connection fell silent fails after five minutes.
   await expectMailsOnce(site, 8);
   await expectEachWriteOnce(site, writers);
 });
 
 it('a process killed while writing loses and doubles no write, and the mails that it was sending leave within three minutes', async () => {
   const site = await startSite();
-  // The process dies while the server is taking its mails.
+  // The process dies while the mail server accepts its mails.
   site.mail.data = () => pause(300);
   const writers = await startWriters(site);
   const waiting = () => site.query(`select from graphile_worker._private_jobs where locked_by is not null`);
@@ -81,7 +81,7 @@ const keysOf = async ({ query }: Site) => (await query('select from idempotency_
 
 it('a mail server that refuses, stops or hangs delays no call, and its mails leave once when it is back', async () => {
   const site = await startSite();
-  // The demonstration's own mails are older: they would be tried again only after ten minutes.
+  // The demonstration's own mails are older and would be retried only after ten minutes.
   await expectMailsOnce(site, 1);
   const token = await site.token('vip');
   const announce = async (marker: string) =>
@@ -151,7 +151,7 @@ it('a full disk refuses writes with 507, still serves reads, and needs no restar
   fill(ballast);
   const full = () => writers.answers.filter(({ status }) => status === 507).length;
   for (let at = 0; at < 10 || full() < 10; at++) {
-    // Takes what PostgreSQL has freed.
+    // Fills the space that PostgreSQL has freed.
     fill(ballast);
     expect(await uploadFile(at)).toMatchObject({ status: 507, retryAfter: expect.any(Number) });
     const read = await send(site.urls[at % 2] ?? '', { path: '/users/getUserInfo/', token });
@@ -159,7 +159,7 @@ it('a full disk refuses writes with 507, still serves reads, and needs no restar
     await pause(100);
   }
   rmSync(ballast);
-  // PostgreSQL itself ends when its log has no room: its supervisor starts it again.
+  // PostgreSQL ends if its log has no room; its supervisor restarts it.
   await site.postgres.start();
   await expectRecovery(site, writers, 10);
   expect((await uploadFile(0)).status).toBe(200);
@@ -170,7 +170,7 @@ it('a full disk refuses writes with 507, still serves reads, and needs no restar
   await expectEachWriteOnce(site, writers);
 });
 
-/** Writes until there is no space left, to the last page. */
+/** Writes until there is no space left. */
 function fill(path: string): void {
   for (const size of [1024 * 1024, 4096]) {
     const bytes = Buffer.alloc(size, 1);
@@ -203,7 +203,7 @@ it('a clock moved by a day and an hour loses and doubles no write, and cron jobs
       DONT_FAKE_MONOTONIC: '1',
     },
   });
-  // Graphile Worker notes whole minutes as the last run; `forgetTomorrow` notes the time of the database.
+  // Graphile Worker stores whole minutes as the last run; `forgetTomorrow` stores the time of the database.
   const lastRun = async () => {
     const [row] = await site.query<{ at: Date }>(
       `select last_execution as at from graphile_worker._private_known_crontabs
@@ -211,14 +211,14 @@ it('a clock moved by a day and an hour loses and doubles no write, and cron jobs
     );
     return row?.at.getTime() ?? Number.NaN;
   };
-  // Processes whose clock is ahead note cron jobs as run tomorrow.
+  // Processes whose clock is ahead record cron jobs as run tomorrow.
   await expect.poll(lastRun, { timeout: 90_000 }).toBeGreaterThan(Date.now() + 80_000_000);
   const writers = await startWriters(site);
   const token = await site.token('vip');
   for (const offset of ['+1d', '-1d', '+1h', '-1h', '+0']) {
     setClock(offset);
     await expectRecovery(site, writers, 10);
-    // One key, at both processes: the second answer is the first one.
+    // With the same key at both processes, the second answer equals the first.
     for (const urls of [site.urls, site.urls.toReversed()]) {
       const headers = { 'idempotency-key': randomUUID() };
       const call = { ...announcement(`once-${randomUUID()}`), token, headers };

@@ -12,7 +12,7 @@ import { relayTo } from '../support/relay.ts';
 import { startServer } from '../support/serverProcess.ts';
 import { type Call, send } from './calls.ts';
 
-/** The building and the accounts of the demonstration, which each scenario starts with. */
+/** Building and accounts of the demonstration, with which each scenario starts. */
 export const BUILDING = 1;
 export const PASSWORD = 'parvis-demo';
 export const DAYS = 6;
@@ -24,14 +24,15 @@ interface SiteOptions {
   variables?: Record<string, string>;
 }
 
-/** A folder that is removed after the scenario. */
 export async function temporaryFolder(parent = tmpdir()): Promise<string> {
   const folder = await mkdtemp(join(parent, 'parvis-faults-'));
   onCleanup(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Starts processes that serve the demonstration on one PostgreSQL, one folder of files and one mail server. */
+/**
+ * Starts processes that serve the demonstration on one PostgreSQL, one folder of files and one mail server.
+ */
 export async function startSite(options: SiteOptions = {}) {
   const dataDir = await temporaryFolder(options.folder);
   const postgres = await ownPostgres({ folder: options.folder ?? tmpdir(), durable: true });
@@ -85,13 +86,12 @@ export async function startSite(options: SiteOptions = {}) {
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** A serving process that keeps its address when it is killed and started again. */
+/** A server process that keeps its URL when it is killed and restarted. */
 async function restartableServer(databaseUrl: string, variables: Record<string, string>, log: PassThrough) {
   let running = await startServer(databaseUrl, variables, log);
   const { url } = running;
   return {
     url,
-    /** The connections of callers. */
     relay: await relayTo(url),
     pid: () => running.pid,
     kill: () => running.kill(),
@@ -103,7 +103,7 @@ async function restartableServer(databaseUrl: string, variables: Record<string, 
 
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Announces a visitor for some days. The marker is the comment and part of the visitor's address. */
+/** Invites a visitor for some days. The marker is the comment and part of the visitor's address. */
 export function announcement(marker: string, days = DAYS): Call {
   const visitor = { first_name_visitor: 'Ada', last_name_visitor: 'Martin', language_mail: 'fr' };
   const when = { date: [[inDays(60), inDays(59 + days)]], time: '09:30' };
@@ -117,7 +117,7 @@ export function upload(path: string, bytes: Buffer, field = 'excel_file', name =
   return { method: 'POST', path, body };
 }
 
-/** Resident memory of a process, in MB. */
+/** In MB. */
 export function memoryOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }

@@ -1,5 +1,4 @@
-// A process that repeats the same calls, as people who only work. It sends a call every 30 ms, whether or not
-// earlier ones were answered.
+// A process that sends a call every 30 ms, whether or not earlier ones were answered, like people at work.
 import { type Call, send } from './calls.ts';
 
 export interface Work {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Scenarios that break or attack the running product, one after another: `npm run test:faults`. */
+/** Scenarios that break or attack the running product: `npm run test:faults`. */
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,

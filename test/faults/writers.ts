@@ -23,9 +23,9 @@ async function visitorsImport(marker: string): Promise<Call> {
 }
 
 /**
- * Starts eight people who write at all processes in turn: six announce visitors, two import spreadsheets. Without an
- * answer, or after 429, 503 and 507, they send the same again under the same idempotency key. One of them gives up if
- * there is no answer. Resolves after thirty writes.
+ * Starts eight writers that use all processes in turn: six invite visitors, two import spreadsheets. After no
+ * answer or 429, 503 and 507, they retry with the same idempotency key; one of them gives up without an
+ * answer. Resolves after thirty writes.
  */
 export async function startWriters(site: Site) {
   const answers: (Answer & { server: number; sentAt: number })[] = [];
@@ -60,7 +60,6 @@ export async function startWriters(site: Site) {
   return {
     answers,
     written,
-    /** Returns when each has finished its last write. */
     async stop() {
       isStopped = true;
       await all;
@@ -79,7 +78,7 @@ export function expectPromisedAnswers({ answers }: Writers, unanswered = 0): voi
   expect(answers.filter(({ status }) => status === 0).length).toBeLessThanOrEqual(unanswered);
 }
 
-/** Waits until each process has acknowledged a write that was sent from now on. */
+/** Waits until each process has acknowledged a new write. */
 export async function expectRecovery(site: Site, { answers }: Writers, seconds: number): Promise<void> {
   const from = performance.now();
   const recovered = () =>
@@ -89,7 +88,9 @@ export async function expectRecovery(site: Site, { answers }: Writers, seconds: 
   await expect.poll(recovered, { timeout: seconds * 1_000 }).toBe(site.servers.length);
 }
 
-/** Every acknowledged write is stored once and whole; one that was given up is stored whole or not at all. */
+/**
+ * Every acknowledged write is stored exactly once; one that was given up is stored completely or not at all.
+ */
 export async function expectEachWriteOnce(site: Site, { written }: Writers): Promise<void> {
   const rows = await site.query<{ marker: string; visits: number }>(
     `select comment as marker, count(*)::int as visits, count(distinct date)::int as days,
@@ -110,8 +111,8 @@ export async function expectEachWriteOnce(site: Site, { written }: Writers): Pro
 }
 
 /**
- * Waits until no mail is queued and no job is due or to be retried. Each mail arrived once; at most `again`, which a
- * killed process was sending, arrived twice under the same Message-ID.
+ * Waits until no mail is queued and no job is due. Each mail arrived once; at most `again`, which a killed
+ * process was sending, arrived twice under the same Message-ID.
  */
 export async function expectMailsOnce(site: Site, minutes: number, again = 0): Promise<void> {
   const waiting = () =>

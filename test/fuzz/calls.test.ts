@@ -17,7 +17,7 @@ import { rawSteps, words } from './values.ts';
 /** More runs reach the rate limit of accounts: `FUZZ_SEED=7 npx vitest run test/fuzz` sends others. */
 const parameters = { seed: Number(process.env.FUZZ_SEED ?? 20_261_123), numRuns: 6 };
 
-/** Tables that a refused call writes to: they count guesses and uses, and when a session was last used. */
+/** Tables that refused calls write to: counters of guesses, uses and sessions. */
 const COUNTERS = ['wrong_guesses', 'allowances', 'sessions'];
 
 /** Internals that no answer may contain. */
@@ -25,7 +25,7 @@ const TRACES = [
   /\bat \S+ \(\S+:\d|node_modules|node:internal|file:\/\/\/|\/tmp\/|\.[tj]s:\d+:\d/,
   /\b(Type|Range|Syntax|Zod)Error\b|ENOENT|ECONN|UnhandledPromise|Maximum call stack/,
 ];
-/** The same, of an error. Other answers hold what people wrote. */
+/** Internals that no error may contain. Other answers contain user texts. */
 const INTERNAL_WORDS = [
   /\b(zod|drizzle|fastify|FST_|busboy|postgres|pg_catalog|pgsql|graphile|sqlstate|argon2|libvips|vips|pdfium|hucre|yauzl|libxml)/i,
   /\b(select|insert into|update|delete from)\b[^.]{1,80}\b(from|values|set|where)\b/i,
@@ -37,7 +37,7 @@ const INTERNAL_WORDS = [
 const fixture = await makeAuthorizationFixture();
 const { app, here, people, as } = fixture;
 
-/** Names of tables and columns with an underscore that neither the API description nor the audit log shows. */
+/** Names with an underscore that neither the API description nor the audit log shows. */
 const { rows } = await app.database.pool.query<{ name: string }>(
   `select name from information_schema.columns, unnest(array[table_name, column_name]) as name
     where table_schema in ('public', 'graphile_worker') and name like '%\\_%'`,
@@ -49,7 +49,7 @@ const internalNames = new RegExp(`\\b(${[...hidden].join('|')})\\b`);
 
 type Received = Pick<Answer, 'status' | 'headers' | 'text'>;
 
-/** Throws if anything is wrong about the answer to a request. `endpoint`: the call whose description holds. */
+/** Throws if anything is wrong about an answer. `endpoint`: the call whose description applies. */
 async function judge(
   { method, url, headers, payload }: Encoded,
   send: () => Promise<Received>,
@@ -60,7 +60,7 @@ async function judge(
   app.logged.length = 0;
   const before = process.cpuUsage();
   const answer = await send();
-  // Unlike the time on the clock, other processes do not lengthen it. A slow statement ends as an error 503.
+  // CPU time is independent of other processes. A slow statement ends as an error 503.
   const { user, system } = process.cpuUsage(before);
   const written = (await fixture.changedTables()).filter((name) => !COUNTERS.includes(name));
   const { status, text } = answer;
@@ -99,7 +99,7 @@ function isDescribed({ download, answer }: EndpointSpec, received: Received): bo
   return answer.schema.safeParse(jsonOf(received)).success;
 }
 
-/** A valid request by the authorization table, and who may send it. If no role may, a further case says who else does. */
+/** A valid request of the authorization table with its permitted callers. */
 function validCase(endpoint: EndpointSpec): { make: Row['request']; callers: Role[] } {
   const row = table.get(nameOf(endpoint)) as Row;
   const cases = [row, ...Object.values(row.further ?? {})].map(({ allowed, request }) => ({
@@ -115,7 +115,7 @@ function inBuilding({ building, body }: EndpointSpec, made: Request): Request {
   return field ? { ...made, body: { ...made.body, [field]: here.id } } : made;
 }
 
-// A hostile edit may well be allowed, and switch off a module.
+// A hostile edit may be permitted and switch off a module.
 beforeEach(() => app.db.update(buildings).set(here).where(eq(buildings.id, here.id)));
 
 let intents = 0;
@@ -155,7 +155,7 @@ it.each(endpoints.map((endpoint, at) => [nameOf(endpoint), endpoint, at] as cons
   },
 );
 
-it('addresses of files, screens and nothing answer hostile requests as pages or errors', async () => {
+it('URLs of files, screens and unknown paths answer hostile requests with pages or errors', async () => {
   const built = { 'index.html': '<!doctype html><title>Parvis</title>', 'assets/x.js': '' };
   const page = await serveWebFolder(app, built, ['/resident/home']);
   const addresses = words('/resident/home /assets/x.js /files/0.webp /files/1/1/original.png /api/static');

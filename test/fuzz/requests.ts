@@ -4,7 +4,7 @@ import { describeEndpoint } from '../../kit/server/http/openapi.ts';
 import type { Request } from '../authorization/row.ts';
 import { brokenFiles, ids, jsonFor, oddTexts, rawSteps, type Schema, textsFor, words } from './values.ts';
 
-/** A request before it is encoded; params and query are. */
+/** Path parameters and query are already encoded. */
 export interface Draft {
   method: string;
   path: string;
@@ -12,7 +12,7 @@ export interface Draft {
   query: [string, string][];
   headers: Record<string, string>;
   body: Record<string, unknown> | undefined;
-  /** JSON of the values that stand as `@@index@@` in the body. */
+  /** JSON of the values that replace `@@index@@` in the body. */
   texts: string[];
   /** Sent instead of the body. */
   form?: FormData;
@@ -20,7 +20,7 @@ export interface Draft {
   /** True if another call may answer. */
   isElsewhere?: boolean;
 }
-/** Makes one thing wrong about a valid request. */
+/** Makes one thing wrong in a valid request. */
 export type Change = (draft: Draft) => void;
 export type Encoded = { method: string; url: string; headers: Record<string, string>; payload?: Buffer };
 
@@ -59,7 +59,7 @@ export async function encode(draft: Draft): Promise<Encoded> {
   return { method, url, headers: { 'content-type': type, ...headers }, payload };
 }
 
-/** One or two changes, chosen by what the description says of the call's body and query. */
+/** One or two changes, chosen by the schemas of body and query. */
 export function changesFor(endpoint: EndpointSpec, valid: Request): fc.Arbitrary<Change[]> {
   const { body, querystring } = describeEndpoint(endpoint) as { body?: Schema; querystring?: Schema };
   const { path, file, form } = endpoint;
@@ -79,7 +79,7 @@ export function changesFor(endpoint: EndpointSpec, valid: Request): fc.Arbitrary
 
 type Place = { path: (string | number)[]; schema: Schema };
 
-/** The places inside a body where something can be changed: those of the schema, and those of a valid value. */
+/** Places in a body where something can be changed, from the schema and a valid value. */
 function placesOf(schema: Schema, value: unknown, path: Place['path'] = []): Place[] {
   const { properties = {}, items } = schema.anyOf?.find((one) => one.properties ?? one.items) ?? schema;
   const here = path.length > 0 ? [{ path, schema }] : [];
@@ -140,7 +140,7 @@ const pathChange = (names: readonly string[]) =>
 const queryChange = (described: Readonly<Record<string, Schema>>) =>
   fc.constantFrom(...Object.keys(described), 'unknown', '__proto__').chain((name) =>
     change(fc.tuple(stepsFor(described[name] ?? {}), fc.nat(9)), (draft, [value, how]) => {
-      // A list by a second value, left out, a list by its name, or replaced.
+      // Duplicates, removes, renames or replaces a parameter.
       if (how > 0) draft.query = draft.query.filter(([known]) => known !== name);
       if (how !== 1) draft.query.push([how === 2 ? `${name}[]` : name, value]);
     }),
@@ -167,7 +167,7 @@ const fileChange = (field: string) =>
     attach(draft, field, bytes, filename);
   });
 
-/** Multipart forms, as Latin-1. Broken boundaries and headings: kit/server/http/hostile.test.ts. */
+/** Multipart forms, as Latin-1. Broken boundaries are tested in kit/server/http/hostile.test.ts. */
 const formRewrites: readonly ((form: string, odd: string) => string)[] = [
   (form) => form.replace('\r\n\r\n', `\r\n${'X: y\r\n'.repeat(3_000)}\r\n`),
   (form) => form.replace('\r\n\r\n', '\r\nContent-Transfer-Encoding: base64\r\n\r\n'),

@@ -4,7 +4,7 @@ import { claimsPixels, pdf, picture } from '../support/files.ts';
 import { textCell, workbookByHand, zipByHand } from '../support/handmadeXlsx.ts';
 import { HEADINGS, visitorsOn } from '../support/spreadsheets.ts';
 
-/** The part of JSON Schema by which the API description limits values. */
+/** The part of JSON Schema that the API description uses. */
 export interface Schema {
   type?: string;
   enum?: unknown[];
@@ -18,11 +18,11 @@ export interface Schema {
 }
 
 export const words = (texts: string) => fc.constantFrom(...texts.split(' '));
-/** None of the fixture's people and buildings, because hostile requests would remove them. */
+/** Unknown ids, because hostile requests would remove the fixture's people and buildings. */
 export const ids = fc.integer({ min: 20, max: 2_000 });
 const codeUnits = fc.oneof(fc.constantFrom(0, 0xd800, 0xdfff, 0xfeff), fc.nat(0xffff));
 
-/** Texts that programs stumble over, with NUL, control characters and halves of surrogate pairs. */
+/** Includes NUL, control characters and halves of surrogate pairs. */
 export const oddTexts = fc.oneof(
   { weight: 3, arbitrary: fc.string({ unit: codeUnits.map((unit) => String.fromCharCode(unit)) }) },
   { weight: 2, arbitrary: fc.string({ unit: 'grapheme' }) },
@@ -33,18 +33,18 @@ export const oddTexts = fc.oneof(
   fc.tuple(words('a é 😀 %'), fc.constantFrom(51, 501, 100_000)).map(([text, times]) => text.repeat(times)),
 );
 
-/** A text of the pattern or at the longest length, or an odd one. */
+/** A text of the pattern or of maximum length, or an odd one. */
 export function textsFor({ pattern, maxLength = 500 }: Schema): fc.Arbitrary<string> {
   const lengths = fc.constantFrom(maxLength, maxLength + 1);
   return fc.oneof(
     { weight: 3, arbitrary: oddTexts },
     fc.tuple(words('a é 😀 " \0'), lengths).map(([text, times]) => text.repeat(times)),
-    // fast-check knows no Unicode properties.
+    // fast-check does not support Unicode properties.
     ...(pattern && !pattern.includes('\\p') ? [fc.stringMatching(new RegExp(pattern))] : []),
   );
 }
 
-/** Parts of an address, badly encoded or pointing elsewhere. */
+/** Path segments that are badly encoded or point elsewhere. */
 export const rawSteps = words(
   "%00 %ED%A0%80 %C0%80 %FF %zz % .. . %2e%2e %2F ..%2fetc%2fpasswd %5C 77%00 77%0a 77;x %EF%BC%91 -0 77e0 0 2147483648 77' * :id",
 );
@@ -56,7 +56,7 @@ const wrongTypes = fc.oneof(
   fc.json(),
 );
 
-/** Deeper than a stack of recursive calls, or nearly as long as a body may be. */
+/** Deeper than a stack of recursive calls, or nearly the maximum size of a body. */
 const giants = fc.constantFrom(
   '['.repeat(8_300) + ']'.repeat(8_300),
   `${'{"a":'.repeat(8_300)}1${'}'.repeat(8_300)}`,
@@ -64,7 +64,7 @@ const giants = fc.constantFrom(
   JSON.stringify('x'.repeat(900_000)),
 );
 
-/** JSON for a place of the schema: of its type and near its limits more often than not. */
+/** JSON for a schema: mostly of its type and near its limits. */
 export function jsonFor(schema: Schema): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 40, arbitrary: ofType(schema) },
@@ -113,7 +113,6 @@ const cells = (texts: readonly string[], row: number) =>
   `<row r="${row}">${texts.map((text, column) => textCell('ABCDE'.charAt(column), row, text)).join('')}</row>`;
 const byHand = (...texts: string[]) => workbookByHand({ rows: cells(HEADINGS, 1) + cells(texts, 2) });
 const spaces = { data: Buffer.alloc(8_000_000, 0x20), claimedSize: 10, copies: 30 };
-/** Broken or mislabelled files, by name. */
 export const brokenFiles: Readonly<Record<string, Buffer>> = {
   ...Object.fromEntries(broken),
   'empty.xlsx': Buffer.alloc(0),

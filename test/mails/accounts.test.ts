@@ -31,7 +31,7 @@ beforeEach(async () => {
   for (const table of [assistants, registrations, deletionRequests]) await app.db.delete(table);
 });
 
-/** Somebody whose name is markup. */
+/** A person whose name contains markup. */
 const person = (language: Language) =>
   app.make.user({ firstName: 'Claire <Cléo>', lastName: 'Petit', language, buildings: [here.id] });
 const speaking = (language: Language) => ({ 'accept-language': language });
@@ -41,7 +41,6 @@ async function register(language: Language, over: object) {
   const body = registrationBody({ building_list: [here.id], entreprise: vip.companyId, ...over });
   await app.anybody.post(REGISTER, { ...body, firstName: 'Noé <Nono>' }, speaking(language));
 }
-/** Somebody registers without an invitation, and confirms the address. */
 async function wait(language: Language) {
   const email = freshAddress();
   await register(language, { email });

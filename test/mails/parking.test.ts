@@ -23,7 +23,7 @@ const { julie, handOver } = await makeReceiver(fixture, {
 
 beforeEach(() => spaceReservations.delete(app.db, new BuildingScope([here.id]), () => undefined));
 
-/** Reserves, and lets the confirmation leave. */
+/** Reserves and sends the confirmation. */
 const confirmed = async () => {
   const { pk } = await reserved(as.vip, a1);
   await sendHeldMails(app);

@@ -18,7 +18,7 @@ import {
 import { goldenMails, sendHeldMails, to } from '../support/goldenMails.ts';
 
 const fixture = await makeRoomFixture();
-/** Reservations that a closure concerns. */
+/** Reservations affected by a closure. */
 type Hit = { kind: string; pk: number; version: number; to: number[] };
 const bays = await Promise.all(
   ['A1', 'A2'].map((name) => fixture.app.make.bay({ building: fixture.here.id, name })),
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await app.database.pool.query('delete from bay_reservations');
 });
 
-/** Books, and lets the confirmation and the invitations leave. */
+/** Books and sends the confirmation and the invitations. */
 async function confirmed(over: object = {}) {
   const [pk = 0] = await booked(as.vip, opera, over);
   await sendHeldMails(app);
@@ -48,7 +48,6 @@ const edit = (pk: number, over: object) => as.vip.patch(reservationsOf(here), { 
 const cancel = (pk: number) => as.vip.delete(reservationsOf(here), { pk });
 const decline = async () =>
   as.limited.post(`${base}/${await invited()}/answer`, { declined: true, scope: 'one' });
-/** Staff decide about a reservation that waited. */
 async function decided(how: 'approval' | 'refusal', body: object) {
   const { created } = (await as.vip.post(BOOK, bookingBody(c))).body;
   await as.reception.post(`${base}/${created[0]}/${how}`, body);
@@ -60,7 +59,7 @@ const handedOverByStaff = async () => {
   await handOver(await confirmed(days), { scope: 'all' }, as.reception);
 };
 
-/** Closes rooms or bays, and moves what was reserved there. */
+/** Closes rooms or parking spaces and moves their reservations. */
 async function close(what: { rooms: number[] } | { bays: number[] }) {
   await sendHeldMails(app);
   const days = { startDate: MONDAY, startTime: '08:00', endDate: TUESDAY, endTime: '18:00' };

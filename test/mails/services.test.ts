@@ -18,7 +18,6 @@ beforeEach(async () => {
     await pool.query(`delete from ${table}`);
 });
 
-/** Runs a job that the clock starts. */
 async function runAt(time: Date, job: string) {
   app.setNow(time);
   await pool.query('select graphile_worker.add_job($1)', [job]);
@@ -43,7 +42,7 @@ const log = async (over: object = {}) => {
 };
 
 const nextWeek = { startDate: '2026-12-01', startTime: '09:05', endDate: '2026-12-01', endTime: '10:30' };
-/** An event for which `vip` has registered, as the first or after somebody else. */
+/** An event with a registration of `vip`, or with `vip` on the waiting list. */
 async function event(over: object = {}, isFull = false) {
   const name = 'Yoga <doux> & respiration';
   const body = { ...eventBody({ ...nextWeek, name, ...over }), ...(isFull && { capacity: 1 }) };

@@ -31,7 +31,6 @@ beforeEach(async () => {
   await app.db.insert(assistants).values({ principalId: vip.id, assistantId: limited.id, since: NOW });
 });
 
-/** A visitor is invited to one or several days. */
 async function invite(language: Language, ...days: string[]) {
   const visitor = {
     first_name_visitor: 'Louise',
@@ -55,7 +54,7 @@ async function undoImport(language: Language) {
   return VISITOR;
 }
 
-/** The assistant announces a visitor for the principal, without an invitation. */
+/** The assistant invites a visitor for the principal, without an invitation mail. */
 async function announce(over: object = {}) {
   const body = visitBody(here.id, { email: vip.email, visitor_email: '{email}', ...over });
   const { created } = (await as.limited.post(CREATE, body)).body;
@@ -66,7 +65,6 @@ const threeDays = { date: [[TOMORROW, '2026-11-26']] };
 const changeAnnounced = async () => as.limited.patch(visitsOf(here), { pk: await announce(), time: '16:00' });
 const cancelAnnounced = async () => as.limited.delete(visitsOf(here), { pk: await announce() });
 
-/** A visitor of today. */
 const visitToday = () =>
   app.make.visit({
     building: here.id,

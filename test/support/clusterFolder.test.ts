@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { clusterFolder } from './clusterFolder.ts';
 import { onCleanup } from './onCleanup.ts';
 
-it('what a run that was killed has left is removed, and what runs is not', async () => {
+it('folders of killed runs are removed, those of running ones are not', async () => {
   const left = async (pid: number) => {
     const folder = await mkdtemp(join(tmpdir(), 'parvis-test-'));
     onCleanup(() => rm(folder, { recursive: true, force: true }));

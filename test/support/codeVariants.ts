@@ -1,4 +1,4 @@
-/** A code as scanners, mail programs and people write it: in capitals, with a trailing slash, with a query. */
+/** A code as scanners, mail programs and people change it: capitals, a trailing slash, a query. */
 export const codeVariants = (code: string): readonly string[] => [
   code.toUpperCase(),
   `${code}/`,

@@ -1,9 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/**
- * What a caller is answered in the end who comes back as often as, and when, they are told to (503 with `Retry-After`): nothing was
- * begun of what is refused so.
- */
+/** Retries on 503, honouring `Retry-After`. */
 export async function comeBack(send: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const response = await send();

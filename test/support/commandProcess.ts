@@ -6,14 +6,11 @@ import { root } from './folders.ts';
 
 export interface Ended {
   status: number | null;
-  /** What it said, on both of its outputs. */
+  /** Standard output and standard error. */
   said: string;
 }
 
-/**
- * Runs a command of `scripts/` on a database as an operator would, not at a terminal, with `input` on its standard input
- * and further environment variables.
- */
+/** Runs a command of `scripts/` without a terminal, with `input` on its standard input. */
 export async function runCommand(
   name: string,
   args: readonly string[],
@@ -31,8 +28,8 @@ export async function runCommand(
 }
 
 /**
- * The same at a terminal that `script` (util-linux) gives it: each question is answered when it has been asked. Ends with
- * what the terminal showed.
+ * Runs a command at a terminal created by `script` (util-linux), and answers its questions in order. Returns
+ * the output of the terminal.
  */
 export async function runAtTerminal(
   name: string,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestApp } from './testApp.ts';
 
-/** Accents and capitals aside, lines of calendar files unfolded. */
+/** Ignores accents and case, and unfolds lines of calendar files. */
 const plain = (text: string) =>
   text
     .replace(/\r\n[ \t]/g, '')
@@ -10,16 +10,16 @@ const plain = (text: string) =>
     .replace(/\p{M}/gu, '')
     .toLowerCase();
 
-/** The text, and what is written in it as base64, such as the attachments of mails. */
+/** Adds decoded base64, such as attachments of mails. */
 function readable(text: string): string {
   const encoded = text.match(/[A-Za-z0-9+/]{24,}={0,2}/g) ?? [];
   return plain([text, ...encoded.map((part) => Buffer.from(part, 'base64').toString('utf8'))].join('\n'));
 }
 
-/** Where any of the texts stands in the whole database: `table.column`, of every column of every schema that can hold any. */
+/** Returns `table.column` for every column of the database that contains one of the texts. */
 export async function columnsContaining({ database }: TestApp, texts: readonly string[]): Promise<string[]> {
   const wanted = texts.map(plain);
-  // Numbers and moments hold no words.
+  // Numbers and moments contain no words.
   const { rows: tables } = await database.pool.query<{ table: string; name: string; columns: string }>(
     `select table_name as table, format('%I.%I', table_schema, table_name) as name,
        string_agg(format(case data_type when 'bytea' then '%1$I' else '%1$I::text' end, column_name), ', ') as columns
@@ -44,7 +44,7 @@ export async function columnsContaining({ database }: TestApp, texts: readonly s
   return [...found].sort();
 }
 
-/** Stored files, whatever they are of, that hold any of the texts or are called so. */
+/** Returns stored files whose name or content contains one of the texts. */
 export async function filesContaining({ env }: TestApp, texts: readonly string[]): Promise<string[]> {
   const entries = await readdir(env.dataDir, { recursive: true, withFileTypes: true });
   const found: string[] = [];

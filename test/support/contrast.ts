@@ -1,4 +1,4 @@
-/** How light a colour is, from 0 to 1, as WCAG 2.2 defines it. `channels` are red, green and blue, from 0 to 255. */
+/** Relative luminance, from 0 to 1 (WCAG 2.2). */
 function luminance(channels: readonly number[]): number {
   const [red = 0, green = 0, blue = 0] = channels
     .map((channel) => channel / 255)
@@ -6,13 +6,13 @@ function luminance(channels: readonly number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Red, green and blue of a colour that is written as `#rrggbb` or `rgb(…)`. */
+/** Parses `#rrggbb` and `rgb(…)`. */
 const channelsOf = (colour: string): number[] =>
   colour.startsWith('#')
     ? [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
     : (colour.match(/[\d.]+/g) ?? []).map(Number);
 
-/** The contrast of two colours, from 1 to 21, as WCAG 2.2 defines it. */
+/** Contrast ratio, from 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [one, other]
     .map((colour) => luminance(channelsOf(colour)))

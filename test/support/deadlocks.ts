@@ -1,8 +1,8 @@
 import type { App } from '../../app.ts';
 
-/** How many deadlocks PostgreSQL has counted in the application's database, those that were retried and never shown among them. */
+/** Number of deadlocks that PostgreSQL counted, including those that were retried. */
 export async function deadlocksIn({ database: { pool } }: Pick<App, 'database'>): Promise<number> {
-  // Each connection keeps what it has counted for a while: all that have come back from a call are asked for it.
+  // Connections report their statistics with a delay, so each idle one is asked to flush them.
   const all = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
   try {
     for (const connection of all) await connection.query('select pg_stat_force_next_flush()');

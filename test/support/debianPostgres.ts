@@ -13,7 +13,7 @@ import { installPackage } from './packages.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** The programs of Debian's newest PostgreSQL, which has `pg_dump`; installs it if we may. */
+/** Debian's newest PostgreSQL, which includes `pg_dump`. Installs it if possible. */
 async function findPrograms(): Promise<string | undefined> {
   const installed = () =>
     (existsSync(DEBIAN) ? readdirSync(DEBIAN) : [])
@@ -23,7 +23,7 @@ async function findPrograms(): Promise<string | undefined> {
   return installed() ?? ((await installPackage('postgresql')) ? installed() : undefined);
 }
 
-/** A server of Debian's PostgreSQL until the end of the file; undefined if none can be had here. */
+/** Starts a server until the end of the file; undefined if it cannot be installed. */
 export async function debianPostgres(): Promise<{ url: string; major: number } | undefined> {
   const programs = await findPrograms();
   if (!programs) return undefined;

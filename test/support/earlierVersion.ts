@@ -8,7 +8,7 @@ const FOLDER = join(root, '.runtime', 'earlier');
 /** The last version with counted changes, cached answers and hand-written chunks. */
 export const EARLIER = '611b5c19';
 
-/** True if the git history contains the commit; a shallow clone may not. */
+/** A shallow clone may lack the commit. */
 export function hasCommit(commit: string): boolean {
   return spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root }).status === 0;
 }

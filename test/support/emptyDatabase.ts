@@ -9,17 +9,15 @@ import { addressOfDatabase } from './globalSetup.ts';
 import { onCleanup } from './onCleanup.ts';
 import { onServer } from './testApp.ts';
 
-/** A database, and the environment of a program on it. */
 export interface OwnDatabase {
   url: string;
   env: Env;
   query: pg.Pool['query'];
 }
 
-/** A database with nothing in it; it goes with the server, as those of `testApp`. */
 export const emptyDatabase = (server?: string): Promise<OwnDatabase> => copyOf('template1', server);
 
-/** A database as `template`, which nobody is connected to. */
+/** Nobody may be connected to `template`. */
 export async function copyOf(template: string, server = inject('databaseUrl')): Promise<OwnDatabase> {
   const name = `own_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name} template ${template} strategy file_copy`);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// A stray line on the console is a defect that somebody will read in the log: it fails the test that caused it.
+// Unexpected console output is a defect, so it fails the test.
 beforeEach(() => {
   for (const method of ['error', 'warn', 'log'] as const) vi.spyOn(console, method);
 });

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 type PictureOptions = { width?: number; height?: number; format?: 'png' | 'jpeg' | 'webp' | 'gif' };
 
-/** A picture with something on it, so that it does not compress to nothing. */
+/** A picture with content that does not compress to nothing. */
 export async function picture({ width = 400, height = 300, format = 'png' }: PictureOptions = {}) {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#204030', noise } })
@@ -12,7 +12,7 @@ export async function picture({ width = 400, height = 300, format = 'png' }: Pic
     .toBuffer();
 }
 
-/** A photograph of a telephone held sideways, that tells where it was taken: 48° 52' N, 2° 19' E. */
+/** A landscape photograph of a phone with a location: 48° 52' N, 2° 19' E. */
 export async function photograph({ width = 640, height = 480 } = {}) {
   return sharp({ create: { width, height, channels: 3, background: '#806040' } })
     .withExif({
@@ -29,7 +29,7 @@ export async function photograph({ width = 640, height = 480 } = {}) {
     .toBuffer();
 }
 
-/** A PNG of some hundred bytes that says it has so many pixels. */
+/** A small PNG that claims to have this size. */
 export function claimsPixels(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -52,20 +52,20 @@ export function claimsPixels(width: number, height: number): Buffer {
 
 interface PdfOptions {
   pages?: number;
-  /** Which it wants; '' for one that anybody may read, and only its owner change. */
+  /** '' allows reading without a password but no changes. */
   password?: string;
-  /** Runs when it is opened. */
+  /** Script that runs on opening. */
   script?: string;
 }
 
-/** A PDF of some pages; the first is red where it is painted. */
+/** Only the painted part of the first page is red. */
 export async function pdf({ pages = 2, password, script }: PdfOptions = {}) {
   const document = new PDFDocument({
     size: 'A4',
     ...(password !== undefined && { userPassword: password, ownerPassword: 'owner', pdfVersion: '1.7' }),
   });
   if (script !== undefined) {
-    // The library has no words for this.
+    // The library has no API for this.
     const { _root: root } = document as unknown as { _root: { data: Record<string, unknown> } };
     root.data.OpenAction = { S: 'JavaScript', JS: new String(script) };
   }

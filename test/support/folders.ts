@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** The folders of the product itself, root-relative. */
+/** Root-relative. */
 export const PRODUCT = ['kit', 'core', 'features', 'web'];
 
-/** What has words or tables of its own: the kit, each part of the core, each feature. By name, root-relative. */
+/** Parts with translations or tables: kit, core parts and features, by name. */
 export const parts: ReadonlyMap<string, string> = new Map([
   ['kit', 'kit'],
   ...['core', 'features'].flatMap((floor) =>
@@ -16,11 +16,10 @@ export const parts: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** A file of words: its namespace, the folder that it lies in, and its name without the language. */
 export interface WordFile {
   namespace: string;
   folder: string;
-  /** `''`, or `menu.` for what a part says outside of its own screens; the parts share that namespace. */
+  /** `''`, or `menu.` for words outside of a part's own screens, which share a namespace. */
   stem: string;
 }
 
@@ -40,7 +39,7 @@ export function readWords({ folder, stem }: WordFile, language: string): Record<
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 }
 
-/** All words of a language, by namespace. Throws an Error where two parts have an entry of one name in the menu. */
+/** By namespace. Throws an Error if two parts have a menu entry with the same name. */
 export function wordsOf(language: string): Record<string, Record<string, unknown>> {
   const all: Record<string, Record<string, unknown>> = {};
   for (const file of wordFiles) {

@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'parvis_template';
 
-/** One server for the whole run, with a migrated database that each test file gets a copy of. */
+/** Starts one server with a migrated template database, which each test file copies. */
 export default async function setup(project: TestProject) {
   const dataDir = await clusterFolder();
   const server = await startEmbeddedPostgres({ dataDir, durable: false });
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject) {
   });
   await migrate(template.pool, fileURLToPath(new URL('../../migrations', import.meta.url)));
   await migrateJobs(template.pool);
-  // Those that the tests' clocks point at, and those of the real one, which every application begins with.
+  // The months of the tests' clocks and of the real clock.
   await createMonthlyPartitions(template.db, new Date('2026-11-01'), new Date('2026-10-01'));
   await createMonthlyPartitions(template.db, new Date());
   await template.close();

@@ -10,7 +10,7 @@ import type { TestApp } from './testApp.ts';
 const folder = new URL('../golden/', import.meta.url);
 const root = new URL('../../', import.meta.url);
 
-/** Subjects of every kind of mail by `<feature>.<kind>`, as templates: from the features' words. */
+/** Subject templates of every kind of mail, by `<feature>.<kind>`. */
 export const subjectsOfKinds = async (language: Language) => {
   const subjects: Record<string, string[]> = {};
   for (const side of ['core', 'features'])
@@ -32,19 +32,16 @@ function addSubjects(subjects: Record<string, string[]>, path: string, words: ob
 }
 
 const kindOf = (name: string) => name.split('-')[0] ?? '';
-/** The kinds for which a language has a recorded mail. */
 export const recordedKinds = async (language: Language) =>
   (await readdir(folder))
     .filter((file) => file.endsWith(`.${language}.txt`))
     .map((file) => kindOf(file.slice(0, -`.${language}.txt`.length)));
 
-/** Runs the jobs that wait for what else may change. */
 export const sendHeldMails = (app: TestApp) => jobsOf(app, 6 * 60_000);
 
-/** Makes the product write a mail, and returns the address of the reader. */
+/** Makes the product write a mail, and returns the recipient's address. */
 type Write = (language: Language) => Promise<string | null>;
 
-/** Makes the product write a mail to this reader. */
 export const to =
   ({ email }: { email: string | null }, write: (language: Language) => Promise<unknown>): Write =>
   async (language) => {
@@ -53,8 +50,8 @@ export const to =
   };
 
 /**
- * One test per mail and language: the last mail to the reader is what `test/golden/<name>.<language>.txt` says.
- * A name is `<feature>.<kind>`, or `<feature>.<kind>-<variant>`. `RECORD=1` records the files again.
+ * One test per mail and language: compares the last mail with `test/golden/<name>.<language>.txt`. A name is
+ * `<feature>.<kind>` or `<feature>.<kind>-<variant>`. `RECORD=1` records the files again.
  */
 export function goldenMails(app: TestApp, writers: Record<string, Write>) {
   describe.each(languages)('in %s', (language) => {
@@ -90,7 +87,7 @@ const matcher = (template: string) =>
       .join('.*')}$`,
   );
 
-/** The text of a mail, with placeholders for values that change from run to run. */
+/** Replaces values that change from run to run. */
 async function recordOf(app: TestApp, mail: Mail): Promise<string> {
   const [reader] = await app.db.select().from(users).where(eq(users.email, mail.recipient));
   const [about] = await app.db
@@ -104,7 +101,7 @@ async function recordOf(app: TestApp, mail: Mail): Promise<string> {
     .reduce((shown, secret) => shown.replaceAll(secret, '<token>'), mail.text)
     .replace(/\b[0-9a-f]{64}\b/g, '<hash>')
     .replace(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '<reference>')
-    // Addresses that tests number.
+    // Test addresses with numbers.
     .replace(/\bnew\d+(?=@|%40)/g, 'new')
     .replaceAll(`building=${mail.buildingId}`, 'building=<building>')
     .replace(/http\S+/g, (url) => url.replace(/(?<=[/=])\d+(?=$|[/&?#])/g, '<id>'));

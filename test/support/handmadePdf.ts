@@ -1,19 +1,16 @@
 import { deflateSync } from 'node:zlib';
 
 interface Handmade {
-  /** What the catalog says besides the pages. */
   catalog?: string;
-  /** What the page says besides its size and content. */
   page?: string;
   /** Further objects, from number 5 on. */
   more?: readonly string[];
-  /** Content of the page. */
   content?: string;
-  /** All objects but the content in a compressed object stream (ISO 32000-2 §7.5.7). */
+  /** Puts all objects but the content into a compressed object stream (ISO 32000-2 §7.5.7). */
   packed?: boolean;
 }
 
-/** A PDF of one page, written sign by sign: 1 is the catalog, 2 the pages, 3 the page, 4 its content. */
+/** Builds a PDF of one page: object 1 is the catalog, 2 the pages, 3 the page, 4 its content. */
 export function handmadePdf({ catalog = '', page = '', more = [], content = '', packed }: Handmade): Buffer {
   const objects = [
     `<</Type/Catalog/Pages 2 0 R ${catalog}>>`,
@@ -40,7 +37,7 @@ function plain(objects: readonly string[]): string {
   return `${pdf}${table}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${pdf.length}\n%%EOF\n`;
 }
 
-/** Streams cannot be packed; what else there is goes into one stream, and where all is into another. */
+/** Streams cannot be compressed, so they stay outside. */
 function compressed(objects: readonly string[]): string {
   const packs = (object: string) => !object.includes('stream\n');
   const inside = objects.flatMap((object, at) => (packs(object) ? [{ object, number: at + 1 }] : []));

@@ -1,15 +1,15 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** For tests: workbooks put together by hand, also such as no spreadsheet program would write. */
+/** Builds spreadsheets by hand, including some that no program would write. */
 
 export interface HandMadePart {
   name: string;
   data: string | Buffer;
-  /** What the headers claim that the part inflates to, if not the truth. */
+  /** Claimed inflated size, if false. */
   claimedSize?: number;
-  /** How many entries of the directory point at this one part. */
+  /** Number of directory entries that point at this part. */
   copies?: number;
-  /** Set the bit that says the part is encrypted. */
+  /** Sets the encryption bit. */
   encrypted?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function zipByHand(parts: readonly HandMadePart[]): Buffer {
 
 const known = new WeakMap<Buffer, { deflated: Buffer; checksum: number }>();
 
-/** What many files have in common is large. */
+/** Cached, because the common parts of many files are large. */
 function deflatedOnce(raw: Buffer) {
   const made = known.get(raw) ?? { deflated: deflateRawSync(raw), checksum: crc32(raw) };
   known.set(raw, made);
@@ -62,13 +62,13 @@ function deflatedOnce(raw: Buffer) {
 }
 
 interface HandMadeWorkbook {
-  /** The rows as they stand in the sheet's XML: `<row r="1"><c r="A1" …`. Style 1 is a date, 2 a time, 3 both. */
+  /** `<row r="1"><c r="A1" …`. Style 1 is a date, 2 a time, 3 both. */
   rows?: string;
-  /** The `<si>` elements. */
+  /** `<si>` elements. */
   strings?: string;
   sheetName?: string;
   date1904?: boolean;
-  /** Further parts; one with the name of a usual part takes its place. */
+  /** Further parts, which replace usual parts of the same name. */
   parts?: readonly HandMadePart[];
 }
 
@@ -113,15 +113,14 @@ export function workbookByHand({
   ]);
 }
 
-/** A cell with its text in it; `column` is a letter. */
+/** `column` is a letter. */
 export function textCell(column: string, row: number, text: string): string {
   return `<c r="${column}${row}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }
 
-/** A cell of `sheetByHand`: text, an error, or a formula with or without a stored result. */
+/** A text, an error, or a formula with or without a stored result. */
 export type HandMadeCell = string | null | { error: string } | { formula: string; result?: string };
 
-/** A workbook of one sheet, as programs write errors and formulas. */
 export function sheetByHand(rows: readonly (readonly HandMadeCell[])[], sheetName?: string): Buffer {
   const cellOf = (cell: HandMadeCell, column: string, row: number) => {
     if (cell === null) return '';

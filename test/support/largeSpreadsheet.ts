@@ -10,10 +10,9 @@ const sheet = (sheetName: string, headings: readonly string[], rows: CellValue[]
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 const padded = (number: number) => String(number).padStart(2, '0');
 
-/** What a tower has: 40 companies, 30 rooms of which each third merges with the two before it, 60 bays and 800 people. */
+/** Each third room merges with the two before it. */
 export const tower = { companies: 40, rooms: 30, bays: 60, people: 800 };
 
-/** The workbook of a whole tower, in French. */
 export function towerWorkbook(): WorksheetContent[] {
   const companyOf = (person: number) => `Locataire ${padded(1 + (person % tower.companies))}`;
   return [

@@ -8,46 +8,41 @@ import { testCertificate } from './testCertificate.ts';
 export interface Delivery {
   from: string;
   to: string[];
-  /** The name by which the client greeted. */
+  /** Host name of the client's greeting. */
   greeting: string;
-  /** The account that logged in; '' for none. */
+  /** The logged-in account; '' for none. */
   user: string;
-  /** The whole message, as an independent parser reads it. */
+  /** Parsed by an independent parser. */
   message: Email;
 }
 
-/** What the server says to a client, a sender, a recipient or a message: undefined takes it. */
+/** Undefined accepts. */
 type Refusal = { code: number; words: string } | undefined;
 
 export interface MailServer {
-  /** For `SMTP_URL`; the same after a `stop` and a `start`. */
+  /** The same after a `stop` and a `start`. */
   readonly url: string;
-  /** What was taken, in order. */
   readonly delivered: Delivery[];
-  /** How many messages arrived, taken or not. */
+  /** Received messages, accepted or not. */
   readonly attempts: number;
-  /** How many connections were made. */
   readonly connections: number;
-  /** Decides about passwords and access tokens, where a log-in is offered. */
+  /** Decides about passwords and access tokens, if a log-in is offered. */
   login: (user: string, password: string) => Refusal;
-  /** Whether it says anything at all to who connects. */
+  /** False: the server accepts connections but does not answer. */
   greets: boolean;
-  /**
-   * Decides about senders, about recipients, before there is a message, and about messages. Takes all unless a test says
-   * otherwise.
-   */
+  /** Decides about senders, recipients (before the message), and messages. Default: accepts all. */
   sender: (address: string) => Refusal;
   recipient: (address: string) => Refusal;
   data: (to: string) => Refusal | Promise<Refusal>;
-  /** Drops every connection, in the middle of whatever is said on it. */
+  /** Drops every connection. */
   hangUp(): void;
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
 /**
- * A real SMTP server on a free port of this machine, closed after the test that opened it, or the file's last. `offers` what it
- * does not offer of itself; its certificate is nobody's.
+ * A real SMTP server on a free port, closed after the test or file that opened it. `offers` are optional
+ * extensions; its certificate is self-signed.
  */
 export async function mailServer(offers: readonly ('AUTH' | 'STARTTLS')[] = []): Promise<MailServer> {
   const delivered: Delivery[] = [];
@@ -91,7 +86,7 @@ export async function mailServer(offers: readonly ('AUTH' | 'STARTTLS')[] = []):
         });
       },
     });
-    // It minds when a client breaks off.
+    // Emitted when a client disconnects.
     smtp.on('error', () => undefined);
     smtp.server.on('connection', (socket: Socket) => sockets.add(socket));
     return smtp;
@@ -123,7 +118,7 @@ export async function mailServer(offers: readonly ('AUTH' | 'STARTTLS')[] = []):
     async stop() {
       const last = running;
       running = undefined;
-      // Clients keep their connections; closing waits for nobody.
+      // Clients keep their connections, so closing must not wait for them.
       if (last) last.options.closeTimeout = 1;
       await new Promise<void>((closed) => (last ? last.close(() => closed()) : closed()));
     },
@@ -138,7 +133,7 @@ export async function mailServer(offers: readonly ('AUTH' | 'STARTTLS')[] = []):
   return server;
 }
 
-/** Systems give outgoing connections the ports from 32768 or 49152 on: one of those may be gone after a `stop`. */
+/** Outgoing connections use ports from 32768 or 49152 on, so the port might be taken after a `stop`. */
 function freeOfConnections(): number {
   return randomInt(10_240, 32_768);
 }

@@ -1,8 +1,8 @@
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 
 /**
- * Has `close` run after the test that is running, or after the file's last one where none is: Vitest never runs an
- * `afterAll` that a test asks for, and says nothing.
+ * Runs `close` after the current test, or after the file outside of tests. Vitest silently ignores an
+ * `afterAll` inside a test.
  */
 export function onCleanup(close: () => unknown): void {
   const hook = async () => {

@@ -10,8 +10,8 @@ import { startEmbeddedPostgres } from '../../kit/server/postgres/embeddedPostgre
 import { onCleanup } from './onCleanup.ts';
 
 /**
- * A PostgreSQL of the test's own, to be stopped and started, at an address that stays: connections to it are handed on, or
- * left without an answer. `durable`: a crash of the server loses no commit, as in production.
+ * A PostgreSQL that a test can stop and start, at a fixed URL. `durable`: a crash of the server loses no
+ * commit, as in production.
  */
 export async function ownPostgres({ folder = tmpdir(), durable = false } = {}) {
   const dataDir = await mkdtemp(join(folder, 'parvis-own-postgres-'));
@@ -43,7 +43,7 @@ export async function ownPostgres({ folder = tmpdir(), durable = false } = {}) {
     );
   return {
     url: address.href,
-    /** As an administrator does: what is under way is broken off. */
+    /** Fast shutdown, which aborts running statements. */
     async stop() {
       const [pid] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
       process.kill(Number(pid), 'SIGINT');
@@ -53,7 +53,7 @@ export async function ownPostgres({ folder = tmpdir(), durable = false } = {}) {
     async start() {
       server = await startEmbeddedPostgres({ dataDir, durable });
     },
-    /** From now on new connections are taken, and nothing is said on them; those that there are end. */
+    /** Accepts new connections without answering and closes the existing ones. */
     fallSilent() {
       silent = true;
       for (const socket of open) socket.destroy();

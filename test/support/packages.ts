@@ -1,6 +1,6 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 
-/** Whether a program, whose output nobody sees, ends well. */
+/** True if the program exits with 0. */
 export function succeeds(command: string, args: string[], options: SpawnOptions = {}): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   spawn(command, args, { ...options, stdio: 'ignore' })
@@ -9,7 +9,7 @@ export function succeeds(command: string, args: string[], options: SpawnOptions 
   return promise;
 }
 
-/** Installs the first of some packages of Debian's that there is; false where we may not, or there is none. */
+/** Installs the first available Debian package; false if that is impossible. */
 export async function installPackage(...names: string[]): Promise<boolean> {
   if (process.getuid?.() !== 0) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

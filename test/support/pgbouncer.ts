@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onCleanup } from './onCleanup.ts';
 
-/** PgBouncer on this machine, 1.21 or newer; undefined if there is none. */
+/** PgBouncer 1.21 or newer; undefined if there is none. */
 export function findPgbouncer(): string | undefined {
   return [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
     .map((folder) => join(folder, 'pgbouncer'))
@@ -26,13 +26,13 @@ export function findPgbouncer(): string | undefined {
 /** The first version that keeps prepared statements in transaction mode. */
 const OLDEST_MINOR = 21;
 
-// It refuses to be the superuser.
+// PgBouncer refuses to run as root.
 const NOBODY = 65_534;
 const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
 /**
- * The address of a database through PgBouncer in transaction mode, which ends with the test; `settings` are added, and its
- * connections begin with `connectQuery`.
+ * URL of a database through PgBouncer in transaction mode, which ends with the test. `connectQuery` runs on
+ * each new connection.
  */
 export async function poolerTo(
   url: string,

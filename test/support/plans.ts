@@ -12,15 +12,14 @@ interface PlanNode {
   'Rows Removed by Index Recheck'?: number;
 }
 
-/** What executing some statements took. */
 export interface Judgement {
-  /** Rows that the scans of large tables looked at. */
+  /** Rows that scans of large tables read. */
   read: number;
   /** Sentences; empty if the plans follow the rule. */
   faults: string[];
 }
 
-/** Rows that may be read for each one returned: a list joins a few tables, and policies remove some rows. */
+/** Rows read per returned row: a list joins a few tables, and policies remove some rows. */
 const READ_PER_ROW = 3;
 /** Rows that any statement may read: the day of a building, the week of a company. */
 const ALWAYS_ALLOWED = 1_000;
@@ -28,7 +27,7 @@ const ALWAYS_ALLOWED = 1_000;
 /** Rows from which a table is large. */
 const LARGE = 10_000;
 
-/** Names of the large tables, with the partitions of those that are partitioned. */
+/** Includes partitions. */
 export async function largeTables(database: Pick<Pool, 'query'>): Promise<Set<string>> {
   const { rows } = await database.query<{ name: string }>(
     `select name from (
@@ -42,8 +41,8 @@ export async function largeTables(database: Pick<Pool, 'query'>): Promise<Set<st
 }
 
 /**
- * Executes the queries among the statements again, by EXPLAIN, and applies the rule: no sequential scan of a large
- * table, few rows read for each row returned, and no sort of many rows before a limit.
+ * Runs the queries again with EXPLAIN and applies the rule: no sequential scan of a large table, few rows
+ * read per returned row, and no sort of many rows before a limit.
  */
 export async function judgePlans(
   database: Pick<Pool, 'query'>,
@@ -67,7 +66,7 @@ function judge(root: PlanNode, large: ReadonlySet<string>, judgement: Judgement)
   for (const node of scans)
     if (node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0)
       judgement.faults.push(`scans ${node['Relation Name']} sequentially`);
-  // A count that is limited returns one row for all that it counted.
+  // A limited count returns one row for all that it counted.
   const isCount = root['Node Type'] === 'Aggregate' && root.Plans?.[0]?.['Node Type'] === 'Limit';
   const returned = isCount ? sum((root.Plans ?? []).map(rowsReturned)) : rowsReturned(root);
   if (isTooMany(read, returned)) judgement.faults.push(`reads ${read} rows to return ${returned}`);

@@ -3,16 +3,15 @@ import type { Mail } from './fixtures/fixture.ts';
 
 export interface ReadEntry {
   component: ICAL.Component;
-  /** Instants, ISO 8601; the end is the start where the file gives none. */
+  /** ISO 8601. The end equals the start if the file has none. */
   start: string;
   end: string;
-  /** As it stands in the file. */
   wallClock: string;
   zone: string;
   summary: string;
 }
 
-/** What an independent parser makes of a calendar file, with the file's own time-zone rules only. */
+/** Parses a calendar file with an independent parser and only the file's own time zone rules. */
 export function readCalendar(file: string): { calendar: ICAL.Component; events: ReadEntry[] } {
   const calendar = new ICAL.Component(ICAL.parse(file));
   const zones = new Map(
@@ -40,7 +39,7 @@ export function readCalendar(file: string): { calendar: ICAL.Component; events: 
   return { calendar, events };
 }
 
-/** The calendar files of a mail, each with its only event. */
+/** The only event of each calendar file of a mail. */
 export const calendarsIn = ({ attachments }: Mail) =>
   attachments
     .filter(({ contentType }) => contentType.startsWith('text/calendar'))

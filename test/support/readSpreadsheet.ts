@@ -6,19 +6,18 @@ import { readFrom, type WhatToRead } from './spreadsheetReader.ts';
 
 type Read = Worksheet & Pick<Spreadsheet, 'sheets'>;
 
-/** A sheet of a workbook, the first unless told otherwise, as it is. In the thread that calls it: starting one takes longer. */
+/** Reads one worksheet, by default the first, in the current thread, which is faster. */
 export async function readWorkbook(bytes: Uint8Array, what: WhatToRead): Promise<Read> {
   return readFrom(await openSpreadsheet(Buffer.from(bytes)), what);
 }
 
 const read = createSpreadsheetReader<WhatToRead, Read>(new URL('./spreadsheetReader.ts', import.meta.url));
 
-/** The same in a thread and its bounds, as the product reads. */
+/** Like `readWorkbook`, in a worker thread with its limits. */
 export function readInThread(bytes: Uint8Array, what: WhatToRead, signal?: AbortSignal): Promise<Read> {
   return read({ bytes, given: what }, signal);
 }
 
-/** All XML parts of an .xlsx file, as one text. */
 export async function partsOf(bytes: Uint8Array): Promise<string> {
   const { parts } = await unzipSafely(Buffer.from(bytes));
   return [...parts.values()].map((part) => part.toString('utf8')).join('\n');

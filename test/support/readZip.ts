@@ -1,6 +1,5 @@
 import { fromBufferPromise } from 'yauzl';
 
-/** The files of a ZIP archive as text, by name, in their order. */
 export async function readZip(bytes: Buffer): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   const zip = await fromBufferPromise(bytes);

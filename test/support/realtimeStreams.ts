@@ -5,7 +5,6 @@ import { openSession } from '../../core/access/server/sessions.ts';
 import { partnerPageSet } from '../../features/partners/activity.ts';
 import type { TestApp } from './testApp.ts';
 
-/** Another process of the product on the database of a test. */
 export async function listening(
   app: TestApp,
   over: Partial<Parameters<typeof createApp>[0]> = {},
@@ -15,14 +14,14 @@ export async function listening(
   return { process, url: `http://127.0.0.1:${(process.http.server.address() as AddressInfo).port}` };
 }
 
-/** Opens live streams of an account at a second process, which ends with the test file. */
+/** Opens event streams at a second process, which ends with the test file. */
 export async function liveStreams(app: TestApp) {
   const second = await listening(app);
   afterAll(() => second.process.close());
 
   const tokenOf = (user: { id: number }) => openSession(app.db, user.id, true, app.now());
 
-  /** Reads a stream of events as a screen does, with a session of its own or that of `token`. `heardAt`: when each came, on the test’s clock. */
+  /** Reads an event stream like a screen. `heardAt` are times of arrival by the test's clock. */
   async function watch(user: { id: number }, { url = second.url, token = '', replay = 0 } = {}) {
     const stop = new AbortController();
     onTestFinished(() => stop.abort());
@@ -53,11 +52,11 @@ export async function liveStreams(app: TestApp) {
   return { second, tokenOf, watch };
 }
 
-/** Returns the events that streams receive for a write with these facts: `<building> <kind>,<kind>`. */
+/** Returns the events that streams receive for this activity: `<building> <kind>,<kind>`. */
 export function hearing(app: TestApp, building: { id: number }) {
   const tell = (payload: string) =>
     app.database.pool.query(`select pg_notify('parvis_facts', $1)`, [payload]);
-  /** Resolves once a stream has heard all that was told before. */
+  /** Resolves when a stream has received all earlier events. */
   async function heardAll(events: { topic: string }[]) {
     await tell(`${building.id} ${partnerPageSet.name}`);
     await expect.poll(() => events.map((event) => event.topic)).toContain('partners');

@@ -8,7 +8,10 @@ import { factPersonal, facts } from '../../kit/server/database/tables.ts';
 
 const kinds = kindsByName(features.flatMap(({ activityKinds: declared = [] }) => declared));
 
-/** What the facts of a database say otherwise than their kinds declare, a line each. Kinds that tests make up are left out. */
+/**
+ * Differences between the recorded activity and the declared kinds, one line each. Ignores kinds that tests
+ * make up.
+ */
 export async function misstatedFacts(db: Db): Promise<string[]> {
   const rows = await db.select().from(facts).leftJoin(factPersonal, personalJoin);
   return rows.flatMap(
@@ -40,17 +43,16 @@ const strict = new Map<ActivityKind['says'], ActivityKind['says']>();
 
 function misfit(schema: ActivityKind['says'], value: unknown): string[] {
   if (!schema) return Object.keys(value as object).map((key) => `${key}, undeclared`);
-  // Made once: that takes longer than holding a row against it.
+  // Cached, because building it is slower than checking a row.
   const whole = strict.get(schema) ?? schema.strict();
   strict.set(schema, whole);
   const { error } = whole.safeParse(value);
   return error ? [`${JSON.stringify(value)}: ${error.message}`] : [];
 }
 
-/** Answers the facts that were recorded since it was made, in their order. */
+/** Returns the activity since its creation, in order. */
 export type FactsSince = () => Promise<(typeof facts.$inferSelect)[]>;
 
-/** For tests that look at all that is recorded from now on. Deleted, what was before would be held against nothing. */
 export async function factsFromNow(db: Db): Promise<FactsSince> {
   const [row] = await db.select({ last: max(facts.id) }).from(facts);
   return () =>

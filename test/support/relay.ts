@@ -5,17 +5,16 @@ import { onCleanup } from './onCleanup.ts';
 /** A proxy to a database or another server whose connections can be broken. */
 export interface Relay {
   url: string;
-  /** Drops everything that clients send from now on, and leaves their connections open. */
+  /** Drops everything that clients send, and leaves their connections open. */
   silence(): void;
   /** Forwards requests and drops their answers. */
   mute(): void;
-  /** Closes a connection as soon as a client sends something on it. */
+  /** Closes a connection as soon as a client sends something. */
   cut(): void;
   /** Forwards everything again on connections that have lost nothing. */
   mend(): void;
 }
 
-/** Opens a relay to the server at `url`, on a port of its own or on `port`. */
 export async function relayTo(url: string, port = 0): Promise<Relay> {
   const { hostname, port: target } = new URL(url);
   let state: 'well' | 'silent' | 'mute' | 'cut' = 'well';

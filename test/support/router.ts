@@ -1,7 +1,7 @@
 import { limitRequestConcurrency } from '../../kit/server/http/requestConcurrency.ts';
 import type { RouterServices } from '../../kit/server/http/router.ts';
 
-/** What a route is mounted with by itself: nobody is known there, and there is no database, and no storage, but what is given. */
+/** Minimal services to mount a single route, without users, database and storage unless given. */
 export function routerWith(given: Partial<RouterServices> = {}): RouterServices {
   return {
     db: undefined as never,

@@ -9,7 +9,7 @@ import type { TestApp } from './testApp.ts';
 
 type Served = Pick<TestApp, 'env' | 'database' | 'files' | 'translate' | 'outages'>;
 
-/** An application of its own that serves these built files, by their paths, and the screens at these addresses. Closed by itself. */
+/** Serves built files and screens at the given paths until the end of the test. */
 export async function serveWebFolder(
   { env, database, files, translate, outages }: Served,
   built: Readonly<Record<string, string>>,

@@ -10,19 +10,17 @@ import { onCleanup } from './onCleanup.ts';
 import type { TestApp } from './testApp.ts';
 
 /**
- * A process of its own that serves the product on a database, as an operator would start it; answers where it listens.
- * It has the real clock. Ended after the test that started it, or the file's last.
+ * Starts a server process on a database and returns its URL. It uses the real clock and ends after the test
+ * or file that started it.
  */
 async function serverProcess(databaseUrl: string): Promise<string> {
-  // Everybody knows the password of a fixture's people, as that of the demonstration's.
+  // Fixtures use the demonstration's password.
   return (await startServer(databaseUrl, { DEMO: '1' })).url;
 }
 
 /**
- * Starts a server process with variables of its own. `kill` ends it as a power cut would.
- *
- * @param log receives its log lines.
- * @param sources folder of the sources that it runs.
+ * Starts a server process with its own variables. `kill` ends it like a power cut.
+ * @param log receives its log lines. @param sources folder of the sources that it runs.
  */
 export async function startServer(
   databaseUrl: string,
@@ -72,8 +70,8 @@ export async function startServer(
 }
 
 /**
- * Two processes that serve the database of an application, each with its own connections: this one, whose clock must be
- * the real one, and another. Answers where they listen.
+ * Serves the database of an application in two processes: this one, whose clock must be the real one, and
+ * another. Returns their URLs.
  */
 export async function twoProcesses(app: TestApp): Promise<[string, string]> {
   const [here, other] = await Promise.all([

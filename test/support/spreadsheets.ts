@@ -4,18 +4,16 @@ import type { Answer, Caller } from './testApp.ts';
 
 export const HEADINGS = ['Nom', 'Prénom', 'Date', 'Heure', 'Email visiteur'] as const;
 
-/** A cell that is a day, as spreadsheet programs store them. */
 export const day = (date: string): CellValue => ({ date, time: null });
-/** A cell that is a time of day. */
 export const clock = (time: string): CellValue => ({ date: null, time });
 
-/** An .xlsx file of one sheet. */
+/** An .xlsx file with one worksheet. */
 export async function sheetOf(headings: readonly string[], ...rows: CellValue[][]): Promise<Buffer> {
   const columns = headings.map((heading) => ({ heading }));
   return Buffer.from(await renderXlsx({ sheetName: 'Visiteurs', columns, rows }));
 }
 
-/** A sheet under `HEADINGS` of visitors on the day, half an hour apart. */
+/** Visitors on a day, half an hour apart, with the headings `HEADINGS`. */
 export function visitorsOn(date: string, ...names: string[]): Promise<Buffer> {
   const rows = names.map((name, at) => [
     name,
@@ -27,7 +25,6 @@ export function visitorsOn(date: string, ...names: string[]): Promise<Buffer> {
   return sheetOf(HEADINGS, ...rows);
 }
 
-/** Sends a sheet as the screens do. */
 export function uploadSheet(
   caller: Caller,
   url: string,
@@ -38,6 +35,6 @@ export function uploadSheet(
   return caller.upload(url, { name: 'excel_file', filename: 'visiteurs.xlsx', bytes }, fields, headers);
 }
 
-/** Bad cells as people read them: without what a screen finds them by. */
+/** Bad cells with only the fields that people read. */
 export const badCells = (rows: readonly { row: number; column: string; message: string }[]) =>
   rows.map(({ row, column, message }) => ({ row, column, message }));

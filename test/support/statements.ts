@@ -7,7 +7,7 @@ export interface Statement {
 
 type Query = (...given: unknown[]) => unknown;
 
-/** The statements that any connection of this process sends to the database while `act` runs. */
+/** Records the statements of all connections of this process while `act` runs. */
 export async function statementsDuring(act: () => Promise<unknown>): Promise<Statement[]> {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const original = prototype.query;

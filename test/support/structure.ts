@@ -3,7 +3,6 @@ import { join, posix } from 'node:path';
 import { circles } from '../../scripts/circles.ts';
 import { PRODUCT, root } from './folders.ts';
 
-/** A file of the product, and what it imports. */
 export interface Source {
   /** Root-relative, with forward slashes. */
   path: string;
@@ -12,9 +11,9 @@ export interface Source {
 }
 
 interface Import {
-  /** A root-relative path, or a package's name; null where a dynamic import computes it. */
+  /** A root-relative path or a package; null if it is computed. */
   target: string | null;
-  /** `import(…)`, or a module named by `new URL(…, import.meta.url)` for a thread. */
+  /** `import(…)`, or `new URL(…, import.meta.url)` for a thread. */
   dynamic: boolean;
 }
 
@@ -24,7 +23,7 @@ const DYNAMIC = /\bimport\s*\(\s*(?:'([^']+)')?/g;
 const GLOB = /import\.meta\.glob\b[^(]*\(([^)]*)\)/g;
 const THREAD = /new URL\('(\.[^']+\.tsx?)',\s*import\.meta\.url\)/g;
 
-/** A source from its text: types count as imports, and so do dynamic ones. */
+/** Includes type imports and dynamic imports. */
 export function sourceOf(path: string, text: string): Source {
   const code = text.replace(COMMENTS, '');
   const resolved = (name: string | undefined) =>
@@ -47,22 +46,21 @@ function sources(accept: (path: string) => boolean): Source[] {
     .map((path) => sourceOf(path, readFileSync(join(root, path), 'utf8')));
 }
 
-/** All files of the product but its tests: what the folders hold, and the entries beside them. */
+/** All files of the product, without tests. */
 export function productSources(): Source[] {
   return sources((path) => !isTest(path));
 }
 
-/** The tests that lie beside what they test. */
 export function testSources(): Source[] {
   return sources(isTest);
 }
 
-/** What the product may never need: it runs without them. Where the demonstration is asked for, one file fetches it. */
+/** The product must run without these. Only `server.ts` loads the demonstration on demand. */
 const OUTSIDE = /^(demo|test|scripts|bench)\//;
 const OURS =
   /^(kit|core|features|web|demo|test|scripts|bench|migrations)\/|^(app|server|worker)\.ts$|^package\.json$/;
 
-/** The storey of a file: imports go down, never up. */
+/** Layer of a file. Imports may only go down. */
 function floorOf(path: string): number {
   if (path.startsWith('kit/')) return 0;
   if (path.startsWith('core/')) return 1;
@@ -71,7 +69,7 @@ function floorOf(path: string): number {
   return 4;
 }
 
-/** Which half of a folder a file is in; `pure` is used by both. */
+/** `pure` files are used by both sides. */
 export function sideOf(path: string): 'pure' | 'server' | 'web' {
   const [top, second = '', third = ''] = path.split('/');
   if (top === 'web') return 'web';
@@ -82,7 +80,7 @@ export function sideOf(path: string): 'pure' | 'server' | 'web' {
 
 const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1];
 
-/** What a feature shows to others, to the list of features and to the screens' entry. */
+/** Files of a feature that others may import. */
 const SHARED = /^features\/[^/]+\/(shared|server\/shared|web\/shared)\.tsx?$/;
 const FACES = /^features\/[^/]+\/(server\/index|web\/screens|web\/frame)\.tsx?$/;
 
@@ -99,14 +97,13 @@ const rules = {
   },
 } satisfies Record<string, Rule>;
 
-/** Every import that breaks one of the rules: `<from> → <to>`. */
+/** Imports that break the rule: `<from> → <to>`. */
 export function offences(sources: readonly Source[], rule: keyof typeof rules): string[] {
   return edgesOf(sources)
     .filter(([from, to]) => rules[rule](from, to))
     .map(([from, to]) => `${from} → ${to}`);
 }
 
-/** What the product imports that it must run without; `server.ts` may fetch the demonstration when it is asked for. */
 export function imposed(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, imports }) =>
     imports
@@ -119,14 +116,14 @@ export function imposed(sources: readonly Source[]): string[] {
   );
 }
 
-/** Dynamic imports whose target nobody can read, which would lead around all the rules. */
+/** Dynamic imports with a computed target, which would bypass the rules. */
 export function unreadable(sources: readonly Source[]): string[] {
   return sources
     .filter(({ imports }) => imports.some(({ target }) => target === null))
     .map(({ path }) => path);
 }
 
-/** Whole folders that are imported at once by a pattern, which would lead around the rules too: of words alone it does not. */
+/** Imports of whole folders by a pattern, which would bypass the rules. Allowed for translations. */
 export function patterns(sources: readonly Source[]): string[] {
   return sources
     .filter(({ text }) =>
@@ -137,7 +134,6 @@ export function patterns(sources: readonly Source[]): string[] {
     .map(({ path }) => path);
 }
 
-/** Packages that files used by both sides import. */
 export function packagesOfBothSides(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => sideOf(path) === 'pure')
@@ -156,12 +152,12 @@ function edgesOf(sources: readonly Source[]): [string, string][] {
   );
 }
 
-/** The circles among files, types included: each as the names that import each other in a loop. */
+/** Import cycles among files, types included. */
 export function circlesOfFiles(sources: readonly Source[]): string[] {
   return circles(edgesOf(sources));
 }
 
-/** The circles among features; the core counts as one, since it is one ground. */
+/** Import cycles among features. The core counts as one. */
 export function circlesOfFeatures(sources: readonly Source[]): string[] {
   const unit = (path: string) => featureOf(path) ?? path.split('/')[0] ?? path;
   return circles(
@@ -172,8 +168,7 @@ export function circlesOfFeatures(sources: readonly Source[]): string[] {
 }
 
 /**
- * Hand-written SQL on a table of a building outside the folder that declares it. `owners`: the folder of each table,
- * root-relative.
+ * Hand-written SQL on a building's table outside of its folder. `owners`: root-relative folder of each table.
  */
 export function foreignSql(sources: readonly Source[], owners: ReadonlyMap<string, string>): string[] {
   const tables = new RegExp(

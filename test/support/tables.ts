@@ -8,13 +8,12 @@ import { parts, root } from './folders.ts';
 
 export interface DeclaredTable {
   table: PgTable;
-  /** Whether it is reached through a building's scope only. */
+  /** True if it is accessible only through a building's scope. */
   scoped: boolean;
-  /** The folder that declares it, root-relative: `features/rooms`. */
+  /** Root-relative folder of its declaration: `features/rooms`. */
   folder: string;
 }
 
-/** Every table that the program declares. */
 export async function declaredTables(): Promise<DeclaredTable[]> {
   const tables: DeclaredTable[] = [];
   for (const folder of parts.values()) {

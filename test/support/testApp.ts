@@ -37,7 +37,6 @@ export interface Caller {
   post(url: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
   patch(url: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
   delete(url: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
-  /** A multipart call with one file. */
   upload(
     url: string,
     file: { name: string; filename: string; bytes: Uint8Array },
@@ -54,19 +53,18 @@ export interface TestApp extends App {
   /** Sets the clock of the application and of the factories. */
   setNow(now: Date): void;
   now(): Date;
-  /** Somebody logged in. */
   as(user: { id: number }): Promise<Caller>;
-  /** Somebody without a token, or with a given `Authorization`. */
+  /** Without a token, or with the given `Authorization`. */
   anybody: Caller;
   withAuthorization(value: string): Caller;
-  /** Lines that the application logged, for tests that expect one. */
+  /** For tests that expect log lines. */
   logged: string[];
 }
 
 /**
- * The whole application on a database of its own, closed after the test that opened it, or the file's last. The database
- * goes with the server, at the end of the run: dropping one took as long as making it. What was recorded there is held
- * against what the kinds of facts declare.
+ * Starts the whole application on a database of its own, closed after the test or file that opened it. At the
+ * end, recorded activity is compared with the declared kinds. Databases are removed with the server, which is
+ * faster.
  */
 export async function testApp(
   variables: Record<string, string> = {},
@@ -83,7 +81,7 @@ export async function testApp(
     DEMO: '1',
     PUBLIC_URL: 'http://parvis.test',
     MAIL_FROM: 'Parvis <no-reply@parvis.test>',
-    // All of a test's callers share one network address, and often one hour.
+    // All callers of a test share one network address.
     ANONYMOUS_MAILS_PER_ADDRESS: '10000',
     ANONYMOUS_MAILS: '10000',
     ...variables,
@@ -124,7 +122,7 @@ export async function testApp(
   });
 }
 
-/** One statement to the tests' server, `url`, outside of any test's database. */
+/** Runs one statement on the tests' server `url`, outside of any test's database. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,4 @@
-/** Of nobody, and vouched for by nobody: for servers of tests that encrypt. */
+/** Self-signed. */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQglndLna9gUi7dstCe

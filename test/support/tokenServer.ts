@@ -6,17 +6,15 @@ import { onCleanup } from './onCleanup.ts';
 export interface TokenServer {
   /** For `SMTP_OAUTH_TOKEN_URL`. */
   readonly url: string;
-  /** The forms that were posted, in order. */
   readonly requests: Record<string, string>[];
-  /** The tokens that were issued, in order. */
   readonly tokens: string[];
-  /** Seconds for which a token is valid. */
+  /** Lifetime of tokens in seconds. */
   expiresIn: number;
   /** Answers this instead of a token. */
   refusal: { status: number; body: string } | undefined;
 }
 
-/** A token endpoint of OAuth 2.0 (RFC 6749 §4.4) on a free port of this machine. */
+/** An OAuth 2.0 token endpoint (RFC 6749 §4.4) on a free port. */
 export async function tokenServer(): Promise<TokenServer> {
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];

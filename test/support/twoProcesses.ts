@@ -8,7 +8,7 @@ import type { TestApp } from './testApp.ts';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Two applications on one database, as two processes would be. Each call goes to one of them, chosen by a seeded random
+ * Two applications on one database, like two processes. Each call goes to one of them by a seeded random
  * number.
  */
 export async function twoProcesses<Who extends string>(
@@ -41,8 +41,8 @@ export async function twoProcesses<Who extends string>(
     call: (method: Method, who: Who, url: string, payload?: object) =>
       send(one(processes), method, who, url, payload),
     /**
-     * Reads an address through one process, and through the other at an address that was never asked before. Expects the
-     * same answer from both and returns it. Both may be equally old: compare the answer with the tables as well.
+     * Reads a URL through both processes and expects the same answer. Both may be stale, so compare it with
+     * the tables as well.
      */
     async read(who: Who, url: string): Promise<unknown> {
       const asked = one(processes);

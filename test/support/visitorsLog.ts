@@ -1,7 +1,10 @@
 import writeExcelFile from 'write-excel-file/node';
 import { randomFrom } from './random.ts';
 
-/** A sheet like the log of visitors that a large house publishes: many columns, names in capitals, and some cells that are none. */
+/**
+ * A spreadsheet like the published visitor log of a large institution: many columns, names in capitals, and
+ * some bad cells.
+ */
 
 export const LOG_ROWS = 17_000;
 
@@ -52,10 +55,9 @@ const LAST = [
 ];
 const FIRST = ['JOHN', 'MARY ANN', 'ANNA', 'J.', 'ZOË', 'ROBERT', 'LINH', 'JOSÉ', 'PATRICIA', 'WILLIAM'];
 
-/** A cell of a moment, or a text. */
 type LogCell = string | number | Date | null;
 
-/** Which rows of the sheet cannot be read, by what is wrong: their first names, or their moments. */
+/** Unreadable rows, by kind of problem: first names or moments. */
 export interface VisitorsLog {
   rows: LogCell[][];
   dirty: number[];
@@ -96,7 +98,7 @@ export function visitorsLog(count = LOG_ROWS): VisitorsLog {
     if (at % 1_000 === 500) {
       if (at % 2_000 === 500) set('First Name', null);
       else set('Appointment Start Date', 'SEE NOTE');
-      // Below the headings, and rows count from one.
+      // Row numbers start at one, after the headings.
       dirty.push(at + 2);
     }
     return row;
@@ -104,7 +106,7 @@ export function visitorsLog(count = LOG_ROWS): VisitorsLog {
   return { rows, dirty };
 }
 
-/** As a workbook; moments are cells of a format that spreadsheets have by themselves in no language. */
+/** Moments use a built-in format that depends on the language. */
 export function logWorkbook({ rows }: Pick<VisitorsLog, 'rows'>): Promise<Buffer> {
   const written = rows.map((row) =>
     row.map((value) =>
@@ -118,7 +120,7 @@ export function logWorkbook({ rows }: Pick<VisitorsLog, 'rows'>): Promise<Buffer
   return writeExcelFile([HEADINGS.map((value) => ({ value })), ...written]).toBuffer();
 }
 
-/** As text whose columns are parted by commas, with the month first. */
+/** Comma-separated text, with the month first. */
 export function logText({ rows }: Pick<VisitorsLog, 'rows'>): Buffer {
   const textOf = (value: LogCell) => {
     if (!(value instanceof Date)) return String(value ?? '');
@@ -132,7 +134,6 @@ export function logText({ rows }: Pick<VisitorsLog, 'rows'>): Buffer {
   return Buffer.from(`${lines.join('\r\n')}\r\n`);
 }
 
-/** The moment of a row, as its visit has it. */
 export function momentOf(row: readonly LogCell[]): string {
   const start = row[START];
   return start instanceof Date ? start.toISOString().slice(0, 16).replace('T', ' ') : '';

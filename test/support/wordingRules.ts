@@ -1,19 +1,17 @@
 import type { Language } from '../../kit/actor.ts';
 
-/** A way of writing that no sentence of a language may have. */
 interface Rule {
   language: Language | 'es';
-  /** What to write instead. */
   instead: string;
-  /** Finds what is not to be written. */
+  /** Matches refused wording. */
   refused: RegExp;
-  /** It looks at what stands between braces too; for all others that is wiped out first. */
+  /** Also checks text between braces, which is otherwise removed. */
   readsBraces?: true;
-  /** Where it may be written all the same, because it means something else there: how these keys begin. */
+  /** Prefixes of keys where the word has another meaning. */
   allowed?: readonly string[];
 }
 
-/** How signs and units stand: these hold for every text, mails, documents and the demonstration too. */
+/** Rules for signs and units in all texts, including mails, documents and the demonstration. */
 export const TYPOGRAPHY: readonly Rule[] = [
   { language: 'fr', instead: 'a no-break space before : ; ? ! » and after «', refused: / [:;?!»]|« / },
   {
@@ -31,7 +29,7 @@ export const TYPOGRAPHY: readonly Rule[] = [
   { language: 'fr', instead: 'the apostrophe ’', refused: /[A-Za-zà-ÿœ]'/ },
 ];
 
-/** How things are said: the imperative without ceremony, an e-mail that calls itself one, and nobody’s gender. */
+/** Style: plain imperative, *e-mail*, and gender-neutral wording. */
 const MANNER: readonly Rule[] = [
   { language: 'fr', instead: 'the imperative without “Veuillez”', refused: /veuillez/i },
   {
@@ -216,7 +214,7 @@ const GLOSSARY: readonly Rule[] = [
   { language: 'en', instead: 'comment', refused: /\bremarks?\b/i },
 ];
 
-/** The specification’s own words, which stay as they are: by namespace and key. */
+/** Wording of the specification, by namespace and key. */
 const SPECIFIED: Readonly<Record<Rule['language'], ReadonlySet<string>>> = {
   fr: new Set([
     'access:errors.wrong_credentials',
@@ -235,7 +233,7 @@ const SPECIFIED: Readonly<Record<Rule['language'], ReadonlySet<string>>> = {
     'visits:add.failed',
     'visits:edit.done',
     'visits:status.canceled',
-    // The same word over the rows of that status.
+    // The same word as the status of the rows.
     'visits:tabs.canceled',
     'visits:columns.organization',
     'visits:import.fields.organization',
@@ -248,7 +246,7 @@ const SPECIFIED: Readonly<Record<Rule['language'], ReadonlySet<string>>> = {
 
 export const rules: readonly Rule[] = [...TYPOGRAPHY, ...MANNER, ...GLOSSARY];
 
-/** What of these texts, by key, goes against one of `among`, a line each. */
+/** Texts that break one of the rules in `among`, one line each. */
 export function faultsOf(
   language: Rule['language'],
   texts: readonly (readonly [string, string])[],

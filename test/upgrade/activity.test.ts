@@ -9,7 +9,7 @@ import { MIGRATIONS } from './dump.ts';
 
 const { url } = await emptyDatabase();
 
-/** The database as version 0020 found it. */
+/** The database before migration 0020. */
 async function before(pool: pg.Pool): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'parvis-migrations-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -18,11 +18,11 @@ async function before(pool: pg.Pool): Promise<void> {
   await migrate(pool, folder);
 }
 
-it('entries of the audit trail become facts of their month, with what is personal, and what later rules need', async () => {
+it('audit log entries are moved to monthly partitions, with their personal values', async () => {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   onTestFinished(() => pool.end());
   await before(pool);
-  // Whatever the server's own zone, months are UTC's.
+  // Months are in UTC, regardless of the server's time zone.
   await pool.query(`set timezone = 'America/New_York'`);
   await pool.query(`
     insert into audit_entries (id, at, actor_id, building_id, action, entity, entity_id, fields, values) values

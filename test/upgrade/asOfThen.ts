@@ -11,10 +11,7 @@ import { addressOfDatabase } from '../support/globalSetup.ts';
 import { type Dump, MIGRATIONS, readAsWritten } from './dump.ts';
 import { loadRows } from './loadRows.ts';
 
-/**
- * A database of the test's own, as it was on the day of the dump. It is loaded once a run, by whichever test comes first,
- * and copied.
- */
+/** A database with the data of the dump. Loaded once per run and copied. */
 export async function databaseOfThen(dump: Dump): Promise<OwnDatabase> {
   const server = inject('databaseUrl');
   const name = `then_${dump.takenAt.replaceAll(/\W/g, '_').toLowerCase()}`;
@@ -27,17 +24,15 @@ export async function databaseOfThen(dump: Dump): Promise<OwnDatabase> {
       await admin.query(`drop database if exists ${name}_loading`);
       await admin.query(`create database ${name}_loading`);
       await load(addressOfDatabase(server, `${name}_loading`), dump);
-      // Whoever finds it by its name finds it whole.
+      // Renamed when complete, so that other tests never find a partial one.
       await admin.query(`alter database ${name}_loading rename to ${name}`);
     }
   } finally {
-    // The lock goes with the connection.
     await admin.end();
   }
   return copyOf(name);
 }
 
-/** Makes the empty database at `url` what it was on the day of the dump. */
 async function load(url: string, dump: Dump): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'parvis-migrations-'));
   const pool = new pg.Pool({ connectionString: url, max: 1 });
@@ -58,7 +53,7 @@ async function load(url: string, dump: Dump): Promise<void> {
   }
 }
 
-/** Facts lie in a table a month, which no migration makes but the start: those that the dump's facts need. */
+/** Creates the monthly partitions of the dump, which the program creates at its start. */
 async function makeMonthsOf(pool: pg.Pool, { tables, takenAt }: Dump): Promise<void> {
   const facts = tables.find(({ name }) => name === 'facts');
   if (!facts) return;

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { zstdDecompressSync } from 'node:zlib';
 import type pg from 'pg';
 
-/** The rows of a table, each value as PostgreSQL writes it. Columns that the database computes are left out. */
+/** Values as PostgreSQL writes them, without computed columns. */
 export interface DumpedTable {
   name: string;
   columns: string[];
   rows: (string | null)[][];
 }
 
-/** The data of a day: the schema follows from the migrations, which never change. */
+/** The data of a day. The schema follows from the migrations. */
 export interface Dump {
   /** ISO 8601, UTC. */
   takenAt: string;
@@ -28,7 +28,7 @@ export const sha256Of = (bytes: Uint8Array | string): string =>
 export const readDump = (name: string): Dump =>
   JSON.parse(zstdDecompressSync(readFileSync(new URL(name, import.meta.url))).toString());
 
-/** Tables of the product, with the columns that are not computed. Which migrations were run is told apart from rows. */
+/** Without computed columns and without the list of migrations. */
 export async function tablesOf(client: pg.ClientBase): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -40,7 +40,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<{ name: string; c
   return rows;
 }
 
-/** Rows as text: dates, sets and bytes then compare as they are, whatever the driver makes of them. */
+/** As text, so that dates, arrays and bytes can be compared. */
 export async function rowsOf(
   client: pg.ClientBase,
   table: string,
@@ -51,7 +51,7 @@ export async function rowsOf(
   return rows as (string | null)[][];
 }
 
-/** So that moments read the same wherever the server stands. */
+/** Fixes the time zone and the format of dates. */
 export async function readAsWritten(client: pg.ClientBase): Promise<void> {
   await client.query(`set timezone = 'UTC'; set datestyle = 'ISO, DMY'; set intervalstyle = 'postgres'`);
 }

@@ -8,12 +8,11 @@ import { onCleanup } from '../support/onCleanup.ts';
 import { databaseOfThen } from './asOfThen.ts';
 import { MIGRATIONS, readDump } from './dump.ts';
 
-// Each test puts something of an earlier version into the database of 0.1.0, and upgrades it.
+// Each test inserts data of an earlier version into the database of 0.1.0 and upgrades it.
 
 const dump = readDump('0.1.0.json.zst');
 const takenAt = new Date(dump.takenAt);
 
-/** The database of 0.1.0, brought to the migration `upTo`. */
 async function earlierDatabase(upTo?: string) {
   const { url, env } = await databaseOfThen(dump);
   const database = openDatabase(url, (error) => expect.fail(String(error)));
@@ -22,7 +21,7 @@ async function earlierDatabase(upTo?: string) {
   if (upTo) await migrate(database.pool, MIGRATIONS, { upTo });
   const sql = (text: string, values: unknown[] = []) =>
     database.pool.query(text, values).then(({ rows }) => rows);
-  /** Upgrades it, runs its jobs, and then `use`. */
+  /** Upgrades, runs the jobs, then `use`. */
   const upgrade = async (use: (app: App) => Promise<void> = async () => undefined) => {
     const app = await createApp({ env, databaseUrl: url, now: () => takenAt });
     try {
@@ -40,7 +39,7 @@ const NEW_ADDRESS = 'claire.new@example.com';
 const JOINING = 'joining@example.com';
 const PASSWORD = 'another-long-password';
 
-it('links that were mailed before the program was replaced do after it what they promised, once', async () => {
+it('links mailed before the upgrade work once after it', async () => {
   const { sql, upgrade } = await earlierDatabase();
   const ago = (minutes: number) => new Date(takenAt.getTime() - minutes * MINUTE).toISOString();
   const hash = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -99,7 +98,7 @@ it('links that were mailed before the program was replaced do after it what they
   });
 });
 
-it('what magic values and lists of ids said is said by nulls and references after the upgrade', async () => {
+it('magic values and lists of ids become nulls and references', async () => {
   const { sql, upgrade } = await earlierDatabase();
   const [unlimited, limited] = await sql('select id from companies order by id limit 2');
   await sql(`update companies set room_quota_hours = 0 where id = ${unlimited.id}`);
@@ -115,7 +114,7 @@ it('what magic values and lists of ids said is said by nulls and references afte
   const [invited] = await sql(
     'select building_id as building, id from reservations where booked order by id',
   );
-  // Twice, and somebody who never was.
+  // One duplicate and one unknown person.
   await sql(
     `update reservations set guests = array[${[...people, people[0], 999_999].reverse()}]
       where building_id = ${invited.building} and id = ${invited.id}`,
@@ -148,7 +147,7 @@ it('what magic values and lists of ids said is said by nulls and references afte
   ).toEqual(held);
 });
 
-it('of those who act for somebody only colleagues do so after the upgrade; the others are told', async () => {
+it('only assistants who are colleagues remain after the upgrade; the others are notified', async () => {
   const { sql, upgrade } = await earlierDatabase('0063_offer_past_visitors.sql');
   const other = (same: string) =>
     sql(
@@ -170,7 +169,7 @@ it('of those who act for somebody only colleagues do so after the upgrade; the o
   expect(told.map(({ about }) => about).sort()).toEqual([...lapsed].sort());
 });
 
-it('stored names lose invisible characters after the upgrade and are found', async () => {
+it('stored names lose invisible characters and are found', async () => {
   const { sql, upgrade } = await earlierDatabase('0129_count_what_changes_of_opening.sql');
   const [zero, persian] = await sql('select id from users order by id limit 2');
   const name = 'update users set last_name = $2, first_name = $3 where id = $1';
@@ -212,14 +211,14 @@ it('stored names lose invisible characters after the upgrade and are found', asy
   expect(await sql('select visitor_name, reason from legal_holds')).toEqual([
     { visitor_name: 'Dupont', reason: 'Dupont\nDu\u200bpont' },
   ]);
-  // Without a scan of the table: the index was built again.
+  // Without a scan, to test that the index was rebuilt.
   const found = await sql('set enable_seqscan = off').then(() =>
     sql(`select id from users where search_text(last_name || ' ' || first_name) = 'علیرضا –'`),
   );
   expect(found).toEqual([{ id: persian.id }]);
 });
 
-it('what waited to be mailed of visits when the program was replaced is mailed after it, once', async () => {
+it('pending mails about visits are sent once after the upgrade', async () => {
   const { sql, upgrade } = await earlierDatabase();
   const [changed, invited, imported, cancelled] = await sql(
     `select building_id as building, id, sequence, visitor_email as email from appointments

@@ -5,7 +5,7 @@ import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
 
 const PASSWORD = 'parvis-demo';
 
-/** Lives a little in the demonstration, so that also what it leaves empty has rows to be found again. */
+/** Uses the demonstration, so that tables that it leaves empty have rows as well. */
 export async function fillEmptyTables({
   http,
   jobs,
@@ -52,7 +52,7 @@ export async function fillEmptyTables({
     },
   });
   await jobs.drain();
-  // As if the day were over, be it one of 25 hours.
+  // After the end of the day, even of one with 25 hours.
   const later = new Date(Date.now() + 48 * 60 * 60 * 1000);
   const building = { scope: new BuildingScope([1]), timeZone: 'Europe/Paris' };
   await countMissedDays(database.db, building, later);
@@ -82,7 +82,7 @@ export async function fillEmptyTables({
   });
   await jobs.drain();
 
-  // No call closes a room yet.
+  // No call of that version closes a room.
   const { rows } = await database.pool.query(
     'select id, building_id from rooms where building_id = 2 limit 1',
   );

@@ -11,7 +11,7 @@ import { MIGRATIONS, sha256Of } from './dump.ts';
 const FILE = '0012_create_nda.sql';
 const BEFORE = '0048_tell_when_sessions_change.sql';
 
-/** What the file said when it landed, before its first paragraph was mended. */
+/** The released file, before its first paragraph was corrected. */
 const EARLIER = [
   ['null before the mail is written.', 'null before the mail is written, and once the link was opened.'],
   [
@@ -27,7 +27,6 @@ const EARLIER = [
 const mended = readFileSync(join(MIGRATIONS, FILE), 'utf8');
 const earlier = EARLIER.reduce((text, [now, then]) => text.replace(now, then), mended);
 
-/** The texts of a form of the file, in both languages. */
 const textsOf = (sql: string) =>
   Object.fromEntries(
     [...sql.matchAll(/\('(fr|en)', \$nda\$(.*?)\$nda\$\)/gs)].map(([, language = '', text = '']) => [
@@ -36,7 +35,7 @@ const textsOf = (sql: string) =>
     ]),
   );
 
-/** As the English was made to say what the French says (0053), which is the same to the letter. */
+/** Equal to the English text of migration 0053. */
 function agreed() {
   const { fr, en } = textsOf(mended);
   const text = en?.text
@@ -48,7 +47,9 @@ function agreed() {
   return { fr, en: { text, sha256: sha256Of(text ?? '') } };
 }
 
-/** Makes a database of before checksums were kept, which ran `sql` as its 0012; answers its name. */
+/**
+ * Creates a database from before checksums were stored, which ran `sql` as migration 0012. Returns its name.
+ */
 async function databaseThatRan(sql: string): Promise<string> {
   const { url } = await emptyDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'parvis-migrations-'));
@@ -61,13 +62,10 @@ async function databaseThatRan(sql: string): Promise<string> {
   await pool.end();
   return new URL(url).pathname.slice(1);
 }
-/** By the file that they ran: made by the first test that wants one, and copied. */
+/** By file; created once and copied. */
 const templates = new Map<string, Promise<string>>();
 
-/**
- * An installation of before checksums were kept, which ran `sql` as its 0012, with a signature that waits for its copy; and
- * one more text in force where `published` says so.
- */
+/** Such an installation with a signature that waits for its copy. `published` adds another text. */
 async function installation(sql: string, published?: string) {
   const template = templates.get(sql) ?? databaseThatRan(sql);
   templates.set(sql, template);
@@ -91,7 +89,7 @@ async function installation(sql: string, published?: string) {
   };
   const ranAs = async () =>
     (await query('select checksum from migrations where name = $1', [FILE])).rows[0]?.checksum;
-  /** Makes the copies that wait; answers which text each signature has, and whether it has its copy. */
+  /** Makes the waiting copies. Returns the text of each signature, and whether it has a copy. */
   const sealed = async () => {
     for (const { id } of rows)
       await query(`select graphile_worker.add_job('nda.seal', json_build_object('signature', $1::int))`, [
@@ -108,16 +106,15 @@ async function installation(sql: string, published?: string) {
   return { url, env, query, text, ranAs, sealed };
 }
 
-/** What signatures of the first version in English and in French have. */
 const signedFirst = ({ fr, en }: ReturnType<typeof textsOf>) =>
   [en, fr].map((signed) => ({ version: 1, text: signed?.text, sealed: true }));
 
-it('the file reads as it landed the first time, where it is said to', () => {
+it('the released file is unchanged', () => {
   const listed = readFileSync(join(MIGRATIONS, 'checksums.txt'), 'utf8');
   expect(listed).toContain(`${sha256Of(earlier)}  ${FILE}`);
 });
 
-it('where the earlier text was published it stays version 1, for those who signed it; the mended one is version 2, the agreed one 3', async () => {
+it('a published earlier text stays version 1; the corrected and the agreed one are versions 2 and 3', async () => {
   const { url, env, text, ranAs, sealed } = await installation(earlier);
   expect(await text(1)).toEqual([200, expect.objectContaining({ current: false, ...textsOf(earlier) })]);
   expect(await text(2)).toEqual([200, expect.objectContaining({ current: false, ...textsOf(mended) })]);
@@ -125,12 +122,12 @@ it('where the earlier text was published it stays version 1, for those who signe
   expect(await ranAs()).toBe(sha256Of(earlier));
   expect(await sealed()).toEqual(signedFirst(textsOf(earlier)));
 
-  // Started again it is what it is.
+  // A second start changes nothing.
   await (await createApp({ env, databaseUrl: url })).close();
   expect(await ranAs()).toBe(sha256Of(earlier));
 });
 
-it('where the mended text was version 1 it stays so, for those who signed it, and the agreed one is version 2', async () => {
+it('a corrected text that was version 1 stays so for its signers, and the agreed one is version 2', async () => {
   const { query, text, ranAs, sealed } = await installation(mended);
   expect(await text(1)).toEqual([200, expect.objectContaining({ current: false, ...textsOf(mended) })]);
   expect(await text(0)).toEqual([200, expect.objectContaining({ version: 2, current: true, ...agreed() })]);
@@ -138,13 +135,13 @@ it('where the mended text was version 1 it stays so, for those who signed it, an
   expect(await ranAs()).toBe(sha256Of(mended));
   expect(await sealed()).toEqual(signedFirst(textsOf(mended)));
 
-  // A signature has the text of its hash, or is refused.
+  // Throws if no text has the signature's hash.
   await expect(
     query('update nda_signatures set text_sha256 = $1', [textsOf(earlier).fr?.sha256]),
   ).rejects.toThrow('nda_signatures_keep_their_text');
 });
 
-it('a text that the installation has put in force stays in force', async () => {
+it('a text that the installation published remains in force', async () => {
   const { text, ranAs } = await installation(earlier, '# Our own');
   expect(await text(0)).toEqual([200, expect.objectContaining({ version: 2, fr: expect.anything() })]);
   expect((await text(0))[1].fr.text).toBe('# Our own');

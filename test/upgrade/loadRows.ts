@@ -4,9 +4,9 @@ import type { Dump } from './dump.ts';
 const BATCH = 100;
 const list = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 
-/** Puts the rows of a dump in the place of those that its migrations have made, and sets the sequences. */
+/** Replaces the rows that migrations created by those of a dump, and sets the sequences. */
 export async function loadRows(client: pg.ClientBase, { tables, sequences }: Dump): Promise<void> {
-  // Rows refer to each other in every direction: what they refer to is looked for at the end.
+  // Foreign keys exist in every direction, so they are checked at the end.
   const { rows: references } = await client.query<{ name: string; owner: string }>(
     `select format('%I', conname) as name, conrelid::regclass::text as owner from pg_constraint
       where contype = 'f' and connamespace = 'public'::regnamespace and not condeferrable`,

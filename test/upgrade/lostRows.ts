@@ -1,21 +1,21 @@
 import type pg from 'pg';
 import { type DumpedTable, rowsOf, tablesOf } from './dump.ts';
 
-/** What later migrations have made of a table. What is not said has stayed. */
+/** Later changes of a table; everything else must be unchanged. */
 export interface Moved {
-  /** Its name now. */
+  /** New name. */
   table?: string;
-  /** By the name of then: the column's name now, or an SQL expression over the table that has the value. */
+  /** By old name: the new name, or an SQL expression over the table. */
   columns?: Record<string, string>;
-  /** By the name of then: what a value of then, as text, reads now. */
+  /** By old name: conversion of a value as text. */
   values?: Record<string, (text: string | null) => string | null>;
-  /** Columns that are no more, and why nobody misses them. */
+  /** Removed columns, with the reason. */
   gone?: Record<string, string>;
 }
 
 const SHOWN = 5;
 
-/** What of a table's rows is not in the database any more, a line for each, the first few of them whole. */
+/** Lost rows of a table, one line each, the first ones complete. */
 export async function lostRows(client: pg.ClientBase, then: DumpedTable, moved: Moved): Promise<string[]> {
   const name = moved.table ?? then.name;
   const now = (await tablesOf(client)).find((table) => table.name === name);
@@ -54,7 +54,7 @@ function wanted(
   });
 }
 
-/** Says what became of a row: a changed value where one with the same id is left, else that it is gone. */
+/** Reports the changed value if a row with the same id exists, else that it is gone. */
 function explain(
   row: readonly (string | null)[],
   columns: readonly string[],

@@ -85,7 +85,6 @@ it('a process of the earlier version and one of this version serve at the same t
     { who: reception, path: `/parcel/crudParcel/${here.id}/${days}` },
     { who: reception, path: `/api/buildings/${here.id}/parcels/waiting` },
   ];
-  /** Reads each list through both processes and returns them. */
   const readBoth = () =>
     Promise.all(
       lists.map(async (list) => {

@@ -12,28 +12,27 @@ import { databaseOfThen } from './asOfThen.ts';
 import { MIGRATIONS, readAsWritten, readDump, sha256Of } from './dump.ts';
 import { lostRows, type Moved } from './lostRows.ts';
 
-/** The hash of a mailed link, which stood with what it is about. */
+/** Hash of a mailed link, formerly stored in the row. */
 function linkAbout(purpose: string, column: string): string {
   return `select token_hash from verifications where purpose = '${purpose}' and subject = ${column}`;
 }
 
-/** The list of buildings that a row held. */
+/** Buildings that were formerly stored in the row. */
 function buildingsOf(what: 'invitation' | 'registration'): string {
   return `select array_agg(building_id order by building_id) from ${what}_buildings where ${what}_id = id`;
 }
 
 /**
- * Where a table of a dump is now, or what its columns' values became. Everything that is not named here must be found
- * where it was, value by value.
- *
- *   parcels: { table: 'deliveries', columns: { company_id: 'sender_id' } },
- *   reservations: { columns: { guests: '(select array_agg(person_id order by person_id) from guests g where …)' } },
- *   companies: { values: { name: (text) => text?.trim() ?? null } },
+ * Changes of tables and columns since the dump. Everything else must be unchanged.
+ * parcels: { table: 'deliveries', columns: { company_id: 'sender_id' } },
+ * reservations: { columns: { guests: '(select array_agg(person_id order by person_id) from guests g where …)'
+ * } },
+ * companies: { values: { name: (text) => text?.trim() ?? null } },
  */
 const moved: Record<string, Moved> = {
   appointments: {
     table: 'visits',
-    // Two texts that were no addresses.
+    // Two values that were no addresses.
     values: { visitor_email: (text) => (text === '' || text === 'unknown' ? null : text) },
   },
   companies: { values: { room_quota_hours: (text) => (Number(text) === 0 ? null : text) } },
@@ -75,7 +74,7 @@ const moved: Record<string, Moved> = {
   mails: { values: { key: (text) => text?.replace(/^appointments\./, 'visits.') ?? null } },
 };
 
-/** Backs the database up and expects all its rows in the one that the backup is restored into. */
+/** Backs the database up, restores it and expects the same rows. */
 async function expectRestored(url: string): Promise<void> {
   const rows = await rowsIn(url);
   const target = await emptyDatabase();
@@ -95,7 +94,7 @@ async function expectRestored(url: string): Promise<void> {
 
 const dumps = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json.zst'));
 
-it('there is something to upgrade from', () => {
+it('there are dumps to upgrade from', () => {
   expect(dumps).toContain('0.1.0.json.zst');
 });
 
@@ -103,7 +102,7 @@ describe.each(dumps)('the data of %s', (file) => {
   const dump = readDump(file);
   const visitsThen = dump.tables.some(({ name }) => name === 'visits') ? 'visits' : 'appointments';
 
-  it('were made by migrations that nobody has touched since', () => {
+  it('come from unchanged migrations', () => {
     const here = new Set(readdirSync(MIGRATIONS));
     const edited = dump.migrations.flatMap(({ name, sha256 }) => {
       if (!here.has(name)) return [`${name}: gone`];
@@ -191,7 +190,7 @@ describe.each(dumps)('the data of %s', (file) => {
         await expectRestored(url);
       }
 
-      // The copies of agreements lie in the file storage from then on.
+      // Moves the copies of agreements into the file storage.
       await app.database.pool.query(`select graphile_worker.add_job('nda.moveDocuments')`);
       await app.jobs.drain();
       const { rows: copies } = await client.query('select pdf, file_id, sha256 from nda_documents');

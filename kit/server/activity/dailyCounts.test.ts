@@ -39,7 +39,7 @@ beforeEach(async () => {
   await createMonthlyPartitions(db, NOW, new Date('2026-10-01'));
 });
 
-it('every night the buildings are counted, also where one’s days cannot be told', async () => {
+it('the nightly job counts all buildings, even if one fails', async () => {
   app.setNow(NOW);
   await happen('2027-03-31T10:00:00Z');
   await happen('2027-03-31T10:00:00Z', came, tokyo.id);
@@ -53,7 +53,7 @@ it('every night the buildings are counted, also where one’s days cannot be tol
 });
 
 describe('a day’s count', () => {
-  it('goes from midnight to midnight of the building, and by kind', async () => {
+  it('covers midnight to midnight of the building, by kind', async () => {
     await happen('2026-11-22T22:59:59.999Z');
     await happen('2026-11-22T23:00:00Z');
     await happen('2026-11-23T10:00:00Z', went);
@@ -78,7 +78,7 @@ describe('a day’s count', () => {
     expect(await countsOf()).toHaveLength(3);
   });
 
-  it('twice is the same; what came late is taken in, and what is gone is gone', async () => {
+  it('is idempotent, and includes late activity', async () => {
     await happen('2026-11-23T10:00:00Z');
     await Promise.all([count('2026-11-23'), count('2026-11-23')]);
     expect(await countsOf()).toEqual(['2026-11-23 test.came 1']);
@@ -91,12 +91,12 @@ describe('a day’s count', () => {
     expect(await countsOf()).toEqual([]);
   });
 
-  it('that is not over is refused', async () => {
+  it('is refused before the day is over', async () => {
     await expect(count('2027-04-01')).rejects.toThrow('not over');
     await expect(count('2027-03-01', '2027-04-02')).rejects.toThrow('not over');
   });
 
-  it('stays when its facts are dropped, and is not emptied by being asked for again', async () => {
+  it('is kept when its month is dropped, and cannot be counted again', async () => {
     await happen('2026-10-31T22:30:00Z');
     await happen('2026-10-31T23:30:00Z');
     await happen('2026-11-02T10:00:00Z');
@@ -117,7 +117,7 @@ describe('a day’s count', () => {
 describe('every night', () => {
   const night = (now: string, building = paris) => countMissedDays(db, counted(building), new Date(now));
 
-  it('yesterday is counted, with all days that were missed and what came late the day before', async () => {
+  it('yesterday is counted, with all missed days and late activity of the day before', async () => {
     await happen('2026-11-20T10:00:00Z');
     await happen('2026-11-22T10:00:00Z');
     await night('2026-11-23T01:47:00Z');
@@ -133,7 +133,7 @@ describe('every night', () => {
     ]);
   });
 
-  it('nothing is lost where the last day counted has no facts any more', async () => {
+  it('counts are kept if the last counted day has no activity any more', async () => {
     await happen('2026-10-20T10:00:00Z');
     await night('2026-10-21T01:47:00Z');
     await dropOldPartitions(db, new Date('2027-10-15T00:00:00Z'));

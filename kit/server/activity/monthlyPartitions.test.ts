@@ -32,7 +32,7 @@ const tablesOf = async (parent: string) => {
 };
 
 describe('months', () => {
-  it('are ready three ahead, in both tables, in UTC; making them again changes nothing', async () => {
+  it('are created three ahead in both tables, in UTC; a repeated run changes nothing', async () => {
     // A pool of one connection, so that all queries use the changed time zone.
     const overseas = openDatabase(app.url, (error) => expect.fail(String(error)), { max: 1 });
     onTestFinished(() => overseas.close());
@@ -49,14 +49,14 @@ describe('months', () => {
       expect((await pool.query(`select 1 from fact_personal_${month}`)).rows).toHaveLength(1);
   });
 
-  it('are made over several connections at once, once', async () => {
+  it('are created once by concurrent connections', async () => {
     const now = new Date('2033-05-05T00:00:00Z');
     await Promise.all([1, 2, 3, 4].map(() => createMonthlyPartitions(db, now)));
     const made = (await tablesOf('facts')).filter((name) => name.startsWith('facts_2033'));
     expect(made).toHaveLength(4);
   });
 
-  it('are made while others write, and keep nobody waiting', async () => {
+  it('are created without blocking writers', async () => {
     await inTransaction(db, async (tx) => {
       await recordActivity(tx, null, NOW, [about(3)]);
       await createMonthlyPartitions(db, new Date('2034-01-01T00:00:00Z'));
@@ -66,7 +66,7 @@ describe('months', () => {
 });
 
 describe('old months', () => {
-  it('go from both tables once their first day is a year ago, and nothing else does', async () => {
+  it('are dropped from both tables a year after their first day', async () => {
     const now = new Date('2021-03-01T00:00:00Z');
     await createMonthlyPartitions(db, new Date('2020-01-01T00:00:00Z'), new Date('2019-12-31T00:00:00Z'));
     await recordAt('2020-03-31T23:59:59Z', 5);
@@ -85,7 +85,7 @@ describe('old months', () => {
     expect(await activityKeptSince(db)).toEqual(new Date('2020-04-01T00:00:00Z'));
   });
 
-  it('wait while somebody reads them, and go the next time', async () => {
+  it('are not dropped while they are read, but by the next run', async () => {
     await createMonthlyPartitions(db, new Date('2022-04-30T00:00:00Z'));
     await recordAt('2022-04-30T00:00:00Z', 7);
     const now = new Date('2023-04-01T00:00:00Z');

@@ -84,7 +84,7 @@ it.each(['name', 'size', 'madeAt', 'day', '-name', '-size', '-madeAt', '-day'] a
   },
 );
 
-it('rows that come or go between two pages shift none of the others', async () => {
+it('rows inserted or deleted between two pages shift no other rows', async () => {
   const first = await read({ sort: 'name' });
   await db.insert(things).values({ id: 100, name: 'Aaron', size: 0, madeAt: new Date(MADE) });
   await db.delete(things).where(sql`id = ${first.rows[0]?.id}`);
@@ -94,13 +94,13 @@ it('rows that come or go between two pages shift none of the others', async () =
   expect(second.rows).toEqual(expected.slice(0, 10));
 });
 
-it('counts and answers what was searched, as it is stored', async () => {
+it('counts and returns the rows that match the search', async () => {
   const { rows, total, next } = await read({ sort: 'size', search: 'ORMESSON d' });
   expect([rows.length, total, next]).toEqual([7, 7, null]);
   expect(rows[0]).toMatchObject({ name: 'd’Ormesson', madeAt: expect.any(Date) });
 });
 
-it('counts as far as a thousand, and tells that there are more', async () => {
+it('stops counting at a thousand', async () => {
   const many = Array.from({ length: MAX_COUNTED - 57 }, (_, at) => ({
     id: at + 100,
     name: 'Louis',
@@ -114,7 +114,7 @@ it('counts as far as a thousand, and tells that there are more', async () => {
   expect((await read({ sort: 'size' })).total).toBe(1001);
 });
 
-it('reads on from the largest numbers', async () => {
+it('continues after the largest numbers', async () => {
   const size = 2_147_483_647;
   await db
     .insert(things)
@@ -124,7 +124,7 @@ it('reads on from the largest numbers', async () => {
   expect(rows.map(({ size }) => size)).toEqual([size, 2]);
 });
 
-it('refuses a cursor that is none of this order', async () => {
+it('refuses a cursor of another order', async () => {
   const { next } = await read({ sort: 'size' });
   const made = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
   for (const [sort, after] of [
@@ -145,7 +145,7 @@ it('refuses a cursor that is none of this order', async () => {
     await expect(read({ sort, after: after ?? '' }), `${sort} ${after}`).rejects.toThrow(AppError);
 });
 
-it('a list that is a page long, or less, is read and counted by one query', async () => {
+it('a list of at most one page is read and counted by one query', async () => {
   for (const [limit, queries] of [
     [200, 1],
     [57, 1],

@@ -24,7 +24,7 @@ it.skipIf(process.platform !== 'linux')(
 );
 
 describe('insertMany', () => {
-  it('writes any number of rows and answers their values in order', async () => {
+  it('inserts any number of rows and returns their values in order', async () => {
     const at = new Date('2026-11-23T09:00:00Z');
     const rows = Array.from({ length: 12_001 }, (_, n) => ({
       at,
@@ -42,7 +42,7 @@ describe('insertMany', () => {
     expect(stored[12_000]).toMatchObject({ at, fields: ['a', 'b"\\,{}'], says: { n: 12_000 } });
   });
 
-  it('of nothing does nothing', async () => {
+  it('does nothing without rows', async () => {
     expect(await insertMany(db, facts, [], 'id')).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ describe('the table of locks', () => {
     expect(() => singleLock('test.other', 1n)).toThrow('would be those of “test.alone”');
   });
 
-  it.each([0, 128, 1.5, -1])('has no rank %d', (rank) => {
+  it.each([0, 128, 1.5, -1])('refuses the rank %d', (rank) => {
     expect(() => lockKind('test.none', rank)).toThrow('“test.none”');
   });
 
@@ -25,7 +25,7 @@ describe('the table of locks', () => {
     expect(ALONE).toBe(1n);
   });
 
-  it('keeps every thing within its kind', () => {
+  it('keeps every id within its kind', () => {
     const most = LOW.of(Number.MAX_SAFE_INTEGER);
     expect([LOW.of(0) < most, most < HIGH.of(0)]).toEqual([true, true]);
     expect(LOW.ofHash('f'.repeat(64)) + 1n).toBe(HIGH.of(0));

@@ -29,7 +29,7 @@ async function poolOn(url: string): Promise<pg.Pool> {
 }
 
 describe('starting on an empty database', () => {
-  it('by several processes at once, each file runs once', async () => {
+  it('runs each file once, even by several processes at the same time', async () => {
     const { url, env, query } = await emptyDatabase();
     const apps = await Promise.all([1, 2, 3].map(() => createApp({ env, databaseUrl: url })));
     const { rows } = await query('select name from migrations order by name');
@@ -42,7 +42,7 @@ describe('starting on an empty database', () => {
 });
 
 describe('a database that a newer version upgraded', () => {
-  it('is refused in a sentence, and left alone', async () => {
+  it('is refused in a sentence and stays unchanged', async () => {
     const { url, env, query } = await emptyDatabase();
     await (await createApp({ env, databaseUrl: url })).close();
     await query(`insert into migrations (name) values ('9999_from_the_future.sql')`);
@@ -53,7 +53,7 @@ describe('a database that a newer version upgraded', () => {
 });
 
 describe('a file', () => {
-  it('that fails is undone, and those before it stay', async () => {
+  it('that fails is rolled back; earlier files remain', async () => {
     const { url, query } = await emptyDatabase();
     const folder = await folderOf({
       '0001_good.sql': 'create table good (id int)',
@@ -118,7 +118,7 @@ describe('a file that was run', () => {
     return { folder, pool, query, kept };
   }
 
-  it('is kept with its checksum; edited since, it stops the start before anything is run', async () => {
+  it('is stored with its checksum; an edited one stops the start before anything is run', async () => {
     const { folder, pool, kept } = await ran();
     expect(await kept()).toEqual([{ name: '0001_one.sql', checksum: sum(one) }]);
     await writeFile(join(folder, '0001_one.sql'), `${one};`);
@@ -130,7 +130,7 @@ describe('a file that was run', () => {
     expect(await migrate(pool, folder)).toEqual(['0002_two.sql']);
   });
 
-  it('in a form that landed earlier and is listed is accepted, in any other it is not', async () => {
+  it('is accepted in a listed earlier form only', async () => {
     const { folder, pool, kept } = await ran();
     const mended = 'create table one (id bigint)';
     await writeFile(join(folder, '0001_one.sql'), mended);
@@ -143,7 +143,7 @@ describe('a file that was run', () => {
     expect((await kept())[0]).toEqual({ name: '0001_one.sql', checksum: sum(one) });
   });
 
-  it('before checksums were kept gets the one of the file', async () => {
+  it('without a checksum gets that of the file', async () => {
     const { folder, pool, query, kept } = await ran();
     await query('alter table migrations drop column checksum');
     await migrate(pool, folder, { upTo: '0001_one.sql' });
@@ -183,7 +183,7 @@ describe('a file outside a transaction', () => {
     return { url, folder, query, writer, state, begun, names };
   }
 
-  it('whose process is killed in the middle is run again by one of several, after what its database still does for it', async () => {
+  it('is run again by one process after another was killed in the middle', async () => {
     const { url, folder, writer, state, begun, names } = await caughtInTheMiddle();
     const migrating = spawn(
       process.execPath,
@@ -206,7 +206,7 @@ describe('a file outside a transaction', () => {
     expect(await names()).toEqual(['filled', 'Written meanwhile']);
   });
 
-  it('whose connection is killed in the middle leaves an index that is dropped and made again', async () => {
+  it('drops an invalid index after a lost connection and creates it again', async () => {
     const { url, folder, query, writer, state, begun, names } = await caughtInTheMiddle();
     const failing = migrate(await poolOn(url), folder);
     const failed = expect(failing).rejects.toThrow('terminating connection');
@@ -221,7 +221,7 @@ describe('a file outside a transaction', () => {
     expect(await names()).toEqual(['filled', 'Written meanwhile']);
   });
 
-  it('must be written so that its indexes can be made again', async () => {
+  it('must create its indexes repeatably', async () => {
     const { url } = await emptyDatabase();
     const folder = await folderOf({
       '0001_table.sql': table,

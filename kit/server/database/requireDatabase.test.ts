@@ -26,7 +26,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-it('a database that does not answer yet is waited for, with a line', async () => {
+it('a database that does not answer yet is awaited, with a message', async () => {
   const port = await freePort();
   const starting = start(changed({ port: String(port) }));
   await expect
@@ -63,7 +63,7 @@ it.each([
   for (const secret of [password, 'Wr0ng-password']) expect(refusal).not.toContain(secret);
 });
 
-it('the variable that is wrong is the one that is named', async () => {
+it('the error names the wrong variable', async () => {
   await expect(start(url, changed({ pathname: '/nowhere' }))).rejects.toThrow('correct DATABASE_DIRECT_URL.');
   await expect(start(changed({ pathname: '/nowhere' }), url)).rejects.toThrow('correct DATABASE_URL.');
 });

@@ -144,12 +144,12 @@ it.each([
   expect(isLongEnough(typed, 2)).toBe(isLong);
 });
 
-it('takes no sign for a pattern, and needs every word', () => {
+it('treats no character as a pattern, and requires every word', () => {
   for (const query of ['1_0', '10.%', 'pur sang'])
     expect([query, createSearchMatcher(query)('100% pur')]).toEqual([query, false]);
 });
 
-it('is served by an index where all that was ever written is searched', async () => {
+it('uses an index for searches over all buildings', async () => {
   const plan = (table: string, columns: string[]) =>
     inTransaction(db, async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);

@@ -42,13 +42,13 @@ describe.each([
   const run = (db: Db, query: SQL) =>
     throughPooler ? inTransaction(db, (tx) => tx.execute(query)) : db.execute(query);
 
-  it('a statement that takes too long is given up, and its caller told to come back', async () => {
+  it('a slow statement is cancelled with Retry-After', async () => {
     const { db } = open({ statement: BUSY });
     expect(await told(run(db, sql`select pg_sleep(50)`))).toEqual(LATER);
     expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
   });
 
-  it('so is waiting for a lock', async () => {
+  it('a wait for a lock is cancelled, too', async () => {
     const { db } = open({ lock: BUSY });
     await inTransaction(app.db, async (tx) => {
       await tx.execute(sql`lock table users in access exclusive mode`);
@@ -56,7 +56,7 @@ describe.each([
     });
   });
 
-  it('a transaction in which nothing happens ends, and lets go of what it holds', async () => {
+  it('an idle transaction ends and releases its locks', async () => {
     const { db } = open({ idleInTransaction: 50 });
     const held = inTransaction(db, async (tx) => {
       await tx.execute(sql`lock table users in access exclusive mode`);
@@ -66,14 +66,14 @@ describe.each([
     await expect(held).rejects.toThrow();
   });
 
-  it('so is waiting for one of the connections', async () => {
+  it('a wait for a free connection is cancelled, too', async () => {
     const { db } = open({ connect: BUSY }, 1);
     await inTransaction(db, async () => {
       expect(await told(db.execute(sql`select 1`))).toEqual(LATER);
     });
   });
 
-  it('on which nothing can begin is given back', async () => {
+  it('a connection on which no transaction can begin is released', async () => {
     const relay = await relayTo(app.url);
     const { db } = open({ connect: 5_000 }, 1, relay.url);
     await db.execute(sql`select 1`);
@@ -169,7 +169,7 @@ it.each(['127.0.0.1:1', 'nowhere.invalid'])('or not to be found: %s', async (hos
   expect(await told(database.db.execute(sql`select 1`))).toEqual(LATER);
 });
 
-it('a full disk is told apart', async () => {
+it('a full disk is recognised', async () => {
   const { db } = opened();
   const full = db.execute(sql.raw(`do $$ begin raise sqlstate '53100'; end $$`));
   expect(await told(full)).toEqual([507, 'storage_full', 60]);

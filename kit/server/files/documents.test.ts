@@ -87,7 +87,7 @@ describe.each([
   });
 });
 
-it('whoever sends a document that acts by itself is told so, at its field, in their language', async () => {
+it('an active document is refused at its field, in the user’s language', async () => {
   const active = handmadePdf({ catalog: `/OpenAction${SCRIPT}` });
   const answer = await send(active, { 'accept-language': 'en' });
   expect([answer.status, answer.body.code]).toEqual([422, 'pdf_active']);
@@ -95,7 +95,7 @@ it('whoever sends a document that acts by itself is told so, at its field, in th
   expect((await send(handmadePdf({}))).status).toBe(200);
 });
 
-it('a document that may not be changed, but read, is looked into as well', async () => {
+it('a document with a password for changes only is checked as well', async () => {
   expect((await send(await pdf({ password: '' }))).status).toBe(200);
   const answer = await send(await pdf({ password: '', script: 'app.alert(1)' }));
   expect([answer.status, answer.body.code]).toEqual([422, 'pdf_active']);

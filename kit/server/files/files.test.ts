@@ -50,7 +50,7 @@ describe('a picture', () => {
     }
   });
 
-  it('is named by a dash when its part of the form names no file', async () => {
+  it('gets a dash as name if the form names no file', async () => {
     const head =
       '--b\r\ncontent-disposition: form-data; name="file"\r\ncontent-type: application/octet-stream\r\n\r\n';
     const form = Buffer.concat([Buffer.from(head), await picture(), Buffer.from('\r\n--b--\r\n')]);
@@ -58,7 +58,7 @@ describe('a picture', () => {
     expect(stored(await admin.post(`/api/buildings/${here.id}/pictures`, form, type)).name).toBe('–');
   });
 
-  it('stands upright and tells nothing of where it was taken', async () => {
+  it('is upright and loses its location', async () => {
     const photo = await photograph({ width: 640, height: 480 });
     expect((await sharp(photo).metadata()).exif?.includes('Telephone')).toBe(true);
     const file = stored(await send('pictures', photo));
@@ -69,7 +69,7 @@ describe('a picture', () => {
     expect(bytes.includes('Telephone')).toBe(false);
   });
 
-  it('carries nothing that hides behind it', async () => {
+  it('loses hidden content', async () => {
     const page = '<script>alert(1)</script>';
     const file = stored(await send('pictures', Buffer.concat([await picture(), Buffer.from(page)])));
     expect((await app.anybody.get(file.address)).bytes.includes('script')).toBe(false);
@@ -112,7 +112,7 @@ const anyPdf = await pdf();
 const lockedPdf = await pdf({ password: 'secret' });
 
 describe('a document', () => {
-  it('is kept as it is, with a picture of its first page', async () => {
+  it('is stored unchanged, with a picture of its first page', async () => {
     const bytes = await pdf({ pages: 3 });
     const file = stored(await send('pdfs', bytes, 'Tarifs; 2026.pdf'));
     expect(file).toMatchObject({ bytes: bytes.length, pages: 3 });
@@ -160,8 +160,8 @@ describe('a document', () => {
   });
 });
 
-describe('a signed address', () => {
-  it('opens its file for an hour at the most, and is the same for a while', async () => {
+describe('a signed URL', () => {
+  it('is valid for at most an hour, and is stable for a while', async () => {
     app.setNow(NOW);
     const { id, address } = await storedFile();
     // It carries no session.
@@ -183,7 +183,7 @@ describe('a signed address', () => {
     app.setNow(NOW);
   });
 
-  it('with any part changed opens nothing', async () => {
+  it('is invalid if any part was changed', async () => {
     const { id, address } = await storedFile();
     const other = await storedFile();
     const elsewhere = await storedFile(there.id);
@@ -215,7 +215,7 @@ describe('a signed address', () => {
     }
   });
 
-  it('of another process of the product opens as well', async () => {
+  it('of another process is valid as well', async () => {
     const { address } = await storedFile();
     const second = await createApp({ env: app.env, databaseUrl: app.url, now: () => NOW });
     try {
@@ -237,7 +237,7 @@ describe('a shareable picture', () => {
   const shownIn = async (building: number, id: number) =>
     (await app.files.shown(app.db, new BuildingScope([building]), [id], NOW)).get(id);
 
-  it('has addresses that stay for ever where the building shows its calendars', async () => {
+  it('has permanent URLs if the building publishes its calendars', async () => {
     const { id } = await storedFile();
     await claim(id, here.id);
     const shown = await shownIn(here.id, id);
@@ -255,7 +255,7 @@ describe('a shareable picture', () => {
     await app.db.update(buildings).set({ publicCalendars: true }).where(eq(buildings.id, here.id));
   });
 
-  it('must be there, in the building, and a picture', async () => {
+  it('must exist in the building and be a picture', async () => {
     const { id } = await storedFile();
     const document = stored(await send('pdfs', await pdf()));
     for (const [wrong, building] of [

@@ -77,7 +77,7 @@ const variables = {
 };
 const app = await testApp(variables);
 
-it('files lie in the bucket where one is configured', async () => {
+it('files are stored in a configured bucket', async () => {
   const here = await app.make.building();
   const admin = await app.as(await app.make.user({ role: 'admin', buildings: [here.id] }));
   const bytes = await pdf();
@@ -113,7 +113,7 @@ it.each([
   },
 );
 
-it('a bucket that is not there, or lets nobody in, ends the start in a sentence that names the variables', async () => {
+it('a missing or forbidden bucket ends the start in a sentence that names the variables', async () => {
   const open = (over: object) => openStorage(readEnv({ ...variables, ...over }));
   await expect(open({ S3_BUCKET: 'lost' })).rejects.toThrow(
     'There is no bucket “lost” for the files (NoSuchBucket): create it, or correct S3_BUCKET, S3_REGION or S3_ENDPOINT.',
@@ -197,7 +197,7 @@ it('whether a process can serve is known within three seconds while the bucket s
   expect(await ready()).toEqual([200, 'ok']);
 });
 
-it('a folder where nothing can be written ends the start in a sentence that names the variable', async () => {
+it('a read-only folder ends the start in a sentence that names the variable', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parvis-data-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'taken'), '');

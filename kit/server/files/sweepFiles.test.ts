@@ -32,7 +32,7 @@ const lies = (folder: string) =>
     () => false,
   );
 
-it('removes what nothing refers to after a day, and nothing else', async () => {
+it('deletes only unreferenced files older than a day', async () => {
   later(0);
   const bytes = await pdf();
   const [used, unused, image] = [
@@ -61,7 +61,7 @@ it('removes what nothing refers to after a day, and nothing else', async () => {
   expect(await all()).toEqual([false, false, false]);
 });
 
-it('removes what an upload left that broke off before its row was written', async () => {
+it('deletes files of interrupted uploads', async () => {
   later(0);
   const left = await store('pictures', await picture());
   await app.db.execute(sql`delete from stored_files where id = ${left.id}`);
@@ -73,7 +73,7 @@ it('removes what an upload left that broke off before its row was written', asyn
   expect(await lies(left.folder)).toBe(false);
 });
 
-it('a storage that is down for a night keeps no file for ever', async () => {
+it('deletes files later if the storage was down for a night', async () => {
   later(0);
   const left = await store('pictures', await picture());
   later(25);

@@ -20,14 +20,14 @@ it('a token is not looked up for an address without a route', async () => {
   expect(asked).toBe(0);
 });
 
-it('a token is not read from the address, which logs and browsers keep', async () => {
+it('a token in the URL is ignored, because logs and browsers store URLs', async () => {
   const { app, people } = await makeFixture();
   const login = { username: people.vip.email, password: PASSWORD };
   const { token } = (await app.anybody.post('/users/token-auth/', login)).body;
   expect((await app.anybody.get(`/users/getUserInfo/?token=${token}`)).status).toBe(401);
 });
 
-it('hundreds of requests of one account, held up by the database, keep no connection from anybody else', async () => {
+it('hundreds of delayed requests of one account leave connections for others', async () => {
   const { app, here, as } = await makeFixture({ DATABASE_POOL: '12' });
   const client = await app.database.pool.connect();
   await client.query('begin');
@@ -71,7 +71,7 @@ describe('the network address of a caller', () => {
   });
 });
 
-it('hundreds of calls of nobody, from one network, keep no connection from anybody else', async () => {
+it('hundreds of anonymous calls of one network leave connections for others', async () => {
   const { app, as } = await makeFixture({ DATABASE_POOL: '7' });
   const client = await app.database.pool.connect();
   await client.query('begin; lock table companies in access exclusive mode');

@@ -24,7 +24,7 @@ const ready = async () => {
   return [status, body];
 };
 
-it('a process that lives and can serve says so, without the mail server; the log does not repeat it', async () => {
+it('a healthy process reports it, even without the mail server, which is logged once', async () => {
   app.logged.length = 0;
   const alive = await app.anybody.get('/healthz', { authorization: 'token made-up' });
   expect([alive.status, alive.body, alive.headers['x-ratelimit-limit']]).toEqual([
@@ -37,7 +37,7 @@ it('a process that lives and can serve says so, without the mail server; the log
   expect(app.logged.map((line) => JSON.parse(line))).toMatchObject([{ level: 'warn', check: 'mail' }]);
 });
 
-it('a pool of which every connection is taken is no database that is away', async () => {
+it('an exhausted pool is not an outage of the database', async () => {
   const taken = [await pool.connect(), await pool.connect()];
   onTestFinished(() => {
     for (const client of taken) client.release();
@@ -46,7 +46,7 @@ it('a pool of which every connection is taken is no database that is away', asyn
   expect(await ready()).toMatchObject([200, { status: 'ready' }]);
 });
 
-it('figures that the database is slow to answer hold up no readiness', async () => {
+it('slow metrics do not delay readiness', async () => {
   const holder = new pg.Client(app.url);
   await holder.connect();
   onTestFinished(() => holder.end());
@@ -61,7 +61,7 @@ it('figures that the database is slow to answer hold up no readiness', async () 
   await figures;
 });
 
-it('a database that lacks a migration is told, and that it has it again', async () => {
+it('a missing migration is reported until it is run', async () => {
   const { rows } = await pool.query(
     'delete from migrations where name = (select max(name) from migrations) returning *',
   );
@@ -76,7 +76,7 @@ it('a database that lacks a migration is told, and that it has it again', async 
   expect(await ready()).toMatchObject([200, {}]);
 });
 
-it('so is a folder of files that is away', async () => {
+it('a missing folder of files is reported', async () => {
   const folder = join(app.env.dataDir, 'files');
   await rename(folder, `${folder}.away`);
   const told = await ready();
@@ -104,7 +104,7 @@ it('the mail server is asked as mails are sent: here with any certificate, elsew
   expect([open.connections, passwords]).toEqual([2, []]);
 });
 
-it('figures are for who has the token', async () => {
+it('metrics require the token', async () => {
   const other = await testApp();
   expect((await other.anybody.get('/metrics', { authorization: `Bearer ${TOKEN}` })).body.code).toBe(
     'metrics_off',
@@ -115,7 +115,7 @@ it('figures are for who has the token', async () => {
   }
 });
 
-it('figures tell requests by route, connections, jobs, mails and what the process uses', async () => {
+it('metrics cover requests by route, connections, jobs, mails and resources of the process', async () => {
   await as.vip.get(`${visitsOf(here)}?start=2026-11-24`);
   await as.vip.post(CREATE, visitBody(here.id, { visitor_email: 'rosemonde@example.com' }));
   await app.anybody.get('/rosemonde');

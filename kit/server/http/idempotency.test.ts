@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('repeated gives the stored answer and does nothing again', async () => {
+  it('repeated returns the stored answer and does nothing again', async () => {
     const first = await announce('a');
     const second = await announce('a');
     expect([second.status, second.body]).toEqual([200, first.body]);
@@ -55,20 +55,20 @@ describe('an Idempotency-Key', () => {
     expect((await announce('a', { time: '15:00' }, as.colleague)).status).toBe(409);
   });
 
-  it('sent by several at once makes one, and all get its answer', async () => {
+  it('in concurrent requests acts once, and all get its answer', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => announce('a')));
     expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(4).fill([200, answers[0]?.text]));
     expect(await made()).toBe(1);
   });
 
-  it('of a failure is free again', async () => {
+  it('of a failure can be used again', async () => {
     expect((await announce('a', { email: 'nobody@parvis.test' })).status).toBe(403);
     expect((await announce('a', { time: 'never' })).status).toBe(422);
     expect(await app.db.select().from(idempotencyKeys)).toEqual([]);
     expect((await announce('a')).status).toBe(200);
   });
 
-  it('of a failure that others wait for is free for the next of them', async () => {
+  it('of a failure can be used by the next waiting request', async () => {
     // The first is held up by a lock on the table that it writes to, then fails with the lock's transaction undone.
     const client = await app.database.pool.connect();
     await client.query('begin; lock table visits in share mode');
@@ -99,7 +99,7 @@ describe('an Idempotency-Key', () => {
     expect(await made()).toBe(2);
   });
 
-  it('is as good in a process whose clock is days ahead, or behind', async () => {
+  it('is valid in a process whose clock is days ahead or behind', async () => {
     await announce('a');
     for (const days of [3, -3]) {
       app.setNow(new Date(NOW.getTime() + days * 24 * HOUR));
@@ -109,7 +109,7 @@ describe('an Idempotency-Key', () => {
     expect(await made()).toBe(1);
   });
 
-  it('is swept away by the hourly job, once a day old', async () => {
+  it('is deleted by the hourly job after a day', async () => {
     await announce('a');
     const kept = async (hours: number) => {
       await pass(hours);
@@ -120,7 +120,7 @@ describe('an Idempotency-Key', () => {
     expect([await kept(23), await kept(25)]).toEqual([1, 0]);
   });
 
-  it('of more than 200 signs is refused; an empty one is none', async () => {
+  it('of more than 200 characters is refused; an empty one is ignored', async () => {
     expect((await announce('k'.repeat(201))).body.code).toBe('malformed');
     expect((await announce('k'.repeat(200))).status).toBe(200);
     for (let time = 1; time <= 2; time++) expect((await announce('')).status).toBe(200);
@@ -133,7 +133,7 @@ describe('a write that is no creation, sent again under its key', () => {
   const again = { 'idempotency-key': 'again' };
   const commentOf = async () => (await visitsSeen(as.vip, here))[0].commentaire;
 
-  it('an edit is not done over what came after it', async () => {
+  it('an edit does not overwrite later changes', async () => {
     const pk = (await announce('a')).body.created[0];
     const edit = () => as.vip.patch(visit, { pk, commentaire: 'Un' }, again);
     const first = await edit();
@@ -154,7 +154,7 @@ describe('a write that is no creation, sent again under its key', () => {
     expect((await remove()).status).toBe(404);
   });
 
-  it('a check-in that was taken back stays so', async () => {
+  it('a reverted check-in stays reverted', async () => {
     const pk = (await announce('a', { date: [[TODAY, TODAY]] })).body.created[0];
     const url = `/api/buildings/${here.id}/visits/${pk}/status`;
     const statusTo = (status: string, headers?: Record<string, string>) =>
@@ -169,7 +169,7 @@ describe('a write that is no creation, sent again under its key', () => {
     expect(await statusNow()).toBe('waiting');
   });
 
-  it('what carries a secret keeps neither answer nor hash', async () => {
+  it('a write with a secret stores neither answer nor hash', async () => {
     const { email } = people.vip;
     const profile = { pk: people.vip.id, email, password: PASSWORD };
     for (const firstName of ['Ada', 'Eve']) {

@@ -79,7 +79,7 @@ describe('an address where nothing is', () => {
   });
 });
 
-it('a pattern that nobody understands is refused', () => {
+it('an unknown kind of pattern is refused', () => {
   expect(() => matchScreenPaths(['/a/:b?'])).toThrow('/a/:b?');
 });
 

@@ -85,14 +85,14 @@ it('a preparation runs while no transaction is open', async () => {
   expect([await ask(), open]).toEqual([{ status: 200, body: { number: 1 } }, 0]);
 });
 
-it('within a transaction whatever takes long is refused', async () => {
+it('slow work inside a transaction is refused', async () => {
   assertNoTransaction('This');
   const attempt = inTransaction(db, async () => assertNoTransaction('Drawing'));
   await expect(attempt).rejects.toThrow('Drawing must not happen inside a transaction.');
   assertNoTransaction('This');
 });
 
-it('one that fails does nothing, and leaves the key free', async () => {
+it('a failed preparation does nothing and leaves the key free', async () => {
   prepare = async () => {
     throw new AppError('forbidden');
   };
@@ -101,7 +101,7 @@ it('one that fails does nothing, and leaves the key free', async () => {
   expect(await ask('a')).toEqual({ status: 200, body: { number: 1 } });
 });
 
-it('one that fails the second time does not hide the answer that is kept with the key', async () => {
+it('a preparation that fails on repetition does not hide the stored answer', async () => {
   prepare = async () => {};
   const first = await ask('b');
   prepare = async () => {
@@ -110,7 +110,7 @@ it('one that fails the second time does not hide the answer that is kept with th
   expect([await ask('b'), made]).toEqual([first, 1]);
 });
 
-it('a key sent by several at once does it once', async () => {
+it('a key in concurrent requests acts once', async () => {
   prepare = async () => {};
   const answers = await Promise.all(Array.from({ length: 4 }, () => ask('c')));
   expect([answers, made]).toEqual([Array(4).fill({ status: 200, body: { number: 1 } }), 1]);

@@ -31,7 +31,6 @@ const signature = (over: object = {}) => ({
   ...over,
 });
 
-/** Joining and signing: what anybody can ask of the building without an account. */
 export async function access({ ask }: Conversation): Promise<void> {
   await ask('nobody', REGISTER, newcomer());
   await ask('nobody', REGISTER, newcomer({ email: undefined }));

@@ -1,6 +1,5 @@
 import type { Conversation } from '../conversation.ts';
 
-/** The buildings, their companies and their modules. */
 export async function building({ ask, askAll }: Conversation): Promise<void> {
   await askAll(['vip', 'nobody'], 'GET /building/crudBuilding/');
   await askAll(['vip', 'nobody'], 'GET /entreprise/crudEntreprise/{here}/');

@@ -6,7 +6,6 @@ const CATEGORIES = 'GET /{here}/category/crudCategory/';
 const DOCUMENTS = 'GET /accueil/crudAccueil/{here}/';
 const AT = '/api/buildings/{here}';
 
-/** The concierge's services and the building's documents, before and after the admin adds some. */
 export async function concierge({ askAll, prepare, name, fixture }: Conversation): Promise<void> {
   for (const call of [CONFIGURATION, CATEGORIES, DOCUMENTS]) await askAll(['admin', 'vip'], call);
 

@@ -4,7 +4,6 @@ const OF = '/event/deleteGetPatchEvent/{here}/';
 const IN = 'PATCH /event/registerEvent/';
 const OUT = 'PATCH /event/unregisterEvent/';
 
-/** Conferences, gym and beauty room: seen by everybody, with a place or without. */
 export async function events({ ask, askAll, prepare }: Conversation): Promise<void> {
   await askAll(['admin', 'vip', 'nobody', 'ghost'], `GET ${OF}?eventType=Conference`);
   await ask('vip', `GET ${OF}?eventType=Conference&start={today+1}&end={today}`);

@@ -9,7 +9,7 @@ import { people } from './people.ts';
 import { rooms } from './rooms.ts';
 import { visits } from './visits.ts';
 
-/** What is said to the application, family of calls by family; each on a fixture of its own. */
+/** Calls by family, each with its own fixture. */
 export const families: Record<string, (conversation: Conversation) => Promise<void>> = {
   people,
   building,

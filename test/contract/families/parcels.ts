@@ -12,7 +12,6 @@ const parcel = (over: object = {}) => ({
   ...over,
 });
 
-/** Mail and parcels: announced by residents, logged by the desk, seen by whom they concern. */
 export async function parcels({ ask, askAll, name, prepare }: Conversation): Promise<void> {
   const { body } = await ask('admin', `PUT ${OF}`, parcel());
   name('parcel of admin', body.fields[0].pk);

@@ -13,7 +13,6 @@ const reservation = (over: object = {}) => ({
   ...over,
 });
 
-/** Parking spaces, and who reserves them. */
 export async function parking({ ask, askAll, name, prepare }: Conversation): Promise<void> {
   await askAll(['admin', 'vip', 'stranger', 'nobody'], 'GET /salle/deleteGetPatchPlace/{here}/');
 

@@ -8,7 +8,6 @@ const LEAVE = 'DELETE /users/deleteGetPatchUser/';
 const PASSWORD = 'parvis-demo';
 const FREE_GUESSES = 5;
 
-/** The profile, log-in, the way back to a forgotten password, and leaving. */
 export async function people(conversation: Conversation): Promise<void> {
   const { ask, askAll } = conversation;
   await askAll(['admin', 'vip', 'nobody'], 'GET /users/getUserInfo/');

@@ -26,7 +26,6 @@ const booking = (over: object = {}) => ({
 
 const plain = { WantedDisposition: 'None', WantedService: 'None' };
 
-/** Meeting rooms: which exist, which are free, and who reserves them, as far as the caller may know. */
 export async function rooms(conversation: Conversation): Promise<void> {
   const { askAll } = conversation;
   await askAll(['admin', 'vip', 'stranger', 'nobody'], 'GET /salle/deleteGetPatchSalle/{here}/');
@@ -125,7 +124,7 @@ async function change({ ask, askAll }: Conversation): Promise<void> {
   await ask('vip', `PATCH ${OF}`, { name: 'De qui ?' });
 }
 
-/** Hélios may book eight hours a day. */
+/** Hélios has a quota of eight hours a day. */
 async function useUpQuota({ ask, name, prepare }: Conversation): Promise<void> {
   const long = { ...plain, debutDate: [TUESDAY], reservedSalle: ['{opera}'] };
   const { body } = await prepare('vip', BOOK, booking({ ...long, debutTime: '8:00', endTime: '14:00' }));

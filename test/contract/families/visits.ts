@@ -17,7 +17,6 @@ const visit = (over: object = {}) => ({
   ...over,
 });
 
-/** Visitors: announced, listed, changed, canceled, imported from a spreadsheet. */
 export async function visits(conversation: Conversation): Promise<void> {
   await announce(conversation);
   await announceWrongly(conversation);
