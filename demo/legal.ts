@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { periodsOf } from '../core/buildings/server/periods.ts';
 import { buildings } from '../core/buildings/server/tables.ts';
 import type { LegalPage } from '../features/legal/legal.ts';
-import { startingText } from '../features/legal/server/startingText.ts';
+import { defaultText } from '../features/legal/server/startingText.ts';
 import { legalPages } from '../features/legal/server/tables.ts';
 import { type Language, languages } from '../kit/actor.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
@@ -69,7 +69,7 @@ export async function writeLegalPages(db: Db, buildingIds: readonly number[], no
     const rows = (['legal', 'privacy'] as const).flatMap((page) =>
       languages.map((language) => {
         const text = fillIn(
-          startingText(page, language, { ...building, periods: periodsOf(building) }),
+          defaultText(page, language, { ...building, periods: periodsOf(building) }),
           filled[page][language],
         );
         return { page, language, text, updatedAt: now };

@@ -34,7 +34,7 @@ defineErrors('events', {
 });
 
 /** Where a resident finds an event, open. */
-export function eventAddress({ kind, id }: { kind: EventKind; id: number }, building: number): string {
+export function eventPath({ kind, id }: { kind: EventKind; id: number }, building: number): string {
   return `${screenOf[kind]}?building=${building}&event=${id}`;
 }
 
@@ -57,7 +57,7 @@ export const EVENT_NAME_MAX = 80;
 export const EVENT_LINE_MAX = 60;
 export const EVENT_TEXT_MAX = 2_000;
 /** Days that an event is entered for at once, at most: a year of weeks, with the first. */
-export const DATES_MAX = 53;
+export const MAX_DATES = 53;
 export const MESSAGE_SUBJECT_MAX = 100;
 export const MESSAGE_TEXT_MAX = 5_000;
 const CAPACITY_MAX = 5_000;
@@ -76,7 +76,7 @@ export interface EventPeriod {
 }
 
 /** The field by which an event ends before, or as soon as, it begins. */
-export function endsTooSoon(period: EventPeriod): 'endDate' | 'endTime' | undefined {
+export function findInvalidEndField(period: EventPeriod): 'endDate' | 'endTime' | undefined {
   if (period.endDate < period.startDate) return 'endDate';
   const isOver = `${period.endDate} ${period.endTime}` <= `${period.startDate} ${period.startTime}`;
   return isOver ? 'endTime' : undefined;
@@ -114,11 +114,11 @@ export const newEvent = z
     /** Further days on which the same begins, each an event of its own. */
     alsoOn: z
       .array(localDate)
-      .max(DATES_MAX - 1)
+      .max(MAX_DATES - 1)
       .default([]),
   })
   .check((context) => {
-    const field = endsTooSoon(context.value);
+    const field = findInvalidEndField(context.value);
     if (!field) return;
     context.issues.push({
       code: 'custom',
@@ -211,18 +211,18 @@ export const attendee = z.object({
 export type Attendee = z.output<typeof attendee>;
 
 /** So many minutes before the start the doors open (docs/specification.md §22): nobody came the evening before. */
-const DOORS_BEFORE = 60;
-const MINUTES_A_DAY = 24 * 60;
+const DOORS_OPEN_MINUTES_BEFORE = 60;
+const MINUTES_PER_DAY = 24 * 60;
 
 /** From when on it can be noted that somebody came, by the clock of the building. */
-export function doorsOpen({ startDate, startTime }: Pick<EventPeriod, 'startDate' | 'startTime'>): {
+export function doorsOpenAt({ startDate, startTime }: Pick<EventPeriod, 'startDate' | 'startTime'>): {
   date: LocalDate;
   time: LocalTime;
 } {
-  const minutes = toMinutes(startTime) - DOORS_BEFORE;
+  const minutes = toMinutes(startTime) - DOORS_OPEN_MINUTES_BEFORE;
   return minutes >= 0
     ? { date: startDate, time: toTime(minutes) }
-    : { date: addDays(startDate, -1), time: toTime(minutes + MINUTES_A_DAY) };
+    : { date: addDays(startDate, -1), time: toTime(minutes + MINUTES_PER_DAY) };
 }
 
 export const attendance = z.object({ present: z.boolean() });
@@ -239,8 +239,8 @@ export const eventMessage = z.object({
 export type EventMessage = z.output<typeof eventMessage>;
 
 /** Where staff find who shows this pass. */
-export function passAddress(event: { kind: EventKind; id: number }, building: number, pass: string): string {
-  return `${eventAddress(event, building)}&pass=${pass}`;
+export function passPath(event: { kind: EventKind; id: number }, building: number, pass: string): string {
+  return `${eventPath(event, building)}&pass=${pass}`;
 }
 
 /** Whether there is a place for one more. */
@@ -249,6 +249,6 @@ export function hasPlaces({ registered, capacity }: Pick<BuildingEvent, 'registe
 }
 
 /** Whether the viewer may still register. */
-export function mayRegister(event: BuildingEvent): boolean {
+export function canRegister(event: BuildingEvent): boolean {
   return !event.isOver && !event.isMine && event.waitingPosition === null && hasPlaces(event);
 }

@@ -21,7 +21,7 @@ export const invitationReminded = activityKind('invitation.reminded', anInvitati
 /** Its confirmation was asked for by mail. */
 export const registrationRequested = activityKind('registration.requested', aRegistration);
 /** Somebody who looks after people confirmed it, or threw it away, in the place of who registered. */
-export const registrationConfirmedInPlace = activityKind('registration.confirmed_in_place', aRegistration);
+export const registrationConfirmedOnBehalf = activityKind('registration.confirmed_in_place', aRegistration);
 export const registrationDiscarded = activityKind('registration.discarded', aRegistration);
 /** It waits for an administrator from then on. */
 export const registrationConfirmed = activityKind('registration.confirmed', aRegistration);

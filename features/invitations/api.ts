@@ -10,7 +10,7 @@ import {
   recipientsAnswer,
   recipientsOfFile,
   recipientsQuestion,
-  SHEET_MAX_BYTES,
+  SPREADSHEET_MAX_BYTES,
 } from './recipient.ts';
 import {
   approval,
@@ -40,13 +40,13 @@ const anyRole = enumCodec({
 const idName = objectCodec(company, { id: 'pk', name: 'name' });
 const idNames = listOf(idName);
 
-const inviteeWire = objectCodec(invitation.shape.invitee.unwrap(), {
+const inviteeCodec = objectCodec(invitation.shape.invitee.unwrap(), {
   email: 'email',
   firstName: 'firstName',
   lastName: 'lastName',
 });
 
-const invitationWire = objectCodec(invitation, {
+const invitationCodec = objectCodec(invitation, {
   id: 'pk',
   buildings: ['buildings', idNames],
   role: ['role', role],
@@ -59,7 +59,7 @@ const invitationWire = objectCodec(invitation, {
   createdBy: 'createdBy',
   state: 'state',
   link: 'link',
-  invitee: ['invitee', nullable(inviteeWire)],
+  invitee: ['invitee', nullable(inviteeCodec)],
   remindedAt: 'remindedAt',
   joinedAt: 'joinedAt',
   mayRemind: 'mayRemind',
@@ -72,7 +72,7 @@ export const listInvitations = endpoint({
   access: 'user',
   topic: invitationsTopic,
   query: pageQuery(invitationSorts, '-created'),
-  answer: pageCodec(invitationWire),
+  answer: pageCodec(invitationCodec),
 });
 
 export const invite = endpoint({
@@ -90,10 +90,10 @@ export const invite = endpoint({
     days: 'days',
     uses: 'uses',
   }),
-  answer: okAnswer(objectCodec(z.object({ invitation }), { invitation: ['invitation', invitationWire] })),
+  answer: okAnswer(objectCodec(z.object({ invitation }), { invitation: ['invitation', invitationCodec] })),
 });
 
-const forWhat = { buildings: 'buildings', role: ['role', role], company: 'company' } as const;
+const targetFields = { buildings: 'buildings', role: ['role', role], company: 'company' } as const;
 
 export const checkRecipients = endpoint({
   method: 'POST',
@@ -102,7 +102,7 @@ export const checkRecipients = endpoint({
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
-  body: objectCodec(recipientsQuestion, { ...forWhat, recipients: 'recipients' }),
+  body: objectCodec(recipientsQuestion, { ...targetFields, recipients: 'recipients' }),
   answer: same(recipientsAnswer),
 });
 
@@ -114,7 +114,7 @@ export const readRecipientsFile = endpoint({
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
-  file: { name: 'file', maxBytes: SHEET_MAX_BYTES },
+  file: { name: 'file', maxBytes: SPREADSHEET_MAX_BYTES },
   answer: same(recipientsOfFile),
 });
 
@@ -126,7 +126,7 @@ export const mailInvitations = endpoint({
   access: 'user',
   topic: invitationsTopic,
   body: objectCodec(mailedInvitations, {
-    ...forWhat,
+    ...targetFields,
     days: 'days',
     recipients: 'recipients',
     language: 'language',
@@ -252,7 +252,7 @@ export const listRegistrations = endpoint({
   ),
 });
 
-export const confirmInPlace = endpoint({
+export const confirmOnBehalf = endpoint({
   method: 'POST',
   path: '/api/registrations/:id/confirmation',
   summary:

@@ -19,8 +19,8 @@ defineErrors('invitations', {
 export const invitationRoles = ['admin', 'reception', 'vip', 'limited'] as const satisfies readonly Role[];
 export type InvitationRole = (typeof invitationRoles)[number];
 
-export const MOST_USES = 1_000;
-export const MOST_DAYS = 365;
+export const MAX_USES = 1_000;
+export const MAX_DAYS = 365;
 
 /** `parvis.test`, without the at sign; '' for any. */
 const emailDomain = plainLine
@@ -37,9 +37,9 @@ export const newInvitation = z.object({
   company: rowId.nullable().default(null),
   emailDomain: emailDomain.default(''),
   /** How long the link works, in days. */
-  days: z.int().min(1).max(MOST_DAYS),
+  days: z.int().min(1).max(MAX_DAYS),
   /** How many accounts it may make. */
-  uses: count(1, MOST_USES),
+  uses: count(1, MAX_USES),
 });
 export type NewInvitation = z.output<typeof newInvitation>;
 
@@ -80,16 +80,16 @@ export type InvitationSort = (typeof invitationSorts)[number];
 
 const DAY = 24 * 60 * 60 * 1000;
 /** After so long somebody who was invited by e-mail and has not answered is reminded, once, by itself (docs/specification.md §11). */
-export const REMIND_AFTER = 3 * DAY;
+export const REMIND_AFTER_MS = 3 * DAY;
 /** Only where there is as much time left to answer. */
-export const TIME_TO_ANSWER = DAY;
+export const MIN_TIME_TO_ANSWER_MS = DAY;
 /** Between two e-mails about one invitation. */
-const REMINDER_PAUSE = DAY;
+const MIN_REMINDER_INTERVAL_MS = DAY;
 
 /** Whether the last e-mail about an invitation that works is long enough ago. */
-export function mayBeReminded(
+export function canBeReminded(
   { invitedAt, remindedAt }: { invitedAt: Date; remindedAt: Date | null },
   now: Date,
 ): boolean {
-  return now.getTime() - (remindedAt ?? invitedAt).getTime() >= REMINDER_PAUSE;
+  return now.getTime() - (remindedAt ?? invitedAt).getTime() >= MIN_REMINDER_INTERVAL_MS;
 }

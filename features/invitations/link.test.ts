@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLink } from './link.ts';
+import { parseLink } from './link.ts';
 
 describe('the last step of an invitation’s address', () => {
   it.each([
@@ -9,10 +9,10 @@ describe('the last step of an invitation’s address', () => {
     ['abc!1&boss', { code: 'abc', buildings: [1], role: null }],
     ['abc!1&collab.', { code: 'abc', buildings: [1], role: null }],
   ])('%s is read', (segment, link) => {
-    expect(readLink(segment)).toEqual(link);
+    expect(parseLink(segment)).toEqual(link);
   });
 
   it.each(['', 'abc', 'abc!', 'abc!1', 'abc!1&', 'abc!1&col', 'abc!&collab'])('%s is cut off', (segment) => {
-    expect(readLink(segment)).toBeNull();
+    expect(parseLink(segment)).toBeNull();
   });
 });

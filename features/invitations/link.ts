@@ -13,12 +13,12 @@ export interface RegistrationLink {
 const roleWords = { admin: 'admin', reception: 'accueil', vip: 'VIP', limited: 'collab' } as const;
 
 /** `<code>!1-2&collab` */
-export function writeLink({ code, buildings, role }: RegistrationLink & { role: InvitationRole }): string {
+export function formatLink({ code, buildings, role }: RegistrationLink & { role: InvitationRole }): string {
   return `${code}!${buildings.join('-')}&${roleWords[role]}`;
 }
 
 /** Reads the last step of an invitation's address; null where it is not of that form, or was cut off within the role. */
-export function readLink(segment: string): RegistrationLink | null {
+export function parseLink(segment: string): RegistrationLink | null {
   const parts = /^([^!]*)!(\d{1,9}(?:-\d{1,9}){0,49})&(.*)$/.exec(normalizeCode(segment));
   if (!parts) return null;
   const [, code = '', buildings = '', asWritten = ''] = parts;
@@ -36,12 +36,12 @@ type Invitee = NonNullable<Invitation['invitee']>;
  * `#email=…&lastName=…&firstName=…`, behind the link of somebody who was invited by e-mail: their page fills its form with it. It is
  * read by the screen alone, since browsers send it nowhere, and the server says nothing about people to whoever has a code.
  */
-export function writeInvitee({ email, lastName, firstName }: Invitee): string {
+export function formatInvitee({ email, lastName, firstName }: Invitee): string {
   return `#${new URLSearchParams({ email, lastName, firstName })}`;
 }
 
 /** Reads what `writeInvitee` wrote; null where it is nothing of that form. */
-export function readInvitee(fragment: string): Invitee | null {
+export function parseInvitee(fragment: string): Invitee | null {
   const said = new URLSearchParams(fragment.replace(/^#/, ''));
   const text = (name: string, max: number) => (said.get(name) ?? '').slice(0, max);
   const email = text('email', PERSON_EMAIL_MAX);

@@ -16,39 +16,39 @@ defineErrors('invitations', {
 });
 
 /** People who are invited by one list. */
-export const MOST_AT_ONCE = 200;
+export const MAX_RECIPIENTS = 200;
 /** The signs of such a list. */
-export const RECIPIENTS_MAX = 40_000;
+export const RECIPIENTS_MAX_LENGTH = 40_000;
 /** A sheet of addresses, in bytes. */
-export const SHEET_MAX_BYTES = 2_000_000;
+export const SPREADSHEET_MAX_BYTES = 2_000_000;
 
 /** People to invite, as they are typed or pasted (`readRecipients`): every line must be understood, and they are not too many. */
 export const recipientsText = z
   .string()
-  .max(RECIPIENTS_MAX)
+  .max(RECIPIENTS_MAX_LENGTH)
   .superRefine((text, context) => {
     const { recipients, unreadable } = readRecipients(text);
     const [first, ...others] = unreadable;
     const refuse = (message: string, params?: Record<string, string | number>) =>
       context.addIssue({ code: 'custom', message, params });
     if (first && others.length === 0)
-      refuse('recipient_unreadable', { line: first.line, text: first.text.slice(0, SHOWN) });
-    else if (first) refuse('recipients_unreadable', { lines: linesOf(unreadable) });
+      refuse('recipient_unreadable', { line: first.line, text: first.text.slice(0, MAX_TEXT_OF_ONE) });
+    else if (first) refuse('recipients_unreadable', { lines: listLines(unreadable) });
     else if (recipients.length === 0) refuse('required');
-    else if (recipients.length > MOST_AT_ONCE) refuse('too_many_recipients', { max: MOST_AT_ONCE });
+    else if (recipients.length > MAX_RECIPIENTS) refuse('too_many_recipients', { max: MAX_RECIPIENTS });
   });
 
 /** So much of a line that is not understood, alone and among many, and so many. */
-const SHOWN = 60;
-const SHOWN_OF_MANY = 30;
-const MOST_LINES = 8;
+const MAX_TEXT_OF_ONE = 60;
+const MAX_TEXT_OF_MANY = 30;
+const MAX_LINES_LISTED = 8;
 
 /** `3 (claire@), 5 (nobody@x)`, and `…` for what follows. */
-export function linesOf(found: readonly { line: number; text: string }[]): string {
+export function listLines(found: readonly { line: number; text: string }[]): string {
   const lines = found
-    .slice(0, MOST_LINES)
-    .map(({ line, text }) => `${line} (${text.slice(0, SHOWN_OF_MANY)})`);
-  return [...lines, ...(found.length > MOST_LINES ? ['…'] : [])].join(', ');
+    .slice(0, MAX_LINES_LISTED)
+    .map(({ line, text }) => `${line} (${text.slice(0, MAX_TEXT_OF_MANY)})`);
+  return [...lines, ...(found.length > MAX_LINES_LISTED ? ['…'] : [])].join(', ');
 }
 
 /** What each of a list is invited to. */

@@ -130,11 +130,11 @@ const DAY = 24 * 60 * 60 * 1000;
 /**
  * A registration that nobody confirmed lapses after this time, in milliseconds (docs/specification.md §11).
  */
-export const UNCONFIRMED_LIFE = 3 * DAY;
+export const UNCONFIRMED_LIFETIME_MS = 3 * DAY;
 /** One that no administrator decided on. */
-export const UNDECIDED_LIFE = 30 * DAY;
+export const UNDECIDED_LIFETIME_MS = 30 * DAY;
 /** So long after the account was opened the mailed link says so. */
-export const OPENED_LIFE = 30 * DAY;
+export const OPENED_LINK_LIFETIME_MS = 30 * DAY;
 
 /** What the list of those who wait can be sorted by. */
 export const pendingSorts = ['name', 'company', 'since'] as const;

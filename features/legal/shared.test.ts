@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linkedBuilding } from './shared.ts';
+import { findBuildingInUrl } from './shared.ts';
 
 it.each([
   ['/privacy', '?building=2', 2],
@@ -15,4 +15,6 @@ it.each([
   ['/privacy', '?building=x1', undefined],
   ['/login', '', undefined],
   ['/login', '?q=1', undefined],
-])('%s%s: %s', (pathname, search, building) => expect(linkedBuilding({ pathname, search })).toBe(building));
+])('%s%s: %s', (pathname, search, building) =>
+  expect(findBuildingInUrl({ pathname, search })).toBe(building),
+);

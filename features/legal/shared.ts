@@ -2,7 +2,7 @@
  * The building whose legal pages are meant where a page's address names one: `?building=1`, an invitation for one building
  * alone (`/register/<code>!1&collab`), a public calendar (`?1!label`). Undefined where it names none.
  */
-export function linkedBuilding({
+export function findBuildingInUrl({
   pathname,
   search,
 }: {

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { linkedBuilding } from '../../features/legal/shared.ts';
+import { findBuildingInUrl } from '../../features/legal/shared.ts';
 import { useWords } from '../../kit/web/i18n.ts';
 import { currentSession } from '../../kit/web/session.ts';
 import classes from './Footer.module.css';
@@ -21,7 +21,7 @@ export function Footer() {
 /** The legal pages of the building that the address names, or else of the one that somebody is in. */
 export function useLegalLinks(): readonly { to: string; words: string }[] {
   const { t } = useWords();
-  const building = linkedBuilding(useLocation()) ?? currentSession()?.building.id;
+  const building = findBuildingInUrl(useLocation()) ?? currentSession()?.building.id;
   const search = building === undefined ? '' : `?building=${building}`;
   return [
     { to: `/legal${search}`, words: t('ui.footer.legal') },

@@ -6,7 +6,7 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 
 /** How stale `last_read_at` may be, so that a read does not cost a write each time. */
-const NOTED_EVERY = 5 * 60 * 1000;
+const READ_UPDATE_INTERVAL_MS = 5 * 60 * 1000;
 
 type FeedRow = {
   user_id: number;
@@ -20,7 +20,7 @@ export interface Feed {
   /** All the buildings the owner belongs to today. */
   buildings: readonly BuildingDetails[];
   /** Nothing says yet that it was read in these minutes. */
-  unnoted: boolean;
+  needsReadUpdate: boolean;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface Feed {
  * are made from: as a session's token does, this one stands for a person and the buildings they belong to now.
  */
 export async function findFeed(db: Db, tokenHash: string, now: Date): Promise<Feed | undefined> {
-  const notedSince = new Date(now.getTime() - NOTED_EVERY).toISOString();
+  const notedSince = new Date(now.getTime() - READ_UPDATE_INTERVAL_MS).toISOString();
   const { rows } = await db.execute<FeedRow>(sql`
     select u.id as user_id, u.language,
       f.last_read_at is null or f.last_read_at < ${notedSince}::timestamptz as unnoted,
@@ -53,5 +53,5 @@ export async function findFeed(db: Db, tokenHash: string, now: Date): Promise<Fe
       };
     },
   };
-  return { owner, buildings: row.buildings, unnoted: row.unnoted };
+  return { owner, buildings: row.buildings, needsReadUpdate: row.unnoted };
 }

@@ -23,21 +23,21 @@ export async function readFeed(
   const tokenHash = hashToken(token);
   const feed = await findFeed(db, tokenHash, now);
   if (!feed) throw new AppError('not_found');
-  const { owner, buildings, unnoted } = feed;
+  const { owner, buildings, needsReadUpdate } = feed;
 
-  const days = daysShown(buildings, now);
+  const days = getFeedPeriod(buildings, now);
   const entries = [];
   for (const calendarEntries of sources) entries.push(...(await calendarEntries(context, owner, days)));
   const name = translate(owner.language, 'calendarFeed:name');
   const file = calendarFeed({ name, entries, language: owner.language, now });
-  if (unnoted) {
+  if (needsReadUpdate) {
     await db.update(calendarFeeds).set({ lastReadAt: now }).where(eq(calendarFeeds.tokenHash, tokenHash));
   }
   return { filename: 'parvis.ics', bytes: Buffer.from(file) };
 }
 
 /** As far back and ahead as people may book, from the earliest today of the buildings to the latest. */
-function daysShown(buildings: readonly BuildingDetails[], now: Date): DateSpan {
+function getFeedPeriod(buildings: readonly BuildingDetails[], now: Date): DateSpan {
   const todays = buildings.map(({ timeZone }) => today(timeZone, now)).sort();
   const fallback = today('UTC', now);
   return {

@@ -27,7 +27,7 @@ export default function CalendarFeedPanel() {
   const isThere = state.data ? state.data.feed !== null : null;
   const replacing = useDialog('replaceCalendar', isThere);
   const revoking = useDialog('revokeCalendar', isThere);
-  const { wanted, focusOn } = useFocusOnceThere();
+  const { wanted, focusOn } = useFocusAfterRender();
 
   const make = async () => setAddress((await create.mutateAsync({})).address);
   const start = async () => {
@@ -70,7 +70,7 @@ export default function CalendarFeedPanel() {
       {feed && (
         <>
           {address && <FeedAddress ref={wanted('address')} address={address} />}
-          <Known feed={feed} hidden={address === null} />
+          <FeedStatus feed={feed} hidden={address === null} />
           <div className={classes.buttons}>
             <Button variant="default" onClick={replacing.open}>
               {t('calendarFeed:replace.open')}
@@ -106,7 +106,7 @@ export default function CalendarFeedPanel() {
 }
 
 /** Since when there is an address, and whether any program uses it. */
-function Known({ feed, hidden }: { feed: FeedState; hidden: boolean }) {
+function FeedStatus({ feed, hidden }: { feed: FeedState; hidden: boolean }) {
   const { t } = useWords();
   const { timeZone } = useSession().building;
   const moment = (instant: string) => {
@@ -136,7 +136,7 @@ function Failure({ again, children }: { again: () => void; children: ReactNode }
 type Target = 'start' | 'address';
 
 /** What was pressed goes away with what it did: the focus moves to what comes in its place, as soon as it is there. */
-function useFocusOnceThere() {
+function useFocusAfterRender() {
   const elements = useRef<Partial<Record<Target, HTMLElement | null>>>({});
   const [target, setTarget] = useState<Target | null>(null);
   useEffect(() => {

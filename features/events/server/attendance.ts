@@ -5,9 +5,9 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { isPast, localNow } from '../../../kit/time.ts';
 import { eventAttendanceWithdrawn, eventAttended } from '../activity.ts';
-import { type Attendee, doorsOpen } from '../event.ts';
+import { type Attendee, doorsOpenAt } from '../event.ts';
 import { can } from '../policy.ts';
-import { findListed, lockListed } from './manageEvents.ts';
+import { findActiveEvent, lockActiveEvent } from './manageEvents.ts';
 import { findRegistered, findWaiting } from './queries.ts';
 import { eventRegistrations } from './tables.ts';
 
@@ -22,7 +22,7 @@ export async function listAttendees(
 ): Promise<{ registered: Attendee[]; waiting: Attendee[] }> {
   const { db, building, actor } = context;
   if (!can.seeAttendees(actor)) throw new AppError('forbidden');
-  await findListed(context, id);
+  await findActiveEvent(context, id);
   return {
     registered: await findRegistered(db, building, id),
     waiting: await findWaiting(db, building, id),
@@ -36,13 +36,13 @@ export async function tickAttendance(
 ): Promise<void> {
   const { db, building, now } = context;
   if (!can.tickAttendance(context.actor)) throw new AppError('forbidden');
-  const event = await lockListed(context, id);
+  const event = await lockActiveEvent(context, id);
   const table = eventRegistrations.in(building);
   const theirs = and(eq(table.eventId, id), eq(table.userId, person));
   const [registration] = await db.select({ attendedAt: table.attendedAt }).from(table).where(theirs);
   if (!registration) throw new AppError('not_found');
   if ((registration.attendedAt !== null) === present) return;
-  const from = doorsOpen(event);
+  const from = doorsOpenAt(event);
   if (present && !isPast(from.date, from.time, building.timeZone, now)) throw new AppError('event_not_begun');
   await eventRegistrations.update(db, building, { attendedAt: present ? now : null }, () => theirs);
   const fact = present ? eventAttended : eventAttendanceWithdrawn;
@@ -58,7 +58,7 @@ const widths = [24, 20, 26, 32, 16, 18, 18];
 export async function exportAttendees(context: BuildingContext, asked: OneEvent): Promise<Download> {
   const { building, language, translate } = context;
   const people = await listAttendees(context, asked);
-  const event = await findListed(context, asked.event);
+  const event = await findActiveEvent(context, asked.event);
   const say = (key: string) => translate(language, `events:sheet.${key}`);
   const moment = (instant: string | null) => instant && localNow(building.timeZone, new Date(instant));
   const row = (state: 'registered' | 'waiting') => (one: Attendee) => [

@@ -13,7 +13,7 @@ import {
 } from '../../../test/support/fixtures/eventFixture.ts';
 import { type Mail, NOW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import { calendarsIn } from '../../../test/support/readCalendar.ts';
-import { mailConfirmation, tellCancellation } from './emails.ts';
+import { mailCancellation, mailConfirmation } from './emails.ts';
 import { events } from './tables.ts';
 
 const { app, here, people, as } = await makeEventFixture();
@@ -153,7 +153,7 @@ describe('who is mailed', () => {
     const { id } = await make.event({ building: here.id, registered: [people.colleague.id] });
     await events.update(app.db, scope, { canceled: true }, (row) => eq(row.id, id));
     await app.db.update(users).set({ email: null, active: false }).where(eq(users.id, people.colleague.id));
-    await enqueue(tellCancellation, { building: here.id, event: id, sequence: 1 });
+    await enqueue(mailCancellation, { building: here.id, event: id, sequence: 1 });
     expect(await written()).toEqual([]);
   });
 });

@@ -16,27 +16,27 @@ import { type EventRow, findPass, isRegistered, lockEvent } from './queries.ts';
 import { eventRegistrations, eventWaiting } from './tables.ts';
 
 /** `sequence`: the event's when the mail was ordered. */
-interface Concerning {
+interface EventMailPayload {
   building: number;
   event: number;
   sequence: number;
 }
-interface ConcerningOne extends Concerning {
+interface PersonMailPayload extends EventMailPayload {
   user: number;
 }
 
-export const mailConfirmation = defineJob<ConcerningOne>('events.confirm');
+export const mailConfirmation = defineJob<PersonMailPayload>('events.confirm');
 /** Tells somebody who waited that they have a place now. */
-export const tellPromotion = defineJob<ConcerningOne>('events.tellPromotion');
-export const tellUnregistration = defineJob<ConcerningOne>('events.tellUnregistration');
+export const mailPromotion = defineJob<PersonMailPayload>('events.tellPromotion');
+export const mailUnregistration = defineJob<PersonMailPayload>('events.tellUnregistration');
 /** To everybody registered. */
-export const tellChange = defineJob<Concerning>('events.tellChange');
+export const mailChange = defineJob<EventMailPayload>('events.tellChange');
 /** To everybody registered, and to those who wait. */
-export const tellCancellation = defineJob<Concerning>('events.tellCancellation');
+export const mailCancellation = defineJob<EventMailPayload>('events.tellCancellation');
 /** To those whom organisers write to. */
-export const tellMessage = defineJob<Concerning & EventMessage>('events.tellMessage');
+export const mailMessage = defineJob<EventMailPayload & EventMessage>('events.tellMessage');
 
-interface Sending extends BuildingMailing {
+interface EventMailing extends BuildingMailing {
   event: EventRow;
 }
 
@@ -51,9 +51,9 @@ export function eventJobs(dependencies: JobDependencies): JobHandler[] {
   };
 
   /** Binds a kind of job to those whom it mails about the event, which is locked meanwhile. */
-  const about = <P extends Concerning>(
+  const about = <P extends EventMailPayload>(
     kind: Job<P>,
-    whom: (payload: P, sending: Sending) => Promise<Told[]>,
+    whom: (payload: P, sending: EventMailing) => Promise<Told[]>,
     bulk = false,
   ): JobHandler =>
     buildingMailing(dependencies.env, kind, async (payload, mailing) => {
@@ -75,7 +75,7 @@ export function eventJobs(dependencies: JobDependencies): JobHandler[] {
     });
 
   /** A mail to one person, where they still are, or no longer are, registered. */
-  const toOne = (kind: Job<ConcerningOne>, template: Template, whileRegistered: boolean) =>
+  const toOne = (kind: Job<PersonMailPayload>, template: Template, whileRegistered: boolean) =>
     about(kind, async ({ user }, { tx, scope, event }) => {
       const registered = await isRegistered(tx, scope, event.id, user);
       if (registered !== whileRegistered || (registered && event.canceled)) return [];
@@ -85,11 +85,11 @@ export function eventJobs(dependencies: JobDependencies): JobHandler[] {
 
   return [
     toOne(mailConfirmation, 'confirmation', true),
-    toOne(tellPromotion, 'promotion', true),
-    toOne(tellUnregistration, 'unregistration', false),
+    toOne(mailPromotion, 'promotion', true),
+    toOne(mailUnregistration, 'unregistration', false),
 
     about(
-      tellChange,
+      mailChange,
       async ({ sequence }, sending) => {
         const { event, building, now } = sending;
         if (event.canceled || isPast(event.endDate, event.endTime, building.timeZone, now)) return [];
@@ -103,7 +103,7 @@ export function eventJobs(dependencies: JobDependencies): JobHandler[] {
     ),
 
     about(
-      tellMessage,
+      mailMessage,
       async ({ audience, subject, text }, sending) => {
         if (sending.event.canceled) return [];
         const recipients = [
@@ -116,7 +116,7 @@ export function eventJobs(dependencies: JobDependencies): JobHandler[] {
     ),
 
     about(
-      tellCancellation,
+      mailCancellation,
       async (_, sending) => [
         { template: 'cancellation', recipients: await registeredRecipients(sending) },
         { template: 'waitingEnded', recipients: await waitingRecipients(sending) },
@@ -126,7 +126,7 @@ export function eventJobs(dependencies: JobDependencies): JobHandler[] {
   ];
 }
 
-async function registeredRecipients({ tx, scope, event }: Sending) {
+async function registeredRecipients({ tx, scope, event }: EventMailing) {
   const table = eventRegistrations.in(scope);
   const found = await tx
     .select({ ...mailRecipientColumns, registeredAt: table.sequence })
@@ -137,7 +137,7 @@ async function registeredRecipients({ tx, scope, event }: Sending) {
   return found.filter(isReachable);
 }
 
-async function waitingRecipients({ tx, scope, event }: Sending) {
+async function waitingRecipients({ tx, scope, event }: EventMailing) {
   const table = eventWaiting.in(scope);
   const found = await tx
     .select(mailRecipientColumns)

@@ -4,7 +4,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { calendarFeed } from '../../../kit/server/calendar/calendarFile.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { eventEntry } from './eventMails.ts';
-import { findListed } from './manageEvents.ts';
+import { findActiveEvent } from './manageEvents.ts';
 
 /** An event for a calendar program; the entry is the one that mails about it change later. */
 export async function readEventFile(
@@ -12,7 +12,7 @@ export async function readEventFile(
   { event: id }: { event: number },
 ): Promise<Download> {
   const { db, building, env, language, translate, now } = context;
-  const event = await findListed(context, id);
+  const event = await findActiveEvent(context, id);
   const details = await findBuildingDetails(db, building.id);
   if (!details) throw new AppError('not_found');
   const entries = [eventEntry(env, details, event)];

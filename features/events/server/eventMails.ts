@@ -23,7 +23,7 @@ import {
   timeInWords,
 } from '../../../kit/server/mail/mailFormats.ts';
 import { QR_SIZE, qrCodePng } from '../../../kit/server/mail/qrCode.ts';
-import { type EventMessage, eventAddress, passAddress } from '../event.ts';
+import { type EventMessage, eventPath, passPath } from '../event.ts';
 import type { EventRow } from './queries.ts';
 
 const QR_CID = 'pass';
@@ -40,7 +40,7 @@ export interface MailData {
   message?: Pick<EventMessage, 'subject' | 'text'>;
 }
 
-type Kind = 'confirmation' | 'promotion' | 'change' | 'unregistration' | 'cancellation' | 'waitingEnded';
+type MailKind = 'confirmation' | 'promotion' | 'change' | 'unregistration' | 'cancellation' | 'waitingEnded';
 
 /** Composes the mails to participants, in their language. */
 export function eventMails({ env, translate }: JobDependencies) {
@@ -60,7 +60,7 @@ export function eventMails({ env, translate }: JobDependencies) {
   async function withPass(about: MailData, kind: 'confirmation' | 'promotion'): Promise<ComposedMail> {
     const { event, building, pass } = about;
     if (!pass) return write(about, kind, 'REQUEST');
-    const address = `${env.publicUrl}${passAddress(event, building.id, pass)}`;
+    const address = `${env.publicUrl}${passPath(event, building.id, pass)}`;
     return write(about, kind, 'REQUEST', { pass, picture: (await qrCodePng(address)).toString('base64') });
   }
 
@@ -68,7 +68,11 @@ export function eventMails({ env, translate }: JobDependencies) {
     const { event, building, recipient, message } = about;
     const { subject = '', text = '' } = message ?? {};
     const opening = { words: 'mail.message', to: recipient, from: building };
-    const params = (t: TranslateWords) => ({ ...told(t, about), subject, organizer: event.organizer });
+    const params = (t: TranslateWords) => ({
+      ...commonParams(t, about),
+      subject,
+      organizer: event.organizer,
+    });
     return letter({ ...opening, params }, (t, { moment }) => ({
       paragraphs: [t('mail.hello'), t('mail.message.text'), ...text.split(/\n+/)],
       facts: [
@@ -78,7 +82,7 @@ export function eventMails({ env, translate }: JobDependencies) {
       action: {
         sentence: t('mail.message.open'),
         label: t('mail.openLabel'),
-        path: eventAddress(event, building.id),
+        path: eventPath(event, building.id),
       },
       smallPrint: [t('mail.message.why')],
     }));
@@ -86,34 +90,34 @@ export function eventMails({ env, translate }: JobDependencies) {
 
   function write(
     about: MailData,
-    kind: Kind,
+    kind: MailKind,
     method?: 'REQUEST' | 'CANCEL',
     scanned?: { pass: string; picture: string },
   ): ComposedMail {
     const { event, building, recipient } = about;
     const where = [[event.room, event.floors].filter(Boolean).join(', '), building.name, building.address];
     const opening = { words: `mail.${kind}`, to: recipient, from: building };
-    return letter({ ...opening, params: (t) => told(t, about) }, (t, { moment }) => ({
+    return letter({ ...opening, params: (t) => commonParams(t, about) }, (t, { moment }) => ({
       paragraphs: [t('mail.hello'), t(`mail.${kind}.text`)],
       facts: [
         { label: t('mail.facts.event'), lines: [event.name] },
         { label: t('mail.facts.when'), lines: [moment] },
         { label: t('mail.facts.where'), lines: where.filter(Boolean) },
         { label: t('mail.facts.organizer'), lines: [event.organizer] },
-        { label: t('mail.facts.price'), lines: [priceInWords(t, event.priceCents, recipient.language)] },
+        { label: t('mail.facts.price'), lines: [formatPrice(t, event.priceCents, recipient.language)] },
       ],
       ...(!event.canceled && {
         action: {
           // People who have just unregistered need no hint how to unregister.
           sentence: t(kind === 'unregistration' ? 'mail.openAgain' : 'mail.open'),
           label: t('mail.openLabel'),
-          path: eventAddress(event, building.id),
+          path: eventPath(event, building.id),
         },
       }),
       ...(scanned && {
         image: { cid: QR_CID, alt: t('mail.pass.alt'), caption: t('mail.pass.caption'), size: QR_SIZE },
         secrets: [scanned.pass],
-        secretsExpireAt: endOf(event, building.timeZone),
+        secretsExpireAt: getEndInstant(event, building.timeZone),
       }),
       closing: method ? [t(`mail.${kind}.calendar`)] : [],
       smallPrint: [t('mail.why')],
@@ -158,16 +162,16 @@ export function eventEntry(
     timeZone: building.timeZone,
     summary: event.name,
     location: [event.room, event.floors, building.name, building.address].filter(Boolean).join(', '),
-    description: { page: `${env.publicUrl}${eventAddress(event, building.id)}` },
+    description: { page: `${env.publicUrl}${eventPath(event, building.id)}` },
     organizer: { name: building.name, email: addressIn(env.mailFrom) },
   };
 }
 
-const priceInWords = (t: TranslateWords, cents: number, language: Language): string =>
+const formatPrice = (t: TranslateWords, cents: number, language: Language): string =>
   cents === 0 ? t('mail.free') : eurosInWords(cents, language);
 
 /** The parameters that every sentence may use. */
-function told(t: TranslateWords, { event, building, recipient }: MailData) {
+function commonParams(t: TranslateWords, { event, building, recipient }: MailData) {
   const day = dayInWords(event.startDate, recipient.language);
   const times = { start: timeInWords(event.startTime), end: timeInWords(event.endTime) };
   const moment =
@@ -180,7 +184,7 @@ function told(t: TranslateWords, { event, building, recipient }: MailData) {
 }
 
 /** The end of the event, when the secrets of the mail expire: the pass is useless from then on. */
-function endOf({ endDate, endTime }: EventRow, timeZone: string): Date {
+function getEndInstant({ endDate, endTime }: EventRow, timeZone: string): Date {
   const end = Temporal.PlainDate.from(endDate).toZonedDateTime({ timeZone, plainTime: endTime });
   return new Date(end.epochMilliseconds);
 }

@@ -7,7 +7,7 @@ import type { CalendarContext } from '../../../kit/server/http/router.ts';
 import { localNow } from '../../../kit/time.ts';
 import type { BuildingEvent, EventSearch } from '../event.ts';
 import { eventKinds, moduleOf } from '../eventKind.ts';
-import { findEventsOf } from './seenEvents.ts';
+import { findEventsById } from './seenEvents.ts';
 import { events } from './tables.ts';
 
 type Table = ReturnType<typeof events.in>;
@@ -23,13 +23,13 @@ export async function findEvents(
   const table = events.in(building);
   const list = db
     // To PostgreSQL the wall clock of the building is nobody's zone; an index has the same expression.
-    .select({ id: table.id, startsAt: startOf(table).as('starts_at') })
+    .select({ id: table.id, startsAt: startTimestamp(table).as('starts_at') })
     .from(table)
     .where(
       and(
         sql`not ${table.canceled}`,
         kind ? eq(table.kind, kind) : inArray(table.kind, kinds),
-        when && standsAt(context, table, when),
+        when && timeCondition(context, table, when),
         from === undefined ? undefined : gte(table.endDate, from),
         containsWords([table.name, table.description], asked.search),
       ),
@@ -41,13 +41,14 @@ export async function findEvents(
     asked,
   );
   const ids = rows.map(({ id }) => id);
-  return { ...page, rows: await findEventsOf(context, ids) };
+  return { ...page, rows: await findEventsById(context, ids) };
 }
 
-const startOf = (table: Table) => sql<Date>`((${table.startDate} + ${table.startTime}) at time zone 'UTC')`;
+const startTimestamp = (table: Table) =>
+  sql<Date>`((${table.startDate} + ${table.startTime}) at time zone 'UTC')`;
 
 /** As `isPast` of the end, which an index finds by the day. */
-function standsAt({ building, now }: CalendarContext, table: Table, when: 'ahead' | 'over'): SQL {
+function timeCondition({ building, now }: CalendarContext, table: Table, when: 'ahead' | 'over'): SQL {
   const { date, time } = localNow(building.timeZone, now);
   const [days, end] = [table.endDate, table.endTime];
   return when === 'ahead'

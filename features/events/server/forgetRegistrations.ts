@@ -3,7 +3,7 @@ import type { ForgetVisitors } from '../../../core/server/feature.ts';
 import { eventRegistrations, events, eventWaiting } from './tables.ts';
 
 /** Events that were over long ago stay with how many were registered, without who was, who came and who waited for a place. */
-export const forgetRegistrations: ForgetVisitors = async (tx, building, { before, now, held }) => {
+export const eraseOldRegistrations: ForgetVisitors = async (tx, building, { before, now, held }) => {
   const table = events.in(building);
   const over = await tx
     .select({ id: table.id, registered: table.registered })

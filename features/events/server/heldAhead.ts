@@ -8,7 +8,7 @@ import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { eventPlaceReleased } from '../activity.ts';
 import { eventMails } from './eventMails.ts';
-import { aheadInWords, placesAhead } from './leaving.ts';
+import { describePlace, findFuturePlaces } from './leaving.ts';
 import { givePlace } from './places.ts';
 import { findPass, isRegistered, lockEvents } from './queries.ts';
 import { releasePlace, releasePlaces } from './releasePlaces.ts';
@@ -20,7 +20,7 @@ export const heldAhead: HeldAhead = {
     const { building, language, translate } = context;
     const say = (key: string, count: number) => translate(language, `events:leaving.${key}`, { count });
     const kind = async (key: 'registered' | 'waiting') =>
-      (await placesAhead(context, building, userIds, key)).map((place) => aheadInWords(context, place));
+      (await findFuturePlaces(context, building, userIds, key)).map((place) => describePlace(context, place));
     return aheadParts('events', say, {
       registered: await kind('registered'),
       waiting: await kind('waiting'),
@@ -30,7 +30,7 @@ export const heldAhead: HeldAhead = {
   /** The place, not the waiting for one, which ends; the mail carries a pass for who has it now. */
   async handOver(context, from, to) {
     const { db, building, language, translate } = context;
-    const places = await placesAhead(context, building, from, 'registered');
+    const places = await findFuturePlaces(context, building, from, 'registered');
     const given = new Map<number, Ahead>();
     const ids = [...new Set(places.map(({ id }) => id))];
     for (const { id } of await lockEvents(db, building, ids)) {
@@ -47,27 +47,27 @@ export const heldAhead: HeldAhead = {
       );
       const released = eventPlaceReleased({ building: building.id, id, says: { userId: place.userId } });
       await context.recordActivity(released, await givePlace(context, building, id, to.id, 'handedOver'));
-      given.set(id, aheadInWords(context, place));
+      given.set(id, describePlace(context, place));
     }
     for (const userId of [...from].sort((a, b) => a - b)) await releasePlaces(context, building, userId);
     const say = (key: string, count: number) => translate(language, `events:leaving.${key}`, { count });
     return handedOver(
       say,
       { registered: [...given.values()] },
-      await passesOf(context, [...given.keys()], to),
+      await buildPassAttachments(context, [...given.keys()], to),
     );
   },
 
   async callOff(context, userIds) {
     const { building } = context;
-    const places = await placesAhead(context, building, userIds, 'registered');
+    const places = await findFuturePlaces(context, building, userIds, 'registered');
     for (const userId of [...userIds].sort((a, b) => a - b)) await releasePlaces(context, building, userId);
     return places.length;
   },
 };
 
 /** What the confirmations of some events would carry: the calendar's entries, and the passes that are scanned at the door. */
-async function passesOf(
+async function buildPassAttachments(
   context: BuildingContext,
   ids: readonly number[],
   recipient: MailRecipient,
@@ -96,8 +96,8 @@ async function passesOf(
 export const beforeMerging: NonNullable<Feature['beforeMerging']> = async (context, from, to) => {
   const { building } = context;
   const ofBoth = async (who: number) => [
-    ...(await placesAhead(context, building, [who], 'registered')),
-    ...(await placesAhead(context, building, [who], 'waiting')),
+    ...(await findFuturePlaces(context, building, [who], 'registered')),
+    ...(await findFuturePlaces(context, building, [who], 'waiting')),
   ];
   const already = new Set((await ofBoth(to)).map(({ id }) => id));
   for (const { id } of await ofBoth(from))

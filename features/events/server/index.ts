@@ -11,7 +11,7 @@ import { eventEntries } from './calendarEntries.ts';
 import { eventJobs } from './emails.ts';
 import { readEventFile } from './eventFile.ts';
 import { findEvents } from './findEvents.ts';
-import { forgetRegistrations } from './forgetRegistrations.ts';
+import { eraseOldRegistrations } from './forgetRegistrations.ts';
 import { beforeMerging, heldAhead } from './heldAhead.ts';
 import { leavingEvents } from './leaving.ts';
 import { listEvents } from './listEvents.ts';
@@ -48,7 +48,7 @@ export const eventsFeature: Feature = {
     route(api.writeToAttendees, writeToAttendees),
     route(api.readEventFile, readEventFile),
   ],
-  forgetKept: { events: forgetRegistrations },
+  forgetKept: { events: eraseOldRegistrations },
   eraseAccountData: eraseOwnRegistrations,
   leaving: leavingEvents,
   heldAhead,

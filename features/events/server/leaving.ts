@@ -6,7 +6,7 @@ import { isOver } from './places.ts';
 import { eventRegistrations, events, eventWaiting } from './tables.ts';
 
 /** Future events of a building at which these people have a place or are on the waiting list. */
-export async function placesAhead(
+export async function findFuturePlaces(
   context: Pick<UserContext, 'db' | 'now'>,
   building: Building,
   people: readonly number[],
@@ -30,10 +30,10 @@ export async function placesAhead(
   return rows.filter((event) => !isOver(context, building, event));
 }
 
-type Place = Awaited<ReturnType<typeof placesAhead>>[number];
+type Place = Awaited<ReturnType<typeof findFuturePlaces>>[number];
 
 /** A place as text in the caller's language, with its sort key. */
-export function aheadInWords(
+export function describePlace(
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
   { name, startDate, startTime }: Place,
 ): Ahead {
@@ -50,8 +50,8 @@ export const leavingEvents: WhatLeaves = async (context) => {
   const found = { registered: [] as Ahead[], waiting: [] as Ahead[] };
   for (const building of ownBuildings(actor)) {
     for (const key of ['registered', 'waiting'] as const) {
-      for (const place of await placesAhead(context, building, [actor.userId], key)) {
-        const { at, words } = aheadInWords(context, place);
+      for (const place of await findFuturePlaces(context, building, [actor.userId], key)) {
+        const { at, words } = describePlace(context, place);
         found[key].push({ at, words: inBuilding(context, building, words) });
       }
     }

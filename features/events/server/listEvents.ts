@@ -4,7 +4,7 @@ import type { CalendarContext } from '../../../kit/server/http/router.ts';
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
 import { type BuildingEvent, DAYS_BACK } from '../event.ts';
 import { type EventKind, moduleOf } from '../eventKind.ts';
-import { findEventOf, findEventsOn } from './seenEvents.ts';
+import { findEventOfKind, findEventsOn } from './seenEvents.ts';
 
 /**
  * Events of a kind on some days, or one event: for residents, or for the public if the building publishes its
@@ -16,7 +16,7 @@ export async function listEvents(
 ): Promise<BuildingEvent[]> {
   const { building, now } = context;
   if (!building.modules.has(moduleOf[kind])) throw new AppError('not_found');
-  if (id !== undefined) return findEventOf(context, kind, id);
+  if (id !== undefined) return findEventOfKind(context, kind, id);
   const start = from ?? addDays(today(building.timeZone, now), -DAYS_BACK);
   return findEventsOn(context, { kind, ...limitDayRange(start, to ?? from) });
 }

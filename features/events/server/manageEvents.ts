@@ -5,34 +5,34 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, daysBetween, isPast, skippedField, today } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { eventCanceled, eventChanged, eventCreated } from '../activity.ts';
-import { type BuildingEvent, type EventEdit, endsTooSoon, type NewEvent } from '../event.ts';
+import { type BuildingEvent, type EventEdit, findInvalidEndField, type NewEvent } from '../event.ts';
 import { type EventKind, moduleOf } from '../eventKind.ts';
 import { can } from '../policy.ts';
-import { tellCancellation, tellChange } from './emails.ts';
-import { fillPlaces, isOver } from './places.ts';
+import { mailCancellation, mailChange } from './emails.ts';
+import { isOver, promoteFromWaitingList } from './places.ts';
 import { type EventRow, lockEvent, nextSequence } from './queries.ts';
-import { findEvent, findEventsOf } from './seenEvents.ts';
+import { findEvent, findEventsById } from './seenEvents.ts';
 import { events } from './tables.ts';
 
-function requireKind(building: BuildingContext['building'], kind: EventKind): void {
+function requireModule(building: BuildingContext['building'], kind: EventKind): void {
   if (!building.modules.has(moduleOf[kind])) throw new AppError('not_found');
 }
 
 /** An event that takes place or took place; what is cancelled, or of a kind switched off, does not exist. */
-export async function findListed({ db, building }: BuildingContext, id: number): Promise<EventRow> {
+export async function findActiveEvent({ db, building }: BuildingContext, id: number): Promise<EventRow> {
   const table = events.in(building);
   const [event] = await db.select().from(table).where(eq(table.id, id));
-  return listed(building, event);
+  return requireActive(building, event);
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockListed({ db, building }: BuildingContext, id: number): Promise<EventRow> {
-  return listed(building, await lockEvent(db, building, id));
+export async function lockActiveEvent({ db, building }: BuildingContext, id: number): Promise<EventRow> {
+  return requireActive(building, await lockEvent(db, building, id));
 }
 
-function listed(building: BuildingContext['building'], event: EventRow | undefined): EventRow {
+function requireActive(building: BuildingContext['building'], event: EventRow | undefined): EventRow {
   if (!event || event.canceled) throw new AppError('not_found');
-  requireKind(building, event.kind);
+  requireModule(building, event.kind);
   return event;
 }
 
@@ -43,7 +43,7 @@ export async function createEvent(
 ): Promise<BuildingEvent[]> {
   const { db, building, actor, now } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
-  requireKind(building, input.kind);
+  requireModule(building, input.kind);
   const lasts = daysBetween(input.startDate, input.endDate) - 1;
   const days = [...new Set([input.startDate, ...alsoOn])].sort();
   const over = days.find((day) => isPast(addDays(day, lasts), input.endTime, building.timeZone, now));
@@ -62,7 +62,7 @@ export async function createEvent(
   const shared = {
     ...columns,
     imageId: await claimPicture(context, picture),
-    priceCents: cents(price),
+    priceCents: toCents(price),
     createdBy: actor.userId,
     createdAt: now,
     updatedAt: now,
@@ -73,7 +73,7 @@ export async function createEvent(
     eventCreated({ building: building.id, id, says: { kind, capacity } }),
   );
   await context.recordActivity(...facts);
-  return findEventsOf(
+  return findEventsById(
     context,
     created.map(({ id }) => id),
   );
@@ -86,14 +86,14 @@ async function claimPicture({ db, building }: BuildingContext, id: number | 'non
   return id;
 }
 
-const cents = (euros: number) => Math.round(euros * 100);
+const toCents = (euros: number) => Math.round(euros * 100);
 
-const changeable = [
+const editableFields = [
   ...(['name', 'description', 'organizer', 'startDate', 'startTime', 'endDate', 'endTime'] as const),
   ...(['floors', 'room', 'capacity', 'priceCents', 'icon', 'imageId'] as const),
 ];
 /** What those registered have in their calendars. */
-const inCalendars: readonly string[] = [
+const calendarFields: readonly string[] = [
   ...(['name', 'startDate', 'startTime', 'endDate', 'endTime', 'floors', 'room'] as const),
 ];
 
@@ -103,73 +103,73 @@ export async function editEvent(
   { event: id, version, ...edit }: EventEdit & { event: number },
 ): Promise<BuildingEvent[]> {
   if (!can.manage(context.actor)) throw new AppError('forbidden');
-  const before = await lockListed(context, id);
+  const before = await lockActiveEvent(context, id);
   await requireVersion(before, version, async () => (await findEvent(context, id))[0]);
   const { price, picture, ...columns } = edit;
   const given = {
     ...columns,
-    ...(price !== undefined && { priceCents: cents(price) }),
+    ...(price !== undefined && { priceCents: toCents(price) }),
     ...(picture !== undefined && { imageId: await claimPicture(context, picture) }),
   };
   const after: EventRow = { ...before, ...given };
-  const wrong = endsTooSoon(after);
+  const wrong = findInvalidEndField(after);
   if (wrong) throw invalidField(wrong, 'end_before_start');
   const skipped = skippedField(after, context.building.timeZone, before);
   if (skipped) throw invalidField(skipped, 'no_such_time');
-  if (!isOver(context, context.building, before)) requireEndAhead(context, after);
-  if (!hasBegun(context, before)) requireStartAhead(context, after);
+  if (!isOver(context, context.building, before)) requireFutureEnd(context, after);
+  if (!hasStarted(context, before)) requireFutureStart(context, after);
   if (after.capacity < before.registered)
     throw invalidField('capacity', 'capacity_below_registered', { min: before.registered });
-  const fields = changeable.filter((field) => before[field] !== after[field]);
-  if (fields.length > 0) await write(context, before, after, fields);
+  const fields = editableFields.filter((field) => before[field] !== after[field]);
+  if (fields.length > 0) await saveChanges(context, before, after, fields);
   return findEvent(context, id);
 }
 
-function requireEndAhead(context: BuildingContext, event: EventRow): void {
+function requireFutureEnd(context: BuildingContext, event: EventRow): void {
   const { building, now } = context;
   if (!isOver(context, building, event)) return;
   const field = event.endDate < today(building.timeZone, now) ? 'endDate' : 'endTime';
   throw invalidField(field, 'event_ends_in_past');
 }
 
-function requireStartAhead(context: BuildingContext, event: EventRow): void {
+function requireFutureStart(context: BuildingContext, event: EventRow): void {
   const { building, now } = context;
-  if (!hasBegun(context, event)) return;
+  if (!hasStarted(context, event)) return;
   const field = event.startDate < today(building.timeZone, now) ? 'startDate' : 'startTime';
   throw invalidField(field, 'event_starts_in_past');
 }
 
-const hasBegun = ({ building, now }: BuildingContext, { startDate, startTime }: EventRow) =>
+const hasStarted = ({ building, now }: BuildingContext, { startDate, startTime }: EventRow) =>
   isPast(startDate, startTime, building.timeZone, now);
 
-async function write(
+async function saveChanges(
   context: BuildingContext,
   before: EventRow,
   after: EventRow,
-  fields: (typeof changeable)[number][],
+  fields: (typeof editableFields)[number][],
 ): Promise<void> {
   const { db, building, now } = context;
   const { id } = before;
   const patch = Object.fromEntries(fields.map((field) => [field, after[field]]));
   await events.update(db, building, { ...patch, updatedAt: now }, (table) => eq(table.id, id));
   const sequence = await nextSequence(db, building, id);
-  const concernsCalendars = fields.some((field) => inCalendars.includes(field));
+  const concernsCalendars = fields.some((field) => calendarFields.includes(field));
   if (concernsCalendars && !(isOver(context, building, before) && isOver(context, building, after))) {
-    const kept = { key: `${tellChange.name}:${building.id}:${id}` };
-    await context.enqueue(tellChange, { building: building.id, event: id, sequence }, kept);
+    const kept = { key: `${mailChange.name}:${building.id}:${id}` };
+    await context.enqueue(mailChange, { building: building.id, event: id, sequence }, kept);
   }
   const changed = eventChanged({ building: building.id, id, fields });
-  await context.recordActivity(changed, ...(await fillPlaces(context, building, id)));
+  await context.recordActivity(changed, ...(await promoteFromWaitingList(context, building, id)));
 }
 
 /** Takes an event that is not over off the calendar. The row stays: it is what the calendar entries' cancellation refers to. */
 export async function cancelEvent(context: BuildingContext, { event: id }: { event: number }): Promise<void> {
   const { db, building, now } = context;
   if (!can.manage(context.actor)) throw new AppError('forbidden');
-  const event = await lockListed(context, id);
+  const event = await lockActiveEvent(context, id);
   if (isOver(context, building, event)) throw new AppError('event_over');
   await events.update(db, building, { canceled: true, updatedAt: now }, (table) => eq(table.id, id));
   const sequence = await nextSequence(db, building, id);
-  await context.enqueue(tellCancellation, { building: building.id, event: id, sequence });
+  await context.enqueue(mailCancellation, { building: building.id, event: id, sequence });
   await context.recordActivity(eventCanceled({ building: building.id, id }));
 }

@@ -3,8 +3,8 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { eventMessaged } from '../activity.ts';
 import type { EventMessage } from '../event.ts';
 import { can } from '../policy.ts';
-import { tellMessage } from './emails.ts';
-import { lockListed } from './manageEvents.ts';
+import { mailMessage } from './emails.ts';
+import { lockActiveEvent } from './manageEvents.ts';
 import { findRegistered, findWaiting, nextSequence } from './queries.ts';
 
 /** E-mails what organisers have to say to those who take part in an event, or wait for it; each gets a mail of their own. */
@@ -14,7 +14,7 @@ export async function writeToAttendees(
 ): Promise<{ recipients: number }> {
   const { db, building, actor } = context;
   if (!can.writeToAttendees(actor)) throw new AppError('forbidden');
-  await lockListed(context, id);
+  await lockActiveEvent(context, id);
   const { audience } = message;
   const reached = [
     ...(audience === 'waiting' ? [] : await findRegistered(db, building, id)),
@@ -23,7 +23,7 @@ export async function writeToAttendees(
   const recipients = reached.length;
   if (recipients === 0) throw new AppError('nobody_to_tell');
   const sequence = await nextSequence(db, building, id);
-  await context.enqueue(tellMessage, { building: building.id, event: id, sequence, ...message });
+  await context.enqueue(mailMessage, { building: building.id, event: id, sequence, ...message });
   await context.recordActivity(eventMessaged({ building: building.id, id, says: { audience, recipients } }));
   return { recipients };
 }

@@ -34,8 +34,12 @@ export const listOwnEvents: PersonalData = async ({ db, actor, everywhere, langu
     .from(table)
     .where(eq(table.createdBy, actor.userId))
     .orderBy(...inOrder);
-  const list = (name: string, key: string, found: Found[]) =>
-    personalList(name, (word) => translate(language, `events:personal.${key}.${word}`), found.map(inWords));
+  const list = (name: string, key: string, found: OwnEventRow[]) =>
+    personalList(
+      name,
+      (word) => translate(language, `events:personal.${key}.${word}`),
+      found.map(toExportRow),
+    );
   return [
     list('eventRegistrations', 'registrations', registrations),
     list('eventWaiting', 'waiting', waiting),
@@ -43,9 +47,23 @@ export const listOwnEvents: PersonalData = async ({ db, actor, everywhere, langu
   ];
 };
 
-type Found = EventPeriod & { name: string; canceled: boolean; createdAt: Date; attendedAt?: Date | null };
+type OwnEventRow = EventPeriod & {
+  name: string;
+  canceled: boolean;
+  createdAt: Date;
+  attendedAt?: Date | null;
+};
 
-function inWords({ name, startDate, startTime, endDate, endTime, canceled, createdAt, attendedAt }: Found) {
+function toExportRow({
+  name,
+  startDate,
+  startTime,
+  endDate,
+  endTime,
+  canceled,
+  createdAt,
+  attendedAt,
+}: OwnEventRow) {
   return {
     event: name,
     start: `${startDate} ${startTime}`,

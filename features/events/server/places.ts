@@ -5,8 +5,8 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Context } from '../../../kit/server/http/router.ts';
 import { isPast } from '../../../kit/time.ts';
 import { eventPromoted, eventRegistered } from '../activity.ts';
-import { mailConfirmation, tellPromotion } from './emails.ts';
-import { type EventRow, firstWaiting, lockEvent, nextSequence } from './queries.ts';
+import { mailConfirmation, mailPromotion } from './emails.ts';
+import { type EventRow, findNextWaiting, lockEvent, nextSequence } from './queries.ts';
 import { eventRegistrations, eventWaiting } from './tables.ts';
 
 /** What is needed to give and take places: a request's context, or a job's. */
@@ -24,7 +24,11 @@ export function isOver(
 }
 
 /** Throws unless registrations of the event may still change. */
-export function requireAhead(context: Pick<Context, 'now'>, building: EventBuilding, event: EventRow): void {
+export function requireNotOver(
+  context: Pick<Context, 'now'>,
+  building: EventBuilding,
+  event: EventRow,
+): void {
   if (isOver(context, building, event)) throw new AppError('event_over');
 }
 
@@ -39,7 +43,7 @@ export async function givePlace(
   const sequence = await nextSequence(db, building, event);
   await eventRegistrations.insert(db, building, [{ eventId: event, userId: user, sequence, createdAt: now }]);
   const about = { building: building.id, event, user, sequence };
-  if (how !== 'handedOver') await enqueue(how === 'promoted' ? tellPromotion : mailConfirmation, about);
+  if (how !== 'handedOver') await enqueue(how === 'promoted' ? mailPromotion : mailConfirmation, about);
   const kind = how === 'promoted' ? eventPromoted : eventRegistered;
   return kind({ building: building.id, id: event, says: { userId: user } });
 }
@@ -48,7 +52,7 @@ export async function givePlace(
  * Gives every free place of an event to those who wait, in order, in the caller's transaction. Whatever frees places
  * calls this afterwards: it looks at how things stand, not at what has happened. Answers what is to be recorded.
  */
-export async function fillPlaces(
+export async function promoteFromWaitingList(
   context: RegistrationContext,
   building: EventBuilding,
   id: number,
@@ -56,7 +60,7 @@ export async function fillPlaces(
   const { db } = context;
   const event = await lockEvent(db, building, id);
   if (!event || event.canceled || isOver(context, building, event)) return [];
-  const promoted = await firstWaiting(db, building, id, event.capacity - event.registered);
+  const promoted = await findNextWaiting(db, building, id, event.capacity - event.registered);
   if (promoted.length === 0) return [];
   await eventWaiting.delete(db, building, (table) =>
     and(eq(table.eventId, id), inArray(table.userId, promoted)),

@@ -81,7 +81,7 @@ export async function findPass(
 }
 
 /** Somebody's place on the waiting list, from 1; undefined where they do not wait. */
-export async function waitingPosition(
+export async function findWaitingPosition(
   db: Db,
   scope: BuildingScope,
   event: number,
@@ -98,7 +98,7 @@ export async function waitingPosition(
 }
 
 /** The first of the waiting list who can be given a place, at most so many. */
-export async function firstWaiting(
+export async function findNextWaiting(
   db: Db,
   scope: BuildingScope,
   event: number,
@@ -117,9 +117,9 @@ export async function firstWaiting(
   return found.map(({ user }) => user);
 }
 
-type People = ReturnType<typeof eventRegistrations.in> | ReturnType<typeof eventWaiting.in>;
+type AttendeeTable = ReturnType<typeof eventRegistrations.in> | ReturnType<typeof eventWaiting.in>;
 
-function attendeesIn(db: Db, table: People, event: number, came: { attendedAt: SQL; pass: SQL }) {
+function selectAttendees(db: Db, table: AttendeeTable, event: number, came: { attendedAt: SQL; pass: SQL }) {
   return db
     .select({
       id: users.id,
@@ -142,15 +142,15 @@ function attendeesIn(db: Db, table: People, event: number, came: { attendedAt: S
 export async function findRegistered(db: Db, scope: BuildingScope, event: number): Promise<Attendee[]> {
   const table = eventRegistrations.in(scope);
   const came = { attendedAt: sql`${table.attendedAt}`, pass: sql`${table.pass}` };
-  const found = await attendeesIn(db, table, event, came).orderBy(
+  const found = await selectAttendees(db, table, event, came).orderBy(
     asc(users.lastName),
     asc(users.firstName),
     asc(users.id),
   );
-  return found.map(asAttendee);
+  return found.map(toAttendee);
 }
 
-const asAttendee = <Row extends { since: Date; attendedAt: Date | null }>(row: Row) => ({
+const toAttendee = <Row extends { since: Date; attendedAt: Date | null }>(row: Row) => ({
   ...row,
   since: row.since.toISOString(),
   attendedAt: row.attendedAt?.toISOString() ?? null,
@@ -160,5 +160,5 @@ const asAttendee = <Row extends { since: Date; attendedAt: Date | null }>(row: R
 export async function findWaiting(db: Db, scope: BuildingScope, event: number): Promise<Attendee[]> {
   const table = eventWaiting.in(scope);
   const nothing = { attendedAt: sql`null`, pass: sql`null` };
-  return (await attendeesIn(db, table, event, nothing).orderBy(asc(table.id))).map(asAttendee);
+  return (await selectAttendees(db, table, event, nothing).orderBy(asc(table.id))).map(toAttendee);
 }

@@ -4,19 +4,19 @@ import { type Building, ownBuildings, type UserContext } from '../../../kit/serv
 import * as activity from '../activity.ts';
 import { hasPlaces } from '../event.ts';
 import { moduleOf } from '../eventKind.ts';
-import { tellUnregistration } from './emails.ts';
-import { fillPlaces, givePlace, requireAhead } from './places.ts';
+import { mailUnregistration } from './emails.ts';
+import { givePlace, promoteFromWaitingList, requireNotOver } from './places.ts';
 import {
   type EventRow,
+  findWaitingPosition,
   isRegistered,
   lockEvent,
   lockMembership,
   nextSequence,
-  waitingPosition,
 } from './queries.ts';
 import { eventRegistrations, eventWaiting } from './tables.ts';
 
-interface Own {
+interface OwnEvent {
   event: EventRow;
   building: Building;
 }
@@ -25,7 +25,7 @@ interface Own {
  * Locks the event of this id, if it is in one of the caller's buildings and its module is switched on. Throws
  * `not_found`, or `event_over` if it can no longer change.
  */
-async function lockOwnEvent(context: UserContext, id: number): Promise<Own> {
+async function lockOwnEvent(context: UserContext, id: number): Promise<OwnEvent> {
   const { db, actor, everywhere } = context;
   // Lock the membership before the event, in the same order as the deletion of an account.
   const held = await lockMembership(db, everywhere, actor.userId);
@@ -33,7 +33,7 @@ async function lockOwnEvent(context: UserContext, id: number): Promise<Own> {
   const building = ownBuildings(actor).find(({ id }) => id === event?.buildingId && held.includes(id));
   if (!event || event.canceled || !building?.modules.has(moduleOf[event.kind]))
     throw new AppError('not_found');
-  requireAhead(context, building, event);
+  requireNotOver(context, building, event);
   return { event, building };
 }
 
@@ -58,14 +58,14 @@ export async function unregister(context: UserContext, { id }: { id: number }): 
     .returning();
   if (removed.length === 0) throw new AppError('not_registered');
   const sequence = await nextSequence(db, building, id);
-  await context.enqueue(tellUnregistration, {
+  await context.enqueue(mailUnregistration, {
     building: building.id,
     event: id,
     user: actor.userId,
     sequence,
   });
   const unregistered = activity.eventUnregistered({ building: building.id, id });
-  await context.recordActivity(unregistered, ...(await fillPlaces(context, building, id)));
+  await context.recordActivity(unregistered, ...(await promoteFromWaitingList(context, building, id)));
 }
 
 /** Puts the caller at the end of the waiting list of a full event, and returns their position. */
@@ -76,11 +76,11 @@ export async function joinWaitingList(
   const { db, actor, now } = context;
   const { event, building } = await lockOwnEvent(context, id);
   if (await isRegistered(db, building, id, actor.userId)) throw new AppError('already_registered');
-  if (await waitingPosition(db, building, id, actor.userId)) throw new AppError('already_waiting');
+  if (await findWaitingPosition(db, building, id, actor.userId)) throw new AppError('already_waiting');
   if (hasPlaces(event)) throw new AppError('event_has_places');
   await eventWaiting.insert(db, building, [{ eventId: id, userId: actor.userId, createdAt: now }]);
   await context.recordActivity(activity.eventWaiting({ building: building.id, id }));
-  return { position: (await waitingPosition(db, building, id, actor.userId)) ?? 0 };
+  return { position: (await findWaitingPosition(db, building, id, actor.userId)) ?? 0 };
 }
 
 /** Takes the caller off the waiting list. */

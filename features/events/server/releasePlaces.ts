@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { eventPlaceReleased, eventWaitingReleased } from '../activity.ts';
-import { type EventBuilding, fillPlaces, isOver, type RegistrationContext } from './places.ts';
+import { type EventBuilding, isOver, promoteFromWaitingList, type RegistrationContext } from './places.ts';
 import { lockEvents, nextSequence } from './queries.ts';
 import { eventRegistrations, eventWaiting } from './tables.ts';
 
@@ -42,7 +42,10 @@ export async function releasePlaces(
     .map(({ eventId }) => eventWaitingReleased(about(eventId)));
   for (const { eventId } of freed) {
     await nextSequence(db, building, eventId);
-    facts.push(eventPlaceReleased(about(eventId)), ...(await fillPlaces(context, building, eventId)));
+    facts.push(
+      eventPlaceReleased(about(eventId)),
+      ...(await promoteFromWaitingList(context, building, eventId)),
+    );
   }
   await context.recordActivity(...facts);
 }
@@ -63,7 +66,7 @@ export async function releasePlace(
   if (freed.length === 0) return;
   await nextSequence(db, building, event);
   const released = eventPlaceReleased({ building: building.id, id: event, says: { userId } });
-  await context.recordActivity(released, ...(await fillPlaces(context, building, event)));
+  await context.recordActivity(released, ...(await promoteFromWaitingList(context, building, event)));
 }
 
 /** The same in all the buildings of somebody who deletes their account. */

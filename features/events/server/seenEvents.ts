@@ -14,9 +14,9 @@ import { eventRegistrations, events, eventWaiting } from './tables.ts';
 type Table = ReturnType<typeof events.in>;
 
 /** The viewer (null is the public), the building and the time of a query. */
-type Seeing = Pick<CalendarContext, 'db' | 'building' | 'actor' | 'now' | 'files'>;
+type ViewContext = Pick<CalendarContext, 'db' | 'building' | 'actor' | 'now' | 'files'>;
 
-interface Wanted {
+interface EventFilter {
   kind: EventKind;
   from: LocalDate;
   /** Undefined: all later events. */
@@ -24,8 +24,8 @@ interface Wanted {
 }
 
 /** The events of a kind that touch the days, both included, each as the viewer may see it. */
-export function findEventsOn(seen: Seeing, { kind, from, to }: Wanted): Promise<BuildingEvent[]> {
-  return seenBy(seen, (table) =>
+export function findEventsOn(seen: ViewContext, { kind, from, to }: EventFilter): Promise<BuildingEvent[]> {
+  return selectVisibleEvents(seen, (table) =>
     and(
       eq(table.kind, kind),
       gte(table.endDate, from),
@@ -35,26 +35,26 @@ export function findEventsOn(seen: Seeing, { kind, from, to }: Wanted): Promise<
 }
 
 /** The event of a kind with this id, as the viewer may see it; empty if it is cancelled or does not exist. */
-export function findEventOf(seen: Seeing, kind: EventKind, id: number): Promise<BuildingEvent[]> {
-  return seenBy(seen, (table) => and(eq(table.kind, kind), eq(table.id, id)));
+export function findEventOfKind(seen: ViewContext, kind: EventKind, id: number): Promise<BuildingEvent[]> {
+  return selectVisibleEvents(seen, (table) => and(eq(table.kind, kind), eq(table.id, id)));
 }
 
 /** One event as the viewer may see it. */
-export function findEvent(seen: Seeing, id: number): Promise<BuildingEvent[]> {
-  return seenBy(seen, (table) => eq(table.id, id));
+export function findEvent(seen: ViewContext, id: number): Promise<BuildingEvent[]> {
+  return selectVisibleEvents(seen, (table) => eq(table.id, id));
 }
 
 /** These events, each as the viewer may see it, in this order. */
-export async function findEventsOf(seen: Seeing, ids: readonly number[]): Promise<BuildingEvent[]> {
+export async function findEventsById(seen: ViewContext, ids: readonly number[]): Promise<BuildingEvent[]> {
   if (ids.length === 0) return [];
-  const found = await seenBy(seen, (table) => inArray(table.id, [...ids]));
+  const found = await selectVisibleEvents(seen, (table) => inArray(table.id, [...ids]));
   const byId = new Map(found.map((event) => [event.id, event]));
   return ids.map((id) => byId.get(id)).filter((event) => event !== undefined);
 }
 
 /** The only place that decides which details of an event a viewer sees. */
-async function seenBy(
-  { db, building: scope, actor: viewer, now, files }: Seeing,
+async function selectVisibleEvents(
+  { db, building: scope, actor: viewer, now, files }: ViewContext,
   where: (table: Table) => SQL | undefined,
 ): Promise<BuildingEvent[]> {
   const table = events.in(scope);
@@ -69,9 +69,9 @@ async function seenBy(
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const registrations = viewer
-    ? await registrationsSeenBy(db, scope, viewer, ids)
+    ? await findVisibleRegistrations(db, scope, viewer, ids)
     : new Map<number, { id: number; pass: string | null }[]>();
-  const queues = await queuesOf(db, scope, viewer, ids);
+  const queues = await findWaitingLists(db, scope, viewer, ids);
   const imageIds = rows.map(({ imageId }) => imageId);
   const pictures = await files.shown(db, scope, imageIds, now);
   return rows.map((row) => {
@@ -80,7 +80,7 @@ async function seenBy(
     const queue = queues.get(row.id);
     const image = row.imageId === null ? undefined : pictures.get(row.imageId);
     return {
-      ...detailsOf(row),
+      ...toDetails(row),
       picture: image ? { ...image.picture, id: image.id } : null,
       registered: row.registered,
       waiting: queue?.waiting ?? 0,
@@ -95,7 +95,7 @@ async function seenBy(
   });
 }
 
-function detailsOf(row: EventRow) {
+function toDetails(row: EventRow) {
   const { id, kind, name, description, organizer, floors, room, capacity, icon } = row;
   const { startDate, startTime, endDate, endTime, priceCents } = row;
   return {
@@ -117,7 +117,7 @@ function detailsOf(row: EventRow) {
 }
 
 /** All registrations for staff, only their own for other viewers. */
-async function registrationsSeenBy(db: Db, scope: BuildingScope, viewer: Actor, ids: number[]) {
+async function findVisibleRegistrations(db: Db, scope: BuildingScope, viewer: Actor, ids: number[]) {
   const table = eventRegistrations.in(scope);
   const found = await db
     .select({ event: table.eventId, id: table.userId, pass: table.pass })
@@ -135,7 +135,7 @@ async function registrationsSeenBy(db: Db, scope: BuildingScope, viewer: Actor, 
 }
 
 /** The length of each waiting list, and the viewer's own position. */
-async function queuesOf(db: Db, scope: BuildingScope, viewer: Actor | null, ids: number[]) {
+async function findWaitingLists(db: Db, scope: BuildingScope, viewer: Actor | null, ids: number[]) {
   const table = eventWaiting.in(scope);
   const found = await db
     .select({

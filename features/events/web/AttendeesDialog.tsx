@@ -21,7 +21,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/today.ts';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import { exportAttendees, listAttendees, tickAttendance } from '../api.ts';
-import { type Attendee, type BuildingEvent, doorsOpen } from '../event.ts';
+import { type Attendee, type BuildingEvent, doorsOpenAt } from '../event.ts';
 import { can } from '../policy.ts';
 import classes from './AttendeesDialog.module.css';
 
@@ -30,11 +30,11 @@ interface AttendeesDialogProps extends DialogView<BuildingEvent> {
 }
 
 /** So many are drawn; of more, a word finds them. */
-const DRAWN = 200;
+const MAX_SHOWN = 200;
 /** A pass as a scanner types it: alone, or the address that it is in. */
-const PASS = /(?:^|[=\s])([0-9a-f]{32})\b/i;
+const PASS_PATTERN = /(?:^|[=\s])([0-9a-f]{32})\b/i;
 /** Which event that address is about. */
-const EVENT = /[?&]event=(\d+)/i;
+const EVENT_PATTERN = /[?&]event=(\d+)/i;
 
 /** Who is registered, ticked off as they come, by name or by their pass; and who waits, in order. */
 export function AttendeesDialog({ item: event, opened, isGone, close, onWrite }: AttendeesDialogProps) {
@@ -56,7 +56,7 @@ export function AttendeesDialog({ item: event, opened, isGone, close, onWrite }:
         </Alert>
       )}
       {!data && !error && <Skeleton height={320} />}
-      {data && event && <People key={event.id} event={event} {...data} />}
+      {data && event && <AttendeeLists key={event.id} event={event} {...data} />}
       {data && event && !isGone && (
         <DialogFoot inOneRow>
           <Button
@@ -81,13 +81,13 @@ export function AttendeesDialog({ item: event, opened, isGone, close, onWrite }:
   );
 }
 
-interface PeopleProps {
+interface AttendeeListsProps {
   event: BuildingEvent;
   registered: readonly Attendee[];
   waiting: readonly Attendee[];
 }
 
-function People({ event, registered, waiting }: PeopleProps) {
+function AttendeeLists({ event, registered, waiting }: AttendeeListsProps) {
   const { t, screenLanguage } = useWords();
   const { building } = useSession();
   const now = useNow();
@@ -102,12 +102,12 @@ function People({ event, registered, waiting }: PeopleProps) {
     if (!onPhone && !scanned) field.current?.focus({ preventScroll: true });
   }, [onPhone, scanned]);
   const present = registered.filter(({ attendedAt }) => attendedAt !== null).length;
-  const doors = doorsOpen(event);
+  const doors = doorsOpenAt(event);
   const areOpen = `${doors.date} ${doors.time}` <= `${now.date} ${now.time}`;
   const holderOf = (pass: string) => registered.find((each) => each.pass === normalizeCode(pass));
   const holder = scanned ? holderOf(scanned) : undefined;
-  const read = correctLayout(typed, (text) => PASS.test(text));
-  const finds = createSearchMatcher(PASS.test(read) ? '' : read);
+  const read = correctLayout(typed, (text) => PASS_PATTERN.test(text));
+  const finds = createSearchMatcher(PASS_PATTERN.test(read) ? '' : read);
   const found = registered.filter(({ firstName, lastName, companyName, email }) =>
     finds(firstName, lastName, companyName, email),
   );
@@ -123,9 +123,9 @@ function People({ event, registered, waiting }: PeopleProps) {
   };
   /** What a scanner types ends with Enter; so does a name that leaves one. */
   const takeTyped = async () => {
-    const pass = PASS.exec(read)?.[1];
+    const pass = PASS_PATTERN.exec(read)?.[1];
     const one = pass ? holderOf(pass) : found.length === 1 && typed.trim() !== '' ? found[0] : undefined;
-    const about = EVENT.exec(read)?.[1];
+    const about = EVENT_PATTERN.exec(read)?.[1];
     const isOther = about !== undefined && Number(about) !== event.id;
     if (!one)
       return setRefused(pass ? (isOther ? 'other' : 'unknown') : hasWrongLayout(read) ? 'layout' : null);
@@ -144,7 +144,7 @@ function People({ event, registered, waiting }: PeopleProps) {
       )}
       {holder && (
         <ul className={classes.holder} aria-label={t('events:pass.holder')}>
-          <Person person={holder} onMark={mark} mayCome={areOpen} />
+          <AttendeeItem person={holder} onMark={mark} canTick={areOpen} />
         </ul>
       )}
       <section className={classes.people}>
@@ -177,19 +177,19 @@ function People({ event, registered, waiting }: PeopleProps) {
           />
         )}
         <ul>
-          {found.slice(0, DRAWN).map((person) => (
-            <Person key={person.id} person={person} onMark={mark} mayCome={areOpen} />
+          {found.slice(0, MAX_SHOWN).map((person) => (
+            <AttendeeItem key={person.id} person={person} onMark={mark} canTick={areOpen} />
           ))}
         </ul>
         {registered.length > 0 && found.length === 0 && <p>{t('events:calendar.noMatch')}</p>}
-        {found.length > DRAWN && <p>{t('events:attendees.more', { count: found.length - DRAWN })}</p>}
+        {found.length > MAX_SHOWN && <p>{t('events:attendees.more', { count: found.length - MAX_SHOWN })}</p>}
       </section>
       {waiting.length > 0 && (
         <section className={classes.people}>
           <h3>{t('events:attendees.waiting')}</h3>
           <ol>
             {waiting.map((person) => (
-              <Person key={person.id} person={person} />
+              <AttendeeItem key={person.id} person={person} />
             ))}
           </ol>
         </section>
@@ -198,14 +198,14 @@ function People({ event, registered, waiting }: PeopleProps) {
   );
 }
 
-interface PersonProps {
+interface AttendeeItemProps {
   person: Attendee;
   onMark?: (person: Attendee, isThere: boolean) => Promise<unknown>;
   /** Whether it can be noted already that they came; a mark that stands can always be taken back. */
-  mayCome?: boolean;
+  canTick?: boolean;
 }
 
-function Person({ person, onMark, mayCome }: PersonProps) {
+function AttendeeItem({ person, onMark, canTick }: AttendeeItemProps) {
   const { t } = useWords();
   const { timeZone } = useSession().building;
   /** What was ticked, until the list says so too. */
@@ -233,7 +233,7 @@ function Person({ person, onMark, mayCome }: PersonProps) {
           </span>
         )}
       </span>
-      {onMark && (mayCome || isThere) && (
+      {onMark && (canTick || isThere) && (
         <Checkbox
           className={classes.tick}
           size="md"

@@ -14,17 +14,17 @@ import { listEvents } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventCalendar.module.css';
 import { EmptyMonthNotice, FoundNotice, NoCardsInMonth } from './EventNotice.tsx';
-import { A_PAGE, EventPages } from './EventPages.tsx';
+import { EventPages, PAGE_SIZE } from './EventPages.tsx';
 import type { EventAddress } from './eventAddress.ts';
 import { iconOfKind } from './eventIcons.ts';
-import { FoundElsewhere } from './FoundElsewhere.tsx';
+import { OtherKindsResults } from './FoundElsewhere.tsx';
 import { MiniMonth } from './MiniMonth.tsx';
 import { MonthBar } from './MonthBar.tsx';
 import { lastDayOf, monthOf } from './months.ts';
 import { searchEvents } from './searchEvents.ts';
-import { type EventSource, useComing } from './useComing.ts';
+import { type EventSource, useUpcomingEvents } from './useComing.ts';
 
-const EventMonth = lazyCode(() => import('./EventMonth.tsx'), MonthToCome);
+const EventMonth = lazyCode(() => import('./EventMonth.tsx'), MonthSkeleton);
 const none: BuildingEvent[] = [];
 
 interface EventCalendarProps {
@@ -56,7 +56,7 @@ export function EventCalendar(props: EventCalendarProps) {
 }
 
 /** The events of the month, searched or not. */
-function useMonth({ source: { asAnybody, ...of }, month }: EventCalendarProps) {
+function useMonthEvents({ source: { asAnybody, ...of }, month }: EventCalendarProps) {
   const days = { from: month, to: lastDayOf(month) };
   return useQuery({
     ...callQuery(listEvents, { ...of, ...days }, asAnybody),
@@ -66,7 +66,7 @@ function useMonth({ source: { asAnybody, ...of }, month }: EventCalendarProps) {
 
 function Month(props: EventCalendarProps) {
   const { source, today, address, month, onOpen, pictures, paper } = props;
-  const { data, error, isFetching, refetch } = useMonth(props);
+  const { data, error, isFetching, refetch } = useMonthEvents(props);
   const { query } = address;
   const found = useMemo(() => searchEvents(data ?? none, query), [data, query]);
   const about = {
@@ -85,7 +85,7 @@ function Month(props: EventCalendarProps) {
         {query ? (
           <>
             <FoundNotice {...about} query={query} />
-            <FoundElsewhere source={source} query={query} />
+            <OtherKindsResults source={source} query={query} />
           </>
         ) : (
           data?.length === 0 && !isFetching && <EmptyMonthNotice {...about} month={month} />
@@ -95,7 +95,7 @@ function Month(props: EventCalendarProps) {
         <Failed kind={source.kind} error={error} onRetry={refetch} />
       ) : (
         <div className={classes.month} aria-busy={isFetching} data-screen-only>
-          {!data && <MonthToCome />}
+          {!data && <MonthSkeleton />}
           {data && (
             <EventMonth month={month} today={today} events={found} pictures={pictures} onOpen={onOpen} />
           )}
@@ -108,7 +108,7 @@ function Month(props: EventCalendarProps) {
 
 function Agenda(props: EventCalendarProps) {
   const { source, today, address, month } = props;
-  const { data } = useMonth(props);
+  const { data } = useMonthEvents(props);
   const { asAnybody, ...of } = source;
   return (
     <div className={classes.agenda}>
@@ -132,16 +132,16 @@ function Agenda(props: EventCalendarProps) {
 /** What the address chooses: what a search finds, a day, a month, or all that comes. */
 function Cards(props: EventCalendarProps) {
   const { query, month, day } = props.address;
-  return !query && (day || month) ? <ChosenCards {...props} /> : <ComingCards {...props} />;
+  return !query && (day || month) ? <SelectedCards {...props} /> : <UpcomingCards {...props} />;
 }
 
-function ComingCards({ source, today, address, onOpen, action, paper }: EventCalendarProps) {
+function UpcomingCards({ source, today, address, onOpen, action, paper }: EventCalendarProps) {
   const { t } = useWords();
   const { query } = address;
-  const { rows, total, next, error, isFetching, readOn, refetch } = useComing(source, today, query);
+  const { rows, total, next, error, isFetching, readOn, refetch } = useUpcomingEvents(source, today, query);
   const cards = { events: rows ?? none, total, readOn, page: address.page, onShow: address.showPage };
   // A page on which all is over stands under that heading alone.
-  const beginsOver = next && rows?.[(address.page - 1) * A_PAGE]?.isOver;
+  const beginsOver = next && rows?.[(address.page - 1) * PAGE_SIZE]?.isOver;
   const foundNothing = query && rows && total === 0;
   const title = query ? 'results' : beginsOver ? 'past' : 'coming';
   return (
@@ -151,28 +151,28 @@ function ComingCards({ source, today, address, onOpen, action, paper }: EventCal
         {query && !foundNothing && (
           <FoundNotice source={source} today={today} query={query} onShow={onOpen} />
         )}
-        {query && !foundNothing && <FoundElsewhere source={source} query={query} />}
+        {query && !foundNothing && <OtherKindsResults source={source} query={query} />}
         {!query && rows && !next && total > 0 && <p role="status">{t('events:calendar.noneAhead')}</p>}
       </div>
       <div aria-busy={isFetching} data-screen-only>
         {error && !rows ? (
           <Failed kind={source.kind} error={error} onRetry={refetch} />
         ) : !rows ? (
-          <CardsToCome />
+          <CardsSkeleton />
         ) : foundNothing ? (
           <div role="status">
-            <Nothing
+            <NoEvents
               kind={source.kind}
               title={t('events:calendar.noMatchFor', { kind: t(`events:titles.${source.kind}`), query })}
-              action={<FoundElsewhere source={source} query={query} />}
+              action={<OtherKindsResults source={source} query={query} />}
             />
           </div>
         ) : total === 0 ? (
-          <Nothing kind={source.kind} title={t('events:calendar.noneYet')}>
+          <NoEvents kind={source.kind} title={t('events:calendar.noneYet')}>
             {t('events:calendar.noneYetText')}
-          </Nothing>
+          </NoEvents>
         ) : (
-          <EventPages {...cards} namesPast={title !== 'past'} onOpen={onOpen} action={action} />
+          <EventPages {...cards} separatesPast={title !== 'past'} onOpen={onOpen} action={action} />
         )}
       </div>
       {paper?.(rows ?? none)}
@@ -180,10 +180,10 @@ function ComingCards({ source, today, address, onOpen, action, paper }: EventCal
   );
 }
 
-function ChosenCards(props: EventCalendarProps) {
+function SelectedCards(props: EventCalendarProps) {
   const { source, today, address, month, onOpen, action, paper } = props;
   const { t, screenLanguage } = useWords();
-  const { data, error, isFetching, refetch } = useMonth(props);
+  const { data, error, isFetching, refetch } = useMonthEvents(props);
   const { day } = address;
   const events = (data ?? none).filter(
     ({ startDate, endDate }) => day === undefined || (startDate <= day && day <= endDate),
@@ -203,11 +203,11 @@ function ChosenCards(props: EventCalendarProps) {
         {error && !data ? (
           <Failed kind={source.kind} error={error} onRetry={refetch} />
         ) : !data ? (
-          <CardsToCome />
+          <CardsSkeleton />
         ) : events.length === 0 && !day ? (
           <NoCardsInMonth source={source} today={today} month={month} onShow={onOpen} />
         ) : events.length === 0 ? (
-          <Nothing kind={source.kind} title={t('events:calendar.none')} />
+          <NoEvents kind={source.kind} title={t('events:calendar.none')} />
         ) : (
           <EventPages {...cards} onOpen={onOpen} action={action} />
         )}
@@ -217,9 +217,9 @@ function ChosenCards(props: EventCalendarProps) {
   );
 }
 
-type OfKind = Pick<EventSource, 'kind'>;
+type KindProps = Pick<EventSource, 'kind'>;
 
-function Failed({ kind, error, onRetry }: OfKind & { error: CallError; onRetry: () => unknown }) {
+function Failed({ kind, error, onRetry }: KindProps & { error: CallError; onRetry: () => unknown }) {
   const { t } = useWords();
   return (
     <FailedState
@@ -231,12 +231,15 @@ function Failed({ kind, error, onRetry }: OfKind & { error: CallError; onRetry: 
   );
 }
 
-const Nothing = ({ kind, ...says }: OfKind & { title: string; children?: ReactNode; action?: ReactNode }) => (
+const NoEvents = ({
+  kind,
+  ...says
+}: KindProps & { title: string; children?: ReactNode; action?: ReactNode }) => (
   <EmptyState icon={iconOfKind[kind]} {...says} />
 );
 
 /** A month that is on its way: its weekdays, and five weeks. */
-function MonthToCome() {
+function MonthSkeleton() {
   return (
     <div className={classes.monthToCome}>
       {[1, 2, 3, 4, 5].map((week) => (
@@ -247,7 +250,7 @@ function MonthToCome() {
 }
 
 /** Cards that are on their way. */
-const CardsToCome = () => (
+const CardsSkeleton = () => (
   <div className={classes.toCome}>
     {[1, 2, 3, 4].map((at) => (
       <Skeleton key={at} className={classes.cardToCome} />

@@ -4,7 +4,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { hoursKept } from '../../../kit/web/ui/hoursKept.tsx';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventCards.module.css';
-import { EventStanding } from './EventStatus.tsx';
+import { EventStatus } from './EventStatus.tsx';
 import { iconOf } from './eventIcons.ts';
 import { useEventWords } from './eventWords.ts';
 
@@ -49,7 +49,7 @@ export function EventCards({ events, label, onOpen, action }: EventCardsProps) {
               </h3>
               <p className={classes.where}>{facts}</p>
               <div className={classes.foot}>
-                <EventStanding event={event} />
+                <EventStatus event={event} />
                 {act && <div className={classes.action}>{act}</div>}
               </div>
             </div>

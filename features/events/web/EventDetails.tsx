@@ -7,7 +7,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { Panel } from '../../../kit/web/ui/Panel.tsx';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventDetails.module.css';
-import { EventStanding } from './EventStatus.tsx';
+import { EventStatus } from './EventStatus.tsx';
 import { useEventWords } from './eventWords.ts';
 
 interface EventDetailsProps extends DialogView<BuildingEvent> {
@@ -35,7 +35,7 @@ export function EventDetails({ item: shown, opened, isGone, close, own, actions 
           {shown.picture && (
             <Picture of={shown.picture} alt={t('events:details.picture', { event: shown.name })} />
           )}
-          <EventStanding event={shown} />
+          <EventStatus event={shown} />
           <dl className={classes.facts}>
             <Fact label={t('events:details.start')}>
               <Moment date={shown.startDate} time={shown.startTime} />

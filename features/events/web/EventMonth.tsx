@@ -32,18 +32,18 @@ import { monthOf } from './months.ts';
 /** Of a week, at least: five of them, and what is above, are 768 pixels. */
 const WEEK_HEIGHT = 104;
 /** So many weeks the library makes its proportions of. */
-const WEEKS = 6;
+const LIBRARY_WEEKS = 6;
 
 const locales = { fr, en, es };
 
 /** What is on today is what a calendar is opened for: a week that is below the window comes up. */
-function bringToSight(day: Element | null) {
+function scrollToDay(day: Element | null) {
   if (day && day.getBoundingClientRect().top + WEEK_HEIGHT > innerHeight)
     day.scrollIntoView({ block: 'nearest' });
 }
 
 /** The library writes `1 novembre 2026`, where only heard; names of events are nothing of its own. */
-function sayFirst(day: Element) {
+function fixFirstOfMonth(day: Element) {
   const words = document.createTreeWalker(day, NodeFilter.SHOW_TEXT);
   while (words.nextNode()) {
     const node = words.currentNode as Text;
@@ -71,8 +71,7 @@ const options: CalendarOptions = {
   rowMoreLinkInnerClass: 'moreLink',
   eventClass: 'monthEvent',
   dayCellClass: ({ isPast }) => (isPast ? 'pastDay' : ''),
-  viewDidMount: ({ el }) =>
-    showWhenLaidOut(el, () => bringToSight(el.querySelector('[aria-current="date"]'))),
+  viewDidMount: ({ el }) => showWhenLaidOut(el, () => scrollToDay(el.querySelector('[aria-current="date"]'))),
 };
 
 interface EventMonthProps {
@@ -89,7 +88,7 @@ export default function EventMonth({ month, today, events, pictures = false, onO
   const { t, screenLanguage } = useWords();
   const calendar = useRef<CalendarRef>(null);
   const { ref, width } = useElementSize();
-  const shown = useMemo(() => events.map(inputOf), [events]);
+  const shown = useMemo(() => events.map(toEventInput), [events]);
 
   useEffect(() => {
     // React is still painting; the calendar must not be told in the middle of it.
@@ -100,7 +99,7 @@ export default function EventMonth({ month, today, events, pictures = false, onO
     <div ref={ref} data-current={monthOf(today) === month || undefined}>
       <FullCalendar
         {...options}
-        aspectRatio={width > 0 ? width / WEEK_HEIGHT / WEEKS : 2}
+        aspectRatio={width > 0 ? width / WEEK_HEIGHT / LIBRARY_WEEKS : 2}
         ref={calendar}
         locale={locales[screenLanguage]}
         initialDate={month}
@@ -108,7 +107,7 @@ export default function EventMonth({ month, today, events, pictures = false, onO
         height="auto"
         events={shown}
         closeHint={t('ui.close')}
-        dayCellDidMount={({ el }) => screenLanguage === 'fr' && sayFirst(el)}
+        dayCellDidMount={({ el }) => screenLanguage === 'fr' && fixFirstOfMonth(el)}
         dayHeaderContent={({ text }) => (screenLanguage === 'fr' ? firstOfMonthInWords(text) : text)}
         moreLinkContent={({ num }) => (
           <>
@@ -118,18 +117,18 @@ export default function EventMonth({ month, today, events, pictures = false, onO
         )}
         moreLinkHint={(count) => t('events:calendar.moreHint', { count })}
         eventContent={({ event, isStart, isEnd }) => (
-          <EventCell event={eventOf(event)} pictures={pictures} isStart={isStart} isEnd={isEnd} />
+          <EventCell event={getEvent(event)} pictures={pictures} isStart={isStart} isEnd={isEnd} />
         )}
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault();
-          onOpen(eventOf(event));
+          onOpen(getEvent(event));
         }}
       />
     </div>
   );
 }
 
-function inputOf(event: BuildingEvent): EventInput {
+function toEventInput(event: BuildingEvent): EventInput {
   const { id, name, startDate, startTime, endDate, endTime, isOver } = event;
   return {
     id: String(id),
@@ -141,16 +140,16 @@ function inputOf(event: BuildingEvent): EventInput {
   };
 }
 
-const eventOf = ({ extendedProps }: EventApi): BuildingEvent => extendedProps.event;
+const getEvent = ({ extendedProps }: EventApi): BuildingEvent => extendedProps.event;
 
-interface EventPieceProps {
+interface EventSegmentProps {
   event: BuildingEvent;
   /** Whether its first day, and its last, are in this piece of it. */
   isStart: boolean;
   isEnd: boolean;
 }
 
-function EventCell({ event, pictures, isStart, isEnd }: EventPieceProps & { pictures: boolean }) {
+function EventCell({ event, pictures, isStart, isEnd }: EventSegmentProps & { pictures: boolean }) {
   const { t } = useWords();
   const Icon = iconOf[event.icon];
   const picture = pictures ? event.picture : null;
@@ -178,7 +177,7 @@ function EventCell({ event, pictures, isStart, isEnd }: EventPieceProps & { pict
 }
 
 /** From when until when; over several days, each time stands on its own day. */
-function EventHours({ event, isStart, isEnd }: EventPieceProps) {
+function EventHours({ event, isStart, isEnd }: EventSegmentProps) {
   const { momentOf } = useEventWords();
   const { startDate, endDate, startTime, endTime } = event;
   if (startDate === endDate) return <span className="eventHours">{formatTimeRange(event)}</span>;

@@ -12,7 +12,7 @@ import classes from './EventNotice.module.css';
 import { iconOfKind } from './eventIcons.ts';
 import { useEventWords } from './eventWords.ts';
 import { addMonths } from './months.ts';
-import { type EventSource, useComing } from './useComing.ts';
+import { type EventSource, useUpcomingEvents } from './useComing.ts';
 
 interface NoticeProps {
   source: EventSource;
@@ -23,7 +23,7 @@ interface NoticeProps {
 /** How many events of all months a search finds, and the next of them. */
 export function FoundNotice({ source, today, query, onShow }: NoticeProps & { query: string }) {
   const { t, screenLanguage } = useWords();
-  const { rows, total, next } = useComing(source, today, query);
+  const { rows, total, next } = useUpcomingEvents(source, today, query);
   if (!rows) return <Notice />;
   const kind = t(`events:titles.${source.kind}`);
   if (total === 0) return <Notice said={t('events:calendar.noMatchFor', { kind, query })} />;
@@ -84,13 +84,13 @@ export function NoCardsInMonth({ onShow, ...of }: EmptyMonthProps) {
   );
 }
 
-interface SaidProps {
+interface NoticeContentProps {
   said?: string;
   next?: BuildingEvent | undefined;
   onShow?: (event: BuildingEvent) => void;
 }
 
-function Notice({ said, next, onShow }: SaidProps) {
+function Notice({ said, next, onShow }: NoticeContentProps) {
   const { t } = useWords();
   const { dayOf } = useEventWords();
   const day = next && dayOf(next.startDate);

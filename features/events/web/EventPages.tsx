@@ -7,9 +7,9 @@ import type { BuildingEvent } from '../event.ts';
 import { EventCards } from './EventCards.tsx';
 import classes from './EventPages.module.css';
 
-export const A_PAGE = 10;
+export const PAGE_SIZE = 10;
 /** So many pages are all shown; of more a window, with the first and the last. */
-const ALL_SHOWN = 3;
+const MAX_PAGES_SHOWN = 3;
 
 interface EventPagesProps {
   /** In the order shown, as far as they are read. */
@@ -22,7 +22,7 @@ interface EventPagesProps {
   page: number;
   onShow: (page: number) => void;
   /** Whether what is over, behind what comes, has a heading of its own. */
-  namesPast?: boolean;
+  separatesPast?: boolean;
   onOpen: (event: BuildingEvent) => void;
   action?: (event: BuildingEvent) => ReactNode;
 }
@@ -34,20 +34,20 @@ export function EventPages({
   readOn,
   page,
   onShow,
-  namesPast = false,
+  separatesPast = false,
   onOpen,
   action,
 }: EventPagesProps) {
   const { t } = useWords();
-  const pages = Math.ceil(Math.min(total, MAX_COUNTED) / A_PAGE);
+  const pages = Math.ceil(Math.min(total, MAX_COUNTED) / PAGE_SIZE);
   const shown = Math.min(page, pages);
-  const mustRead = events.length < Math.min(shown * A_PAGE, total);
+  const mustRead = events.length < Math.min(shown * PAGE_SIZE, total);
   useEffect(() => {
     if (mustRead) readOn?.();
   }, [mustRead, readOn]);
-  const ofPage = events.slice((shown - 1) * A_PAGE, shown * A_PAGE);
-  const ahead = namesPast ? ofPage.filter(({ isOver }) => !isOver) : ofPage;
-  const over = namesPast ? ofPage.filter(({ isOver }) => isOver) : [];
+  const ofPage = events.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE);
+  const ahead = separatesPast ? ofPage.filter(({ isOver }) => !isOver) : ofPage;
+  const over = separatesPast ? ofPage.filter(({ isOver }) => isOver) : [];
   return (
     <>
       {ahead.length > 0 && <EventCards events={ahead} onOpen={onOpen} action={action} />}
@@ -66,7 +66,7 @@ export function EventPages({
               onShow(next);
               scrollTo({ top: 0 });
             }}
-            siblings={pages <= ALL_SHOWN ? ALL_SHOWN : 0}
+            siblings={pages <= MAX_PAGES_SHOWN ? MAX_PAGES_SHOWN : 0}
             boundaries={1}
             classNames={{ control: classes.page, dots: classes.page }}
             getItemProps={(item) => ({ 'aria-label': t('events:pages.page', { page: item }) })}

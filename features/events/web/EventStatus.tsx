@@ -4,7 +4,7 @@ import { type BuildingEvent, hasPlaces } from '../event.ts';
 import classes from './EventStatus.module.css';
 
 /** In a line: over, registered, waiting, full, or how many places are left. */
-export function EventStanding({ event }: { event: BuildingEvent }) {
+export function EventStatus({ event }: { event: BuildingEvent }) {
   const { t } = useWords();
   const [Icon, tone, text] = standingOf();
   return (

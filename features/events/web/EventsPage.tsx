@@ -10,7 +10,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
-import { mayRegister } from '../event.ts';
+import { canRegister } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 import { can } from '../policy.ts';
 import { AttendeesDialog } from './AttendeesDialog.tsx';
@@ -24,7 +24,7 @@ import { monthOf } from './months.ts';
 import { OwnPlace } from './OwnPlace.tsx';
 import { PrintedEvents } from './PrintedEvents.tsx';
 import { ResidentActions } from './ResidentActions.tsx';
-import { useEventDialog, useNamedEvent } from './useNamedEvent.ts';
+import { useAddressedEvent, useEventDialog } from './useNamedEvent.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 /** The screen of a kind of events: `/resident/Events`, `/resident/EventSport`, `/resident/EventBeautyRoom`. */
@@ -38,7 +38,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
   const onPhone = useWidth('phone');
   const address = useEventAddress();
   const isLeaving = useAddressedBuilding();
-  const named = useNamedEvent(building.id, kind, isLeaving ? undefined : address.named);
+  const named = useAddressedEvent(building.id, kind, isLeaving ? undefined : address.named);
   const month = address.month ?? monthOf(named.data?.[0]?.startDate ?? today);
   const mayManage = can.manage(user);
   const leave = address.leave(month);
@@ -80,7 +80,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
         month={month}
         onOpen={details.open}
         action={(event) =>
-          mayRegister(event) && (
+          canRegister(event) && (
             <Button variant="default" onClick={() => address.ask(event.id, 'register')}>
               {t('events:ask.register.open')}
             </Button>

@@ -9,17 +9,17 @@ import { eventKinds, moduleOf, screenOf } from '../eventKind.ts';
 import classes from './EventNotice.module.css';
 import type { EventSource } from './useComing.ts';
 
-interface FoundElsewhereProps {
+interface OtherKindsResultsProps {
   source: EventSource;
   query: string;
 }
 
 /** How many the same search finds among the other kinds, which have screens of their own; for who is signed in. */
-export function FoundElsewhere(props: FoundElsewhereProps) {
-  return props.source.asAnybody ? null : <InOtherKinds {...props} />;
+export function OtherKindsResults(props: OtherKindsResultsProps) {
+  return props.source.asAnybody ? null : <OtherKindLinks {...props} />;
 }
 
-function InOtherKinds({ source, query }: FoundElsewhereProps) {
+function OtherKindLinks({ source, query }: OtherKindsResultsProps) {
   const { t } = useWords();
   const modules = useModules();
   const kinds = eventKinds.filter((kind) => kind !== source.kind && modules.has(moduleOf[kind]));

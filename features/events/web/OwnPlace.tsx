@@ -6,7 +6,7 @@ import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { readEventFile } from '../api.ts';
-import { type BuildingEvent, passAddress } from '../event.ts';
+import { type BuildingEvent, passPath } from '../event.ts';
 import classes from './OwnPlace.module.css';
 
 /** What somebody has of their place: a way into their calendar, and the pass that they show at the door. */
@@ -20,7 +20,7 @@ export function OwnPlace({ event }: { event: BuildingEvent }) {
     );
   return (
     <div className={classes.own}>
-      {event.pass && <Pass address={`${location.origin}${passAddress(event, building.id, event.pass)}`} />}
+      {event.pass && <Pass address={`${location.origin}${passPath(event, building.id, event.pass)}`} />}
       <div className={classes.words}>
         {event.pass && <p>{t('events:pass.text')}</p>}
         <Button

@@ -16,14 +16,14 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { currentSession } from '../../../kit/web/session.ts';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import { listEvents } from '../api.ts';
-import { type BuildingEvent, eventAddress, mayRegister } from '../event.ts';
+import { type BuildingEvent, canRegister, eventPath } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 import { EventCalendar } from './EventCalendar.tsx';
 import { EventDetails } from './EventDetails.tsx';
 import { type EventAddress, useEventAddress } from './eventAddress.ts';
 import { lastDayOf, monthOf } from './months.ts';
 import classes from './PublicEventsPage.module.css';
-import { useEventDialog, useNamedEvent } from './useNamedEvent.ts';
+import { useAddressedEvent, useEventDialog } from './useNamedEvent.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 /** The public page of a kind of events: `/MultiAppEvenement?1!Parvis` and its sisters. */
@@ -71,7 +71,7 @@ function PublicCalendar({
   const { t } = useWords();
   // Where the building is, is not told here: its reader's own day is near enough for a calendar of months.
   const today = localNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()).date;
-  const named = useNamedEvent(building, kind, address.named, true);
+  const named = useAddressedEvent(building, kind, address.named, true);
   const month = address.month ?? monthOf(named.data?.[0]?.startDate ?? today);
   const details = useEventDialog('event', named, { leave: address.leave(month) });
   // Asked before anything else, and once: whether there is such a calendar.
@@ -104,7 +104,7 @@ function PublicCalendar({
         onOpen={details.open}
         action={(event) =>
           !currentSession() &&
-          mayRegister(event) && (
+          canRegister(event) && (
             <Button variant="default" onClick={() => address.ask(event.id, '1')}>
               {t('events:public.register')}
             </Button>
@@ -116,7 +116,7 @@ function PublicCalendar({
         item={details.now}
         actions={(event) => (
           <DialogFoot>
-            <RegisterAfterLogin event={event} screen={eventAddress(event, building)} />
+            <RegisterAfterLogin event={event} screen={eventPath(event, building)} />
           </DialogFoot>
         )}
       />
@@ -133,7 +133,7 @@ interface RegisterAfterLoginProps {
 function RegisterAfterLogin({ event, screen }: RegisterAfterLoginProps) {
   const { t } = useWords();
   const navigate = useNavigate();
-  const mayBe = mayRegister(event);
+  const mayBe = canRegister(event);
   const { opened, open, close } = useAddressedDialog<true>({
     name: 'ask',
     missing: null,

@@ -6,7 +6,7 @@ import { OutageLine } from '../../../kit/web/feedback/OutageLine.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { joinWaitingList, leaveWaitingList, registerForEvent, unregisterFromEvent } from '../api.ts';
-import { type BuildingEvent, hasPlaces, mayRegister } from '../event.ts';
+import { type BuildingEvent, canRegister, hasPlaces } from '../event.ts';
 import { useEventWords } from './eventWords.ts';
 
 /** What asks before it is done: `?ask=register`, over the details. */
@@ -22,7 +22,7 @@ export function Registration({ event }: RegistrationProps) {
   const { t } = useWords();
   const words = useEventWords();
   const mayBe: Record<Question, boolean> = {
-    register: mayRegister(event),
+    register: canRegister(event),
     unregister: event.isMine,
     leave: event.waitingPosition !== null,
   };

@@ -35,17 +35,17 @@ const values = {
 };
 
 /** The chosen days and page, and what led to them, are over once others are chosen. */
-const elsewhere = { event: undefined, building: undefined, page: 1 };
+const clearedSelection = { event: undefined, building: undefined, page: 1 };
 
 const VIEW_KEY = 'eventsView';
 
 /** The view chosen last on this device; the month where none was. */
-const usualView = (): EventView =>
+const savedView = (): EventView =>
   eventViews.find((view) => view === localStorage.getItem(VIEW_KEY)) ?? 'month';
 
 /** What the screen shows, as its address says: `?view=month&month=2026-12&page=2&event=41&q=yoga`. */
 export function useEventAddress() {
-  const [{ q: query, edit, attendees, cancel, copy, write, view = usualView(), ...state }, change] =
+  const [{ q: query, edit, attendees, cancel, copy, write, view = savedView(), ...state }, change] =
     useAddress(values);
   const { change: changeQuery } = useQueryString();
   return {
@@ -56,12 +56,13 @@ export function useEventAddress() {
     named: state.event ?? edit ?? attendees ?? cancel ?? copy ?? write,
     showView: (next: EventView) => {
       localStorage.setItem(VIEW_KEY, next);
-      change({ ...elsewhere, view: next, day: undefined }, 'replace');
+      change({ ...clearedSelection, view: next, day: undefined }, 'replace');
     },
-    showMonth: (next: LocalDate | undefined) => change({ ...elsewhere, day: undefined, month: next }, 'push'),
+    showMonth: (next: LocalDate | undefined) =>
+      change({ ...clearedSelection, day: undefined, month: next }, 'push'),
     showDay: (next: LocalDate) =>
-      change({ ...elsewhere, day: next, month: `${next.slice(0, 7)}-01` }, 'push'),
-    showComing: () => change({ ...elsewhere, day: undefined, month: undefined }, 'push'),
+      change({ ...clearedSelection, day: next, month: `${next.slice(0, 7)}-01` }, 'push'),
+    showComing: () => change({ ...clearedSelection, day: undefined, month: undefined }, 'push'),
     /** From the event that a scanned pass leads to, to who takes part in it. */
     showHolder: (id: number) => change({ event: undefined, attendees: id }, 'replace'),
     showPage: (page: number) => change({ page }, 'replace'),

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { addDays, daysBetween, type LocalDate, localDate, localTime } from '../../../kit/time.ts';
 import { type ChosenPicture, chosenPicture } from '../../../kit/web/field/chosenPicture.ts';
-import { type BuildingEvent, type EventIcon, type EventPeriod, endsTooSoon, newEvent } from '../event.ts';
+import {
+  type BuildingEvent,
+  type EventIcon,
+  type EventPeriod,
+  findInvalidEndField,
+  newEvent,
+} from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
-import { once, type Repeat, repeatedDates, repeats, wellRepeated } from './eventRepeat.ts';
+import { checkRepeat, noRepeat, type Repeat, repeatedDates, repeats } from './eventRepeat.ts';
 
 const { name, description, organizer, floors, room, capacity, price, icon } = newEvent.shape;
 
@@ -47,9 +53,9 @@ export const eventSchema = z
     times: z.union([z.number(), z.string()]),
   })
   .superRefine((values, problems) => {
-    const field = endsTooSoon(values);
+    const field = findInvalidEndField(values);
     if (field) problems.addIssue({ code: 'custom', message: 'end_before_start', path: [field] });
-    wellRepeated(values, problems);
+    checkRepeat(values, problems);
   })
   .transform(({ repeat, ends, until, times, ...event }) => ({
     ...event,
@@ -57,7 +63,7 @@ export const eventSchema = z
   }));
 export type EventInput = z.output<typeof eventSchema>;
 
-const usualIcon = {
+const defaultIcon = {
   conference: 'calendar',
   gym: 'barbell',
   beautyRoom: 'sparkles',
@@ -76,9 +82,9 @@ export const blankEvent = (kind: EventKind, day: LocalDate, organizedBy: string)
   startTime: '18:00',
   endDate: day,
   endTime: '19:00',
-  icon: usualIcon[kind],
+  icon: defaultIcon[kind],
   picture: 'none',
-  ...once,
+  ...noRepeat,
 });
 
 export function eventValues(event: BuildingEvent): EventValues {
@@ -98,7 +104,7 @@ export function eventValues(event: BuildingEvent): EventValues {
     icon: event.icon,
     picture: event.picture?.id ?? 'none',
     version: event.version,
-    ...once,
+    ...noRepeat,
   };
 }
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { toProblems } from '../../../kit/errors.ts';
 import { blankEvent, eventSchema } from './eventForm.ts';
-import { once, repeatedDates } from './eventRepeat.ts';
+import { noRepeat, repeatedDates } from './eventRepeat.ts';
 
-const from = { ...once, startDate: '2026-12-01' };
+const from = { ...noRepeat, startDate: '2026-12-01' };
 
 it.each([
   [{ repeat: 'never' }, ['2026-12-01']],

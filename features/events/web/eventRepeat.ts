@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Frequency, frequenciesOf, listOccurrences } from '../../../kit/recurrence.ts';
 import { addDays, getWeekday, type LocalDate, localDate } from '../../../kit/time.ts';
-import { DATES_MAX } from '../event.ts';
+import { MAX_DATES } from '../event.ts';
 
 /** `monthlyByWeekday`: on its second, or last, Tuesday. */
 export const repeats = ['never', 'weekly', 'fortnightly', 'monthlyByDay', 'monthlyByWeekday'] as const;
@@ -17,10 +17,10 @@ export interface RepeatValues {
   times: number | string;
 }
 
-export const once = { repeat: 'never', ends: 'times', until: '', times: 4 } as const;
+export const noRepeat = { repeat: 'never', ends: 'times', until: '', times: 4 } as const;
 
 /** As far as a repetition may reach: two years of days, of which it takes `DATES_MAX` at most. */
-const FARTHEST = 731;
+const MAX_SPAN_DAYS = 731;
 
 const isDate = (text: string) => localDate.safeParse(text).success;
 
@@ -34,7 +34,7 @@ function frequencyOf(repeat: Exclude<Repeat, 'never'>, date: LocalDate): Frequen
 export function repeatedDates({ startDate: from, repeat, ends, until, times }: RepeatValues): LocalDate[] {
   if (!isDate(from)) return [];
   if (repeat === 'never') return [from];
-  const last = addDays(from, FARTHEST);
+  const last = addDays(from, MAX_SPAN_DAYS);
   if (ends === 'until' && (!isDate(until) || until < from || until > last)) return [];
   if (ends === 'times' && !(typeof times === 'number' && Number.isInteger(times) && times > 1)) return [];
   const frequency = frequencyOf(repeat, from);
@@ -49,7 +49,7 @@ interface DaysProblem {
   params?: Record<string, number>;
 }
 
-function problemWith(values: RepeatValues): DaysProblem | undefined {
+function findRepeatProblem(values: RepeatValues): DaysProblem | undefined {
   const { startDate, ends, until, times } = values;
   if (ends === 'until') {
     if (!isDate(until)) return { code: until === '' ? 'required' : 'invalid_date' };
@@ -58,17 +58,17 @@ function problemWith(values: RepeatValues): DaysProblem | undefined {
     if (times === '') return { code: 'required' };
     if (typeof times !== 'number' || !Number.isInteger(times)) return { code: 'not_whole' };
     if (times < 2) return { code: 'too_small', params: { min: 2 } };
-    if (times > DATES_MAX) return { code: 'too_big', params: { max: DATES_MAX } };
+    if (times > MAX_DATES) return { code: 'too_big', params: { max: MAX_DATES } };
   }
   const { length } = repeatedDates(values);
-  return length === 0 || length > DATES_MAX
-    ? { code: 'too_many_dates', params: { max: DATES_MAX } }
+  return length === 0 || length > MAX_DATES
+    ? { code: 'too_many_dates', params: { max: MAX_DATES } }
     : undefined;
 }
 
 /** Says what is wrong with how it repeats, at its field. */
-export function wellRepeated(values: RepeatValues, problems: z.core.$RefinementCtx): void {
+export function checkRepeat(values: RepeatValues, problems: z.core.$RefinementCtx): void {
   if (values.repeat === 'never' || !isDate(values.startDate)) return;
-  const { code, params } = problemWith(values) ?? {};
+  const { code, params } = findRepeatProblem(values) ?? {};
   if (code) problems.addIssue({ code: 'custom', message: code, path: [values.ends], params });
 }

@@ -11,22 +11,22 @@ import { findEvents } from '../api.ts';
 import { eventKinds, moduleOf, screenOf } from '../eventKind.ts';
 import { useEventWords } from './eventWords.ts';
 
-const SETTLES_AFTER = 200;
+const DEBOUNCE_MS = 200;
 /** What is shorter is found everywhere. */
-const SHORTEST = 3;
+const MIN_LENGTH = 3;
 
 /** Those ahead, as their own search finds them on the server. */
 function useFound(typed: string) {
   const { dayOf } = useEventWords();
   const { building } = useSession();
   const modules = useModules();
-  const [search] = useDebouncedValue(typed, SETTLES_AFTER);
+  const [search] = useDebouncedValue(typed, DEBOUNCE_MS);
   const asked = { building: building.id, when: 'ahead', limit: SHOWN, search, sort: 'start' } as const;
   const { data } = useQuery({
     ...callQuery(findEvents, asked),
-    enabled: isLongEnough(search, SHORTEST) && eventKinds.some((kind) => modules.has(moduleOf[kind])),
+    enabled: isLongEnough(search, MIN_LENGTH) && eventKinds.some((kind) => modules.has(moduleOf[kind])),
   });
-  if (!isLongEnough(typed, SHORTEST) || !isLongEnough(search, SHORTEST)) return [];
+  if (!isLongEnough(typed, MIN_LENGTH) || !isLongEnough(search, MIN_LENGTH)) return [];
   return (data?.rows ?? []).map(({ id, kind, name, startDate, startTime }) => ({
     id: `event${id}`,
     label: name,

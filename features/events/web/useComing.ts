@@ -12,7 +12,7 @@ export interface EventSource {
 }
 
 /** The events of all months that a search finds, or all of late and ahead: the next one first, what is over last. */
-export function useComing({ asAnybody, ...source }: EventSource, today: LocalDate, search: string) {
+export function useUpcomingEvents({ asAnybody, ...source }: EventSource, today: LocalDate, search: string) {
   // Without a search what is over is shown as far back as in the list of the contract.
   const bound = search ? {} : { from: addDays(today, -DAYS_BACK) };
   const how = { asAnybody };

@@ -7,7 +7,12 @@ import type { BuildingEvent } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 
 /** The event that the address names, whichever month it is in; `id` undefined where it names none. */
-export function useNamedEvent(building: number, kind: EventKind, id: number | undefined, asAnybody = false) {
+export function useAddressedEvent(
+  building: number,
+  kind: EventKind,
+  id: number | undefined,
+  asAnybody = false,
+) {
   const query = callQuery(listEvents, { building, kind, id: id ?? 0 }, asAnybody);
   return useQuery({ ...query, enabled: id !== undefined });
 }
@@ -18,7 +23,7 @@ export function useNamedEvent(building: number, kind: EventKind, id: number | un
  */
 export function useEventDialog(
   name: 'event' | 'edit' | 'attendees' | 'cancel' | 'copy' | 'write',
-  named: ReturnType<typeof useNamedEvent>,
+  named: ReturnType<typeof useAddressedEvent>,
   more: { leave?: (params: URLSearchParams) => void; may?: (event: BuildingEvent) => boolean } = {},
 ): DialogState<BuildingEvent> {
   const { t } = useWords();

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { sharedSecret } from '../../../kit/server/database/sharedSecret.ts';
 import type { InvitationRole } from '../invitation.ts';
-import { type RegistrationLink, readLink } from '../link.ts';
+import { parseLink, type RegistrationLink } from '../link.ts';
 import { type InvitationRow, invitationColumns } from './rows.ts';
 import { invitations } from './tables.ts';
 
@@ -15,7 +15,7 @@ export function signingKey(db: Db): Promise<Buffer> {
 }
 
 /** `<id>-<signature>`: HMAC-SHA256 over everything that the invitation fixes, so that a row cannot be changed either. */
-export function codeOf(key: Buffer, row: InvitationRow): string {
+export function buildCode(key: Buffer, row: InvitationRow): string {
   const fixed = [
     row.id,
     row.buildingIds,
@@ -35,26 +35,26 @@ export function codeOf(key: Buffer, row: InvitationRow): string {
  * The invitation of a code, or undefined; whether it still works is not asked here. `link`, where given, must say the same
  * as the invitation in all its parts.
  */
-export async function invitationOf(
+export async function findInvitationByCode(
   db: Db,
   { code, link }: { code: string; link: string },
 ): Promise<InvitationRow | undefined> {
   const id = Number(/^(\d{1,9})-/.exec(code)?.[1] ?? 0);
   const [row] = await db.select(invitationColumns).from(invitations).where(eq(invitations.id, id));
-  if (!row || !isSame(code, codeOf(await signingKey(db), row))) return;
+  if (!row || !isSameCode(code, buildCode(await signingKey(db), row))) return;
   if (link === '') return row;
-  const said = readLink(link);
-  return said && isSame(said.code, code) && agrees(row, said) ? row : undefined;
+  const said = parseLink(link);
+  return said && isSameCode(said.code, code) && matchesLink(row, said) ? row : undefined;
 }
 
 /** Ignores the case, so that a code in capitals is accepted; more than 220 of its 256 random bits still count. */
-function isSame(one: string, other: string): boolean {
+function isSameCode(one: string, other: string): boolean {
   const [given, right] = [Buffer.from(one.toLowerCase()), Buffer.from(other.toLowerCase())];
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
 /** Whether the rest of a link says the same as the invitation of its code. */
-export function agrees(
+export function matchesLink(
   row: { buildingIds: number[]; role: InvitationRole },
   { buildings, role }: RegistrationLink,
 ): boolean {

@@ -13,9 +13,9 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { networkOf } from '../../../kit/server/networkHash.ts';
 import { invitationUsed, registrationConfirmed } from '../activity.ts';
-import { type Confirmation, type LinkCheck, type Outcome, UNDECIDED_LIFE } from '../registration.ts';
-import { tellAdministrators } from './emails.ts';
-import { isOpen, isStillBacked } from './grantable.ts';
+import { type Confirmation, type LinkCheck, type Outcome, UNDECIDED_LIFETIME_MS } from '../registration.ts';
+import { mailAdministrators } from './emails.ts';
+import { isAuthorStillEntitled, isOpen } from './grantable.ts';
 import { openAccount, type Rights } from './openAccount.ts';
 import { invitationColumns, type RegistrationRow, registrationColumns } from './rows.ts';
 import { invitations, invitees, registrations } from './tables.ts';
@@ -25,8 +25,8 @@ export async function checkRegistrationLink(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { token }: { token: string },
 ): Promise<LinkCheck> {
-  const asked = await openRegistration(db, token, now);
-  if (!asked) return { state: (await earlierOutcome(db, token, now)) ?? 'dead', registration: null };
+  const asked = await findOpenRegistration(db, token, now);
+  if (!asked) return { state: (await findEarlierOutcome(db, token, now)) ?? 'dead', registration: null };
   const { email, firstName, lastName, companyId, buildingIds } = asked;
   if (await personByEmail(db, email)) return { state: 'accountExists', registration: null };
   const [company] = await db
@@ -46,7 +46,7 @@ export async function prepareConfirmation(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { token, password }: Confirmation,
 ): Promise<string | null> {
-  const asked = await openRegistration(db, token, now);
+  const asked = await findOpenRegistration(db, token, now);
   if (!asked) return null;
   checkNewPassword(password, [asked.email, asked.firstName, asked.lastName], 'password');
   return hashPassword(password);
@@ -63,14 +63,14 @@ export async function confirmRegistration(
   passwordHash: string | null,
 ): Promise<{ outcome: Outcome }> {
   const { db, now } = context;
-  const asked = passwordHash === null ? undefined : await openRegistration(db, token, now);
+  const asked = passwordHash === null ? undefined : await findOpenRegistration(db, token, now);
   // Lock the address before any row, because its other registrations and their links are deleted too.
   if (asked) await lockAddress(db, asked.email);
-  const waitsUntil = new Date(now.getTime() + UNDECIDED_LIFE);
+  const waitsUntil = new Date(now.getTime() + UNDECIDED_LIFETIME_MS);
   const id = asked && (await useVerification(db, { purpose: 'registration', token }, now, waitsUntil));
   if (passwordHash === null || id === undefined) {
     // A link that was used before changes nothing.
-    const outcome = await earlierOutcome(db, token, now);
+    const outcome = await findEarlierOutcome(db, token, now);
     if (!outcome) throw new AppError('registration_link_invalid');
     return { outcome };
   }
@@ -80,13 +80,13 @@ export async function confirmRegistration(
     .where(eq(registrations.id, id))
     .returning(registrationColumns);
   if (!registration) throw new AppError('registration_link_invalid');
-  const given = await useInvitation(context, registration);
+  const given = await consumeInvitation(context, registration);
   if (given) {
-    await context.recordActivity(...(await openInvited(context, registration, given)));
+    await context.recordActivity(...(await openInvitedAccount(context, registration, given)));
     return { outcome: 'active' };
   }
   const from = networkOf(context.address);
-  await context.enqueue(tellAdministrators, { registration: id, from }, { anonymous: true });
+  await context.enqueue(mailAdministrators, { registration: id, from }, { anonymous: true });
   await context.recordActivity(
     ...registration.buildingIds.map((building) => registrationConfirmed({ building, id })),
   );
@@ -94,17 +94,17 @@ export async function confirmRegistration(
 }
 
 /** Opens the account for an invitation whose use was already counted. Returns the facts to record. */
-export async function openInvited(
+export async function openInvitedAccount(
   context: Context,
   registration: RegistrationRow,
-  { invitation, rights }: Given,
+  { invitation, rights }: UsedInvitation,
 ): Promise<Activity[]> {
   const used = rights.buildings.map((building) => invitationUsed({ building, id: invitation }));
   return [...used, ...(await openAccount(context, registration, rights))];
 }
 
 /** The registration that a mailed link would confirm; undefined if the link is unknown or was used. */
-async function openRegistration(db: Db, token: string, now: Date): Promise<RegistrationRow | undefined> {
+async function findOpenRegistration(db: Db, token: string, now: Date): Promise<RegistrationRow | undefined> {
   const found = await findVerification(db, { purpose: 'registration', token }, now);
   if (!found || found.usedAt !== null) return;
   const [registration] = await db
@@ -117,7 +117,11 @@ async function openRegistration(db: Db, token: string, now: Date): Promise<Regis
 /**
  * The outcome of an earlier confirmation by this link, or by another link to the same address; null if none.
  */
-async function earlierOutcome(db: Db, token: string, now: Date): Promise<Exclude<Outcome, 'active'> | null> {
+async function findEarlierOutcome(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<Exclude<Outcome, 'active'> | null> {
   const opened = await findVerification(db, { purpose: 'accountOpened', token }, now);
   const [account] = opened ? await db.select().from(users).where(eq(users.id, opened.subject)) : [];
   if (account?.active) return account.passwordHash === '' ? 'invited' : 'alreadyActive';
@@ -129,7 +133,7 @@ async function earlierOutcome(db: Db, token: string, now: Date): Promise<Exclude
 }
 
 /** A used invitation, and the rights that it gives. */
-interface Given {
+interface UsedInvitation {
   invitation: number;
   rights: Rights;
 }
@@ -138,17 +142,17 @@ interface Given {
  * Counts one use of the registration's invitation and returns its rights; null if it has none, it has ended,
  * or its author could no longer create it. Throws `account_exists` if the address has an account.
  */
-export async function useInvitation(
+export async function consumeInvitation(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { invitationId, companyId: chosen, email }: RegistrationRow,
-): Promise<Given | null> {
+): Promise<UsedInvitation | null> {
   if (await personByEmail(db, email)) throw new AppError('account_exists');
   if (invitationId === null) return null;
   const [invitation] = await db
     .select(invitationColumns)
     .from(invitations)
     .where(eq(invitations.id, invitationId));
-  if (!invitation || !(await isStillBacked(db, invitation))) return null;
+  if (!invitation || !(await isAuthorStillEntitled(db, invitation))) return null;
   const { role, buildingIds: buildings } = invitation;
   const companyId = invitation.companyId ?? chosen;
   if (!(await companiesIn(db, buildings)).some(({ id }) => id === companyId)) return null;

@@ -6,15 +6,10 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { registrationRefused } from '../activity.ts';
 import type { Approval, Refusal } from '../registration.ts';
-import { tellDecision } from './emails.ts';
+import { mailDecision } from './emails.ts';
 import { openAccount } from './openAccount.ts';
-import { asAsked, ROLE, waits } from './pending.ts';
-import {
-  insertRegistration,
-  type RegistrationRow,
-  registrationColumns,
-  registrationsNaming,
-} from './rows.ts';
+import { DEFAULT_ROLE, getRequestedRights, isWaiting } from './pending.ts';
+import { insertRegistration, type RegistrationRow, registrationColumns, registrationIdsFor } from './rows.ts';
 import { registrations } from './tables.ts';
 
 /**
@@ -23,7 +18,7 @@ import { registrations } from './tables.ts';
  */
 export async function approveRegistration(
   context: UserContext,
-  { id, company, role = ROLE, buildings }: { id: number } & Approval,
+  { id, company, role = DEFAULT_ROLE, buildings }: { id: number } & Approval,
 ): Promise<void> {
   const { db, actor, everywhere } = context;
   if (!can.administer(actor)) throw new AppError('forbidden');
@@ -33,7 +28,7 @@ export async function approveRegistration(
     .from(registrations)
     .where(eq(registrations.id, id));
   if (asked) await lockAddress(db, asked.email);
-  const row = await lockToDecide(context, id);
+  const row = await lockPendingRegistration(context, id);
   const buildingIds = [...new Set(buildings ?? row.buildingIds)].sort((a, b) => a - b);
   if (buildingIds.some((each) => !everywhere.ids.includes(each))) throw new AppError('not_found');
   const companyId = company ?? row.companyId;
@@ -48,7 +43,7 @@ export async function approveRegistration(
   const { id: _, ...kept } = row;
   const decided = { ...kept, buildingIds, companyId, passwordHash: '', decision: 'approved' as const };
   const told = await insertRegistration(db, decided);
-  await context.enqueue(tellDecision, { registration: told.id });
+  await context.enqueue(mailDecision, { registration: told.id });
 }
 
 /** Opens no account. Who asked for it is told, and why, where the caller says so. */
@@ -56,26 +51,29 @@ export async function refuseRegistration(
   context: UserContext,
   { id, reason }: { id: number } & Refusal,
 ): Promise<void> {
-  const row = await lockToDecide(context, id);
+  const row = await lockPendingRegistration(context, id);
   await context.db
     .update(registrations)
     .set({ decision: 'refused', passwordHash: '', reason })
     .where(eq(registrations.id, id));
-  await context.enqueue(tellDecision, { registration: id });
+  await context.enqueue(mailDecision, { registration: id });
   await context.recordActivity(...row.buildingIds.map((building) => registrationRefused({ building, id })));
 }
 
 /** A registration that waits, locked; to whoever may not decide on it there is none, or it says so. */
-async function lockToDecide({ db, actor, everywhere }: UserContext, id: number): Promise<RegistrationRow> {
+async function lockPendingRegistration(
+  { db, actor, everywhere }: UserContext,
+  id: number,
+): Promise<RegistrationRow> {
   if (!can.administer(actor)) throw new AppError('forbidden');
   const [row] = await db
     .select(registrationColumns)
     .from(registrations)
     .where(
-      and(eq(registrations.id, id), waits, inArray(registrations.id, registrationsNaming(db, everywhere))),
+      and(eq(registrations.id, id), isWaiting, inArray(registrations.id, registrationIdsFor(db, everywhere))),
     )
     .for('update');
   if (!row) throw new AppError('not_found');
-  if (!can.handle(actor, asAsked(row))) throw new AppError('forbidden');
+  if (!can.handle(actor, getRequestedRights(row))) throw new AppError('forbidden');
   return row;
 }

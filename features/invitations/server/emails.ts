@@ -17,7 +17,7 @@ import { mailJob } from '../../../kit/server/mail/mailJob.ts';
 import { canCauseMail, canMailTo } from '../../../kit/server/mail/mailLimits.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { registrationRequested } from '../activity.ts';
-import { UNCONFIRMED_LIFE } from '../registration.ts';
+import { UNCONFIRMED_LIFETIME_MS } from '../registration.ts';
 import { invitationColumns, type RegistrationRow, registrationColumns } from './rows.ts';
 import { invitations, registrations } from './tables.ts';
 
@@ -25,13 +25,15 @@ import { invitations, registrations } from './tables.ts';
  * Mails the link that confirms a registration, or a note that the address has an account. `from`: the
  * requesting network.
  */
-export const answerRegistration = defineJob<{ registration: number; from?: string }>('invitations.answer');
+export const mailRegistrationAnswer = defineJob<{ registration: number; from?: string }>(
+  'invitations.answer',
+);
 /** Mails the administrators who may decide on a waiting registration, except `by`, who confirmed it. */
-export const tellAdministrators = defineJob<{ registration: number; from?: string; by?: number }>(
+export const mailAdministrators = defineJob<{ registration: number; from?: string; by?: number }>(
   'invitations.tellAdministrators',
 );
 /** Mails the decision to the person who registered. */
-export const tellDecision = defineJob<{ registration: number }>('invitations.tellDecision');
+export const mailDecision = defineJob<{ registration: number }>('invitations.tellDecision');
 
 /** The common prefix of the idempotency keys of all mails about a registration. */
 export const mailKey = (registration: number) => `invitations.registration:${registration}:`;
@@ -64,8 +66,8 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
     });
 
   return [
-    mailJob(env, answerRegistration, async ({ registration: id, from = null }, { tx, now }) => {
-      const row = await lock(tx, id);
+    mailJob(env, mailRegistrationAnswer, async ({ registration: id, from = null }, { tx, now }) => {
+      const row = await lockRegistration(tx, id);
       const about = { purpose: 'registration', subject: id } as const;
       if (!row || row.confirmedAt !== null || (await isMailed(tx, about))) return;
       const known = await personByEmail(tx, row.email);
@@ -89,11 +91,11 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
         tx,
         null,
         now,
-        (await leadsTo(tx, row)).map((building) => registrationRequested({ building, id })),
+        (await findTargetBuildings(tx, row)).map((building) => registrationRequested({ building, id })),
       );
-      const expiresAt = new Date(row.requestedAt.getTime() + UNCONFIRMED_LIFE);
+      const expiresAt = new Date(row.requestedAt.getTime() + UNCONFIRMED_LIFETIME_MS);
       const token = await makeVerification(tx, about, expiresAt);
-      const to = { ...asked(row), words: { name: nameInWords(row.firstName) } };
+      const to = { ...getRecipient(row), words: { name: nameInWords(row.firstName) } };
       const note = row.invitationId === null ? 'waits' : 'opens';
       return {
         ...composeMail('confirm', to, `/confirmRegistration/${token}`, { note }),
@@ -104,11 +106,11 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
       };
     }),
 
-    mailJob(env, tellAdministrators, async ({ registration: id, from = null, by }, { tx, now }) => {
-      const row = await lock(tx, id);
+    mailJob(env, mailAdministrators, async ({ registration: id, from = null, by }, { tx, now }) => {
+      const row = await lockRegistration(tx, id);
       if (!row || row.confirmedAt === null || row.decision !== null) return;
       const buildings = await buildingsNamed(tx, row.buildingIds);
-      const company = await companyOf(tx, row);
+      const company = await findCompanyName(tx, row);
       const administrators = await administratorsOf(tx, new BuildingScope(row.buildingIds));
       const able = administrators.filter(
         ({ id: each, buildingIds }) => each !== by && buildingIds.length === row.buildingIds.length,
@@ -126,7 +128,7 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
         };
         const mail = composeMail(
           'waiting',
-          { ...asked(row), email, language, words },
+          { ...getRecipient(row), email, language, words },
           '/resident/registrations',
         );
         mails.push({ ...mail, key: `${mailKey(id)}waiting:${administrator}`, anonymous: true });
@@ -134,21 +136,21 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
       return mails;
     }),
 
-    mailJob(env, tellDecision, async ({ registration: id }, { tx }) => {
-      const row = await lock(tx, id);
+    mailJob(env, mailDecision, async ({ registration: id }, { tx }) => {
+      const row = await lockRegistration(tx, id);
       if (!row || row.decision === null) return;
       const buildings = (await buildingsNamed(tx, row.buildingIds)).map(({ name }) => name).join(', ');
       const owner = await personByEmail(tx, row.email);
       const approved = row.decision === 'approved';
-      const role = approved && owner && (await roleOf(tx, owner.id));
+      const role = approved && owner && (await findRole(tx, owner.id));
       const words = {
         name: nameInWords(row.firstName),
         reason: row.reason,
         building: buildings,
-        company: await companyOf(tx, row),
+        company: await findCompanyName(tx, row),
         role: role ? say(row.language, `roles.${role}`) : '',
       };
-      const mail = composeMail(row.decision, { ...asked(row), words }, approved ? '/login' : null, {
+      const mail = composeMail(row.decision, { ...getRecipient(row), words }, approved ? '/login' : null, {
         reason: row.reason !== '',
         facts: approved ? ['building', 'company', 'role'] : [],
       });
@@ -167,12 +169,15 @@ interface Recipient {
 }
 
 /** The address and language of the person who registered, and the building if there is only one. */
-function asked({ email, language, buildingIds }: RegistrationRow) {
+function getRecipient({ email, language, buildingIds }: RegistrationRow) {
   return { email, language, building: buildingIds.length === 1 ? buildingIds[0] : undefined };
 }
 
 /** The buildings of the registration's invitation or, without one, the requested buildings. */
-async function leadsTo(tx: Db, { invitationId, buildingIds }: RegistrationRow): Promise<number[]> {
+async function findTargetBuildings(
+  tx: Db,
+  { invitationId, buildingIds }: RegistrationRow,
+): Promise<number[]> {
   if (invitationId === null) return buildingIds;
   const ofOne = eq(invitations.id, invitationId);
   const [invitation] = await tx.select(invitationColumns).from(invitations).where(ofOne);
@@ -180,7 +185,7 @@ async function leadsTo(tx: Db, { invitationId, buildingIds }: RegistrationRow): 
 }
 
 /** The name of the company that was requested or assigned. */
-async function companyOf(tx: Db, { companyId }: RegistrationRow): Promise<string> {
+async function findCompanyName(tx: Db, { companyId }: RegistrationRow): Promise<string> {
   const [company] = await tx
     .select({ name: companies.name })
     .from(companies)
@@ -188,7 +193,7 @@ async function companyOf(tx: Db, { companyId }: RegistrationRow): Promise<string
   return company?.name ?? '';
 }
 
-async function roleOf(tx: Db, user: number): Promise<Role | undefined> {
+async function findRole(tx: Db, user: number): Promise<Role | undefined> {
   const [found] = await tx.select({ role: users.role }).from(users).where(eq(users.id, user));
   return found?.role;
 }
@@ -196,7 +201,7 @@ async function roleOf(tx: Db, user: number): Promise<Role | undefined> {
 /**
  * Locks the registration, but first the account that has its address by now: the mail may go to its owner.
  */
-async function lock(tx: Db, id: number) {
+async function lockRegistration(tx: Db, id: number) {
   const [asked] = await tx
     .select({ email: registrations.email })
     .from(registrations)

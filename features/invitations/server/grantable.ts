@@ -8,21 +8,21 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import type { InvitationState, NewInvitation } from '../invitation.ts';
 import { invitableRoles } from '../policy.ts';
-import { type InvitationRow, leadsWithin } from './rows.ts';
+import { type InvitationRow, leadsOnlyTo } from './rows.ts';
 import { invitations } from './tables.ts';
 
 /** Those that the caller could have made: a link is as good as the role in it. */
-export function ownReach(actor: Actor) {
+export function isManageableBy(actor: Actor) {
   const own = actor.buildings.map(({ id }) => id);
   return and(
     inArray(invitations.role, [...invitableRoles(actor)]),
-    leadsWithin(own),
+    leadsOnlyTo(own),
     can.administer(actor) ? undefined : eq(invitations.companyId, actor.company.id),
   );
 }
 
 /** Whoever looks after one company alone invites to that, also where they do not say so. */
-export function companyGiven({ actor }: Pick<UserContext, 'actor'>, company: number | null): number | null {
+export function resolveCompany({ actor }: Pick<UserContext, 'actor'>, company: number | null): number | null {
   return can.administer(actor) ? company : (company ?? actor.company.id);
 }
 
@@ -30,13 +30,13 @@ export function companyGiven({ actor }: Pick<UserContext, 'actor'>, company: num
  * The buildings of a new invitation, the lowest number first. Throws what keeps the caller from giving it: never above one's own
  * role, only for buildings that one administers, or to the company that one looks after (docs/specification.md §1).
  */
-export async function requireGrant(
+export async function requireGrantable(
   context: Pick<UserContext, 'db' | 'actor' | 'everywhere'>,
   { buildings, role, company: given }: Pick<NewInvitation, 'buildings' | 'role' | 'company'>,
 ): Promise<number[]> {
   const { db, actor, everywhere } = context;
   if (!can.managePeople(actor)) throw new AppError('forbidden');
-  const company = companyGiven(context, given);
+  const company = resolveCompany(context, given);
   const buildingIds = [...new Set(buildings)].sort((a, b) => a - b);
   if (buildingIds.some((id) => !everywhere.ids.includes(id))) throw new AppError('not_found');
   if (!can.handle(actor, { role, buildings: buildingIds, companyId: company }))
@@ -55,7 +55,7 @@ export const isOpen = (now: Date) =>
   );
 
 /** Whether the link still makes accounts. */
-export function stateOf(
+export function getInvitationState(
   row: Pick<InvitationRow, 'revokedAt' | 'expiresAt' | 'used' | 'maxUses'>,
   now: Date,
 ): InvitationState {
@@ -65,7 +65,7 @@ export function stateOf(
 }
 
 /** Whether who made it could still make it: is active, and administers all of its buildings. */
-export async function isStillBacked(
+export async function isAuthorStillEntitled(
   db: Db,
   {
     createdBy,

@@ -4,11 +4,11 @@ import { can } from '../../../core/people/policy.ts';
 import { lockAddress } from '../../../core/people/server/addressLock.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import { registrationConfirmedInPlace, registrationDiscarded } from '../activity.ts';
+import { registrationConfirmedOnBehalf, registrationDiscarded } from '../activity.ts';
 import type { Outcome } from '../registration.ts';
-import { openInvited, useInvitation } from './confirm.ts';
-import { tellAdministrators } from './emails.ts';
-import { ROLE, selectPending, unconfirmedKnown } from './pending.ts';
+import { consumeInvitation, openInvitedAccount } from './confirm.ts';
+import { mailAdministrators } from './emails.ts';
+import { DEFAULT_ROLE, isVisibleUnconfirmed, selectPending } from './pending.ts';
 import { type RegistrationRow, registrationColumns } from './rows.ts';
 import { registrations } from './tables.ts';
 
@@ -17,33 +17,33 @@ import { registrations } from './tables.ts';
  * is open, otherwise it waits for an administrator. No password is known then: a mail to the address asks for it, so that only its
  * owner gets in. Throws `account_exists` where the address has one by now, and `forbidden` where the caller could not make that account.
  */
-export async function confirmInPlace(
+export async function confirmOnBehalf(
   context: UserContext,
   { id }: { id: number },
 ): Promise<{ outcome: Outcome }> {
   const { db, actor, now } = context;
   const { registration, buildings } = await lockUnconfirmed(context, id);
   await context.recordActivity(
-    ...buildings.map((building) => registrationConfirmedInPlace({ building, id })),
+    ...buildings.map((building) => registrationConfirmedOnBehalf({ building, id })),
   );
-  const given = await useInvitation(context, registration);
+  const given = await consumeInvitation(context, registration);
   const {
     role,
     buildings: led,
     companyId,
   } = given?.rights ?? {
-    role: ROLE,
+    role: DEFAULT_ROLE,
     buildings: registration.buildingIds,
     companyId: registration.companyId,
   };
   // An invitation may have ended for another reason than its row says, e.g. with whoever made it.
   if (!can.handle(actor, { role, buildings: led, companyId })) throw new AppError('forbidden');
   if (given) {
-    await context.recordActivity(...(await openInvited(context, registration, given)));
+    await context.recordActivity(...(await openInvitedAccount(context, registration, given)));
     return { outcome: 'active' };
   }
   await db.update(registrations).set({ confirmedAt: now }).where(eq(registrations.id, id));
-  await context.enqueue(tellAdministrators, { registration: id, by: actor.userId });
+  await context.enqueue(mailAdministrators, { registration: id, by: actor.userId });
   return { outcome: 'waiting' };
 }
 
@@ -66,7 +66,7 @@ async function lockUnconfirmed(
   const { db, actor } = context;
   if (!can.managePeople(actor)) throw new AppError('forbidden');
   const ofOne = eq(registrations.id, id);
-  const known = () => selectPending(context, and(ofOne, unconfirmedKnown(context)));
+  const known = () => selectPending(context, and(ofOne, isVisibleUnconfirmed(context)));
   // Before any row: the other registrations of the address go as well.
   const [asked] = await known();
   if (!asked) throw new AppError('not_found');
@@ -76,6 +76,7 @@ async function lockUnconfirmed(
   const [found] = await known();
   if (!registration || !found) throw new AppError('not_found');
   const { role, buildingIds: buildings, companyId } = found;
-  if (!can.handle(actor, { role: role ?? ROLE, buildings, companyId })) throw new AppError('forbidden');
+  if (!can.handle(actor, { role: role ?? DEFAULT_ROLE, buildings, companyId }))
+    throw new AppError('forbidden');
   return { registration, buildings };
 }

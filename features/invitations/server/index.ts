@@ -12,8 +12,8 @@ import fr from '../fr.json' with { type: 'json' };
 import { checkRegistrationLink, confirmRegistration, prepareConfirmation } from './confirm.ts';
 import { approveRegistration, refuseRegistration } from './decide.ts';
 import { registrationJobs } from './emails.ts';
-import { confirmInPlace, discardRegistration } from './inPlace.ts';
-import { eraseOwnInvitations, forgetOldInvitations, invite, revokeInvitation } from './invite.ts';
+import { confirmOnBehalf, discardRegistration } from './inPlace.ts';
+import { deleteOldInvitations, eraseOwnInvitations, invite, revokeInvitation } from './invite.ts';
 import { inviteeJobs } from './inviteeMails.ts';
 import { leavingInvitations } from './leaving.ts';
 import { listInvitations } from './listInvitations.ts';
@@ -21,9 +21,9 @@ import { checkRecipients, mailInvitations } from './mailInvitations.ts';
 import { readOffer } from './offer.ts';
 import { listOwnInvitations } from './ownInvitations.ts';
 import { listRegistrations } from './pending.ts';
-import { readSheet } from './readSpreadsheet.ts';
-import { forgetLapsed, register } from './register.ts';
-import { remind, remindByItself } from './remind.ts';
+import { readRecipientsFile } from './readSpreadsheet.ts';
+import { deleteExpiredRegistrations, register } from './register.ts';
+import { remind, remindAutomatically } from './remind.ts';
 import { registrations } from './tables.ts';
 import { visitorsHeld } from './visitorsHeld.ts';
 
@@ -45,7 +45,7 @@ export const invitationsFeature: Feature = {
     route(api.listInvitations, listInvitations),
     route(api.invite, invite),
     route(api.checkRecipients, checkRecipients),
-    route(api.readRecipientsFile, readSheet),
+    route(api.readRecipientsFile, readRecipientsFile),
     route(api.mailInvitations, mailInvitations),
     route(api.remindInvitee, remind),
     route(api.revokeInvitation, revokeInvitation),
@@ -54,7 +54,7 @@ export const invitationsFeature: Feature = {
     route(api.checkRegistrationLink, checkRegistrationLink),
     preparedRoute(api.confirmRegistration, prepareConfirmation, confirmRegistration),
     route(api.listRegistrations, listRegistrations),
-    route(api.confirmInPlace, confirmInPlace),
+    route(api.confirmOnBehalf, confirmOnBehalf),
     route(api.discardRegistration, discardRegistration),
     route(api.approveRegistration, approveRegistration),
     route(api.refuseRegistration, refuseRegistration),
@@ -72,10 +72,10 @@ export const invitationsFeature: Feature = {
   jobs: (dependencies) => [
     ...registrationJobs(dependencies),
     ...inviteeJobs(dependencies),
-    remindByItself,
+    remindAutomatically,
     cronJob('37 * * * *', 'invitations.forget', async ({ db, now }) => {
-      await forgetLapsed(db, now());
-      await forgetOldInvitations(db, now());
+      await deleteExpiredRegistrations(db, now());
+      await deleteOldInvitations(db, now());
     }),
   ],
 };

@@ -6,8 +6,8 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { invitationCreated, invitationRevoked } from '../activity.ts';
 import type { Invitation, NewInvitation } from '../invitation.ts';
-import { companyGiven, ownReach, requireGrant } from './grantable.ts';
-import { showInvitation } from './listInvitations.ts';
+import { isManageableBy, requireGrantable, resolveCompany } from './grantable.ts';
+import { getInvitation } from './listInvitations.ts';
 import { type InvitationRow, insertInvitation, invitationColumns } from './rows.ts';
 import { invitations, invitees } from './tables.ts';
 
@@ -18,12 +18,12 @@ export async function invite(
   context: UserContext,
   input: NewInvitation,
 ): Promise<{ invitation: Invitation }> {
-  const buildingIds = await requireGrant(context, input);
+  const buildingIds = await requireGrantable(context, input);
   const { db, actor, now } = context;
   const row = await insertInvitation(db, {
     buildingIds,
     role: input.role,
-    companyId: companyGiven(context, input.company),
+    companyId: resolveCompany(context, input.company),
     emailDomain: input.emailDomain,
     maxUses: input.uses,
     expiresAt: new Date(now.getTime() + input.days * DAY),
@@ -34,7 +34,7 @@ export async function invite(
   await context.recordActivity(
     ...buildingIds.map((building) => invitationCreated({ building, id: row.id, says })),
   );
-  return { invitation: await showInvitation(context, row.id) };
+  return { invitation: await getInvitation(context, row.id) };
 }
 
 /** Takes a link back, at once. Answers OK where it was taken back before. */
@@ -44,12 +44,12 @@ export async function revokeInvitation(context: UserContext, { id }: { id: numbe
   const [row] = await db
     .select(invitationColumns)
     .from(invitations)
-    .where(and(eq(invitations.id, id), ownReach(actor)))
+    .where(and(eq(invitations.id, id), isManageableBy(actor)))
     .for('update');
   if (!row) throw new AppError('not_found');
   if (row.revokedAt) return;
   await db.update(invitations).set({ revokedAt: now }).where(eq(invitations.id, id));
-  await context.recordActivity(...revocationsOf(row));
+  await context.recordActivity(...toRevokedActivities(row));
 }
 
 /**
@@ -67,19 +67,22 @@ export async function eraseOwnInvitations(context: UserContext): Promise<void> {
     .where(and(or(eq(invitations.createdBy, actor.userId), unused), isNull(invitations.revokedAt)))
     .returning(invitationColumns);
   await db.delete(invitees).where(theirs);
-  await context.recordActivity(...revoked.flatMap(revocationsOf));
+  await context.recordActivity(...revoked.flatMap(toRevokedActivities));
 }
 
-export function revocationsOf({ id, buildingIds }: Pick<InvitationRow, 'id' | 'buildingIds'>): Activity[] {
+export function toRevokedActivities({
+  id,
+  buildingIds,
+}: Pick<InvitationRow, 'id' | 'buildingIds'>): Activity[] {
   return buildingIds.map((building) => invitationRevoked({ building, id }));
 }
 
 /** Kept so long after they ended, for whoever asks what became of one. */
-const KEPT = 90 * DAY;
+const RETENTION_MS = 90 * DAY;
 
 /** Forgets invitations that ended long ago, and with them whom they were e-mailed to. */
-export async function forgetOldInvitations(db: Db, now: Date): Promise<void> {
-  const before = sql`${new Date(now.getTime() - KEPT).toISOString()}::timestamptz`;
+export async function deleteOldInvitations(db: Db, now: Date): Promise<void> {
+  const before = sql`${new Date(now.getTime() - RETENTION_MS).toISOString()}::timestamptz`;
   const answered = db
     .select({ id: invitees.invitationId })
     .from(invitees)

@@ -12,9 +12,9 @@ import { dayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts
 import { mailJob } from '../../../kit/server/mail/mailJob.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { localNow } from '../../../kit/time.ts';
-import { writeInvitee, writeLink } from '../link.ts';
-import { codeOf, signingKey } from './code.ts';
-import { isStillBacked, stateOf } from './grantable.ts';
+import { formatInvitee, formatLink } from '../link.ts';
+import { buildCode, signingKey } from './code.ts';
+import { getInvitationState, isAuthorStillEntitled } from './grantable.ts';
 import { invitationColumns } from './rows.ts';
 import { invitations, invitees } from './tables.ts';
 
@@ -26,12 +26,12 @@ export const remindInvitee = defineJob<{ invitation: number; at: string; bulk?: 
 );
 
 /** Daily limit per recipient address, from all senders together. Mails beyond it stay in the outbox. */
-const A_DAY = [{ most: 5, within: DAY }];
+const DAILY_LIMIT = [{ most: 5, within: DAY }];
 
 /** The job handlers that mail invitations. They send nothing if the invitation is no longer valid. */
 export function inviteeJobs(dependencies: JobDependencies): JobHandler[] {
   const { env } = dependencies;
-  const compose = composing(dependencies);
+  const compose = createComposer(dependencies);
   return [
     mailJob(env, mailInvitee, async ({ invitation, bulk }, { tx, now }) => {
       const mail = await compose(tx, 'invited', invitation, now);
@@ -44,7 +44,7 @@ export function inviteeJobs(dependencies: JobDependencies): JobHandler[] {
   ];
 }
 
-function composing({ env, translate }: JobDependencies) {
+function createComposer({ env, translate }: JobDependencies) {
   const letter = createMailComposer('invitations', { env, translate });
   return async (
     tx: Db,
@@ -52,8 +52,9 @@ function composing({ env, translate }: JobDependencies) {
     id: number,
     now: Date,
   ): Promise<Omit<MailMessage, 'key'> | undefined> => {
-    const found = await lock(tx, id);
-    if (!found || stateOf(found, now) !== 'open' || !(await isStillBacked(tx, found))) return;
+    const found = await lockInvitation(tx, id);
+    if (!found || getInvitationState(found, now) !== 'open' || !(await isAuthorStillEntitled(tx, found)))
+      return;
     const { email, firstName, lastName, language, role, buildingIds, expiresAt, createdBy, companyName } =
       found;
     const maker = await findMailRecipient(tx, createdBy);
@@ -63,9 +64,9 @@ function composing({ env, translate }: JobDependencies) {
     const from = buildingIds.length === 1 ? details : null;
     const building = (await buildingsNamed(tx, buildingIds)).map(({ name }) => name).join(', ');
     const end = localNow(details.timeZone, expiresAt);
-    const code = codeOf(await signingKey(tx), found);
-    const link = writeLink({ code, buildings: buildingIds, role });
-    const path = `/register/${link}?language=${language}${writeInvitee({ email, firstName, lastName })}`;
+    const code = buildCode(await signingKey(tx), found);
+    const link = formatLink({ code, buildings: buildingIds, role });
+    const path = `/register/${link}?language=${language}${formatInvitee({ email, firstName, lastName })}`;
     const composed = letter(
       {
         words: `mail.${kind}`,
@@ -98,7 +99,7 @@ function composing({ env, translate }: JobDependencies) {
         };
       },
     );
-    const share = [{ kind: 'invitations.mail', subject: email, limits: A_DAY }];
+    const share = [{ kind: 'invitations.mail', subject: email, limits: DAILY_LIMIT }];
     const withheld = !(await takeAllowances(tx, share, now));
     // The mail names the author of the invitation.
     return { ...composed, withheld, aboutUserId: createdBy };
@@ -106,7 +107,7 @@ function composing({ env, translate }: JobDependencies) {
 }
 
 /** Locks the invitation, but first the account that has its address by now: the mail may go to its owner. */
-async function lock(tx: Db, id: number) {
+async function lockInvitation(tx: Db, id: number) {
   const [asked] = await tx
     .select({ email: invitees.email })
     .from(invitees)

@@ -15,10 +15,10 @@ import {
 import type { Db } from '../../../kit/server/database/db.ts';
 import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import { type Invitation, type InvitationSort, mayBeReminded } from '../invitation.ts';
-import { writeInvitee, writeLink } from '../link.ts';
-import { codeOf, signingKey } from './code.ts';
-import { ownReach, stateOf } from './grantable.ts';
+import { canBeReminded, type Invitation, type InvitationSort } from '../invitation.ts';
+import { formatInvitee, formatLink } from '../link.ts';
+import { buildCode, signingKey } from './code.ts';
+import { getInvitationState, isManageableBy } from './grantable.ts';
 import { type InvitationRow, invitationColumns } from './rows.ts';
 import { invitations, invitees } from './tables.ts';
 
@@ -34,7 +34,7 @@ const columns = {
   joinedAt: invitees.joinedAt,
 };
 
-type Listed = InvitationRow & {
+type InvitationListRow = InvitationRow & {
   companyName: string | null;
   makerFirstName: string;
   makerLastName: string;
@@ -45,7 +45,7 @@ type Listed = InvitationRow & {
   joinedAt: Date | null;
 };
 
-function selectWhere(db: Db, condition: SQL | undefined) {
+function selectInvitations(db: Db, condition: SQL | undefined) {
   return db
     .select(columns)
     .from(invitations)
@@ -70,7 +70,9 @@ export async function listInvitations(
     invitees.firstName,
     invitees.lastName,
   ];
-  const list = selectWhere(db, and(ownReach(actor), containsWords(searched, asked.search))).as('list');
+  const list = selectInvitations(db, and(isManageableBy(actor), containsWords(searched, asked.search))).as(
+    'list',
+  );
   const sorts = {
     role: byNumber(positionIn(roles, list.role)),
     created: byInstant(list.createdAt),
@@ -81,20 +83,20 @@ export async function listInvitations(
   };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
   const key = await signingKey(db);
-  return { ...page, rows: rows.map((row) => shown(context, key, row as Listed)) };
+  return { ...page, rows: rows.map((row) => toInvitation(context, key, row as InvitationListRow)) };
 }
 
 /** One that the caller has just made, as the list shows it. */
-export async function showInvitation(context: UserContext, id: number): Promise<Invitation> {
-  const [row] = await selectWhere(context.db, eq(invitations.id, id));
+export async function getInvitation(context: UserContext, id: number): Promise<Invitation> {
+  const [row] = await selectInvitations(context.db, eq(invitations.id, id));
   if (!row) throw new Error('The invitation is not there');
-  return shown(context, await signingKey(context.db), row);
+  return toInvitation(context, await signingKey(context.db), row);
 }
 
-function shown({ actor, env, now }: UserContext, key: Buffer, row: Listed): Invitation {
-  const state = stateOf(row, now);
+function toInvitation({ actor, env, now }: UserContext, key: Buffer, row: InvitationListRow): Invitation {
+  const state = getInvitationState(row, now);
   const { role, buildingIds: buildings, inviteeEmail, invitedAt, remindedAt, joinedAt } = row;
-  const link = `${env.publicUrl}/register/${writeLink({ code: codeOf(key, row), buildings, role })}`;
+  const link = `${env.publicUrl}/register/${formatLink({ code: buildCode(key, row), buildings, role })}`;
   const invitee =
     inviteeEmail === null
       ? null
@@ -113,10 +115,10 @@ function shown({ actor, env, now }: UserContext, key: Buffer, row: Listed): Invi
     createdAt: row.createdAt.toISOString(),
     createdBy: `${row.makerFirstName} ${row.makerLastName}`.trim(),
     state,
-    link: state === 'open' ? link + (invitee ? writeInvitee(invitee) : '') : null,
+    link: state === 'open' ? link + (invitee ? formatInvitee(invitee) : '') : null,
     invitee,
     remindedAt: remindedAt?.toISOString() ?? null,
     joinedAt: joinedAt?.toISOString() ?? null,
-    mayRemind: state === 'open' && invitedAt !== null && mayBeReminded({ invitedAt, remindedAt }, now),
+    mayRemind: state === 'open' && invitedAt !== null && canBeReminded({ invitedAt, remindedAt }, now),
   };
 }

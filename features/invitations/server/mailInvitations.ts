@@ -4,7 +4,7 @@ import { invalidField } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { invitationCreated } from '../activity.ts';
 import type { MailedAnswer, MailedInvitations, RecipientsAnswer, RecipientsQuestion } from '../recipient.ts';
-import { requireGrant } from './grantable.ts';
+import { requireGrantable } from './grantable.ts';
 import { mailInvitee } from './inviteeMails.ts';
 import { planRecipients } from './planRecipients.ts';
 import { insertInvitees } from './rows.ts';
@@ -16,7 +16,7 @@ export async function checkRecipients(
   context: Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'now'>,
   input: RecipientsQuestion,
 ): Promise<RecipientsAnswer> {
-  const buildingIds = await requireGrant(context, input);
+  const buildingIds = await requireGrantable(context, input);
   const { ready, lines } = await planRecipients(context, input, buildingIds);
   return { count: ready.length, lines };
 }
@@ -26,7 +26,7 @@ export async function checkRecipients(
  * an invitation already is passed over, so that a list that is sent twice invites nobody twice.
  */
 export async function mailInvitations(context: UserContext, input: MailedInvitations): Promise<MailedAnswer> {
-  const buildingIds = await requireGrant(context, input);
+  const buildingIds = await requireGrantable(context, input);
   const { db, actor, now } = context;
   // Two lists at once invite nobody twice either.
   await lockAddresses(

@@ -10,7 +10,7 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { registrationEnded, userRegistered } from '../activity.ts';
-import { OPENED_LIFE } from '../registration.ts';
+import { OPENED_LINK_LIFETIME_MS } from '../registration.ts';
 import { mailKey } from './emails.ts';
 import { type RegistrationRow, registrationColumns } from './rows.ts';
 import { invitees, registrations } from './tables.ts';
@@ -47,7 +47,7 @@ export async function openAccount(
     { purpose: 'registration', subjects: gone.map(({ id }) => id) },
     { purpose: 'accountOpened', subject: user.id },
     now,
-    new Date(now.getTime() + OPENED_LIFE),
+    new Date(now.getTime() + OPENED_LINK_LIFETIME_MS),
   );
   // What was written about them before they had an account goes with it one day.
   const about = or(...gone.map(({ id }) => like(mails.key, `${mailKey(id)}%`)));

@@ -11,35 +11,38 @@ import {
   type PendingFilter,
   type PendingRegistration,
   type PendingSort,
-  UNCONFIRMED_LIFE,
-  UNDECIDED_LIFE,
+  UNCONFIRMED_LIFETIME_MS,
+  UNDECIDED_LIFETIME_MS,
 } from '../registration.ts';
 import { isOpen } from './grantable.ts';
-import { type RegistrationRow, registrationsNaming } from './rows.ts';
+import { type RegistrationRow, registrationIdsFor } from './rows.ts';
 import { invitationBuildings, invitations, registrations } from './tables.ts';
 
 /** The least that somebody may be given: whoever may give that, decides. */
-export const ROLE = 'limited' as const;
+export const DEFAULT_ROLE = 'limited' as const;
 
 /** Whoever asked, as they would be without an invitation. */
-export const asAsked = ({ buildingIds, companyId }: Pick<RegistrationRow, 'buildingIds' | 'companyId'>) => ({
-  role: ROLE,
+export const getRequestedRights = ({
+  buildingIds,
+  companyId,
+}: Pick<RegistrationRow, 'buildingIds' | 'companyId'>) => ({
+  role: DEFAULT_ROLE,
   buildings: buildingIds,
   companyId,
 });
 
 /** Confirmed, and nobody has decided. */
-export const waits = and(isNotNull(registrations.confirmedAt), isNull(registrations.decision));
+export const isWaiting = and(isNotNull(registrations.confirmedAt), isNull(registrations.decision));
 
 /** Nobody has confirmed it, and it has not lapsed. */
 const isUnconfirmed = (now: Date) =>
   and(
     isNull(registrations.confirmedAt),
-    gt(registrations.requestedAt, new Date(now.getTime() - UNCONFIRMED_LIFE)),
+    gt(registrations.requestedAt, new Date(now.getTime() - UNCONFIRMED_LIFETIME_MS)),
   );
 
 /** The invitation of an unconfirmed one, where it still makes accounts: then it decides, and nothing that was typed. */
-const works = (now: Date) =>
+const hasOpenInvitation = (now: Date) =>
   and(eq(invitations.id, registrations.invitationId), isNull(registrations.confirmedAt), isOpen(now));
 
 const company = sql<number>`coalesce(${invitations.companyId}, ${registrations.companyId})`;
@@ -48,14 +51,14 @@ const company = sql<number>`coalesce(${invitations.companyId}, ${registrations.c
  * The unconfirmed registrations that the caller may know of, beside the invitation that works: administrators those that lead to their
  * buildings, who looks after a company those of it.
  */
-export function unconfirmedKnown({ db, actor, everywhere, now }: UserContext): SQL | undefined {
+export function isVisibleUnconfirmed({ db, actor, everywhere, now }: UserContext): SQL | undefined {
   const led = invitationBuildings.in(everywhere);
   const leading = db.select({ id: led.invitationId }).from(led);
   return and(
     isUnconfirmed(now),
     or(
       inArray(invitations.id, leading),
-      and(isNull(invitations.id), inArray(registrations.id, registrationsNaming(db, everywhere))),
+      and(isNull(invitations.id), inArray(registrations.id, registrationIdsFor(db, everywhere))),
     ),
     can.administer(actor) ? undefined : eq(company, actor.company.id),
   );
@@ -82,7 +85,7 @@ export function selectPending({ db, now }: Pick<UserContext, 'db' | 'now'>, cond
         end`.as('buildings_of_account'),
     })
     .from(registrations)
-    .leftJoin(invitations, works(now))
+    .leftJoin(invitations, hasOpenInvitation(now))
     .innerJoin(companies, eq(companies.id, company))
     .where(condition);
 }
@@ -98,8 +101,8 @@ export async function listRegistrations(
   const { lastName, firstName, email } = registrations;
   const shown =
     state === 'waiting'
-      ? and(waits, inArray(registrations.id, registrationsNaming(db, everywhere)))
-      : unconfirmedKnown(context);
+      ? and(isWaiting, inArray(registrations.id, registrationIdsFor(db, everywhere)))
+      : isVisibleUnconfirmed(context);
   const found = containsWords([lastName, firstName, email, companies.name], asked.search);
   const list = selectPending(context, and(shown, found)).as('list');
   const sorts = {
@@ -121,13 +124,13 @@ export async function listRegistrations(
       buildings: named.filter((building) => buildingIds.includes(building.id)),
       requestedAt: requestedAt.toISOString(),
       confirmedAt: confirmedAt?.toISOString() ?? null,
-      keptUntil: lapsesAt({ requestedAt, confirmedAt }).toISOString(),
-      mayDecide: can.handle(actor, { role: role ?? ROLE, buildings: buildingIds, companyId }),
+      keptUntil: getExpiry({ requestedAt, confirmedAt }).toISOString(),
+      mayDecide: can.handle(actor, { role: role ?? DEFAULT_ROLE, buildings: buildingIds, companyId }),
     })),
   };
 }
 
-const lapsesAt = ({ requestedAt, confirmedAt }: Pick<RegistrationRow, 'requestedAt' | 'confirmedAt'>) =>
+const getExpiry = ({ requestedAt, confirmedAt }: Pick<RegistrationRow, 'requestedAt' | 'confirmedAt'>) =>
   confirmedAt
-    ? new Date(confirmedAt.getTime() + UNDECIDED_LIFE)
-    : new Date(requestedAt.getTime() + UNCONFIRMED_LIFE);
+    ? new Date(confirmedAt.getTime() + UNDECIDED_LIFETIME_MS)
+    : new Date(requestedAt.getTime() + UNCONFIRMED_LIFETIME_MS);

@@ -6,10 +6,10 @@ import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { nameKey } from '../../../kit/search.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import type { RecipientLine, RecipientNote, RecipientsQuestion } from '../recipient.ts';
-import { companyGiven, ownReach } from './grantable.ts';
+import { isManageableBy, resolveCompany } from './grantable.ts';
 import { invitations, invitees } from './tables.ts';
 
-type Asking = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'now'>;
+type PlanContext = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'now'>;
 
 /** Who of a list would be sent an e-mail, and what is to be said of lines: those that would get none, or no name. */
 interface Plan {
@@ -23,16 +23,16 @@ interface Plan {
  * company that the caller looks after, of invitations those that the caller could have made: nothing is said of anybody else.
  */
 export async function planRecipients(
-  context: Asking,
+  context: PlanContext,
   { recipients: text, company: given }: RecipientsQuestion,
   buildingIds: readonly number[],
 ): Promise<Plan> {
   const { recipients, repeated } = readRecipients(text);
   const emails = recipients.map(({ email }) => email.toLowerCase());
-  const accounts = await accountsAmong(context, emails);
-  const invited = await invitedAmong(context, emails);
+  const accounts = await findExistingAccounts(context, emails);
+  const invited = await findInvitedAddresses(context, emails);
   const { actor } = context;
-  const company = companyGiven(context, given);
+  const company = resolveCompany(context, given);
   const companies = new Map(
     (await companiesIn(context.db, buildingIds))
       .filter(({ id }) => can.administer(actor) || id === actor.company.id)
@@ -41,32 +41,33 @@ export async function planRecipients(
   const companyOf = (recipient: Recipient): number | null | undefined =>
     recipient.company === '' ? company : companies.get(nameKey(recipient.company));
   const ready: Plan['ready'] = [];
-  const lines: RecipientLine[] = repeated.map((one) => noted(one, 'repeated'));
+  const lines: RecipientLine[] = repeated.map((one) => toLine(one, 'repeated'));
   for (const recipient of recipients) {
     const email = recipient.email.toLowerCase();
     const companyId = companyOf(recipient);
-    if (companyId === undefined) lines.push(noted(recipient, 'companyUnknown'));
-    else if (accounts.has(email)) lines.push(noted(recipient, 'hasAccount'));
-    else if (invited.has(email)) lines.push(noted(recipient, 'alreadyInvited'));
+    if (companyId === undefined) lines.push(toLine(recipient, 'companyUnknown'));
+    else if (accounts.has(email)) lines.push(toLine(recipient, 'hasAccount'));
+    else if (invited.has(email)) lines.push(toLine(recipient, 'alreadyInvited'));
     else {
       ready.push({ ...recipient, companyId });
-      if (unusableOf(recipient)) lines.push(noted(recipient, 'withoutName'));
+      if (getUnusableName(recipient)) lines.push(toLine(recipient, 'withoutName'));
     }
   }
   return { ready, lines: lines.sort((a, b) => a.line - b.line) };
 }
 
-const unusableOf = ({ unusable: { firstName, lastName } }: Recipient) => `${firstName} ${lastName}`.trim();
+const getUnusableName = ({ unusable: { firstName, lastName } }: Recipient) =>
+  `${firstName} ${lastName}`.trim();
 
-const NAME_SHOWN = 60;
+const MAX_NAME_LENGTH = 60;
 
-const noted = (recipient: Recipient, note: RecipientNote): RecipientLine => {
+const toLine = (recipient: Recipient, note: RecipientNote): RecipientLine => {
   const { line, email, company } = recipient;
-  return { line, email, note, company, name: unusableOf(recipient).slice(0, NAME_SHOWN) };
+  return { line, email, note, company, name: getUnusableName(recipient).slice(0, MAX_NAME_LENGTH) };
 };
 
-async function accountsAmong(
-  { db, actor, everywhere }: Asking,
+async function findExistingAccounts(
+  { db, actor, everywhere }: PlanContext,
   emails: readonly string[],
 ): Promise<Set<string>> {
   const membership = userBuildings.in(everywhere);
@@ -84,7 +85,10 @@ async function accountsAmong(
   return new Set(found.map((row) => row.email));
 }
 
-async function invitedAmong({ db, actor, now }: Asking, emails: readonly string[]): Promise<Set<string>> {
+async function findInvitedAddresses(
+  { db, actor, now }: PlanContext,
+  emails: readonly string[],
+): Promise<Set<string>> {
   const email = sql<string>`lower(${invitees.email})`;
   const found = await db
     .select({ email })
@@ -93,7 +97,7 @@ async function invitedAmong({ db, actor, now }: Asking, emails: readonly string[
     .where(
       and(
         sql`${email} = any(${sql.param([...emails])}::text[])`,
-        ownReach(actor),
+        isManageableBy(actor),
         isNull(invitations.revokedAt),
         gt(invitations.expiresAt, now),
         lt(invitations.used, invitations.maxUses),

@@ -6,7 +6,7 @@ import type { UserContext } from '../../../kit/server/http/router.ts';
 import { decodeText } from '../../../kit/server/spreadsheet/csv.ts';
 import { createSpreadsheetReader } from '../../../kit/server/spreadsheet/readerThread.ts';
 import { SpreadsheetError, type SpreadsheetErrorCode } from '../../../kit/server/spreadsheet/types.ts';
-import { MOST_AT_ONCE } from '../recipient.ts';
+import { MAX_RECIPIENTS } from '../recipient.ts';
 
 const readInThread = createSpreadsheetReader<{ maxRows: number }, string>(
   new URL('./spreadsheetThread.ts', import.meta.url),
@@ -16,15 +16,15 @@ const readInThread = createSpreadsheetReader<{ maxRows: number }, string>(
  * Reads people to invite from a spreadsheet or a text (.csv, .txt), which is not stored. Returns a line per
  * person, as typed into the text field; lines without an address are kept for correction.
  */
-export async function readSheet(
+export async function readRecipientsFile(
   { actor, signal }: Pick<UserContext, 'actor' | 'signal'>,
   { file }: { file: Upload },
 ): Promise<{ recipients: string }> {
   if (!can.managePeople(actor)) throw new AppError('forbidden');
   const { recipients, repeated, unreadable } = readRecipients(await textOf(file, signal));
   const found = [...recipients, ...repeated];
-  if (found.length === 0) throw refused('file_without_addresses');
-  if (found.length + unreadable.length > MOST_AT_ONCE) throw refused('too_many_recipients');
+  if (found.length === 0) throw createFileError('file_without_addresses');
+  if (found.length + unreadable.length > MAX_RECIPIENTS) throw createFileError('too_many_recipients');
   const lines = [
     ...found.map((recipient) => ({ line: recipient.line, text: writeRecipient(recipient) })),
     ...unreadable.map(({ line, text }) => ({ line, text: text.replace(/\s*\t\s*/g, ' ; ').slice(0, 200) })),
@@ -37,8 +37,8 @@ export async function readSheet(
   };
 }
 
-function refused(code: string): AppError {
-  const params = { max: MOST_AT_ONCE };
+function createFileError(code: string): AppError {
+  const params = { max: MAX_RECIPIENTS };
   return new AppError(code, { params, fields: { file: [{ code, params }] } });
 }
 
@@ -52,20 +52,20 @@ const refusals: Partial<Record<SpreadsheetErrorCode, string>> = {
 
 async function textOf({ bytes }: Upload, signal: AbortSignal): Promise<string> {
   // Detect the format by the first bytes, because the file name may be wrong.
-  const isWorkbook = startsAs.some((start) => start.every((byte, at) => bytes[at] === byte));
+  const isWorkbook = spreadsheetHeaders.some((start) => start.every((byte, at) => bytes[at] === byte));
   try {
     if (!isWorkbook) return decodeText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-    return await readInThread({ bytes, given: { maxRows: MOST_ROWS } }, signal);
+    return await readInThread({ bytes, given: { maxRows: MAX_ROWS } }, signal);
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error;
-    throw refused(refusals[error.code] ?? 'recipients_file_unreadable');
+    throw createFileError(refusals[error.code] ?? 'recipients_file_unreadable');
   }
 }
 
 /** The first bytes of a ZIP archive (.xlsx, .ods) and of a workbook from before 2007 (.xls). */
-const startsAs = [
+const spreadsheetHeaders = [
   [0x50, 0x4b],
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
 /** Twice the limit, because some rows may name no person. */
-const MOST_ROWS = 2 * MOST_AT_ONCE;
+const MAX_ROWS = 2 * MAX_RECIPIENTS;

@@ -6,10 +6,10 @@ import { invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { networkOf } from '../../../kit/server/networkHash.ts';
-import { type NewRegistration, UNCONFIRMED_LIFE, UNDECIDED_LIFE } from '../registration.ts';
-import { invitationOf } from './code.ts';
-import { answerRegistration } from './emails.ts';
-import { stateOf } from './grantable.ts';
+import { type NewRegistration, UNCONFIRMED_LIFETIME_MS, UNDECIDED_LIFETIME_MS } from '../registration.ts';
+import { findInvitationByCode } from './code.ts';
+import { mailRegistrationAnswer } from './emails.ts';
+import { getInvitationState } from './grantable.ts';
 import { type InvitationRow, insertRegistration } from './rows.ts';
 import { registrations } from './tables.ts';
 
@@ -26,9 +26,10 @@ export async function register(context: Context, input: NewRegistration): Promis
     .where(eq(companies.id, input.company));
   if (!company) throw invalidField('company', 'company_unknown');
   const asked = await buildingsNamed(db, input.buildings);
-  const invitation = await invitationOf(db, input);
+  const invitation = await findInvitationByCode(db, input);
   if (asked.length === 0 && input.code === '') throw invalidField('buildings', 'building_unknown');
-  const isGood = invitation && stateOf(invitation, now) === 'open' && allows(invitation, input.email);
+  const isGood =
+    invitation && getInvitationState(invitation, now) === 'open' && isAllowedAddress(invitation, input.email);
   const row = await insertRegistration(db, {
     invitationId: isGood ? invitation.id : null,
     buildingIds: asked.map(({ id }) => id),
@@ -43,11 +44,11 @@ export async function register(context: Context, input: NewRegistration): Promis
   });
   // Only the job looks up whether the address has an account.
   const from = networkOf(address);
-  await context.enqueue(answerRegistration, { registration: row.id, from }, { anonymous: true });
+  await context.enqueue(mailRegistrationAnswer, { registration: row.id, from }, { anonymous: true });
 }
 
 /** True if the invitation allows this address. */
-export function allows(
+export function isAllowedAddress(
   { emailDomain, inviteeEmail }: Pick<InvitationRow, 'emailDomain' | 'inviteeEmail'>,
   email: string,
 ): boolean {
@@ -57,7 +58,7 @@ export function allows(
 }
 
 /** Deletes registrations that were not confirmed or decided in time. */
-export async function forgetLapsed(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredRegistrations(db: Db, now: Date): Promise<void> {
   const before = (life: number) => sql`${new Date(now.getTime() - life).toISOString()}::timestamptz`;
   await db
     .delete(registrations)
@@ -65,11 +66,11 @@ export async function forgetLapsed(db: Db, now: Date): Promise<void> {
       or(
         and(
           isNull(registrations.confirmedAt),
-          sql`${registrations.requestedAt} < ${before(UNCONFIRMED_LIFE)}`,
+          sql`${registrations.requestedAt} < ${before(UNCONFIRMED_LIFETIME_MS)}`,
         ),
         and(
           isNotNull(registrations.confirmedAt),
-          sql`${registrations.confirmedAt} < ${before(UNDECIDED_LIFE)}`,
+          sql`${registrations.confirmedAt} < ${before(UNDECIDED_LIFETIME_MS)}`,
         ),
       ),
     );

@@ -6,8 +6,8 @@ import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { invitationReminded } from '../activity.ts';
-import { mayBeReminded, REMIND_AFTER, TIME_TO_ANSWER } from '../invitation.ts';
-import { isStillBacked, ownReach, stateOf } from './grantable.ts';
+import { canBeReminded, MIN_TIME_TO_ANSWER_MS, REMIND_AFTER_MS } from '../invitation.ts';
+import { getInvitationState, isAuthorStillEntitled, isManageableBy } from './grantable.ts';
 import { remindInvitee } from './inviteeMails.ts';
 import { invitationColumns } from './rows.ts';
 import { invitations, invitees } from './tables.ts';
@@ -23,25 +23,25 @@ export async function remind(context: UserContext, { id }: { id: number }): Prom
     .select({ ...invitationColumns, invitedAt: invitees.invitedAt, remindedAt: invitees.remindedAt })
     .from(invitations)
     .innerJoin(invitees, eq(invitees.invitationId, invitations.id))
-    .where(and(eq(invitations.id, id), ownReach(actor)))
+    .where(and(eq(invitations.id, id), isManageableBy(actor)))
     .for('update');
   if (!found) throw new AppError('not_found');
-  if (stateOf(found, now) !== 'open' || !(await isStillBacked(db, found)))
+  if (getInvitationState(found, now) !== 'open' || !(await isAuthorStillEntitled(db, found)))
     throw new AppError('invitation_ended');
-  if (!mayBeReminded(found, now)) throw new AppError('reminded_lately');
+  if (!canBeReminded(found, now)) throw new AppError('reminded_lately');
   await db.update(invitees).set({ remindedAt: now }).where(eq(invitees.invitationId, id));
   await context.enqueue(remindInvitee, { invitation: id, at: now.toISOString() });
   await context.recordActivity(...found.buildingIds.map((building) => invitationReminded({ building, id })));
 }
 
 /** As many at once; the next hour has the others. */
-const MOST_AN_HOUR = 1_000;
+const MAX_PER_RUN = 1_000;
 
 /**
  * Reminds, once, whoever was invited some days ago, has not answered, and still has time to. Every hour, so that it comes at about
  * the time of day at which somebody sent the invitation.
  */
-export const remindByItself = cronJob(
+export const remindAutomatically = cronJob(
   '17 * * * *',
   'invitations.remind',
   async ({ transaction, now: clock }) => {
@@ -55,9 +55,9 @@ export const remindByItself = cronJob(
           and(
             isNull(invitees.remindedAt),
             isNull(invitees.joinedAt),
-            lte(invitees.invitedAt, new Date(now.getTime() - REMIND_AFTER)),
+            lte(invitees.invitedAt, new Date(now.getTime() - REMIND_AFTER_MS)),
             isNull(invitations.revokedAt),
-            gt(invitations.expiresAt, new Date(now.getTime() + TIME_TO_ANSWER)),
+            gt(invitations.expiresAt, new Date(now.getTime() + MIN_TIME_TO_ANSWER_MS)),
             lt(invitations.used, invitations.maxUses),
             notExists(
               tx
@@ -68,7 +68,7 @@ export const remindByItself = cronJob(
           ),
         )
         .orderBy(invitees.invitedAt)
-        .limit(MOST_AN_HOUR)
+        .limit(MAX_PER_RUN)
         .for('update', { of: invitees, skipLocked: true });
       const ids = due.map(({ id }) => id);
       await tx.update(invitees).set({ remindedAt: now }).where(inArray(invitees.invitationId, ids));

@@ -38,13 +38,13 @@ export const registrationColumns = {
 export type RegistrationRow = typeof registrations.$inferSelect & { buildingIds: number[] };
 
 /** Whether an invitation leads to none but these buildings. */
-export function leadsWithin(buildingIds: readonly number[]): SQL {
+export function leadsOnlyTo(buildingIds: readonly number[]): SQL {
   return sql`not exists (select from invitation_buildings
     where invitation_id = ${invitations.id} and building_id <> all (${sql.param([...buildingIds])}::integer[]))`;
 }
 
 /** The ids of registrations that name one of the scope's buildings, as a subquery. */
-export function registrationsNaming(db: Db, scope: BuildingScope) {
+export function registrationIdsFor(db: Db, scope: BuildingScope) {
   const named = registrationBuildings.in(scope);
   return db.select({ id: named.registrationId }).from(named);
 }
@@ -55,7 +55,7 @@ type NewRow = typeof invitations.$inferInsert & { buildingIds: readonly number[]
 export async function insertInvitation(db: Db, { buildingIds, ...row }: NewRow): Promise<InvitationRow> {
   const [made] = await db.insert(invitations).values(row).returning();
   if (!made) throw new Error('No invitation was made');
-  await leadTo(db, buildingIds, [made.id]);
+  await insertInvitationBuildings(db, buildingIds, [made.id]);
   return { ...made, buildingIds: [...buildingIds], inviteeEmail: null };
 }
 
@@ -72,7 +72,7 @@ export async function insertInvitees(
     .returning({ id: invitations.id });
   // Of one statement, they are numbered in its order.
   const ids = made.map(({ id }) => id).sort((a, b) => a - b);
-  await leadTo(db, buildingIds, ids);
+  await insertInvitationBuildings(db, buildingIds, ids);
   await db
     .insert(invitees)
     .values(
@@ -81,7 +81,11 @@ export async function insertInvitees(
   return ids;
 }
 
-async function leadTo(db: Db, buildingIds: readonly number[], ids: readonly number[]): Promise<void> {
+async function insertInvitationBuildings(
+  db: Db,
+  buildingIds: readonly number[],
+  ids: readonly number[],
+): Promise<void> {
   for (const id of buildingIds)
     await invitationBuildings.insert(
       db,

@@ -8,7 +8,7 @@ import {
 } from '../../../kit/server/spreadsheet/types.ts';
 
 /** The rows as pasted text, the format that `readRecipients` parses. */
-function pasted(rows: readonly WorksheetRow[]): string {
+function toPastedText(rows: readonly WorksheetRow[]): string {
   return rows
     .map(({ cells }) => Array.from(cells, (cell) => textOf(cell).replace(/\s+/g, ' ')).join('\t'))
     .join('\n');
@@ -23,5 +23,5 @@ serveReadTasks(async (book, { maxRows }: { maxRows: number }) => {
   const rows = await book.rows(first, maxRows + 1);
   if (rows.length > maxRows) throw new SpreadsheetError('workbook_too_many_rows');
   if (!isCalculated(rows)) throw new SpreadsheetError('workbook_not_calculated');
-  return pasted(rows);
+  return toPastedText(rows);
 });

@@ -3,37 +3,40 @@ import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../c
 import { personalList } from '../../../core/server/personalData.ts';
 import { containsWords, isSameName, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { ownReach } from './grantable.ts';
-import { revocationsOf } from './invite.ts';
-import { invitationColumns, registrationsNaming } from './rows.ts';
+import { isManageableBy } from './grantable.ts';
+import { toRevokedActivities } from './invite.ts';
+import { invitationColumns, registrationIdsFor } from './rows.ts';
 import { invitationBuildings, invitations, invitees, registrations } from './tables.ts';
 
 type Named = typeof invitees | typeof registrations;
 
 const nameOf = ({ firstName, lastName }: Named) => sql<string>`trim(${firstName} || ' ' || ${lastName})`;
 
-const isTheirs = (table: Named, { name, email }: VisitorNamed): SQL | undefined =>
+const isSamePerson = (table: Named, { name, email }: VisitorNamed): SQL | undefined =>
   and(isSameName(nameOf(table), name), sql`lower(${table.email}) = lower(${email})`);
 
 /** The ids of invitations to the building that the caller could have made, as a subquery. */
-function reached({ db, actor, building }: BuildingContext) {
+function manageableInvitationIds({ db, actor, building }: BuildingContext) {
   const leading = invitationBuildings.in(building);
   return db
     .select({ id: invitations.id })
     .from(invitations)
     .where(
-      and(inArray(invitations.id, db.select({ id: leading.invitationId }).from(leading)), ownReach(actor)),
+      and(
+        inArray(invitations.id, db.select({ id: leading.invitationId }).from(leading)),
+        isManageableBy(actor),
+      ),
     );
 }
 
 /** Invited to the building, and without an account: whoever has one is found by it. */
 const isInvited = (context: BuildingContext) =>
-  and(isNull(invitees.userId), inArray(invitees.invitationId, reached(context)));
+  and(isNull(invitees.userId), inArray(invitees.invitationId, manageableInvitationIds(context)));
 
 const isWaiting = (context: BuildingContext) =>
   or(
-    inArray(registrations.id, registrationsNaming(context.db, context.building)),
-    inArray(registrations.invitationId, reached(context)),
+    inArray(registrations.id, registrationIdsFor(context.db, context.building)),
+    inArray(registrations.invitationId, manageableInvitationIds(context)),
   );
 
 /** People who were invited, or ask for an account, and have none yet. */
@@ -69,12 +72,12 @@ export const visitorsHeld: VisitorsHeld = {
     const given = await db
       .select()
       .from(invitees)
-      .where(and(isInvited(context), isTheirs(invitees, visitor)))
+      .where(and(isInvited(context), isSamePerson(invitees, visitor)))
       .orderBy(asc(invitees.invitationId));
     const asked = await db
       .select()
       .from(registrations)
-      .where(and(isWaiting(context), isTheirs(registrations, visitor)))
+      .where(and(isWaiting(context), isSamePerson(registrations, visitor)))
       .orderBy(asc(registrations.id));
     const say = (list: string) => (key: string) => translate(language, `invitations:personal.${list}.${key}`);
     const received = given.map(({ invitedAt, email, firstName, lastName, remindedAt, joinedAt }) => ({
@@ -102,11 +105,11 @@ export const visitorsHeld: VisitorsHeld = {
     const { db, now } = context;
     const gone = await db
       .delete(registrations)
-      .where(and(isWaiting(context), isTheirs(registrations, visitor)))
+      .where(and(isWaiting(context), isSamePerson(registrations, visitor)))
       .returning({ id: registrations.id });
     const invited = await db
       .delete(invitees)
-      .where(and(isInvited(context), isTheirs(invitees, visitor)))
+      .where(and(isInvited(context), isSamePerson(invitees, visitor)))
       .returning({ id: invitees.invitationId });
     const unused = and(
       inArray(
@@ -121,7 +124,7 @@ export const visitorsHeld: VisitorsHeld = {
       .set({ revokedAt: now })
       .where(unused)
       .returning(invitationColumns);
-    await context.recordActivity(...revoked.flatMap(revocationsOf));
+    await context.recordActivity(...revoked.flatMap(toRevokedActivities));
     return gone.length + invited.length;
   },
 };

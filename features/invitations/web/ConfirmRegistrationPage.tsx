@@ -25,14 +25,14 @@ export default function ConfirmRegistrationPage() {
 function Confirmation({ token }: { token: string }) {
   const { t } = useWords();
   const [done, setDone] = useState<{ outcome: Outcome; email: string } | null>(null);
-  if (done) return <Became state={done.outcome} email={done.email} />;
+  if (done) return <ConfirmationOutcome state={done.outcome} email={done.email} />;
   return (
     <CheckedLink title={t('invitations:confirm.title')} check={checkRegistrationLink} input={{ token }}>
       {({ state, registration }) =>
         registration ? (
           <ConfirmationForm token={token} registration={registration} onDone={setDone} />
         ) : (
-          <Became state={state} />
+          <ConfirmationOutcome state={state} />
         )
       }
     </CheckedLink>
@@ -40,7 +40,7 @@ function Confirmation({ token }: { token: string }) {
 }
 
 /** What has become of the registration, or that the link is worth nothing. */
-function Became({ state, email }: { state: LinkCheck['state'] | Outcome; email?: string }) {
+function ConfirmationOutcome({ state, email }: { state: LinkCheck['state'] | Outcome; email?: string }) {
   const { t } = useWords();
   const failed = state === 'dead' || state === 'open';
   const words = {

@@ -12,9 +12,9 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { invite, mailInvitations } from '../api.ts';
-import { type Invitation, MOST_USES, newInvitation } from '../invitation.ts';
+import { type Invitation, MAX_USES, newInvitation } from '../invitation.ts';
 import { invitableRoles } from '../policy.ts';
-import { linesOf, mailedInvitations, recipientsQuestion } from '../recipient.ts';
+import { listLines, mailedInvitations, recipientsQuestion } from '../recipient.ts';
 import { RecipientsField } from './RecipientsField.tsx';
 
 const DAYS = [1, 7, 30, 90, 365];
@@ -83,7 +83,7 @@ export function InviteDialog({ opened, onClose, onMade }: InviteDialogProps) {
         }
         const { invited, skipped, skippedLines } = await mail.mutateAsync(input);
         const sent = t('invitations:form.sent', { count: invited });
-        const lines = linesOf(skippedLines.map(({ line, email }) => ({ line, text: email })));
+        const lines = listLines(skippedLines.map(({ line, email }) => ({ line, text: email })));
         return skipped > 0 ? `${sent} ${t('invitations:form.skipped', { count: skipped, lines })}` : sent;
       }}
     >
@@ -171,7 +171,7 @@ export function InviteDialog({ opened, onClose, onMade }: InviteDialogProps) {
           />
           <CountField
             label={t('invitations:form.uses')}
-            description={t('invitations:form.usesHint', { max: formatCount(MOST_USES, language) })}
+            description={t('invitations:form.usesHint', { max: formatCount(MAX_USES, language) })}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
             {...form.getInputProps('uses')}

@@ -9,11 +9,11 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useReadableText } from '../../../kit/web/spreadsheet/useReadableText.tsx';
 import { checkRecipients, readRecipientsFile } from '../api.ts';
-import { MOST_AT_ONCE, RECIPIENTS_MAX, type RecipientsQuestion } from '../recipient.ts';
+import { MAX_RECIPIENTS, RECIPIENTS_MAX_LENGTH, type RecipientsQuestion } from '../recipient.ts';
 import classes from './List.module.css';
 
 /** Milliseconds without typing, after which the server is asked about the list. */
-const SETTLES_AFTER = 400;
+const DEBOUNCE_MS = 400;
 
 interface RecipientsFieldProps {
   /** From `form.getInputProps`. */
@@ -45,12 +45,12 @@ export function RecipientsField({ field, onChange, question }: RecipientsFieldPr
       {dialog}
       <Textarea
         label={t('invitations:form.recipients')}
-        description={t('invitations:form.recipientsHint', { max: MOST_AT_ONCE })}
+        description={t('invitations:form.recipientsHint', { max: MAX_RECIPIENTS })}
         required
         autosize
         minRows={3}
         maxRows={7}
-        maxLength={RECIPIENTS_MAX}
+        maxLength={RECIPIENTS_MAX_LENGTH}
         autoCapitalize="none"
         spellCheck={false}
         {...(field as object)}
@@ -87,7 +87,7 @@ export function RecipientsField({ field, onChange, question }: RecipientsFieldPr
 
 function Outcome({ question }: { question: RecipientsQuestion | null }) {
   const { t } = useWords();
-  const [settled] = useDebouncedValue(JSON.stringify(question), SETTLES_AFTER);
+  const [settled] = useDebouncedValue(JSON.stringify(question), DEBOUNCE_MS);
   const asked: RecipientsQuestion | null = JSON.parse(settled);
   const { data } = useQuery({
     ...callQuery(checkRecipients, asked ?? { buildings: [], role: 'limited', company: null, recipients: '' }),

@@ -19,14 +19,14 @@ import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { readOffer, register } from '../api.ts';
-import { type RegistrationLink, readInvitee, readLink } from '../link.ts';
+import { parseInvitee, parseLink, type RegistrationLink } from '../link.ts';
 import { newRegistration, type Offer } from '../registration.ts';
 
 /** `/register/<code>!<building ids>&<role>`: opens an account, by an administrator's link. */
 export default function RegisterPage() {
   const { t } = useWords();
   const { '*': segment = '' } = useParams();
-  const link = readLink(segment);
+  const link = parseLink(segment);
   if (!link) return <BrokenLink why="broken" />;
   return (
     <CheckedLink title={t('invitations:register.title')} check={readOffer} input={{ link: segment }}>
@@ -56,7 +56,7 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Offer }
   const { buildings, code } = link;
   const { company: fixed, emailDomain: domain, personal } = offer;
   const { hash } = useLocation();
-  const invitee = personal ? readInvitee(hash) : null;
+  const invitee = personal ? parseInvitee(hash) : null;
   const companies = useQuery(
     { ...callQuery(listCompanies, { buildings }), enabled: fixed === null },
     queryClient,
@@ -86,7 +86,7 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Offer }
       title={t('invitations:register.title')}
       intro={
         <>
-          {t('invitations:register.intro')} {offer.code !== 'good' && <OfferWords offer={offer} />}
+          {t('invitations:register.intro')} {offer.code !== 'good' && <OfferBuildings offer={offer} />}
         </>
       }
       form={form}
@@ -103,7 +103,7 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Offer }
         </Anchor>
       }
     >
-      {offer.code === 'good' ? <InvitedCard offer={offer} /> : <CodeWords offer={offer} />}
+      {offer.code === 'good' ? <InvitedCard offer={offer} /> : <CodeNotice offer={offer} />}
       <EmailField
         label={t('invitations:register.email')}
         description={
@@ -159,7 +159,7 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Offer }
 }
 
 /** For which buildings it is. */
-function OfferWords({ offer: { buildings } }: { offer: Offer }) {
+function OfferBuildings({ offer: { buildings } }: { offer: Offer }) {
   const { t } = useWords();
   const building = buildings.map(({ name }) => name).join(', ');
   return (
@@ -188,7 +188,7 @@ function InvitedCard({ offer: { buildings, company, role } }: { offer: Offer }) 
 }
 
 /** Where there is no invitation that works: why, who has another, and what registering leads to without one. */
-function CodeWords({ offer: { code } }: { offer: Offer }) {
+function CodeNotice({ offer: { code } }: { offer: Offer }) {
   const { t } = useWords();
   const why = {
     none: '',

@@ -11,8 +11,8 @@ import { useSession } from '../../../kit/web/session.ts';
 import { listRegistrations } from '../api.ts';
 import type { PendingRegistration } from '../registration.ts';
 import { ApproveDialog, RefuseDialog } from './DecisionDialogs.tsx';
-import { type Decide, useRegistrationColumns } from './registrationColumns.tsx';
-import { ConfirmInPlaceDialog, DiscardDialog } from './UnconfirmedDialogs.tsx';
+import { type DecisionHandlers, useRegistrationColumns } from './registrationColumns.tsx';
+import { ConfirmOnBehalfDialog, DiscardDialog } from './UnconfirmedDialogs.tsx';
 
 const OLDEST_FIRST = { column: 'since', direction: 'ascending' } as const;
 
@@ -25,7 +25,7 @@ export default function RegistrationsPage() {
   const { user } = useSession();
   const approves = can.administer(user);
   // The columns are asked for before the rows: they say how these are sorted.
-  const decide = useRef<Decide>(null);
+  const decide = useRef<DecisionHandlers>(null);
   const [{ q: search, show }] = useAddress({ q: text(), show: text() });
   const state = approves && show !== 'unconfirmed' ? 'waiting' : 'unconfirmed';
   const columns = useRegistrationColumns(state, {
@@ -91,7 +91,7 @@ export default function RegistrationsPage() {
     >
       <ApproveDialog {...approving} />
       <RefuseDialog {...refusing} />
-      <ConfirmInPlaceDialog {...confirming} />
+      <ConfirmOnBehalfDialog {...confirming} />
       <DiscardDialog {...discarding} />
     </ListScreen>
   );

@@ -5,13 +5,13 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { revokeInvitation } from '../api.ts';
 import type { Invitation } from '../invitation.ts';
-import { useMoment } from './columns.tsx';
+import { useFormatInstant } from './columns.tsx';
 
 /** Asks before a link is taken back. */
 export function RevokeDialog({ item, opened, isGone, close }: DialogView<Invitation>) {
   const { t } = useWords();
   const revoke = useCommand(revokeInvitation);
-  const moment = useMoment();
+  const moment = useFormatInstant();
   const words = item && {
     role: t(`invitations:roles.${item.role}`),
     building: item.buildings.map(({ name }) => name).join(', '),

@@ -4,14 +4,14 @@ import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
-import { confirmInPlace, discardRegistration } from '../api.ts';
+import { confirmOnBehalf, discardRegistration } from '../api.ts';
 import type { PendingRegistration } from '../registration.ts';
 import { nameOf } from './DecisionDialogs.tsx';
 
 /** Confirms a registration in the place of who registered, and says what comes of it. */
-export function ConfirmInPlaceDialog({ item: row, opened, isGone, close }: DialogView<PendingRegistration>) {
+export function ConfirmOnBehalfDialog({ item: row, opened, isGone, close }: DialogView<PendingRegistration>) {
   const { t } = useWords();
-  const confirm = useCommand(confirmInPlace);
+  const confirm = useCommand(confirmOnBehalf);
   return (
     <ConfirmDialog
       opened={opened}

@@ -13,7 +13,7 @@ import type { Invitation, InvitationState } from '../invitation.ts';
 import classes from './List.module.css';
 
 /** An instant in words, day and time in the building: what tells two invitations of one role apart. */
-export function useMoment(): (instant: string) => string {
+export function useFormatInstant(): (instant: string) => string {
   const { t } = useWords();
   const { building } = useSession();
   return (instant) => {
@@ -45,7 +45,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
   const { building } = useSession();
   const title = (column: string) => t(`invitations:columns.${column}`);
   const role = (row: Invitation) => t(`invitations:roles.${row.role}`);
-  const moment = useMoment();
+  const moment = useFormatInstant();
   const day = (instant: string) => localNow(building.timeZone, new Date(instant)).date;
   const onPhone = useWidth('phone');
   // On a tablet the recipient takes all the room that is left: an address must not break within a word.
@@ -166,7 +166,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
 
 function Actions({ invitation, show, remind, revoke }: InvitationActions & { invitation: Invitation }) {
   const { t } = useWords();
-  const moment = useMoment();
+  const moment = useFormatInstant();
   const inSheet = useWidth('phone');
   const named = {
     role: t(`invitations:roles.${invitation.role}`),

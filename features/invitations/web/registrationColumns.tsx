@@ -14,10 +14,13 @@ import classes from './List.module.css';
 type Action = 'approve' | 'refuse' | 'confirm' | 'discard';
 
 /** What may be decided, each in a dialog of its name. */
-export type Decide = Readonly<Record<Action, (row: PendingRegistration) => void>>;
+export type DecisionHandlers = Readonly<Record<Action, (row: PendingRegistration) => void>>;
 
 /** The columns of those in a state. */
-export function useRegistrationColumns(state: PendingState, decide: Decide): Column<PendingRegistration>[] {
+export function useRegistrationColumns(
+  state: PendingState,
+  decide: DecisionHandlers,
+): Column<PendingRegistration>[] {
   const { t } = useWords();
   const { building } = useSession();
   const title = (column: string) => t(`invitations:queue.${column}`);
@@ -117,7 +120,7 @@ function Decisions({
 }: {
   row: PendingRegistration;
   state: PendingState;
-  decide: Decide;
+  decide: DecisionHandlers;
 }) {
   const { t } = useWords();
   if (!row.mayDecide) {

@@ -17,7 +17,7 @@ import {
   pages,
 } from '../legal.ts';
 import { can } from '../policy.ts';
-import { startingText } from './startingText.ts';
+import { defaultText } from './startingText.ts';
 import { legalPages } from './tables.ts';
 
 /** A legal page of a building, for everybody: what its administrators wrote, or the text to start from. */
@@ -50,7 +50,7 @@ async function findTexts(db: Db, scope: BuildingScope, page: LegalPage) {
     const row = rows.find((one) => one.language === language);
     const own = row?.text ?? null;
     return {
-      text: own ?? startingText(page, language, { ...building, periods: periodsOf(building) }),
+      text: own ?? defaultText(page, language, { ...building, periods: periodsOf(building) }),
       own: own !== null,
       version: row?.version ?? 1,
     };

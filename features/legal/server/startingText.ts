@@ -2,7 +2,7 @@ import type { Periods } from '../../../core/retention.ts';
 import type { Language } from '../../../kit/actor.ts';
 import type { LegalPage } from '../legal.ts';
 
-interface BuildingFacts {
+interface BuildingInfo {
   name: string;
   address: string;
   periods: Periods;
@@ -12,20 +12,20 @@ interface BuildingFacts {
  * What a French office building can start from. Administrators complete what stands in square brackets.
  * Sources: loi n° 2004-575 du 21 juin 2004 (art. 1-1 and 19); règlement (UE) 2016/679, articles 13 and 14.
  */
-export function startingText(page: LegalPage, language: Language, facts: BuildingFacts): string {
+export function defaultText(page: LegalPage, language: Language, facts: BuildingInfo): string {
   return texts[page][language](facts).trim();
 }
 
-const jours = (count: number) => (count === 1 ? '1 jour' : `${count} jours`);
-const inDays = (count: number) => (count === 1 ? '1 day' : `${count} days`);
-const orAccount = (days: number | null, kept: (days: number) => string) =>
+const formatDaysFr = (count: number) => (count === 1 ? '1 jour' : `${count} jours`);
+const formatDaysEn = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+const formatPeriodFr = (days: number | null, kept: (days: number) => string) =>
   days === null ? 'jusqu’à la suppression du compte, ensuite sans votre nom' : kept(days);
-const untilDeleted = (days: number | null, kept: (days: number) => string) =>
+const formatPeriodEn = (days: number | null, kept: (days: number) => string) =>
   days === null ? 'until the account is deleted, without your name from then on' : kept(days);
 
-const nameAndAddress = ({ name, address }: BuildingFacts) => [name, address].filter(Boolean).join(', ');
+const nameAndAddress = ({ name, address }: BuildingInfo) => [name, address].filter(Boolean).join(', ');
 
-const texts: Record<LegalPage, Record<Language, (facts: BuildingFacts) => string>> = {
+const texts: Record<LegalPage, Record<Language, (facts: BuildingInfo) => string>> = {
   legal: {
     fr: (facts) => `
 ## Éditeur
@@ -126,16 +126,16 @@ La personne que vous venez voir, l’accueil et les administrateurs de l’immeu
 
 ## Combien de temps
 
-- Visites : les données du visiteur sont rendues anonymes ${jours(facts.periods.visitors)} après la visite.
+- Visites : les données du visiteur sont rendues anonymes ${formatDaysFr(facts.periods.visitors)} après la visite.
 - Accords de confidentialité signés : conservés en accès restreint jusqu’à cinq ans après la fin de l’obligation de confidentialité, pour la preuve.
 - Comptes des résidents : jusqu’à leur suppression, qui peut être demandée ou faite depuis le profil.
-- Main courante de l’accueil : textes effacés ${jours(facts.periods.logbook)} après, une fois l’affaire terminée.
-- Plis et colis : ${orAccount(facts.periods.parcels, (days) => `rendus anonymes ${days} jours après leur remise`)}.
-- Réservations de salles : ${orAccount(facts.periods.reservations, (days) => `effacées ${days} jours après`)}. Les noms des participants externes sont effacés ${jours(facts.periods.visitors)} après la réservation.
-- Réservations de places : ${orAccount(facts.periods.parking, (days) => `effacées ${days} jours après`)}.
+- Main courante de l’accueil : textes effacés ${formatDaysFr(facts.periods.logbook)} après, une fois l’affaire terminée.
+- Plis et colis : ${formatPeriodFr(facts.periods.parcels, (days) => `rendus anonymes ${days} jours après leur remise`)}.
+- Réservations de salles : ${formatPeriodFr(facts.periods.reservations, (days) => `effacées ${days} jours après`)}. Les noms des participants externes sont effacés ${formatDaysFr(facts.periods.visitors)} après la réservation.
+- Réservations de places : ${formatPeriodFr(facts.periods.parking, (days) => `effacées ${days} jours après`)}.
 - Inscriptions aux événements : effacées ${facts.periods.events} jours après l’événement.
-- Commandes de la conciergerie : rendues anonymes ${jours(facts.periods.orders)} après la commande.
-- E-mails envoyés : copies conservées ${jours(facts.periods.visitors)} pour ceux de l’immeuble, 90 jours pour ceux des comptes.
+- Commandes de la conciergerie : rendues anonymes ${formatDaysFr(facts.periods.orders)} après la commande.
+- E-mails envoyés : copies conservées ${formatDaysFr(facts.periods.visitors)} pour ceux de l’immeuble, 90 jours pour ceux des comptes.
 - Journal des opérations et des accès : un an au plus.
 - Traces techniques des serveurs : [durée, un an au plus].
 
@@ -176,16 +176,16 @@ The person you come to see, the building’s reception and administrators, and o
 
 ## For how long
 
-- Visits: the visitor’s data are made anonymous ${inDays(facts.periods.visitors)} after the visit.
+- Visits: the visitor’s data are made anonymous ${formatDaysEn(facts.periods.visitors)} after the visit.
 - Signed non-disclosure agreements: kept in restricted storage until five years after the end of the duty of confidentiality, as evidence.
 - Residents’ accounts: until they are deleted, which can be requested, or done from the profile.
-- Reception’s logbook: texts erased ${inDays(facts.periods.logbook)} later, once the matter is closed.
-- Mail and parcels: ${untilDeleted(facts.periods.parcels, (days) => `made anonymous ${days} days after they were handed over`)}.
-- Reservations of rooms: ${untilDeleted(facts.periods.reservations, (days) => `deleted ${days} days later`)}. The names of external participants are erased ${inDays(facts.periods.visitors)} after the reservation.
-- Reservations of parking spaces: ${untilDeleted(facts.periods.parking, (days) => `deleted ${days} days later`)}.
+- Reception’s logbook: texts erased ${formatDaysEn(facts.periods.logbook)} later, once the matter is closed.
+- Mail and parcels: ${formatPeriodEn(facts.periods.parcels, (days) => `made anonymous ${days} days after they were handed over`)}.
+- Reservations of rooms: ${formatPeriodEn(facts.periods.reservations, (days) => `deleted ${days} days later`)}. The names of external participants are erased ${formatDaysEn(facts.periods.visitors)} after the reservation.
+- Reservations of parking spaces: ${formatPeriodEn(facts.periods.parking, (days) => `deleted ${days} days later`)}.
 - Registrations for events: deleted ${facts.periods.events} days after the event.
-- Concierge orders: made anonymous ${inDays(facts.periods.orders)} after the order.
-- E-mails sent: copies kept ${inDays(facts.periods.visitors)} for those of the building, 90 days for those about accounts.
+- Concierge orders: made anonymous ${formatDaysEn(facts.periods.orders)} after the order.
+- E-mails sent: copies kept ${formatDaysEn(facts.periods.visitors)} for those of the building, 90 days for those about accounts.
 - Activity and access log: one year at most.
 - Technical records of the servers: [time, one year at most].
 

@@ -13,20 +13,20 @@ import { readLegalPage } from '../api.ts';
 import type { LegalPage as PageName } from '../legal.ts';
 import classes from './LegalPage.module.css';
 
-const pageAt = (pathname: string): PageName => (pathname.startsWith('/privacy') ? 'privacy' : 'legal');
-const namedIn = (building: string | null) =>
+const getPage = (pathname: string): PageName => (pathname.startsWith('/privacy') ? 'privacy' : 'legal');
+const parseBuildingId = (building: string | null) =>
   building && /^\d{1,9}$/.test(building) ? Number(building) : undefined;
 
 /** `/legal` and `/privacy`: what the law wants said, building by building. */
 export default function LegalPage() {
   const { t } = useWords();
-  const page = pageAt(useLocation().pathname);
+  const page = getPage(useLocation().pathname);
   usePageTitle(t(`legal:title.${page}`));
   return (
     <QueryClientProvider client={queryClient}>
       <article data-reading>
         <Title order={1}>{t(`legal:title.${page}`)}</Title>
-        <OfBuilding page={page} />
+        <BuildingLegalPage page={page} />
         {currentSession() && (
           <Anchor component={Link} to="/resident/home" className={classes.other} display="block">
             {t('legal:back')}
@@ -38,26 +38,26 @@ export default function LegalPage() {
 }
 
 /** The building in the address, the one somebody works in, or the only one there is; otherwise the reader chooses. */
-function OfBuilding({ page }: { page: PageName }) {
+function BuildingLegalPage({ page }: { page: PageName }) {
   const [params] = useSearchParams();
   const named = params.get('building');
   // An empty one asks to choose anew.
-  const given = named === null ? currentSession()?.building.id : namedIn(named);
+  const given = named === null ? currentSession()?.building.id : parseBuildingId(named);
   const all = useQuery(callQuery(listBuildings, {}));
   const only = all.data?.length === 1 ? all.data[0]?.id : undefined;
   const building = given ?? only;
   const others = (all.data?.length ?? 0) > 1;
-  if (building !== undefined) return <Words page={page} building={building} others={others} />;
+  if (building !== undefined) return <LegalText page={page} building={building} others={others} />;
   if (all.isError) return <Failure error={all.error} onRetry={all.refetch} />;
-  if (!all.data) return <Outline />;
-  return <Choice page={page} buildings={all.data} />;
+  if (!all.data) return <LoadingSkeleton />;
+  return <BuildingChoice page={page} buildings={all.data} />;
 }
 
-function Words({ page, building, others }: { page: PageName; building: number; others: boolean }) {
+function LegalText({ page, building, others }: { page: PageName; building: number; others: boolean }) {
   const { t, language } = useWords();
   const answer = useQuery(callQuery(readLegalPage, { building, page }));
   if (answer.isError) return <Failure error={answer.error} onRetry={answer.refetch} />;
-  if (!answer.data) return <Outline />;
+  if (!answer.data) return <LoadingSkeleton />;
   return (
     <>
       <Text className={classes.building}>{answer.data.building.name}</Text>
@@ -81,7 +81,13 @@ function Words({ page, building, others }: { page: PageName; building: number; o
   );
 }
 
-function Choice({ page, buildings }: { page: PageName; buildings: readonly { id: number; name: string }[] }) {
+function BuildingChoice({
+  page,
+  buildings,
+}: {
+  page: PageName;
+  buildings: readonly { id: number; name: string }[];
+}) {
   const { t } = useWords();
   return (
     <>
@@ -116,7 +122,7 @@ function Failure({ error, onRetry }: { error: { status: number }; onRetry: () =>
   );
 }
 
-function Outline() {
+function LoadingSkeleton() {
   const { t } = useWords();
   return (
     <div role="status" aria-label={t('ui.loading')}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedPassage } from './changedPassage.ts';
+import { extractChangedPassage } from './changedPassage.ts';
 
 const page = `## Éditeur
 
@@ -32,11 +32,11 @@ it.each([
   ['the same text by its end', page, page, '… ## Hébergeur Chez nous, dans nos murs.'],
   ['nothing of nothing', page, '', ''],
 ])('shows %s', (_, before, text, expected) => {
-  expect(changedPassage(before, text)).toBe(expected);
+  expect(extractChangedPassage(before, text)).toBe(expected);
 });
 
 it('shows the beginning of a long passage', () => {
-  const passage = changedPassage(page, page.replace('Chez nous', 'x'.repeat(5_000)));
+  const passage = extractChangedPassage(page, page.replace('Chez nous', 'x'.repeat(5_000)));
   expect(passage).toMatch(/^… .*x …$/);
   expect(passage.length).toBeLessThan(310);
 });

@@ -1,7 +1,7 @@
 import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { EditedText } from '../legal.ts';
-import { changedPassage } from './changedPassage.ts';
+import { extractChangedPassage } from './changedPassage.ts';
 
 export type TextValues = Pick<EditedText, 'text' | 'version'>;
 
@@ -12,6 +12,6 @@ export function useEditedText(began: string): EditedThing<TextValues, EditedText
   const { t } = useWords();
   return {
     valuesOf: textValues,
-    fields: { text: { label: t('legal:edit.text'), show: (text) => changedPassage(began, text) } },
+    fields: { text: { label: t('legal:edit.text'), show: (text) => extractChangedPassage(began, text) } },
   };
 }
