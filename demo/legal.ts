@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { periodsOf } from '../core/buildings/server/periods.ts';
 import { buildings } from '../core/buildings/server/tables.ts';
 import type { LegalPage } from '../features/legal/legal.ts';
-import { defaultText } from '../features/legal/server/startingText.ts';
+import { defaultText } from '../features/legal/server/defaultText.ts';
 import { legalPages } from '../features/legal/server/tables.ts';
 import { type Language, languages } from '../kit/actor.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { demoCatalogue } from '../demo/catalogue.ts';
 import { beauty, conferences, sports } from '../demo/eventList.ts';
 import { pages } from '../features/legal/legal.ts';
-import { defaultText } from '../features/legal/server/startingText.ts';
+import { defaultText } from '../features/legal/server/defaultText.ts';
 import { type Language, languages } from '../kit/actor.ts';
 import { readDocumentText } from '../kit/documentText.ts';
 import { readWords, root, wordFiles } from './support/folders.ts';

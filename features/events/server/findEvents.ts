@@ -7,7 +7,7 @@ import type { CalendarContext } from '../../../kit/server/http/router.ts';
 import { localNow } from '../../../kit/time.ts';
 import type { BuildingEvent, EventSearch } from '../event.ts';
 import { eventKinds, moduleOf } from '../eventKind.ts';
-import { findEventsById } from './seenEvents.ts';
+import { findEventsById } from './visibleEvents.ts';
 import { events } from './tables.ts';
 
 type Table = ReturnType<typeof events.in>;

@@ -11,7 +11,7 @@ import { eventEntries } from './calendarEntries.ts';
 import { eventJobs } from './emails.ts';
 import { readEventFile } from './eventFile.ts';
 import { findEvents } from './findEvents.ts';
-import { eraseOldRegistrations } from './forgetRegistrations.ts';
+import { eraseOldRegistrations } from './eraseOldRegistrations.ts';
 import { beforeMerging, heldAhead } from './heldAhead.ts';
 import { leavingEvents } from './leaving.ts';
 import { listEvents } from './listEvents.ts';

@@ -4,7 +4,7 @@ import type { CalendarContext } from '../../../kit/server/http/router.ts';
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
 import { type BuildingEvent, DAYS_BACK } from '../event.ts';
 import { type EventKind, moduleOf } from '../eventKind.ts';
-import { findEventOfKind, findEventsOn } from './seenEvents.ts';
+import { findEventOfKind, findEventsOn } from './visibleEvents.ts';
 
 /**
  * Events of a kind on some days, or one event: for residents, or for the public if the building publishes its

@@ -11,7 +11,7 @@ import { can } from '../policy.ts';
 import { mailCancellation, mailChange } from './emails.ts';
 import { isOver, promoteFromWaitingList } from './places.ts';
 import { type EventRow, lockEvent, nextSequence } from './queries.ts';
-import { findEvent, findEventsById } from './seenEvents.ts';
+import { findEvent, findEventsById } from './visibleEvents.ts';
 import { events } from './tables.ts';
 
 function requireModule(building: BuildingContext['building'], kind: EventKind): void {

@@ -17,12 +17,12 @@ import { EmptyMonthNotice, FoundNotice, NoCardsInMonth } from './EventNotice.tsx
 import { EventPages, PAGE_SIZE } from './EventPages.tsx';
 import type { EventAddress } from './eventAddress.ts';
 import { iconOfKind } from './eventIcons.ts';
-import { OtherKindsResults } from './FoundElsewhere.tsx';
+import { OtherKindsResults } from './OtherKindsResults.tsx';
 import { MiniMonth } from './MiniMonth.tsx';
 import { MonthBar } from './MonthBar.tsx';
 import { lastDayOf, monthOf } from './months.ts';
 import { searchEvents } from './searchEvents.ts';
-import { type EventSource, useUpcomingEvents } from './useComing.ts';
+import { type EventSource, useUpcomingEvents } from './useUpcomingEvents.ts';
 
 const EventMonth = lazyCode(() => import('./EventMonth.tsx'), MonthSkeleton);
 const none: BuildingEvent[] = [];

@@ -12,7 +12,7 @@ import classes from './EventNotice.module.css';
 import { iconOfKind } from './eventIcons.ts';
 import { useEventWords } from './eventWords.ts';
 import { addMonths } from './months.ts';
-import { type EventSource, useUpcomingEvents } from './useComing.ts';
+import { type EventSource, useUpcomingEvents } from './useUpcomingEvents.ts';
 
 interface NoticeProps {
   source: EventSource;

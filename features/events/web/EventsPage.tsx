@@ -24,7 +24,7 @@ import { monthOf } from './months.ts';
 import { OwnPlace } from './OwnPlace.tsx';
 import { PrintedEvents } from './PrintedEvents.tsx';
 import { ResidentActions } from './ResidentActions.tsx';
-import { useAddressedEvent, useEventDialog } from './useNamedEvent.ts';
+import { useAddressedEvent, useEventDialog } from './useAddressedEvent.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 /** The screen of a kind of events: `/resident/Events`, `/resident/EventSport`, `/resident/EventBeautyRoom`. */

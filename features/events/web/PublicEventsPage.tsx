@@ -23,7 +23,7 @@ import { EventDetails } from './EventDetails.tsx';
 import { type EventAddress, useEventAddress } from './eventAddress.ts';
 import { lastDayOf, monthOf } from './months.ts';
 import classes from './PublicEventsPage.module.css';
-import { useAddressedEvent, useEventDialog } from './useNamedEvent.ts';
+import { useAddressedEvent, useEventDialog } from './useAddressedEvent.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 /** The public page of a kind of events: `/MultiAppEvenement?1!Parvis` and its sisters. */

@@ -12,7 +12,7 @@ import fr from '../fr.json' with { type: 'json' };
 import { checkRegistrationLink, confirmRegistration, prepareConfirmation } from './confirm.ts';
 import { approveRegistration, refuseRegistration } from './decide.ts';
 import { registrationJobs } from './emails.ts';
-import { confirmOnBehalf, discardRegistration } from './inPlace.ts';
+import { confirmOnBehalf, discardRegistration } from './confirmOnBehalf.ts';
 import { deleteOldInvitations, eraseOwnInvitations, invite, revokeInvitation } from './invite.ts';
 import { inviteeJobs } from './inviteeMails.ts';
 import { leavingInvitations } from './leaving.ts';

@@ -17,7 +17,7 @@ import {
   pages,
 } from '../legal.ts';
 import { can } from '../policy.ts';
-import { defaultText } from './startingText.ts';
+import { defaultText } from './defaultText.ts';
 import { legalPages } from './tables.ts';
 
 /** A legal page of a building, for everybody: what its administrators wrote, or the text to start from. */

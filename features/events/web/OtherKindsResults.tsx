@@ -7,7 +7,7 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { findEvents } from '../api.ts';
 import { eventKinds, moduleOf, screenOf } from '../eventKind.ts';
 import classes from './EventNotice.module.css';
-import type { EventSource } from './useComing.ts';
+import type { EventSource } from './useUpcomingEvents.ts';
 
 interface OtherKindsResultsProps {
   source: EventSource;
