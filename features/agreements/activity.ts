@@ -17,7 +17,6 @@ export const signaturesListed = activityKind('nda.signatures_listed', {
   says: z.object({ count: z.int() }),
 });
 export const signatureDocumentRead = activityKind('nda.document_read', aSignature);
-/** Lists of visits show who must sign, so their topic is invalidated as well. */
 export const agreementSettingsChanged = activityKind('nda.settings_changed', {
   ...aBuilding,
   topic: ['visits', agreementSettingsTopic],

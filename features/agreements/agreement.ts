@@ -35,7 +35,7 @@ export type SignatureTie = (typeof signatureTies)[number];
 export const EMAIL_MAX = 100;
 export const NAME_MAX = 100;
 export const COMPANY_MAX = 100;
-/** Length of the data URL of a drawn signature (docs/specification.md §16: 200 kB). */
+/** Length of the data URL (docs/specification.md §16: 200 kB). */
 export const DRAWING_MAX = 200 * 1024;
 export const TEXT_MAX = 100_000;
 /** The version number that means "the version in force". */
@@ -56,7 +56,6 @@ export const newSignature = z.object({
   name: personName.min(1).max(NAME_MAX),
   visit: wholeNumber.default(0),
   code: codeText(200).default(''),
-  /** Used only if there is no visit. */
   forBuilding: wholeNumber.default(0),
   company: plainLine.max(COMPANY_MAX).default(''),
   language: z.enum(languages).default('fr'),
@@ -161,7 +160,6 @@ export const signature = z.object({
   signedAt: z.string(),
   how: z.enum(signatureTies),
   confirmed: z.boolean(),
-  /** Null if no visit is linked, or it was deleted. */
   visitDate: localDate.nullable(),
   sealed: z.boolean(),
 });

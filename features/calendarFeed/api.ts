@@ -8,7 +8,8 @@ const OWN = '/api/me/calendar-feed';
 export const readFeedState = endpoint({
   method: 'GET',
   path: OWN,
-  summary: 'Whether one’s own calendar has an address, and when it was last read; `feed` is null without one',
+  summary:
+    'Read when the caller’s calendar address was created and last read; `feed` is null without an address',
   access: 'user',
   answer: same(z.object({ feed: feedState.nullable() })),
 });
@@ -16,7 +17,8 @@ export const readFeedState = endpoint({
 export const createFeed = endpoint({
   method: 'POST',
   path: OWN,
-  summary: 'Makes an address for one’s own calendar, shown this once; one made before stops working',
+  summary:
+    'Create an address for the caller’s calendar, returned only once; the previous address stops working',
   access: 'user',
   withoutKey: 'secret',
   answer: okAnswer(objectCodec(z.object({ address: z.url() }), { address: 'address' })),
@@ -25,7 +27,7 @@ export const createFeed = endpoint({
 export const revokeFeed = endpoint({
   method: 'DELETE',
   path: OWN,
-  summary: 'Revokes the address of one’s own calendar',
+  summary: 'Revoke the address of the caller’s calendar',
   access: 'user',
   answer: okAnswer(),
 });
@@ -36,8 +38,7 @@ const fileName = z.string().regex(/^[\w-]{43}\.ics$/);
 export const readCalendar = endpoint({
   method: 'GET',
   path: '/api/calendar/:token',
-  summary:
-    'Somebody’s own visits and reservations as a calendar to subscribe to; the token is followed by `.ics`',
+  summary: 'Read a person’s visits and reservations as an iCalendar feed; `.ics` follows the token',
   access: 'public',
   params: codec(
     z.object({ token: fileName }),

@@ -4,7 +4,7 @@ import { audiences } from './event.ts';
 import { eventKinds } from './eventKind.ts';
 
 const anEvent = { about: 'event', topic: 'events' } as const;
-/** Of somebody who may be another than the one who acts. */
+/** The person is not always the actor. */
 const ofPerson = { ...anEvent, says: z.object({ userId: z.int() }) };
 
 export const eventCreated = activityKind('event.created', {
@@ -14,10 +14,8 @@ export const eventCreated = activityKind('event.created', {
 export const eventChanged = activityKind('event.changed', anEvent);
 export const eventCanceled = activityKind('event.canceled', anEvent);
 export const eventRegistered = activityKind('event.registered', ofPerson);
-/** From the waiting list. */
 export const eventPromoted = activityKind('event.promoted', ofPerson);
 export const eventUnregistered = activityKind('event.unregistered', anEvent);
-/** That somebody came, and that this was a mistake. */
 export const eventAttended = activityKind('event.attended', ofPerson);
 export const eventAttendanceWithdrawn = activityKind('event.attendance_withdrawn', ofPerson);
 export const eventMessaged = activityKind('event.messaged', {
@@ -26,6 +24,5 @@ export const eventMessaged = activityKind('event.messaged', {
 });
 export const eventWaiting = activityKind('event.waiting', anEvent);
 export const eventWaitingEnded = activityKind('event.waiting_ended', anEvent);
-/** Of somebody who has left the building. */
 export const eventPlaceReleased = activityKind('event.place_released', ofPerson);
 export const eventWaitingReleased = activityKind('event.waiting_released', ofPerson);

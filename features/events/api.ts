@@ -27,7 +27,7 @@ import {
 } from './event.ts';
 import type { EventKind } from './eventKind.ts';
 
-/** Of all three kinds: a change of one has every open list of them read again. */
+/** One topic for all three kinds: any change invalidates every open list. */
 const topic = 'events';
 
 const kinds = enumCodec({
@@ -36,7 +36,6 @@ const kinds = enumCodec({
   beautyRoom: 'Beauty ROOM',
 } satisfies Record<EventKind, string>);
 
-/** What the contract calls an event's details. */
 const detailNames = {
   name: 'name',
   description: 'description',
@@ -60,7 +59,7 @@ const picture = objectCodec(shownPicture.extend({ id: z.int() }), {
   width: 'width',
   height: 'height',
 });
-const named = objectCodec(buildingEvent, {
+const namedEvent = objectCodec(buildingEvent, {
   ...detailNames,
   id: 'pk',
   kind: ['eventType', kinds],
@@ -76,11 +75,11 @@ const named = objectCodec(buildingEvent, {
   version: 'version',
 });
 
-/** The contract knows the count under two names, and of the picture its address alone. */
+/** The contract has the count under two names, and only the URL of the picture. */
 const event: Codec<BuildingEvent> = {
-  schema: named.schema,
+  schema: namedEvent.schema,
   encode: (value) => ({
-    ...(named.encode(value) as object),
+    ...(namedEvent.encode(value) as object),
     UserNb: value.registered,
     image: value.picture?.src ?? null,
   }),
@@ -92,7 +91,7 @@ export const listEvents = endpoint({
   method: 'GET',
   path: '/event/deleteGetPatchEvent/:building/',
   summary:
-    'The events of a kind that touch some days, or the one asked for by its pk; without a token where the building shows its calendars to the public',
+    'List the events of a kind in a period, or one event by `pk`; public if the building’s calendars are',
   access: 'calendar',
   topic,
   building: 'path',
@@ -104,7 +103,7 @@ export const findEvents = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/events',
   summary:
-    'Events of all months, page by page, searched in name and description: of a kind or of all that are switched on, those ahead or those over; without a token where the building shows its calendars to the public',
+    'Search events of all months by name and description, paged; public if the building’s calendars are',
   access: 'calendar',
   topic,
   building: 'path',
@@ -118,7 +117,7 @@ export const findEvents = endpoint({
 export const registerForEvent = endpoint({
   method: 'PATCH',
   path: '/event/registerEvent/',
-  summary: 'Registers the caller for an event that has places left and is not over',
+  summary: 'Register the caller for an event with free places',
   access: 'user',
   topic,
   form: true,
@@ -129,7 +128,7 @@ export const registerForEvent = endpoint({
 export const unregisterFromEvent = endpoint({
   method: 'PATCH',
   path: '/event/unregisterEvent/',
-  summary: 'Takes the caller’s registration back; the first of the waiting list gets the place',
+  summary: 'Cancel the caller’s registration; the place goes to the first on the waiting list',
   access: 'user',
   topic,
   form: true,
@@ -142,7 +141,7 @@ const position = plain(z.object({ position: z.int() }));
 export const joinWaitingList = endpoint({
   method: 'POST',
   path: '/api/events/:event/waiting-list',
-  summary: 'Puts the caller at the end of the waiting list of a full event; answers their position, from 1',
+  summary: 'Add the caller to the waiting list of a full event; returns their position, from 1',
   access: 'user',
   topic,
   answer: okAnswer(position),
@@ -151,7 +150,7 @@ export const joinWaitingList = endpoint({
 export const leaveWaitingList = endpoint({
   method: 'DELETE',
   path: '/api/events/:event/waiting-list',
-  summary: 'Takes the caller off the waiting list',
+  summary: 'Remove the caller from the waiting list',
   access: 'user',
   topic,
   answer: okAnswer(),
@@ -160,8 +159,7 @@ export const leaveWaitingList = endpoint({
 export const createEvent = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/events',
-  summary:
-    'Administrators enter an event, on several days where `alsoOn` names further ones; the price is in euros, the picture one that was stored before',
+  summary: 'Create an event, also on the days in `alsoOn`; the price is in euros; for administrators',
   access: 'user',
   topic,
   building: 'path',
@@ -172,7 +170,7 @@ export const createEvent = endpoint({
 export const editEvent = endpoint({
   method: 'PATCH',
   path: '/api/buildings/:building/events/:event',
-  summary: 'Administrators change an event; those registered are mailed when its name, time or place changes',
+  summary: 'Change an event; attendees are mailed if its name, time or place changes; for administrators',
   access: 'user',
   topic,
   building: 'path',
@@ -184,8 +182,7 @@ export const editEvent = endpoint({
 export const cancelEvent = endpoint({
   method: 'DELETE',
   path: '/api/buildings/:building/events/:event',
-  summary:
-    'Administrators take an event that is not over off the calendar; those registered and waiting are mailed',
+  summary: 'Cancel an event that is not over; attendees and the waiting list are mailed; for administrators',
   access: 'user',
   topic,
   building: 'path',
@@ -207,7 +204,7 @@ const attendees = z.object({ registered: z.array(attendee), waiting: z.array(att
 export const listAttendees = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/events/:event/attendees',
-  summary: 'Staff read who is registered for an event and who waits, in order',
+  summary: 'List the attendees and the waiting list of an event, in order; for staff',
   access: 'user',
   topic,
   building: 'path',
@@ -220,7 +217,7 @@ export const listAttendees = endpoint({
 export const exportAttendees = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/events/:event/attendees/export',
-  summary: 'The same as a spreadsheet, in the caller’s language',
+  summary: 'Export the attendees as a spreadsheet in the caller’s language; for staff',
   access: 'user',
   building: 'path',
   download: XLSX,
@@ -230,7 +227,7 @@ export const exportAttendees = endpoint({
 export const tickAttendance = endpoint({
   method: 'PATCH',
   path: '/api/buildings/:building/events/:event/attendees/:person',
-  summary: 'Staff tick off that somebody who is registered came, or take it back',
+  summary: 'Mark an attendee as present, or remove the mark; for staff',
   access: 'user',
   topic,
   building: 'path',
@@ -241,7 +238,8 @@ export const tickAttendance = endpoint({
 export const writeToAttendees = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/events/:event/messages',
-  summary: 'Administrators e-mail those registered, waiting, or both; answers how many',
+  summary:
+    'E-mail the attendees, the waiting list, or both; returns the number of recipients; for administrators',
   access: 'user',
   topic,
   building: 'path',
@@ -252,7 +250,7 @@ export const writeToAttendees = endpoint({
 export const readEventFile = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/events/:event/calendar',
-  summary: 'An event as a calendar file (iCalendar)',
+  summary: 'Download an event as a calendar file (iCalendar)',
   access: 'user',
   building: 'path',
   download: 'text/calendar; charset=utf-8',

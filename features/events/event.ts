@@ -33,12 +33,10 @@ defineErrors('events', {
   too_many_dates: 422,
 });
 
-/** Where a resident finds an event, open. */
 export function eventPath({ kind, id }: { kind: EventKind; id: number }, building: number): string {
   return `${screenOf[kind]}?building=${building}&event=${id}`;
 }
 
-/** What an event without a picture is shown by. */
 export const eventIcons = [
   'calendar',
   'microphone',
@@ -56,18 +54,16 @@ export type EventIcon = (typeof eventIcons)[number];
 export const EVENT_NAME_MAX = 80;
 export const EVENT_LINE_MAX = 60;
 export const EVENT_TEXT_MAX = 2_000;
-/** Days that an event is entered for at once, at most: a year of weeks, with the first. */
 export const MAX_DATES = 53;
 export const MESSAGE_SUBJECT_MAX = 100;
 export const MESSAGE_TEXT_MAX = 5_000;
 const CAPACITY_MAX = 5_000;
-/** In euros. */
 export const PRICE_MAX = 10_000;
 
-/** A list without a start begins so many days ago, and then has no end either (docs/specification.md §4). */
+/** Default start of a list, in days before today; such a list has no end (docs/specification.md §4). */
 export const DAYS_BACK = 31;
 
-/** From when until when, on the wall clock of the building; it may span days. */
+/** Wall clock of the building; may span several days. */
 export interface EventPeriod {
   startDate: LocalDate;
   startTime: LocalTime;
@@ -75,14 +71,13 @@ export interface EventPeriod {
   endTime: LocalTime;
 }
 
-/** The field by which an event ends before, or as soon as, it begins. */
+/** Returns the invalid field if the event does not end after it starts. */
 export function findInvalidEndField(period: EventPeriod): 'endDate' | 'endTime' | undefined {
   if (period.endDate < period.startDate) return 'endDate';
   const isOver = `${period.endDate} ${period.endTime}` <= `${period.startDate} ${period.startTime}`;
   return isOver ? 'endTime' : undefined;
 }
 
-/** A stored picture of the building, or none. */
 const picture = z.union([z.literal('none'), rowId]);
 
 const details = {
@@ -97,7 +92,7 @@ const details = {
   floors: plainLine.max(EVENT_LINE_MAX),
   room: plainLine.max(EVENT_LINE_MAX),
   capacity: count(1, CAPACITY_MAX),
-  /** 0 is free. */
+  /** In euros; 0 is free. */
   price: euros(PRICE_MAX),
   icon: z.enum(eventIcons),
 };
@@ -111,7 +106,7 @@ export const newEvent = z
     price: details.price.default(0),
     icon: details.icon.default('calendar'),
     picture: picture.default('none'),
-    /** Further days on which the same begins, each an event of its own. */
+    /** Further start days. Each creates a separate event. */
     alsoOn: z
       .array(localDate)
       .max(MAX_DATES - 1)
@@ -129,14 +124,13 @@ export const newEvent = z
   });
 export type NewEvent = z.output<typeof newEvent>;
 
-/** What may change of an event, which keeps its kind; what is left out stays. */
+/** Omitted fields stay unchanged. The kind cannot change. */
 export const eventEdit = z
   .object({ ...details, picture, version: versionField })
   .omit({ kind: true })
   .partial();
 export type EventEdit = z.output<typeof eventEdit>;
 
-/** An event as a viewer may see it. */
 export const buildingEvent = z.object({
   id: z.int(),
   ...details,
@@ -148,27 +142,20 @@ export const buildingEvent = z.object({
   capacity: z.int(),
   price: z.number(),
   picture: shownPicture.extend({ id: z.int() }).nullable(),
-  /** How many are registered. */
   registered: z.int(),
-  /** How many wait for a place. */
   waiting: z.int(),
-  /** Who is registered: everybody for staff, themselves for residents, nobody for the public. */
+  /** All registrations for staff, only their own for residents, none for the public. */
   registrations: z.array(z.object({ id: z.int() })),
-  /** Whether the viewer is registered. */
   isMine: z.boolean(),
-  /** What the viewer shows at the door, where they are registered. */
+  /** The viewer's pass for the entrance; null if not registered. */
   pass: z.string().nullable(),
-  /** The viewer's place on the waiting list, from 1. */
   waitingPosition: z.int().nullable(),
-  /** Whether it has ended, by the clock of the building. */
   isOver: z.boolean(),
-  /** Who entered it; null for the public. */
   author: z.int().nullable(),
   version: z.int(),
 });
 export type BuildingEvent = z.output<typeof buildingEvent>;
 
-/** Days asked for, both included, either end of which may be left out; or a single event, whenever it is. */
 export const eventRange = z
   .object({
     kind: z.enum(eventKinds),
@@ -183,38 +170,32 @@ export const eventRange = z
 
 const eventTimes = ['ahead', 'over'] as const;
 
-/** Which events are looked through; what is left out is no bound. */
 export const eventSearch = z.object({
   kind: z.enum(eventKinds).optional(),
-  /** Not over yet, or over, by the clock of the building. */
   when: z.enum(eventTimes).optional(),
-  /** Those that end on this day or later. */
   from: localDate.optional(),
 });
 export type EventSearch = z.output<typeof eventSearch>;
 
 export const eventReference = z.object({ id: rowId });
 
-/** Somebody registered, or waiting, as staff see them. */
 export const attendee = z.object({
   id: z.int(),
   firstName: z.string(),
   lastName: z.string(),
   companyName: z.string(),
   email: z.string(),
-  /** When they registered, or began to wait: an instant (ISO 8601). */
+  /** Time of registration, or of joining the waiting list (ISO 8601). */
   since: z.string(),
-  /** When they were ticked off as there; null where they were not. */
   attendedAt: z.string().nullable(),
   pass: z.string().nullable(),
 });
 export type Attendee = z.output<typeof attendee>;
 
-/** So many minutes before the start the doors open (docs/specification.md §22): nobody came the evening before. */
+/** Attendance cannot be marked earlier (docs/specification.md §22). */
 const DOORS_OPEN_MINUTES_BEFORE = 60;
 const MINUTES_PER_DAY = 24 * 60;
 
-/** From when on it can be noted that somebody came, by the clock of the building. */
 export function doorsOpenAt({ startDate, startTime }: Pick<EventPeriod, 'startDate' | 'startTime'>): {
   date: LocalDate;
   time: LocalTime;
@@ -230,7 +211,6 @@ export const attendance = z.object({ present: z.boolean() });
 export const audiences = ['registered', 'waiting', 'everybody'] as const;
 export type Audience = (typeof audiences)[number];
 
-/** What organisers write to those who take part, or wait. */
 export const eventMessage = z.object({
   audience: z.enum(audiences),
   subject: plainLine.min(1).max(MESSAGE_SUBJECT_MAX),
@@ -238,17 +218,14 @@ export const eventMessage = z.object({
 });
 export type EventMessage = z.output<typeof eventMessage>;
 
-/** Where staff find who shows this pass. */
 export function passPath(event: { kind: EventKind; id: number }, building: number, pass: string): string {
   return `${eventPath(event, building)}&pass=${pass}`;
 }
 
-/** Whether there is a place for one more. */
 export function hasPlaces({ registered, capacity }: Pick<BuildingEvent, 'registered' | 'capacity'>): boolean {
   return registered < capacity;
 }
 
-/** Whether the viewer may still register. */
 export function canRegister(event: BuildingEvent): boolean {
   return !event.isOver && !event.isMine && event.waitingPosition === null && hasPlaces(event);
 }

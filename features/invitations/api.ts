@@ -25,7 +25,7 @@ import {
   refusal,
 } from './registration.ts';
 
-// Both span all buildings of whoever administers them, so they belong to no module.
+// Both lists span all buildings of the caller, so they belong to no module.
 export const invitationsTopic = 'invitations';
 export const registrationsTopic = 'registrations';
 
@@ -68,7 +68,7 @@ const invitationCodec = objectCodec(invitation, {
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/api/invitations',
-  summary: 'The invitations that the caller could have made, page by page, the latest first',
+  summary: 'List the invitations that the caller may manage, paged, latest first',
   access: 'user',
   topic: invitationsTopic,
   query: pageQuery(invitationSorts, '-created'),
@@ -78,7 +78,7 @@ export const listInvitations = endpoint({
 export const invite = endpoint({
   method: 'POST',
   path: '/api/invitations',
-  summary: 'Makes a registration link for buildings that the caller administers',
+  summary: 'Create a registration link for buildings that the caller administers',
   access: 'user',
   withoutKey: 'secret',
   topic: invitationsTopic,
@@ -98,7 +98,7 @@ const targetFields = { buildings: 'buildings', role: ['role', role], company: 'c
 export const checkRecipients = endpoint({
   method: 'POST',
   path: '/api/invitations/recipients/check',
-  summary: 'Who of a list would be invited by e-mail, and why the others would not; nothing is written',
+  summary: 'Check which people of a list would be invited by e-mail; writes nothing',
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
@@ -110,7 +110,7 @@ export const readRecipientsFile = endpoint({
   method: 'POST',
   path: '/api/invitations/recipients/file',
   summary:
-    'The people that a sheet (.xlsx, .ods, .xls, .csv) names, a line each, as `recipients` takes them; nothing is kept',
+    'Read people from a spreadsheet (.xlsx, .ods, .xls, .csv) as lines for `recipients`; stores nothing',
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
@@ -121,8 +121,7 @@ export const readRecipientsFile = endpoint({
 export const mailInvitations = endpoint({
   method: 'POST',
   path: '/api/invitations/by-mail',
-  summary:
-    'Invites people by e-mail, each for one account at their address; who has one, or is invited already, is passed over',
+  summary: 'Invite people by e-mail; skips people who have an account or an open invitation',
   access: 'user',
   topic: invitationsTopic,
   body: objectCodec(mailedInvitations, {
@@ -139,7 +138,7 @@ export const mailInvitations = endpoint({
 export const remindInvitee = endpoint({
   method: 'POST',
   path: '/api/invitations/:id/reminder',
-  summary: 'E-mails an invitation again to whom it is for, a day after the last time at the earliest',
+  summary: 'Send a reminder of an invitation, at most once a day',
   access: 'user',
   topic: invitationsTopic,
   answer: okAnswer(),
@@ -148,7 +147,7 @@ export const remindInvitee = endpoint({
 export const revokeInvitation = endpoint({
   method: 'DELETE',
   path: '/api/invitations/:id',
-  summary: 'Takes a registration link back: it opens nothing any more',
+  summary: 'Revoke an invitation',
   access: 'user',
   topic: invitationsTopic,
   answer: okAnswer(),
@@ -158,7 +157,7 @@ export const readOffer = endpoint({
   method: 'GET',
   path: '/api/registrations/offer',
   summary:
-    'What a registration link stands for, and whether its code works, is dead or belongs to another link; without one that works, the buildings of the link alone. Nothing about people',
+    'Read the offer of a registration link and the state of its code; an invalid code gets only the buildings',
   access: 'public',
   query: objectCodec(z.object({ link: z.string().max(500).default('') }), { link: 'link' }),
   answer: objectCodec(offer, {
@@ -174,8 +173,7 @@ export const readOffer = endpoint({
 export const register = endpoint({
   method: 'POST',
   path: '/users/createUser/',
-  summary:
-    'Asks for an account; a mail tells the rest. Role flags, `active`, `confirm` and `is_staff` are ignored: the code decides',
+  summary: 'Request an account; a mail follows. Role flags, `active`, `confirm` and `is_staff` are ignored',
   access: 'public',
   body: objectCodec(newRegistration, {
     email: 'email',
@@ -194,7 +192,7 @@ export const confirmRegistration = endpoint({
   method: 'POST',
   path: '/api/registrations/confirmations',
   summary:
-    'Confirms a registration by the link mailed to who registered, with the password that the account is to have, whatever was typed before: it is active, or waits for an administrator. Repeated, it says which',
+    'Confirm a registration with the mailed token and set the password; active, or waiting for approval',
   access: 'public',
   perAddress: PASSWORD_CHECKS_PER_MINUTE,
   body: objectCodec(confirmation, { token: 'token', password: 'password' }),
@@ -204,7 +202,7 @@ export const confirmRegistration = endpoint({
 export const checkRegistrationLink = endpoint({
   method: 'POST',
   path: '/api/registrations/confirmations/check',
-  summary: 'Says what a mailed link would confirm, or what became of it; it stays as good as it is',
+  summary: 'Check a mailed confirmation link without using it',
   access: 'public',
   transaction: false,
   body: objectCodec(confirmation.pick({ token: true }), { token: 'token' }),
@@ -230,8 +228,7 @@ export const checkRegistrationLink = endpoint({
 export const listRegistrations = endpoint({
   method: 'GET',
   path: '/api/registrations',
-  summary:
-    'Registrations of the caller’s buildings that wait for an administrator, page by page; with `state=unconfirmed` those that wait to be confirmed, to who looks after a company those of it',
+  summary: 'List registrations that wait for approval or, with `state=unconfirmed`, for confirmation; paged',
   access: 'user',
   topic: registrationsTopic,
   query: pageQuery(pendingSorts, 'since', { asked: pendingFilter, names: { state: 'state' } }),
@@ -255,8 +252,7 @@ export const listRegistrations = endpoint({
 export const confirmOnBehalf = endpoint({
   method: 'POST',
   path: '/api/registrations/:id/confirmation',
-  summary:
-    'Confirms a registration in the place of who registered, whom the mailed link did not reach: what comes of it is the same, but that a mail asks them for the password',
+  summary: 'Confirm a registration whose mail did not arrive; another mail asks for a password',
   access: 'user',
   topic: registrationsTopic,
   answer: okAnswer(objectCodec(z.object({ outcome: z.enum(outcomes) }), { outcome: 'outcome' })),
@@ -265,7 +261,7 @@ export const confirmOnBehalf = endpoint({
 export const discardRegistration = endpoint({
   method: 'DELETE',
   path: '/api/registrations/:id',
-  summary: 'Throws a registration away that nobody has confirmed; its mailed link opens nothing any more',
+  summary: 'Discard an unconfirmed registration; its mailed link stops working',
   access: 'user',
   topic: registrationsTopic,
   answer: okAnswer(),
@@ -275,7 +271,7 @@ export const approveRegistration = endpoint({
   method: 'POST',
   path: '/api/registrations/:id/approval',
   summary:
-    'Opens the account with the role (limited where it is left out), company and buildings given, which the caller may give, and tells its owner',
+    'Approve a registration with a role (default: limited), company and buildings; its owner is mailed',
   access: 'user',
   topic: registrationsTopic,
   body: objectCodec(approval, {
@@ -289,7 +285,7 @@ export const approveRegistration = endpoint({
 export const refuseRegistration = endpoint({
   method: 'POST',
   path: '/api/registrations/:id/refusal',
-  summary: 'Refuses the account and tells who asked for it, with the reason where one is given',
+  summary: 'Refuse a registration; its owner is mailed, with the reason if given',
   access: 'user',
   topic: registrationsTopic,
   body: objectCodec(refusal, { reason: 'reason' }),

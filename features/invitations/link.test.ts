@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { parseLink } from './link.ts';
 
-describe('the last step of an invitation’s address', () => {
+describe('last path segment of an invitation link', () => {
   it.each([
     ['abc!1&collab', { code: 'abc', buildings: [1], role: 'limited' }],
     ['abc!1-2-1&VIP', { code: 'abc', buildings: [1, 2], role: 'vip' }],
-    // Not what was made, but whole: its page says that it was changed.
+    // A changed role is parsed; the page then reports the change.
     ['abc!1&boss', { code: 'abc', buildings: [1], role: null }],
     ['abc!1&collab.', { code: 'abc', buildings: [1], role: null }],
-  ])('%s is read', (segment, link) => {
+  ])('%s is parsed', (segment, link) => {
     expect(parseLink(segment)).toEqual(link);
   });
 
-  it.each(['', 'abc', 'abc!', 'abc!1', 'abc!1&', 'abc!1&col', 'abc!&collab'])('%s is cut off', (segment) => {
-    expect(parseLink(segment)).toBeNull();
-  });
+  it.each(['', 'abc', 'abc!', 'abc!1', 'abc!1&', 'abc!1&col', 'abc!&collab'])(
+    '%s is refused as incomplete',
+    (segment) => {
+      expect(parseLink(segment)).toBeNull();
+    },
+  );
 });

@@ -2,11 +2,10 @@ import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../core/people/person.ts';
 import { normalizeCode } from '../../kit/code.ts';
 import type { Invitation, InvitationRole } from './invitation.ts';
 
-/** What an invitation's address says: the code, and for the screen alone the buildings and the role. */
+/** Buildings and role in the URL are only for display; the code decides. */
 export interface RegistrationLink {
   code: string;
   buildings: number[];
-  /** Null for any word that is none of the four. */
   role: InvitationRole | null;
 }
 
@@ -17,7 +16,7 @@ export function formatLink({ code, buildings, role }: RegistrationLink & { role:
   return `${code}!${buildings.join('-')}&${roleWords[role]}`;
 }
 
-/** Reads the last step of an invitation's address; null where it is not of that form, or was cut off within the role. */
+/** Null if malformed, or if the URL was cut off within the role. */
 export function parseLink(segment: string): RegistrationLink | null {
   const parts = /^([^!]*)!(\d{1,9}(?:-\d{1,9}){0,49})&(.*)$/.exec(normalizeCode(segment));
   if (!parts) return null;
@@ -32,15 +31,11 @@ export function parseLink(segment: string): RegistrationLink | null {
 
 type Invitee = NonNullable<Invitation['invitee']>;
 
-/**
- * `#email=…&lastName=…&firstName=…`, behind the link of somebody who was invited by e-mail: their page fills its form with it. It is
- * read by the screen alone, since browsers send it nowhere, and the server says nothing about people to whoever has a code.
- */
+/** URL fragment that prefills the form: browsers do not send it, and the server reveals no invitee. */
 export function formatInvitee({ email, lastName, firstName }: Invitee): string {
   return `#${new URLSearchParams({ email, lastName, firstName })}`;
 }
 
-/** Reads what `writeInvitee` wrote; null where it is nothing of that form. */
 export function parseInvitee(fragment: string): Invitee | null {
   const said = new URLSearchParams(fragment.replace(/^#/, ''));
   const text = (name: string, max: number) => (said.get(name) ?? '').slice(0, max);

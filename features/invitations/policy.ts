@@ -2,7 +2,6 @@ import { grantableRoles } from '../../core/people/policy.ts';
 import type { Actor } from '../../kit/actor.ts';
 import { type InvitationRole, invitationRoles } from './invitation.ts';
 
-/** The roles that somebody may give by an invitation. */
 export function invitableRoles(actor: Pick<Actor, 'role' | 'managesCompany'>): readonly InvitationRole[] {
   const grantable = grantableRoles(actor);
   return invitationRoles.filter((role) => grantable.includes(role));

@@ -4,7 +4,6 @@ import { languages } from '../../kit/actor.ts';
 import { legalTopic } from './api.ts';
 import { pages } from './legal.ts';
 
-/** `own`: the building has a text of its own from then on. */
 export const legalPageChanged = activityKind('legal.page_changed', {
   about: 'building',
   topic: legalTopic,

@@ -8,7 +8,7 @@ const topic = legalTopic;
 export const readLegalPage = endpoint({
   method: 'GET',
   path: '/api/legal',
-  summary: 'A legal page of a building, in both languages',
+  summary: 'Read a legal page of a building in both languages',
   access: 'public',
   topic,
   query: objectCodec(pageWanted, { building: 'building', page: 'page' }),
@@ -18,7 +18,7 @@ export const readLegalPage = endpoint({
 export const readLegalTexts = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/legal',
-  summary: 'Administrators read a legal page of the building, in both languages, with its versions',
+  summary: 'Read a legal page in both languages with its versions, for editing; for administrators',
   access: 'user',
   topic,
   building: 'path',
@@ -29,7 +29,7 @@ export const readLegalTexts = endpoint({
 export const editLegalPage = endpoint({
   method: 'PUT',
   path: '/api/buildings/:building/legal',
-  summary: 'Writes a legal page of the building in one language; empty: the text to start from again',
+  summary: 'Change a legal page in one language; an empty text restores the default; for administrators',
   access: 'user',
   topic,
   building: 'path',

@@ -9,10 +9,9 @@ export type LegalPage = (typeof pages)[number];
 
 export const TEXT_MAX = 50_000;
 
-/** A page in one language: headings, paragraphs and lists as `kit/documentText.ts` reads them. */
+/** Markup as parsed by `kit/documentText.ts`. */
 const pageText = z.object({
   text: z.string(),
-  /** Written by the building's administrators; otherwise it is the text to start from. */
   own: z.boolean(),
 });
 
@@ -23,7 +22,6 @@ export const pageOfBuilding = z.object({
 });
 export type PageOfBuilding = z.output<typeof pageOfBuilding>;
 
-/** The same for who edits it. */
 export const editedText = pageText.extend({ version: z.int() });
 export type EditedText = z.output<typeof editedText>;
 
@@ -32,7 +30,7 @@ export type EditedTexts = z.output<typeof editedTexts>;
 
 export const pageWanted = z.object({ building: rowIdText, page: z.enum(pages) });
 
-/** What an administrator writes; an empty text goes back to the one to start from. */
+/** An empty text restores the default. */
 export const pageEdit = z.object({
   page: z.enum(pages),
   language: z.enum(languages),

@@ -1,7 +1,4 @@
-/**
- * The building whose legal pages are meant where a page's address names one: `?building=1`, an invitation for one building
- * alone (`/register/<code>!1&collab`), a public calendar (`?1!label`). Undefined where it names none.
- */
+/** URL forms: `?building=1`, `/register/<code>!1&collab`, and `?1!label` of a public calendar. */
 export function findBuildingInUrl({
   pathname,
   search,

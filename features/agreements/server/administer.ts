@@ -36,7 +36,7 @@ export async function listSignatures(
   asked: PageQuery<SignatureSort>,
 ): Promise<Page<Signature>> {
   const { db, building } = context;
-  const seen = await visibilityCondition(context);
+  const isVisible = await visibilityCondition(context);
   const { id, name, email, company, version, language, kind, signedAt } = signatures;
   const links = signatureLinks.in(building);
   const ofThis = sql`from ${links} where ${links.signatureId} = ${id}`;
@@ -51,7 +51,6 @@ export async function listSignatures(
       kind,
       signedAt,
       confirmed: sql<boolean>`${signatures.confirmedAt} is not null`.as('confirmed'),
-      // A signature can have several links; the strongest has the lowest position.
       tie: sql<number>`coalesce((select min(${positionIn(signatureTies, links.how)}) ${ofThis}), ${NO_TIE_RANK})`.as(
         'tie',
       ),
@@ -65,7 +64,7 @@ export async function listSignatures(
         ),
     })
     .from(signatures)
-    .where(and(seen(id), containsWords([name, email, company], asked.search)))
+    .where(and(isVisible(id), containsWords([name, email, company], asked.search)))
     .as('list');
   const sorts = {
     name: byText(list.name),
@@ -114,7 +113,7 @@ async function visibilityCondition({
 
 export async function readDocument(context: BuildingContext, { id }: { id: number }): Promise<Download> {
   const { db, building, files } = context;
-  const seen = await visibilityCondition(context);
+  const isVisible = await visibilityCondition(context);
   const [document] = await db
     .select({
       pdf: signatureDocuments.pdf,
@@ -125,7 +124,7 @@ export async function readDocument(context: BuildingContext, { id }: { id: numbe
     })
     .from(signatureDocuments)
     .innerJoin(signatures, eq(signatures.id, signatureDocuments.signatureId))
-    .where(and(eq(signatureDocuments.signatureId, id), seen(signatureDocuments.signatureId)));
+    .where(and(eq(signatureDocuments.signatureId, id), isVisible(signatureDocuments.signatureId)));
   if (!document) throw new AppError('not_found');
   const bytes = document.pdf ?? (await readSealed(files, db, document));
   await context.recordActivity(signatureDocumentRead({ building: building.id, id }));
@@ -134,7 +133,6 @@ export async function readDocument(context: BuildingContext, { id }: { id: numbe
   return { filename: `nda-${name}-${signedOn}.pdf`, bytes };
 }
 
-/** Reads the stored PDF. Throws if its hash differs from the sealed one. */
 async function readSealed(
   files: Files,
   db: Db,

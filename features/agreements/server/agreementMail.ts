@@ -10,7 +10,6 @@ import type { signatures } from './tables.ts';
 
 export type SignatureRow = typeof signatures.$inferSelect;
 
-/** A visit proven by the code from its link. */
 export interface ProvenVisit {
   date: LocalDate;
   time: LocalTime;

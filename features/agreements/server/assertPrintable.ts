@@ -2,7 +2,6 @@ import { AppError } from '../../../kit/errors.ts';
 
 const MAX_LISTED = 10;
 
-/** Throws a field error for each text with characters that the PDF font lacks. */
 export async function assertPrintable(texts: Readonly<Record<string, string>>): Promise<void> {
   // The font library is large, and only PDF rendering needs it.
   const { unprintable } = await import('../../../kit/server/pdf/fonts.ts');

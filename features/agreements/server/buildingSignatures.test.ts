@@ -23,7 +23,7 @@ async function signed(over: object) {
   await app.jobs.drain();
   return { id, email };
 }
-const seen = async (
+const readAs = async (
   caller: Caller,
   building: { id: number },
   { id, email }: { id: number; email: string },
@@ -40,19 +40,19 @@ describe('signature without a visit', () => {
   it('belongs to the building of its link, confirmed or not', async () => {
     const one = await signed({ building: here.id });
     const row = { how: 'building', confirmed: false, visitDate: null };
-    expect(await seen(as.admin, here, one)).toEqual(row);
-    expect(await seen(foreign, there, one)).toBeUndefined();
-    expect(await seen(everywhere, here, one)).toEqual(row);
-    expect(await seen(everywhere, there, one)).toBeUndefined();
+    expect(await readAs(as.admin, here, one)).toEqual(row);
+    expect(await readAs(foreign, there, one)).toBeUndefined();
+    expect(await readAs(everywhere, here, one)).toEqual(row);
+    expect(await readAs(everywhere, there, one)).toBeUndefined();
     const [token] = tokensIn(await mailsOf(fixture, one.email));
     expect((await app.anybody.post('/api/nda/confirmations', { token })).status).toBe(200);
-    expect(await seen(as.admin, here, one)).toEqual({ ...row, confirmed: true });
+    expect(await readAs(as.admin, here, one)).toEqual({ ...row, confirmed: true });
   });
 
   it('accepts the building id as text, as in a URL', async () => {
     const one = await signed({ building: String(there.id) });
-    expect(await seen(foreign, there, one)).toMatchObject({ how: 'building' });
-    expect(await seen(as.admin, here, one)).toBeUndefined();
+    expect(await readAs(foreign, there, one)).toMatchObject({ how: 'building' });
+    expect(await readAs(as.admin, here, one)).toBeUndefined();
   });
 
   it.each([
@@ -63,9 +63,10 @@ describe('signature without a visit', () => {
   ])('is visible only to administrators of every building when signed %s', async (_, over) => {
     const one = await signed(over);
     const row = { how: 'none', confirmed: false, visitDate: null };
-    for (const building of [here, there, closed]) expect(await seen(everywhere, building, one)).toEqual(row);
-    expect(await seen(as.admin, here, one)).toBeUndefined();
-    expect(await seen(foreign, there, one)).toBeUndefined();
+    for (const building of [here, there, closed])
+      expect(await readAs(everywhere, building, one)).toEqual(row);
+    expect(await readAs(as.admin, here, one)).toBeUndefined();
+    expect(await readAs(foreign, there, one)).toBeUndefined();
     expect((await deputy.get(`${listOf(here)}/${one.id}/document`)).status).toBe(403);
   });
 
@@ -96,7 +97,7 @@ describe('signature without a visit', () => {
     ]);
     expect((await as.reception.post(desk, { signature: one.id })).status).toBe(200);
     expect([await isSigned(mine), await isSigned(later, TOMORROW)]).toEqual([true, true]);
-    expect(await seen(as.admin, here, one)).toMatchObject({ how: 'desk', confirmed: true });
+    expect(await readAs(as.admin, here, one)).toMatchObject({ how: 'desk', confirmed: true });
     const there2 = `/api/buildings/${there.id}/visits/${elsewhere.id}/nda`;
     expect((await foreign.get(there2)).body.fields).toEqual([]);
   });
@@ -105,8 +106,8 @@ describe('signature without a visit', () => {
 it('a signature for a visit belongs to the visit’s building, even if another is given', async () => {
   const mine = await visit({ visitorEmail: newEmail() });
   const one = await signed({ id_appointment: mine.id, code: mine.code, building: there.id });
-  expect(await seen(as.admin, here, one)).toMatchObject({ how: 'code' });
-  expect(await seen(foreign, there, one)).toBeUndefined();
+  expect(await readAs(as.admin, here, one)).toMatchObject({ how: 'code' });
+  expect(await readAs(foreign, there, one)).toBeUndefined();
 });
 
 it('signing for two buildings stores two signatures', async () => {

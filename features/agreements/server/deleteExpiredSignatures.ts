@@ -23,10 +23,10 @@ export const deleteExpiredSignatures = cronJob('53 3 * * *', 'nda.forget', async
       and(eq(links.signatureId, signatures.id), isVisitorHeld(links, signatures.name, signatures.email)),
     );
   const at = sql`${now().toISOString()}::timestamptz`;
-  const kept = sql`make_interval(years => ${RETENTION_YEARS}, days => coalesce((${longest}), ${VALIDITY_DAYS.default})::int)`;
+  const retention = sql`make_interval(years => ${RETENTION_YEARS}, days => coalesce((${longest}), ${VALIDITY_DAYS.default})::int)`;
   // This condition is implied by the second one, but can use the index.
   const isOld = sql`${signatures.signedAt} < ${at} - make_interval(years => ${RETENTION_YEARS})`;
   await db
     .delete(signatures)
-    .where(and(isOld, sql`${signatures.signedAt} < ${at} - ${kept}`, notExists(onHold)));
+    .where(and(isOld, sql`${signatures.signedAt} < ${at} - ${retention}`, notExists(onHold)));
 });

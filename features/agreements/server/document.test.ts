@@ -228,7 +228,7 @@ it('names only the building when signed for a building', async () => {
   expect(text).toContain(plain(app.translate('fr', 'agreements:pdf.signature.forBuilding', words)));
   const [mail] = await app.db.select().from(mails);
   expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(`Immeuble : ${fixture.here.name}, `);
-  // Not in the building's outbox: the building was chosen, not proven.
+  // The mail is outside the building's outbox, because the building is unproven.
   expect(mail?.buildingId).toBeNull();
 });
 

@@ -65,9 +65,9 @@ describe('signing', () => {
   it('re-encodes a drawing', async () => {
     const sent = await drawing(2000, 1000);
     expect(answerOf(await sign({ email: newEmail(), signature: sent }))).toEqual(OK);
-    const kept = (await last())?.drawing;
-    expect(kept?.subarray(1, 4).toString()).toBe('PNG');
-    expect(sent).not.toContain(kept?.toString('base64'));
+    const stored = (await last())?.drawing;
+    expect(stored?.subarray(1, 4).toString()).toBe('PNG');
+    expect(sent).not.toContain(stored?.toString('base64'));
   });
 
   it.each([

@@ -32,7 +32,7 @@ export const agreementTexts = pgTable(
   (table) => [primaryKey({ columns: [table.version, table.language] })],
 );
 
-/** Not scoped to a building: `signatureLinks` decides which buildings may see a signature. */
+/** No building scope: `signatureLinks` decides which buildings may see a signature. */
 export const signatures = pgTable('nda_signatures', {
   id: identity().primaryKey(),
   reference: uuid('reference').notNull().defaultRandom(),
@@ -61,7 +61,6 @@ export const signatureDocuments = pgTable('nda_documents', {
     .primaryKey()
     .references(() => signatures.id, { onDelete: 'cascade' }),
   sha256: text('sha256').notNull(),
-  /** Set by earlier versions only; see `moveDocuments`. */
   pdf: bytes('pdf'),
   fileId: integer('file_id').references(() => sealedFiles.id),
   issuedAt: instant('issued_at').notNull(),

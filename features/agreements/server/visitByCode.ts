@@ -6,7 +6,7 @@ import { findVisit, lockVisit, type VisitRow } from '../../visits/server/shared.
 
 export const isRowId = (id: number): boolean => id > 0 && id <= LARGEST_ID;
 
-/** Not authorised: for public callers who only know an id. */
+/** Checks no permission: for public callers who only know an id. */
 export async function lockVisitById(db: Db, id: number): Promise<VisitRow | undefined> {
   return isRowId(id) ? lockVisit(db, await everyBuilding(db), id) : undefined;
 }

@@ -25,7 +25,6 @@ import { listCandidates, matchSignature } from '../api.ts';
 import { receptionAgreementUrl, type SignPageState } from './agreementUrl.ts';
 import classes from './MatchDialog.module.css';
 
-/** Above this number of candidates, a search field is shown. */
 const SEARCH_ABOVE = 5;
 const SEARCH_DEBOUNCE_MS = 150;
 

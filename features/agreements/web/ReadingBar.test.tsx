@@ -73,7 +73,7 @@ it('blinks until the end is reached', async () => {
   await opened(false);
   const toEnd = page.getByRole('button', { name: say('agreements:reading.toEnd') });
   const arrow = toEnd.element().querySelector('svg');
-  if (!arrow) throw new Error('There is no arrow');
+  if (!arrow) throw new Error('No arrow found');
   expect(getComputedStyle(arrow).animationIterationCount).toBe('infinite');
   (toEnd.element() as HTMLElement).click();
   await expect.element(toEnd).not.toBeInTheDocument();

@@ -39,13 +39,11 @@ type FormValues = z.output<typeof withBuilding>;
 
 export type SubmitState = 'none' | 'sending' | 'done';
 
-/** History state for the page after signing. */
 export interface SignedPageState {
   link: string;
   version: number;
   purpose: DisplayedPurpose | null;
   signedOn: LocalDate;
-  /** URL that staff came from; null on a visitor's own device. */
   from: string | null;
 }
 

@@ -6,7 +6,6 @@ import { NAME_MAX } from '../agreement.ts';
 import classes from './SignatureField.module.css';
 
 interface SignatureFieldProps {
-  /** Data URL of a drawing, or the typed name. */
   value: string;
   onChange: (signature: string) => void;
   error: ReactNode;

@@ -86,7 +86,6 @@ export default function SignedPage() {
   );
 }
 
-/** Time to read the page and hand the device back. */
 const RETURN_DELAY_MS = 10_000;
 
 /** Returns to reception's screen, unless the user touches the page. */

@@ -1,6 +1,5 @@
 import type { Signer } from '../../visits/web/shared.ts';
 
-/** History state: the URL of the staff screen to return to. */
 export interface SignPageState {
   from: string;
 }

@@ -7,13 +7,11 @@ import { type LinkedVisit, useLinkedVisit } from './useLinkedVisit.ts';
 import { useSigningAtReception } from './useSigningAtReception.ts';
 
 export interface SigningTarget {
-  /** 0 if unknown. */
   building: number;
   purpose: DisplayedPurpose | null;
   /** The code is wrong or missing, or the visit is cancelled or erased. */
   isVisitLinkInvalid: boolean;
   isBuildingUnknown: boolean;
-  /** Buildings to choose from; empty if the link names one, or only one exists. */
   choices: readonly { id: number; name: string }[];
   signer: { name: string; email: string; company: string };
 }

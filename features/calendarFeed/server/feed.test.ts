@@ -15,7 +15,7 @@ const { make, db } = app;
 const OWN = '/api/me/calendar-feed';
 const MINUTE = 60_000;
 
-/** The path of a fresh address of somebody's. */
+/** Creates a feed and returns its path. */
 async function feedOf(caller: Caller): Promise<string> {
   const { status, body } = await caller.post(OWN);
   if (status !== 200) throw new Error(JSON.stringify(body));
@@ -25,7 +25,7 @@ const open = (path: string, headers = {}) => app.anybody.get(path, headers);
 const read = async (path: string) => readCalendar((await open(path)).text).events;
 const titles = async (path: string) => (await read(path)).map(({ summary }) => summary);
 const entriesOf = async (caller: Caller) => read(await feedOf(caller));
-/** Somebody new of `here`, logged in. */
+/** A new resident of `here`, logged in. */
 const newcomer = async (over: Parameters<typeof make.user>[0] = {}) => {
   const user = await make.user({ buildings: [here.id], role: 'vip', ...over });
   return { user, caller: await app.as(user) };
@@ -33,7 +33,7 @@ const newcomer = async (over: Parameters<typeof make.user>[0] = {}) => {
 const room = await make.room({ building: here.id, name: 'Concorde' });
 const bay = await make.bay({ building: here.id, name: 'A1' });
 
-/** One of everything, of one person. The hour keeps those of several people apart. */
+/** One entry of each kind for one person. The hour distinguishes several people. */
 async function holdings(holder: UserRow, hour: number, word: string) {
   const at = (minutes: string) => `${String(hour).padStart(2, '0')}:${minutes}`;
   const visit = await make.visit({
@@ -67,8 +67,8 @@ async function holdings(holder: UserRow, hour: number, word: string) {
 
 beforeEach(() => app.setNow(NOW));
 
-describe('an address', () => {
-  it('is made, tells when it was last read, and is revoked', async () => {
+describe('feed address', () => {
+  it('is created, reports its last read, and is revoked', async () => {
     const { user, caller } = await newcomer();
     expect((await caller.get(OWN)).body).toEqual({ feed: null });
 
@@ -84,7 +84,7 @@ describe('an address', () => {
     expect((await open(pathname)).status).toBe(200);
     const first = app.now().toISOString();
     expect(await lastReadAt()).toBe(first);
-    // To within some minutes, so that a read does not cost a write each time.
+    // The last read is only stored every few minutes.
     app.setNow(new Date(NOW.getTime() + 2 * MINUTE));
     await open(pathname);
     expect(await lastReadAt()).toBe(first);
@@ -103,7 +103,7 @@ describe('an address', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['calendar_feed.created', 'calendar_feed.revoked']);
   });
 
-  it('dies when another is made', async () => {
+  it('stops working when another is created', async () => {
     const { caller } = await newcomer();
     const before = await feedOf(caller);
     const after = await feedOf(caller);
@@ -111,14 +111,14 @@ describe('an address', () => {
     expect((await caller.get(OWN)).body.feed.createdAt).toBe(NOW.toISOString());
   });
 
-  it('made twice at once leaves exactly one', async () => {
+  it('created concurrently leaves exactly one', async () => {
     const { caller } = await newcomer();
     const paths = await Promise.all([feedOf(caller), feedOf(caller), feedOf(caller)]);
     const answers = await Promise.all(paths.map((path) => open(path)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
   });
 
-  it('that is wrong in any way answers the same', async () => {
+  it('gives the same answer for every invalid token', async () => {
     const { caller } = await newcomer();
     const revoked = await feedOf(caller);
     await caller.delete(OWN);
@@ -137,11 +137,11 @@ describe('an address', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect((await open(path)).status).toBe(200);
-    // A session's token opens no calendar, and a calendar's token no call.
+    // Session tokens and feed tokens are not interchangeable.
     expect((await app.withAuthorization(`token ${token}`).get('/users/getUserInfo/')).status).toBe(401);
   });
 
-  it('is counted per network address, found or not, like every public call', async () => {
+  it('is rate-limited per network, valid or not', async () => {
     const left = async (path: string) => {
       const { headers } = await open(path);
       return [headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']].map(Number);
@@ -152,7 +152,7 @@ describe('an address', () => {
     expect(await left(unknown)).toEqual([limit, Number(before) - 1]);
   });
 
-  it('is nowhere in the database, and in no log', async () => {
+  it('is stored neither in the database nor in logs', async () => {
     const { caller } = await newcomer();
     const path = await feedOf(caller);
     await open(path);
@@ -181,8 +181,8 @@ describe('an address', () => {
   });
 });
 
-describe('the calendar', () => {
-  it('is a file that no shared cache keeps, and answers HEAD', async () => {
+describe('calendar feed', () => {
+  it('is not cacheable by shared caches and answers HEAD', async () => {
     const path = await feedOf(as.vip);
     const { headers, text, status } = await open(path);
     expect(status).toBe(200);
@@ -201,7 +201,7 @@ describe('the calendar', () => {
     expect((await app.http.inject({ method: 'HEAD', url: unknown })).statusCode).toBe(404);
   });
 
-  it('names visits, rooms and bays, with the identities of the mailed files', async () => {
+  it('contains visits, rooms and parking spaces with the UIDs of the mailed files', async () => {
     const { user, caller } = await newcomer();
     const second = await make.room({ building: here.id, name: 'Opéra' });
     const visit = await make.visit({
@@ -273,7 +273,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  it('has the right instants on both days of a clock change, and in another zone', async () => {
+  it('has correct times on clock changes and in another time zone', async () => {
     const quebec = await make.building({ name: 'Parvis Québec', timeZone: 'America/Toronto' });
     const { user, caller } = await newcomer({ buildings: [here.id, quebec.id] });
     const far = await make.room({ building: quebec.id, name: 'Vauban' });
@@ -290,7 +290,7 @@ describe('the calendar', () => {
     const booking = { holderId: user.id, title: 'Nuit', start: '01:00', end: '05:00' };
     await make.reservation({ ...booking, rooms: [held], date: '2026-10-25' });
     await make.reservation({ ...booking, rooms: [held], date: '2027-03-28' });
-    // On this day the clocks change in Québec.
+    // Clock change in Québec.
     await make.reservation({ ...booking, rooms: [far], date: '2026-11-01', start: '00:00' });
     await make.bayReservation({
       bay,
@@ -315,7 +315,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  it('reaches from a month back to a year ahead', async () => {
+  it('covers a month back to a year ahead', async () => {
     const { user, caller } = await newcomer();
     const others = await make.bay({ building: here.id });
     const days = ['2026-10-22', '2026-10-23', '2027-11-23', '2027-11-24'];
@@ -343,7 +343,7 @@ describe('the calendar', () => {
     );
   });
 
-  it('speaks the language in which it was asked for, until its owner speaks another', async () => {
+  it('is in the language of its creation until its owner changes language', async () => {
     const { user, caller } = await newcomer();
     await holdings(user, 3, 'Ada');
     const { body } = await caller.post(OWN, undefined, { 'accept-language': 'en-GB' });
@@ -363,7 +363,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  it('holds the events that one is registered for, in buildings that show them', async () => {
+  it('contains the owner’s events in buildings with the module', async () => {
     const { user, caller } = await newcomer();
     const of = { building: here.id, createdBy: people.admin.id, startDate: TODAY };
     await make.event({ ...of, name: 'Rencontre', registered: [user.id], startTime: '18:00' });
@@ -383,7 +383,7 @@ describe('the calendar', () => {
     await db.update(buildings).set({ modules: before }).where(on);
   });
 
-  it('costs the same few queries however much it holds', async () => {
+  it('needs a constant number of queries', async () => {
     const { user, caller } = await newcomer();
     const counted = async () => {
       const path = await feedOf(caller);
@@ -406,11 +406,11 @@ describe('the calendar', () => {
   });
 });
 
-describe('nobody’s calendar', () => {
+describe('calendar feed never', () => {
   const roles: Person[] = ['limited', 'vip', 'reception', 'deputy', 'admin'];
   const callers: Person[] = [...roles, 'colleague', 'neighbour'];
 
-  it('shows anything of anybody else, whatever the role', async () => {
+  it('contains entries of other people, whatever the role', async () => {
     for (const [at, person] of callers.entries()) await holdings(people[person], 8 + at, `secret-${person}-`);
     for (const person of roles) {
       const { text } = await open(await feedOf(as[person]));
@@ -427,12 +427,12 @@ describe('nobody’s calendar', () => {
         expect(unfolded).not.toContain(people[other].lastName.toLowerCase());
         expect(unfolded).not.toContain(people[other].email);
       }
-      // Of one's own visitors the name, and no more.
+      // Only the visitor's name is shown.
       expect(unfolded).not.toMatch(/@example\.com|aside|comment|guest/);
     }
   });
 
-  it('has what staff made for somebody else; that is in theirs', async () => {
+  it('contains what staff booked for another person', async () => {
     const { user, caller } = await newcomer();
     const made = { createdBy: people.reception.id };
     const held = await make.room({ building: here.id });
@@ -446,8 +446,8 @@ describe('nobody’s calendar', () => {
   });
 });
 
-describe('what is no longer', () => {
-  it('canceled visits, rooms and bays vanish, by the calls that cancel them', async () => {
+describe('calendar feed omits', () => {
+  it('cancelled visits, rooms and parking spaces', async () => {
     const { user, caller } = await newcomer();
     const { visit, reservation, bayReservation } = await holdings(user, 17, 'Ada');
     const path = await feedOf(caller);
@@ -461,7 +461,7 @@ describe('what is no longer', () => {
     expect(await titles(path)).toEqual([]);
   });
 
-  it('a module that is switched off, alone', async () => {
+  it('entries of a module that is switched off', async () => {
     const { user, caller } = await newcomer();
     await holdings(user, 19, 'Ada');
     const path = await feedOf(caller);
@@ -478,7 +478,7 @@ describe('what is no longer', () => {
     expect(await titles(path)).toEqual(all);
   });
 
-  it('a building where the module never was, and one that was left', async () => {
+  it('buildings without the module and buildings that the owner left', async () => {
     const { user, caller } = await newcomer({ buildings: [here.id, closed.id] });
     await make.visit({ building: closed.id, residentId: user.id, date: TODAY });
     await make.visit({ building: here.id, residentId: user.id, date: TODAY, visitorLastName: 'Ici' });
@@ -490,7 +490,7 @@ describe('what is no longer', () => {
     expect((await open(path)).status).toBe(200);
   });
 
-  it('a deactivated account, and a deleted one', async () => {
+  it('everything of deactivated and deleted accounts', async () => {
     const { user, caller } = await newcomer();
     const path = await feedOf(caller);
     const setActive = (active: boolean) => db.update(users).set({ active }).where(eq(users.id, user.id));

@@ -15,7 +15,6 @@ import { readCalendar } from '../api.ts';
 import type { FeedState } from '../feed.ts';
 import { calendarFeeds } from './tables.ts';
 
-/** What is known of one's own address. */
 export async function readOwnFeed({ db, actor }: UserContext): Promise<{ feed: FeedState | null }> {
   const [feed] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, actor.userId));
   if (!feed) return { feed: null };
@@ -25,7 +24,6 @@ export async function readOwnFeed({ db, actor }: UserContext): Promise<{ feed: F
   };
 }
 
-/** That somebody has an address for their calendar; the address itself is stored nowhere. */
 export const listOwnFeed: PersonalData = async (context) => {
   const { language, translate } = context;
   const { feed } = await readOwnFeed(context);
@@ -35,7 +33,6 @@ export const listOwnFeed: PersonalData = async (context) => {
   ];
 };
 
-/** The address that is dead with the account. */
 export const leavingFeed: WhatLeaves = async (context) => {
   const { language, translate } = context;
   const { feed } = await readOwnFeed(context);
@@ -43,10 +40,7 @@ export const leavingFeed: WhatLeaves = async (context) => {
   return leavingParts(say, [{ what: 'goes', key: 'feed', count: feed ? 1 : 0, own: true }]);
 };
 
-/**
- * Makes an address, which exists nowhere else; the one before it is dead from then on. The calendar speaks the language in
- * which it is asked for, as the mails do.
- */
+/** Replaces the previous address. The feed uses the language of this request. */
 export async function createOwnFeed(context: UserContext): Promise<{ address: string }> {
   const { db, actor, now, env } = context;
   const token = newToken();
@@ -60,7 +54,6 @@ export async function createOwnFeed(context: UserContext): Promise<{ address: st
   return { address: env.publicUrl + encodeRequest(readCalendar, { token }).url };
 }
 
-/** Kills one's own address; without one there is nothing to do. */
 export async function revokeOwnFeed(context: UserContext): Promise<void> {
   const { db, actor } = context;
   const revoked = await db

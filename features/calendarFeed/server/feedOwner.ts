@@ -5,7 +5,7 @@ import type { Language } from '../../../kit/actor.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 
-/** How stale `last_read_at` may be, so that a read does not cost a write each time. */
+/** `last_read_at` is updated at most this often, so that most reads cost no write. */
 const READ_UPDATE_INTERVAL_MS = 5 * 60 * 1000;
 
 type FeedRow = {
@@ -17,16 +17,11 @@ type FeedRow = {
 
 export interface Feed {
   owner: CalendarOwner;
-  /** All the buildings the owner belongs to today. */
   buildings: readonly BuildingDetails[];
-  /** Nothing says yet that it was read in these minutes. */
   needsReadUpdate: boolean;
 }
 
-/**
- * Whose calendar a token opens, or undefined. One query, by primary keys. It is written as SQL because it is what scopes
- * are made from: as a session's token does, this one stands for a person and the buildings they belong to now.
- */
+/** Plain SQL, because no building scope exists yet: like a session token, this token yields the scope. */
 export async function findFeed(db: Db, tokenHash: string, now: Date): Promise<Feed | undefined> {
   const notedSince = new Date(now.getTime() - READ_UPDATE_INTERVAL_MS).toISOString();
   const { rows } = await db.execute<FeedRow>(sql`

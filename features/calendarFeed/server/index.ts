@@ -7,7 +7,7 @@ import fr from '../fr.json' with { type: 'json' };
 import { createOwnFeed, leavingFeed, listOwnFeed, readOwnFeed, revokeOwnFeed } from './feedAddress.ts';
 import { readFeed } from './readFeed.ts';
 
-/** Everybody's own calendar, to subscribe to. `services`: the features that may have something for somebody's calendar. */
+/** `services`: the features that may provide calendar entries. */
 export const calendarFeedFeature = (services: readonly Feature[]): Feature => ({
   name: 'calendarFeed',
   words: { fr, en },

@@ -10,10 +10,7 @@ import { addDays, type DateSpan, today } from '../../../kit/time.ts';
 import { findFeed } from './feedOwner.ts';
 import { calendarFeeds } from './tables.ts';
 
-/**
- * The calendar that a token opens: what each service has for its owner. Throws `not_found` for every other token, whatever
- * became of it.
- */
+/** Throws `not_found` for unknown and for revoked tokens alike. */
 export async function readFeed(
   context: Context,
   { token }: { token: string },
@@ -36,7 +33,7 @@ export async function readFeed(
   return { filename: 'parvis.ics', bytes: Buffer.from(file) };
 }
 
-/** As far back and ahead as people may book, from the earliest today of the buildings to the latest. */
+/** The bookable period, from the earliest local today of the buildings to the latest. */
 function getFeedPeriod(buildings: readonly BuildingDetails[], now: Date): DateSpan {
   const todays = buildings.map(({ timeZone }) => today(timeZone, now)).sort();
   const fallback = today('UTC', now);

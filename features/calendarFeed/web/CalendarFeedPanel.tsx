@@ -17,29 +17,28 @@ import type { FeedState } from '../feed.ts';
 import classes from './CalendarFeedPanel.module.css';
 import { FeedAddress } from './FeedAddress.tsx';
 
-/** One's own calendar, for Outlook, Google and Apple: its address is made, shown once, replaced and revoked here. */
 export default function CalendarFeedPanel() {
   const { t } = useWords();
   const state = useQuery(callQuery(readFeedState, {}));
   const create = useCommand(createFeed);
   const revoke = useCommand(revokeFeed);
   const [address, setAddress] = useState<string | null>(null);
-  const isThere = state.data ? state.data.feed !== null : null;
-  const replacing = useDialog('replaceCalendar', isThere);
-  const revoking = useDialog('revokeCalendar', isThere);
+  const hasFeed = state.data ? state.data.feed !== null : null;
+  const replacing = useDialog('replaceCalendar', hasFeed);
+  const revoking = useDialog('revokeCalendar', hasFeed);
   const { wanted, focusOn } = useFocusAfterRender();
 
-  const make = async () => setAddress((await create.mutateAsync({})).address);
+  const createAddress = async () => setAddress((await create.mutateAsync({})).address);
   const start = async () => {
     try {
-      await make();
+      await createAddress();
       focusOn('address');
     } catch (error) {
       notify.failure(error);
     }
   };
   const replace = async () => {
-    await make();
+    await createAddress();
     notify.success(t('calendarFeed:replace.done'));
   };
   const revokeAddress = async () => {
@@ -105,7 +104,6 @@ export default function CalendarFeedPanel() {
   );
 }
 
-/** Since when there is an address, and whether any program uses it. */
 function FeedStatus({ feed, hidden }: { feed: FeedState; hidden: boolean }) {
   const { t } = useWords();
   const { timeZone } = useSession().building;
@@ -135,7 +133,7 @@ function Failure({ again, children }: { again: () => void; children: ReactNode }
 
 type Target = 'start' | 'address';
 
-/** What was pressed goes away with what it did: the focus moves to what comes in its place, as soon as it is there. */
+/** The pressed button disappears, so focus moves to its replacement once that is rendered. */
 function useFocusAfterRender() {
   const elements = useRef<Partial<Record<Target, HTMLElement | null>>>({});
   const [target, setTarget] = useState<Target | null>(null);

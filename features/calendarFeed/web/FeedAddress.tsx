@@ -7,7 +7,6 @@ import classes from './CalendarFeedPanel.module.css';
 
 const programs = ['outlook', 'google', 'apple'] as const;
 
-/** The address, this once, and where it belongs. */
 export function FeedAddress({ address, ref }: { address: string; ref: Ref<HTMLInputElement> }) {
   const { t } = useWords();
   const field = useRef<HTMLDivElement>(null);
@@ -17,7 +16,7 @@ export function FeedAddress({ address, ref }: { address: string; ref: Ref<HTMLIn
       await navigator.clipboard.writeText(address);
       notify.success(t('calendarFeed:address.copied'));
     } catch {
-      // Without HTTPS, or where it is forbidden, a page may not write to the clipboard.
+      // Clipboard access needs HTTPS and permission.
       field.current?.querySelector('input')?.select();
       notify.failure(t('calendarFeed:address.notCopied'));
     }

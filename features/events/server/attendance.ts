@@ -15,7 +15,6 @@ interface OneEvent {
   event: number;
 }
 
-/** The registered attendees and the waiting list, in order; for staff only. */
 export async function listAttendees(
   context: BuildingContext,
   { event: id }: OneEvent,
@@ -29,7 +28,7 @@ export async function listAttendees(
   };
 }
 
-/** Marks a person as present, once the doors are open, or removes the mark. Does nothing if already so. */
+/** Idempotent. Marks are possible once the doors are open. */
 export async function tickAttendance(
   context: BuildingContext,
   { event: id, person, present }: OneEvent & { person: number; present: boolean },
@@ -45,16 +44,13 @@ export async function tickAttendance(
   const from = doorsOpenAt(event);
   if (present && !isPast(from.date, from.time, building.timeZone, now)) throw new AppError('event_not_begun');
   await eventRegistrations.update(db, building, { attendedAt: present ? now : null }, () => theirs);
-  const fact = present ? eventAttended : eventAttendanceWithdrawn;
-  await context.recordActivity(fact({ building: building.id, id, says: { userId: person } }));
+  const kind = present ? eventAttended : eventAttendanceWithdrawn;
+  await context.recordActivity(kind({ building: building.id, id, says: { userId: person } }));
 }
 
 const columns = ['lastName', 'firstName', 'companyName', 'email', 'state', 'since', 'attended'] as const;
 const widths = [24, 20, 26, 32, 16, 18, 18];
 
-/**
- * The registered attendees, their attendance and the waiting list, as a spreadsheet in the caller's language.
- */
 export async function exportAttendees(context: BuildingContext, asked: OneEvent): Promise<Download> {
   const { building, language, translate } = context;
   const people = await listAttendees(context, asked);

@@ -4,7 +4,7 @@ import { eventKinds, moduleOf } from '../eventKind.ts';
 import { eventEntry } from './eventMails.ts';
 import { eventRegistrations, events } from './tables.ts';
 
-/** The events that somebody is registered for, in a query for each kind: a building may show one and not the other. */
+/** One query per kind, because each kind has its own module, which a building may have switched off. */
 export const eventEntries: CalendarSource = async ({ db, env }, owner, days) => {
   const entries = [];
   for (const kind of eventKinds) {

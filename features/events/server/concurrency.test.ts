@@ -70,7 +70,7 @@ const tally = (answers: { outcome: string }[]) =>
     ]),
   );
 
-/** Ids, as the tables themselves say: registered, and waiting in order. */
+/** Ids of the attendees, and of the waiting list in order. */
 async function listed({ id }: EventRow) {
   const { pool } = app.database;
   const ids = async (sql: string) => (await pool.query(sql, [id])).rows.map((row) => row.user_id as number);
@@ -81,7 +81,6 @@ async function listed({ id }: EventRow) {
     waiting: await ids('select user_id from event_waiting where event_id = $1 order by id'),
   };
 }
-/** How many mails of a kind the processes have written about the event. */
 async function mailed(kind: string, { id }: EventRow): Promise<number> {
   const { rows } = await app.database.pool.query(
     'select count(*)::int as n from mails where starts_with(key, $1)',
@@ -90,8 +89,8 @@ async function mailed(kind: string, { id }: EventRow): Promise<number> {
   return rows[0].n;
 }
 
-describe('the database itself', () => {
-  it('refuses one registration too many, whoever writes it, and counts', async () => {
+describe('database constraint', () => {
+  it('refuses a registration above the capacity and keeps the count', async () => {
     const full = await event({ capacity: 1, registered: [crowd[0]?.id] });
     const client = new pg.Client({ connectionString: app.url });
     await client.connect();
@@ -119,7 +118,7 @@ describe('the database itself', () => {
 });
 
 describe(`${CROWD} at once for ${PLACES} places, over two processes`, () => {
-  it('exactly so many are registered, none twice; the others then stand in one line', async () => {
+  it('registers exactly the capacity, nobody twice; the others form one waiting list', async () => {
     const wanted = await event();
     const answers = await Promise.all(crowd.map((who, turn) => register(turn, who, wanted)));
     expect(tally(answers)).toEqual({ '200 OK': PLACES, '409 event_full': CROWD - PLACES });
@@ -132,13 +131,13 @@ describe(`${CROWD} at once for ${PLACES} places, over two processes`, () => {
     const joined = await Promise.all(late.map((who, turn) => join(turn, who, wanted)));
     expect(tally(joined)).toEqual({ '200 OK': CROWD - PLACES });
     const { waiting } = await listed(wanted);
-    // Everybody was told the very place that the list gives them.
-    const told = joined.toSorted((a, b) => a.body.position - b.body.position);
-    expect(told.map(({ body }) => body.position)).toEqual(late.map((_, at) => at + 1));
-    expect(told.map(({ who }) => who.id)).toEqual(waiting);
+    // Each answer had the position that the list shows.
+    const positions = joined.toSorted((a, b) => a.body.position - b.body.position);
+    expect(positions.map(({ body }) => body.position)).toEqual(late.map((_, at) => at + 1));
+    expect(positions.map(({ who }) => who.id)).toEqual(waiting);
   });
 
-  it('one person, again and again: registered once', async () => {
+  it('registers one person only once', async () => {
     const wanted = await event();
     const [who] = crowd;
     if (!who) return;
@@ -147,8 +146,8 @@ describe(`${CROWD} at once for ${PLACES} places, over two processes`, () => {
   });
 });
 
-describe('places that become free at once', () => {
-  it('by unregistering, deleting accounts and more capacity go to exactly as many, in order', async () => {
+describe('places freed concurrently', () => {
+  it('by unregistering, deleted accounts and more capacity go to the waiting list in order', async () => {
     const leaving = [await person(), await person()];
     for (const { id } of leaving) tokens.set(id, await openSession(app.db, id, true, app.now()));
     const inside = [...leaving, ...crowd.slice(0, PLACES - leaving.length)];
@@ -178,7 +177,7 @@ describe('places that become free at once', () => {
     await expect.poll(() => mailed('events.tellPromotion', wanted)).toBe(freed);
   });
 
-  it('and are wanted at once: never too many, none left while somebody waits, no failure', async () => {
+  it('and requested concurrently are never overbooked or left free', async () => {
     const inside = crowd.slice(0, PLACES);
     const wanted = await event({ registered: inside.map(({ id }) => id) });
     const outside = crowd.slice(PLACES, 120);

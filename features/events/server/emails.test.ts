@@ -34,12 +34,12 @@ const written = () => writtenMails(app);
 const one = (id: number) => `${managedOf(here)}/${id}`;
 const subjects = (all: Mail[]) => all.map(({ recipient, subject }) => `${recipient}: ${subject}`);
 
-describe('the calendar file', () => {
-  it('asks for an entry, changes it, takes it back, asks again: one UID, a rising SEQUENCE', async () => {
+describe('calendar file', () => {
+  it('keeps one UID with rising SEQUENCE through request, change, cancel and new request', async () => {
     const { id } = await make.event({ building: here.id, name: 'Climat', room: 'Auditorium', floors: '3e' });
     await register(as.vip, { id });
     await app.jobs.drain();
-    // Somebody else's registration counts too, and moves nobody's entry back.
+    // Other registrations raise SEQUENCE too.
     await register(as.neighbour, { id });
     await app.jobs.drain();
     await as.admin.patch(one(id), { endTime: '21:00' });
@@ -82,7 +82,7 @@ describe('the calendar file', () => {
     expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
   });
 
-  it('has the right instants over the night of a clock change', async () => {
+  it('has correct times over a clock change', async () => {
     const times = { startDate: '2027-03-27', startTime: '20:00', endDate: '2027-03-28', endTime: '08:00' };
     const { id } = await make.event({ building: here.id, ...times });
     await register(as.vip, { id });
@@ -91,8 +91,8 @@ describe('the calendar file', () => {
   });
 });
 
-describe('who is mailed', () => {
-  it('everybody registered when the event changes or is cancelled, and those who wait when it is', async () => {
+describe('mail recipients', () => {
+  it('are attendees on a change, and also the waiting list on a cancellation', async () => {
     const registered = [people.vip.id, people.neighbour.id];
     const waiting = [people.limited.id];
     const { id } = await make.event({ building: here.id, name: 'Climat', capacity: 2, registered, waiting });
@@ -113,7 +113,7 @@ describe('who is mailed', () => {
     expect(second.flatMap(calendarsIn).map(({ method }) => method)).toEqual(['CANCEL', 'CANCEL']);
   });
 
-  it('nobody about what stands in no calendar, or about what is over', async () => {
+  it('are none for changes that are in no calendar, or of past events', async () => {
     const registered = [people.vip.id];
     const { id } = await make.event({ building: here.id, registered });
     await as.admin.patch(one(id), { description: 'Autre', price: 3, icon: 'book', capacity: 12 });
@@ -122,7 +122,7 @@ describe('who is mailed', () => {
     expect(await written()).toEqual([]);
   });
 
-  it('once about several changes in a row, with the last, and not those registered since', async () => {
+  it('get one mail about several changes, unless registered later', async () => {
     const { id } = await make.event({ building: here.id, registered: [people.vip.id] });
     await as.admin.patch(one(id), { room: 'Salle 1' });
     await as.admin.patch(one(id), { room: 'Salle 2' });
@@ -135,21 +135,21 @@ describe('who is mailed', () => {
     expect(subjects(all).join()).toMatch(/neighbour@parvis.test: [^:]+:\d\d : inscription confirmée/);
   });
 
-  it('once when a job runs twice, and of how things stand', async () => {
+  it('get one mail when a job runs twice, with the current state', async () => {
     const { id } = await make.event({ building: here.id });
     await register(as.vip, { id });
     await app.jobs.drain();
     const about = { building: here.id, event: id, user: people.vip.id, sequence: 1 };
     await enqueue(mailConfirmation, about);
     expect(await written()).toHaveLength(1);
-    // Registered and unregistered again before the jobs ran: nothing to confirm.
+    // Registered and unregistered before the job ran: nothing to confirm.
     await register(as.neighbour, { id });
     await unregister(as.neighbour, { id });
     const theirs = (await written()).filter(({ recipient }) => recipient === people.neighbour.email);
     expect(theirs.flatMap(calendarsIn).map(({ method }) => method)).toEqual(['CANCEL']);
   });
 
-  it('not those whose account is gone', async () => {
+  it('exclude deleted accounts', async () => {
     const { id } = await make.event({ building: here.id, registered: [people.colleague.id] });
     await events.update(app.db, scope, { canceled: true }, (row) => eq(row.id, id));
     await app.db.update(users).set({ email: null, active: false }).where(eq(users.id, people.colleague.id));

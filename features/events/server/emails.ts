@@ -15,7 +15,7 @@ import { eventMails, type MailData } from './eventMails.ts';
 import { type EventRow, findPass, isRegistered, lockEvent } from './queries.ts';
 import { eventRegistrations, eventWaiting } from './tables.ts';
 
-/** `sequence`: the event's when the mail was ordered. */
+/** `sequence`: the event's sequence number when the mail was ordered. */
 interface EventMailPayload {
   building: number;
   event: number;
@@ -26,38 +26,33 @@ interface PersonMailPayload extends EventMailPayload {
 }
 
 export const mailConfirmation = defineJob<PersonMailPayload>('events.confirm');
-/** Tells somebody who waited that they have a place now. */
 export const mailPromotion = defineJob<PersonMailPayload>('events.tellPromotion');
 export const mailUnregistration = defineJob<PersonMailPayload>('events.tellUnregistration');
-/** To everybody registered. */
 export const mailChange = defineJob<EventMailPayload>('events.tellChange');
-/** To everybody registered, and to those who wait. */
 export const mailCancellation = defineJob<EventMailPayload>('events.tellCancellation');
-/** To those whom organisers write to. */
 export const mailMessage = defineJob<EventMailPayload & EventMessage>('events.tellMessage');
 
 interface EventMailing extends BuildingMailing {
   event: EventRow;
 }
 
-/** The job handlers that mail participants. Each reads how things stand when it runs; a second run writes nothing new. */
+/** Each job reads the current state; a second run sends nothing new. */
 export function eventJobs(dependencies: JobDependencies): JobHandler[] {
   const compose = eventMails(dependencies);
   type Template = keyof typeof compose;
-  type Told = {
+  type MailBatch = {
     template: Template;
     recipients: MailRecipient[];
     more?: Pick<MailData, 'pass' | 'message'>;
   };
 
-  /** Binds a kind of job to those whom it mails about the event, which is locked meanwhile. */
   const about = <P extends EventMailPayload>(
     kind: Job<P>,
-    whom: (payload: P, sending: EventMailing) => Promise<Told[]>,
+    whom: (payload: P, sending: EventMailing) => Promise<MailBatch[]>,
     bulk = false,
   ): JobHandler =>
     buildingMailing(dependencies.env, kind, async (payload, mailing) => {
-      // Locked, so that a change made meanwhile waits, and its mail is written after this one.
+      // Lock the event, so that a concurrent change waits and its mail comes after this one.
       const event = await lockEvent(mailing.tx, mailing.scope, payload.event);
       if (!event) return;
       const sending = { ...mailing, event };
@@ -74,7 +69,6 @@ export function eventJobs(dependencies: JobDependencies): JobHandler[] {
       return letters;
     });
 
-  /** A mail to one person, where they still are, or no longer are, registered. */
   const toOne = (kind: Job<PersonMailPayload>, template: Template, whileRegistered: boolean) =>
     about(kind, async ({ user }, { tx, scope, event }) => {
       const registered = await isRegistered(tx, scope, event.id, user);
@@ -93,11 +87,11 @@ export function eventJobs(dependencies: JobDependencies): JobHandler[] {
       async ({ sequence }, sending) => {
         const { event, building, now } = sending;
         if (event.canceled || isPast(event.endDate, event.endTime, building.timeZone, now)) return [];
-        // Who registered since has been told the event as it is.
-        const told = (await registeredRecipients(sending)).filter(
+        // People who registered later already know the changed event.
+        const recipients = (await registeredRecipients(sending)).filter(
           ({ registeredAt }) => registeredAt <= sequence,
         );
-        return [{ template: 'change', recipients: told }];
+        return [{ template: 'change', recipients }];
       },
       true,
     ),

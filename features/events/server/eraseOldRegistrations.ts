@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm';
 import type { ForgetVisitors } from '../../../core/server/feature.ts';
 import { eventRegistrations, events, eventWaiting } from './tables.ts';
 
-/** Events that were over long ago stay with how many were registered, without who was, who came and who waited for a place. */
+/** Keeps the event and its number of attendees, but erases who registered, attended and waited. */
 export const eraseOldRegistrations: ForgetVisitors = async (tx, building, { before, now, held }) => {
   const table = events.in(building);
   const over = await tx
@@ -25,7 +25,7 @@ export const eraseOldRegistrations: ForgetVisitors = async (tx, building, { befo
     .from(registrations)
     .where(inArray(registrations.eventId, ids));
   const stillNamed = new Set(left.map(({ id }) => id));
-  // The database has counted off whoever went; how many there were stays.
+  // A trigger decremented `registered`; restore the original number.
   for (const { id, registered } of over)
     await events.update(
       tx,

@@ -6,7 +6,7 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { eventEntry } from './eventMails.ts';
 import { findActiveEvent } from './manageEvents.ts';
 
-/** An event for a calendar program; the entry is the one that mails about it change later. */
+/** The entry has the same UID as in mails, so that later mails update it. */
 export async function readEventFile(
   context: BuildingContext,
   { event: id }: { event: number },

@@ -28,21 +28,17 @@ import type { EventRow } from './queries.ts';
 
 const QR_CID = 'pass';
 
-/** The data of one mail. */
 export interface MailData {
   event: EventRow;
   building: BuildingDetails;
   recipient: MailRecipient;
   now: Date;
-  /** The entry pass of a recipient who has just got a place. */
   pass?: string | null;
-  /** A message from the organisers, as they typed it. */
   message?: Pick<EventMessage, 'subject' | 'text'>;
 }
 
 type MailKind = 'confirmation' | 'promotion' | 'change' | 'unregistration' | 'cancellation' | 'waitingEnded';
 
-/** Composes the mails to participants, in their language. */
 export function eventMails({ env, translate }: JobDependencies) {
   const letter = createMailComposer('events', { env, translate });
   return {
@@ -52,11 +48,10 @@ export function eventMails({ env, translate }: JobDependencies) {
     change: (about: MailData) => write(about, 'change', 'REQUEST'),
     unregistration: (about: MailData) => write(about, 'unregistration', 'CANCEL'),
     cancellation: (about: MailData) => write(about, 'cancellation', 'CANCEL'),
-    /** For the waiting list of a cancelled event, which was never in their calendars: no calendar file. */
+    /** No calendar file: a cancelled event was never in the calendars of the waiting list. */
     waitingEnded: (about: MailData) => write(about, 'waitingEnded'),
   };
 
-  /** Adds the QR code that is scanned at the entrance. */
   async function withPass(about: MailData, kind: 'confirmation' | 'promotion'): Promise<ComposedMail> {
     const { event, building, pass } = about;
     if (!pass) return write(about, kind, 'REQUEST');
@@ -108,7 +103,6 @@ export function eventMails({ env, translate }: JobDependencies) {
       ],
       ...(!event.canceled && {
         action: {
-          // People who have just unregistered need no hint how to unregister.
           sentence: t(kind === 'unregistration' ? 'mail.openAgain' : 'mail.open'),
           label: t('mail.openLabel'),
           path: eventPath(event, building.id),
@@ -146,7 +140,6 @@ export function eventMails({ env, translate }: JobDependencies) {
   }
 }
 
-/** The calendar entry of an event, without attendee and status. */
 export function eventEntry(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
   building: BuildingDetails,
@@ -170,7 +163,6 @@ export function eventEntry(
 const formatPrice = (t: TranslateWords, cents: number, language: Language): string =>
   cents === 0 ? t('mail.free') : eurosInWords(cents, language);
 
-/** The parameters that every sentence may use. */
 function commonParams(t: TranslateWords, { event, building, recipient }: MailData) {
   const day = dayInWords(event.startDate, recipient.language);
   const times = { start: timeInWords(event.startTime), end: timeInWords(event.endTime) };
@@ -183,7 +175,7 @@ function commonParams(t: TranslateWords, { event, building, recipient }: MailDat
   return { ...names, moment, shortDay, start: times.start };
 }
 
-/** The end of the event, when the secrets of the mail expire: the pass is useless from then on. */
+/** Secrets of the mail expire at the end of the event, when the pass becomes useless. */
 function getEndInstant({ endDate, endTime }: EventRow, timeZone: string): Date {
   const end = Temporal.PlainDate.from(endDate).toZonedDateTime({ timeZone, plainTime: endTime });
   return new Date(end.epochMilliseconds);

@@ -7,12 +7,11 @@ import type { CalendarContext } from '../../../kit/server/http/router.ts';
 import { localNow } from '../../../kit/time.ts';
 import type { BuildingEvent, EventSearch } from '../event.ts';
 import { eventKinds, moduleOf } from '../eventKind.ts';
-import { findEventsById } from './visibleEvents.ts';
 import { events } from './tables.ts';
+import { findEventsById } from './visibleEvents.ts';
 
 type Table = ReturnType<typeof events.in>;
 
-/** Events of all months, for residents, or for anybody where the building shows its calendars. */
 export async function findEvents(
   context: CalendarContext,
   { kind, when, from, ...asked }: PageQuery<'start'> & EventSearch,
@@ -22,7 +21,7 @@ export async function findEvents(
   if (kind ? !kinds.includes(kind) : kinds.length === 0) throw new AppError('not_found');
   const table = events.in(building);
   const list = db
-    // To PostgreSQL the wall clock of the building is nobody's zone; an index has the same expression.
+    // Wall-clock time, compared as UTC; an index has the same expression.
     .select({ id: table.id, startsAt: startTimestamp(table).as('starts_at') })
     .from(table)
     .where(
@@ -47,7 +46,7 @@ export async function findEvents(
 const startTimestamp = (table: Table) =>
   sql<Date>`((${table.startDate} + ${table.startTime}) at time zone 'UTC')`;
 
-/** As `isPast` of the end, which an index finds by the day. */
+/** Like `isPast` of the end, but written so that an index on the day can be used. */
 function timeCondition({ building, now }: CalendarContext, table: Table, when: 'ahead' | 'over'): SQL {
   const { date, time } = localNow(building.timeZone, now);
   const [days, end] = [table.endDate, table.endTime];

@@ -14,7 +14,6 @@ import { findPass, isRegistered, lockEvents } from './queries.ts';
 import { releasePlace, releasePlaces } from './releasePlaces.ts';
 import { eventRegistrations, eventWaiting } from './tables.ts';
 
-/** The places at events that people have. One place is one person's: who has one already gets no second. */
 export const heldAhead: HeldAhead = {
   async list(context, userIds) {
     const { building, language, translate } = context;
@@ -27,7 +26,7 @@ export const heldAhead: HeldAhead = {
     });
   },
 
-  /** The place, not the waiting for one, which ends; the mail carries a pass for who has it now. */
+  /** Hands over places, not waiting-list entries, which end. */
   async handOver(context, from, to) {
     const { db, building, language, translate } = context;
     const places = await findFuturePlaces(context, building, from, 'registered');
@@ -35,7 +34,7 @@ export const heldAhead: HeldAhead = {
     const ids = [...new Set(places.map(({ id }) => id))];
     for (const { id } of await lockEvents(db, building, ids)) {
       if (await isRegistered(db, building, id, to.id)) continue;
-      // Of several who have one, one: the others' go to those who wait.
+      // If several people leave, hand over one place; the others go to the waiting list.
       const place = places.find((each) => each.id === id);
       if (!place) continue;
       const freed = await eventRegistrations
@@ -66,7 +65,6 @@ export const heldAhead: HeldAhead = {
   },
 };
 
-/** What the confirmations of some events would carry: the calendar's entries, and the passes that are scanned at the door. */
 async function buildPassAttachments(
   context: BuildingContext,
   ids: readonly number[],
@@ -82,7 +80,7 @@ async function buildPassAttachments(
   for (const event of await lockEvents(db, scope, [...ids])) {
     const pass = await findPass(db, scope, event.id, recipient.id);
     const letter = await confirmation({ event, building, recipient, now, pass });
-    // Its picture stands in no text here.
+    // This mail does not show the picture inline, so it becomes an attachment with a name of its own.
     for (const { cid, ...file } of letter.attachments)
       attachments.push(cid ? { ...file, filename: `${event.startDate}-${event.id}-${file.filename}` } : file);
     secrets.push(...(letter.secrets ?? []));
@@ -92,7 +90,7 @@ async function buildPassAttachments(
   return { attachments, secrets, ...(secretsExpireAt && { secretsExpireAt }) };
 }
 
-/** One place is one person’s: whoever has two gives one to those who wait. */
+/** If both accounts have a place at an event, release the one of the merged account. */
 export const beforeMerging: NonNullable<Feature['beforeMerging']> = async (context, from, to) => {
   const { building } = context;
   const ofBoth = async (who: number) => [

@@ -5,7 +5,6 @@ import { shortDayInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { isOver } from './places.ts';
 import { eventRegistrations, events, eventWaiting } from './tables.ts';
 
-/** Future events of a building at which these people have a place or are on the waiting list. */
 export async function findFuturePlaces(
   context: Pick<UserContext, 'db' | 'now'>,
   building: Building,
@@ -32,7 +31,6 @@ export async function findFuturePlaces(
 
 type Place = Awaited<ReturnType<typeof findFuturePlaces>>[number];
 
-/** A place as text in the caller's language, with its sort key. */
 export function describePlace(
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
   { name, startDate, startTime }: Place,
@@ -44,7 +42,6 @@ export function describePlace(
   };
 }
 
-/** Future places and waiting-list entries that are given up when the account is deleted. */
 export const leavingEvents: WhatLeaves = async (context) => {
   const { actor, language, translate } = context;
   const found = { registered: [] as Ahead[], waiting: [] as Ahead[] };

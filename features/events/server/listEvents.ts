@@ -6,10 +6,6 @@ import { type BuildingEvent, DAYS_BACK } from '../event.ts';
 import { type EventKind, moduleOf } from '../eventKind.ts';
 import { findEventOfKind, findEventsOn } from './visibleEvents.ts';
 
-/**
- * Events of a kind on some days, or one event: for residents, or for the public if the building publishes its
- * calendars.
- */
 export async function listEvents(
   context: CalendarContext,
   { kind, from, to, id }: DayRange & { kind: EventKind; id?: number | undefined },

@@ -21,8 +21,8 @@ beforeEach(() => {
 
 const names = (answer: Answer): string[] => answer.body.fields.map(({ name }: { name: string }) => name);
 
-describe('the list', () => {
-  it('has each kind apart, in the order in which they take place', async () => {
+describe('event list', () => {
+  it('contains one kind, in chronological order', async () => {
     for (const kind of eventKinds) {
       await make.event({ building: here.id, kind, name: `${kind} 2`, startDate: addDays(TODAY, 1) });
       await make.event({ building: here.id, kind, name: `${kind} 1`, startTime: '17:00' });
@@ -39,7 +39,7 @@ describe('the list', () => {
     ['&start=2026-11-28&end=2026-11-28', ['long']],
     ['&start=2026-10-01&end=2026-10-31', ['31 days ago', '32 days ago']],
     ['&start=2027-01-01&end=2027-12-31', ['next year']],
-  ])('of the days asked for: %s', async (range, expected) => {
+  ])('contains the events of the requested days: %s', async (range, expected) => {
     await make.event({ building: here.id, name: 'today' });
     await make.event({ building: here.id, name: 'long', startDate: '2026-11-25', endDate: '2026-11-28' });
     await make.event({ building: here.id, name: '31 days ago', startDate: addDays(TODAY, -31) });
@@ -52,20 +52,20 @@ describe('the list', () => {
     ['&end=2026-01-01', 'end'],
     ['&start=2026-01-01&end=2027-01-04', 'end'],
     ['&start=23/11/2026', 'start'],
-  ])('refuses %s in words', async (range, field) => {
+  ])('is refused with a readable error: %s', async (range, field) => {
     const { status, body } = await as.vip.get(eventsOf(here, 'conference', range));
     expect([status, body.code]).toEqual([422, 'invalid']);
     expect(body.errors[field][0]).toMatch(/\w/);
   });
 
-  it('needs to know which kind', async () => {
+  it('is refused without a kind', async () => {
     for (const query of ['', '?eventType=', '?eventType=Concert', '?eventType=conference']) {
       const { status, body } = await as.vip.get(`/event/deleteGetPatchEvent/${here.id}/${query}`);
       expect([status, Object.keys(body.errors)]).toEqual([422, ['eventType']]);
     }
   });
 
-  it('shows who is registered to staff alone, and the position in the queue to those who wait', async () => {
+  it('shows attendees only to staff, and the waiting position to those who wait', async () => {
     const event = await make.event({
       building: here.id,
       capacity: 2,
@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(await seen(as.limited, event)).toMatchObject({ waitingPosition: 2 });
   });
 
-  it('answers a single event by its pk, whenever it is, and none that is cancelled, unknown or of another kind', async () => {
+  it('returns one event by pk, unless cancelled, unknown or of another kind', async () => {
     const old = await make.event({ building: here.id, name: 'Ancien', startDate: addDays(TODAY, -400) });
     const canceled = await make.event({ building: here.id, canceled: true });
     const gym = await make.event({ building: here.id, kind: 'gym' });
@@ -104,9 +104,9 @@ describe('the list', () => {
   });
 });
 
-describe('without a token', () => {
-  it('no person’s name, address or id stands anywhere in the answer', async () => {
-    // Ids that occur nowhere else in it.
+describe('public event list', () => {
+  it('contains no name, address or id of a person', async () => {
+    // Ids that no other value equals.
     const persons = [];
     for (const [at, firstName] of ['Zéphyrine', 'Théodule', 'Ildefonse'].entries())
       persons.push(
@@ -147,14 +147,14 @@ describe('without a token', () => {
   });
 });
 
-describe('the search over all months', () => {
+describe('search over all months', () => {
   const found = async (query: string, caller = as.limited) => {
     const answer = await caller.get(`${managedOf(here)}?${query}`);
     return [names(answer), answer.body.total];
   };
   const day = (startDate: string) => ({ building: here.id, startDate, endDate: startDate });
 
-  it('finds by words of name and description, ahead or over, by the clock of the building', async () => {
+  it('matches words of name and description, upcoming or past by local time', async () => {
     await make.event({ ...day('2023-03-01'), name: 'Yoga d’hiver' });
     await make.event({ ...day('2028-03-01'), name: 'Relaxation', description: 'Un peu de YOGA en hiver' });
     await make.event({ ...day('2028-02-01'), name: 'Yoga d’été' });
@@ -171,11 +171,11 @@ describe('the search over all months', () => {
     expect(await found('search=yoga&when=ahead&limit=1')).toEqual([['Yoga d’hiver'], 3]);
     expect(await found('search=yoga&when=over&sort=-start', app.anybody)).toEqual([['Yoga d’hiver'], 1]);
     expect(await found('when=ahead&start=2028-02-02')).toEqual([['Relaxation'], 1]);
-    // A word that is an operator of SQL's is a word like others.
+    // SQL operators are ordinary words.
     expect(await found('search=%25')).toEqual([[], 0]);
   });
 
-  it('changes over at the minute of the end', async () => {
+  it('treats an event as past from the minute of its end', async () => {
     await make.event({ ...day(TODAY), name: 'Midi', startTime: '11:00', endTime: '12:00' });
     for (const [time, ahead] of [
       ['11:59', 1],

@@ -11,21 +11,20 @@ import { can } from '../policy.ts';
 import { mailCancellation, mailChange } from './emails.ts';
 import { isOver, promoteFromWaitingList } from './places.ts';
 import { type EventRow, lockEvent, nextSequence } from './queries.ts';
-import { findEvent, findEventsById } from './visibleEvents.ts';
 import { events } from './tables.ts';
+import { findEvent, findEventsById } from './visibleEvents.ts';
 
 function requireModule(building: BuildingContext['building'], kind: EventKind): void {
   if (!building.modules.has(moduleOf[kind])) throw new AppError('not_found');
 }
 
-/** An event that takes place or took place; what is cancelled, or of a kind switched off, does not exist. */
+/** Throws `not_found` if the event is cancelled or its kind is switched off. */
 export async function findActiveEvent({ db, building }: BuildingContext, id: number): Promise<EventRow> {
   const table = events.in(building);
   const [event] = await db.select().from(table).where(eq(table.id, id));
   return requireActive(building, event);
 }
 
-/** The same, locked until the transaction ends. */
 export async function lockActiveEvent({ db, building }: BuildingContext, id: number): Promise<EventRow> {
   return requireActive(building, await lockEvent(db, building, id));
 }
@@ -36,7 +35,6 @@ function requireActive(building: BuildingContext['building'], event: EventRow | 
   return event;
 }
 
-/** Enters an event that is not over yet, once for each of its days. Each is then an event of its own. */
 export async function createEvent(
   context: BuildingContext,
   { alsoOn, ...input }: NewEvent,
@@ -79,7 +77,7 @@ export async function createEvent(
   );
 }
 
-/** The picture's id once it is certain that the building has it, and that it stays. */
+/** Checks that the picture belongs to the building, and prevents its deletion. */
 async function claimPicture({ db, building }: BuildingContext, id: number | 'none'): Promise<number | null> {
   if (id === 'none') return null;
   await claimFile(db, building, { id, kind: 'picture', field: 'picture', shareable: true });
@@ -92,12 +90,10 @@ const editableFields = [
   ...(['name', 'description', 'organizer', 'startDate', 'startTime', 'endDate', 'endTime'] as const),
   ...(['floors', 'room', 'capacity', 'priceCents', 'icon', 'imageId'] as const),
 ];
-/** What those registered have in their calendars. */
 const calendarFields: readonly string[] = [
   ...(['name', 'startDate', 'startTime', 'endDate', 'endTime', 'floors', 'room'] as const),
 ];
 
-/** Changes an event. More places are given to those who wait; what stands in calendars is mailed anew. */
 export async function editEvent(
   context: BuildingContext,
   { event: id, version, ...edit }: EventEdit & { event: number },
@@ -155,14 +151,14 @@ async function saveChanges(
   const sequence = await nextSequence(db, building, id);
   const concernsCalendars = fields.some((field) => calendarFields.includes(field));
   if (concernsCalendars && !(isOver(context, building, before) && isOver(context, building, after))) {
-    const kept = { key: `${mailChange.name}:${building.id}:${id}` };
-    await context.enqueue(mailChange, { building: building.id, event: id, sequence }, kept);
+    const options = { key: `${mailChange.name}:${building.id}:${id}` };
+    await context.enqueue(mailChange, { building: building.id, event: id, sequence }, options);
   }
   const changed = eventChanged({ building: building.id, id, fields });
   await context.recordActivity(changed, ...(await promoteFromWaitingList(context, building, id)));
 }
 
-/** Takes an event that is not over off the calendar. The row stays: it is what the calendar entries' cancellation refers to. */
+/** The row is kept, because the calendar cancellations refer to it. */
 export async function cancelEvent(context: BuildingContext, { event: id }: { event: number }): Promise<void> {
   const { db, building, now } = context;
   if (!can.manage(context.actor)) throw new AppError('forbidden');

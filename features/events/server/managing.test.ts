@@ -22,8 +22,8 @@ beforeEach(async () => {
 
 const one = (event: EventRow) => `${managedOf({ id: event.buildingId })}/${event.id}`;
 
-describe('creating', () => {
-  it('answers the event as it stands in the list', async () => {
+describe('creating an event', () => {
+  it('returns the event as in the list', async () => {
     const { status, body } = await as.admin.post(managedOf(here), eventBody());
     expect([status, body.status]).toEqual([200, 'OK']);
     expect(body.fields[0]).toMatchObject({
@@ -42,7 +42,7 @@ describe('creating', () => {
     expect(await seen(as.admin, event)).toEqual(body.fields[0]);
   });
 
-  it('happens once with one key', async () => {
+  it('takes effect once per idempotency key', async () => {
     const key = { 'idempotency-key': 'the same' };
     const answers = await Promise.all([1, 2].map(() => as.admin.post(managedOf(here), eventBody(), key)));
     expect(answers[0]?.text).toBe(answers[1]?.text);
@@ -67,15 +67,15 @@ describe('creating', () => {
     [{ startDate: '2026-02-30' }, 'startDate'],
     [{ startDate: '2026-11-22', endDate: '2026-11-22' }, 'endDate'],
     [{ kind: 'concert' }, 'kind'],
-  ])('refuses %j at its field, in words', async (over, field) => {
+  ])('is refused with a readable field error for %j', async (over, field) => {
     const { status, body } = await as.admin.post(managedOf(here), eventBody(over));
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
     expect(body.errors[field][0]).toMatch(/^[\p{Lu}\d].*\.$/u);
   });
 });
 
-describe('editing', () => {
-  it('changes what is given and leaves the rest', async () => {
+describe('editing an event', () => {
+  it('changes only the given fields', async () => {
     const event = await make.event({ building: here.id, description: 'Avec buffet', priceCents: 500 });
     const { body } = await as.deputy.patch(one(event), { room: 'Salle 3', price: 0, endTime: '21:30' });
     expect(body.fields[0]).toMatchObject({
@@ -88,7 +88,7 @@ describe('editing', () => {
     });
   });
 
-  it('never makes fewer places than there are registrations', async () => {
+  it('is refused when the capacity falls below the registrations', async () => {
     const registered = [people.vip.id, people.limited.id, people.neighbour.id];
     const event = await make.event({ building: here.id, registered });
     const refused = await as.admin.patch(one(event), { capacity: 2 });
@@ -102,7 +102,7 @@ describe('editing', () => {
     expect(await seen(as.vip, event)).toMatchObject({ maxUserNB: 3, userNb: 3 });
   });
 
-  it('keeps the end after the beginning, also where only one of them changes', async () => {
+  it('is refused when the end comes before the start, even if only one changes', async () => {
     const event = await make.event({ building: here.id });
     for (const [edit, field] of [
       [{ startTime: '20:00' }, 'endTime'],
@@ -117,7 +117,7 @@ describe('editing', () => {
     ['an earlier day', { startDate: '2026-11-22', endDate: '2026-11-22' }, 'endDate'],
     ['an earlier hour of today', { startTime: '08:00', endTime: '10:00' }, 'endTime'],
     ['an end that has passed', { startDate: '2026-11-21', endDate: '2026-11-22' }, 'endDate'],
-  ])('refuses to move an event that is ahead to %s', async (_, edit, field) => {
+  ])('is refused when it moves an upcoming event to %s', async (_, edit, field) => {
     const event = await make.event({ building: here.id, registered: [people.vip.id] });
     const { status, body } = await as.admin.patch(one(event), { name: 'Autre', ...edit });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
@@ -134,7 +134,7 @@ describe('editing', () => {
   it.each([
     ['the day before', { startDate: '2026-11-22' }, 'startDate'],
     ['an earlier hour of today', { startTime: '00:00' }, 'startTime'],
-  ])('an edit is refused when it moves the start of an event to come to %s', async (_, edit, field) => {
+  ])('is refused when it moves the start of an upcoming event to %s', async (_, edit, field) => {
     const event = await make.event({ building: here.id });
     const { status, body } = await as.admin.patch(one(event), edit);
     expect([status, body.errors]).toEqual([
@@ -143,12 +143,12 @@ describe('editing', () => {
     ]);
   });
 
-  it('the start of an event is corrected after it has begun', async () => {
+  it('may correct the start of an event that has begun', async () => {
     const event = await make.event({ building: here.id, startTime: '01:00', endTime: '23:00' });
     expect((await as.admin.patch(one(event), { startTime: '00:30' })).status).toBe(200);
   });
 
-  it('of what is over changes its words, and may move it ahead again', async () => {
+  it('may change the texts of a past event and move it to the future', async () => {
     const times = { startTime: '08:00', endTime: '09:00' };
     const event = await make.event({ building: here.id, ...times });
     expect((await as.admin.patch(one(event), { description: 'Merci !', ...times })).status).toBe(200);
@@ -157,21 +157,21 @@ describe('editing', () => {
     expect(await seen(as.admin, event)).toMatchObject({ isOver: false });
   });
 
-  it('does not turn one kind into another', async () => {
+  it('cannot change the kind', async () => {
     const event = await make.event({ building: here.id });
     await as.admin.patch(one(event), { kind: 'gym', name: 'Autre' });
     expect(await seen(as.admin, event)).toMatchObject({ eventType: 'Conference', name: 'Autre' });
   });
 });
 
-describe('the picture', () => {
+describe('event picture', () => {
   const kept = async (caller = as.admin) => {
     const file = { name: 'file', filename: 'a.png', bytes: await picture() };
     const { body } = await caller.upload(`/api/buildings/${here.id}/pictures`, file);
     return body.fields[0].pk as number;
   };
 
-  it('is one stored before; the public sees it where the calendars are public', async () => {
+  it('is an uploaded file, visible to the public if the calendars are', async () => {
     const { body } = await as.admin.post(managedOf(here), eventBody({ picture: await kept() }));
     const event = { id: body.fields[0].pk, buildingId: here.id, kind: 'conference' } as EventRow;
     const { image, picture: shown } = await seen(app.anybody, event);
@@ -182,12 +182,12 @@ describe('the picture', () => {
     expect(await seen(app.anybody, event)).toMatchObject({ image: null, picture: null });
   });
 
-  it('is refused at its field when none is stored under its number', async () => {
+  it('is refused with a field error if the file does not exist', async () => {
     const { status, body } = await as.admin.post(managedOf(here), eventBody({ picture: 999_999 }));
     expect([status, Object.keys(body.errors)]).toEqual([422, ['picture']]);
   });
 
-  it('that is a document is refused where it is sent, and with all else that an edit asks for', async () => {
+  it('is refused if it is a document, and the whole edit with it', async () => {
     const file = { name: 'file', filename: 'affiche.png', bytes: await pdf() };
     const refused = await as.admin.upload(`/api/buildings/${here.id}/pictures`, file);
     expect([refused.status, refused.body.code]).toEqual([415, 'not_a_picture']);
@@ -200,8 +200,8 @@ describe('the picture', () => {
   });
 });
 
-describe('cancelling', () => {
-  it('takes the event off every list', async () => {
+describe('cancelling an event', () => {
+  it('removes the event from every list', async () => {
     const event = await make.event({ building: here.id, registered: [people.vip.id] });
     expect((await as.admin.delete(one(event))).body).toEqual({ status: 'OK' });
     for (const caller of [as.admin, as.vip, app.anybody]) expect(await seen(caller, event)).toBeUndefined();
@@ -213,7 +213,7 @@ describe('cancelling', () => {
       expect(answer.status).toBe(404);
   });
 
-  it('comes too late for what is over, and leaves it as it was', async () => {
+  it('is refused for a past event', async () => {
     const over = await make.event({ building: here.id, startTime: '08:00', endTime: '09:00' });
     const { status, body } = await as.admin.delete(one(over));
     expect([status, body.code, body.detail]).toEqual([409, 'event_over', 'Cet événement est terminé.']);
@@ -221,8 +221,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('the attendees', () => {
-  it('are named to staff, with those who wait in order', async () => {
+describe('attendee list', () => {
+  it('names attendees and the waiting list in order, for staff', async () => {
     const event = await make.event({
       building: here.id,
       capacity: 2,

@@ -7,7 +7,6 @@ import { mailMessage } from './emails.ts';
 import { lockActiveEvent } from './manageEvents.ts';
 import { findRegistered, findWaiting, nextSequence } from './queries.ts';
 
-/** E-mails what organisers have to say to those who take part in an event, or wait for it; each gets a mail of their own. */
 export async function writeToAttendees(
   context: BuildingContext,
   { event: id, ...message }: EventMessage & { event: number },

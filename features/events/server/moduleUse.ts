@@ -5,7 +5,6 @@ import { today } from '../../../kit/time.ts';
 import { eventKinds, moduleOf } from '../eventKind.ts';
 import { events } from './tables.ts';
 
-/** The events of each kind that are not over. */
 export const moduleUse: ModuleUse = async (context) => {
   const { building, now } = context;
   const table = events.in(building);

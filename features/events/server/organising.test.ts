@@ -27,15 +27,15 @@ beforeEach(async () => {
 
 const one = (event: EventRow) => `${managedOf({ id: event.buildingId })}/${event.id}`;
 const registered = [people.vip.id, people.limited.id];
-/** Its doors are open. */
+/** A time when the doors are open. */
 const HERE_AND_NOW = { startTime: '00:30', endTime: '23:30' };
 const listed = async (event: EventRow) => (await as.reception.get(attendeesOf(event))).body.registered;
 
-describe('who came', () => {
+describe('attendance', () => {
   const tick = (event: EventRow, person: number, present: boolean, caller = as.reception) =>
     caller.patch(`${attendeesOf(event)}/${person}`, { present });
 
-  it('is ticked off at the door, and taken back; twice is once', async () => {
+  it('is marked and unmarked, idempotently', async () => {
     const event = await make.event({ building: here.id, registered, ...HERE_AND_NOW });
     for (const present of [true, true, false, false, true])
       expect((await tick(event, people.vip.id, present)).body).toEqual({ status: 'OK' });
@@ -58,7 +58,7 @@ describe('who came', () => {
     ]);
   });
 
-  it('is noted from an hour before the start on, by the clock of the building; taken back whenever', async () => {
+  it('can be marked from one hour before the start in local time, and unmarked at any time', async () => {
     const early = { building: here.id, startDate: TODAY, endDate: TODAY, registered };
     const at = async (startTime: string) => {
       const event = await make.event({ ...early, startTime, endTime: '23:00' });
@@ -73,14 +73,14 @@ describe('who came', () => {
     expect(await listed(event)).toMatchObject([{ attendedAt: null }, { attendedAt: null }]);
   });
 
-  it('is nobody who is not registered', async () => {
+  it('cannot be marked for a person who is not registered', async () => {
     const event = await make.event({ building: here.id, waiting: [people.vip.id] });
     expect((await tick(event, people.vip.id, true)).status).toBe(404);
   });
 });
 
-describe('a pass', () => {
-  it('is shown to who is registered, and tells staff whose it is', async () => {
+describe('pass', () => {
+  it('is shown to its owner and identifies them to staff', async () => {
     const event = await make.event({ building: here.id });
     for (const caller of [as.vip, as.limited]) await register(caller, event);
     const { pass } = await seen(as.vip, event);
@@ -92,7 +92,7 @@ describe('a pass', () => {
     expect(holder).toMatchObject([{ pk: people.vip.id }]);
   });
 
-  it('comes with the confirmation as a picture, which the outbox does not open', async () => {
+  it('is mailed as a picture that the outbox does not show', async () => {
     const event = await make.event({ building: here.id });
     await register(as.vip, event);
     const [mail] = await writtenMails(app);
@@ -105,8 +105,8 @@ describe('a pass', () => {
   });
 });
 
-describe('the spreadsheet', () => {
-  it('lists who is registered, since when and whether they came, and who waits; texts are texts', async () => {
+describe('attendee spreadsheet', () => {
+  it('lists attendees, attendance and the waiting list, with texts as text cells', async () => {
     const queue = { registered, waiting: [people.neighbour.id] };
     const event = await make.event({ building: here.id, ...queue, ...HERE_AND_NOW });
     await app.database.pool.query(`update users set last_name = '=1+1' where id = $1`, [people.limited.id]);
@@ -130,7 +130,7 @@ describe('the spreadsheet', () => {
   });
 });
 
-describe('a message', () => {
+describe('message', () => {
   const write = (event: EventRow, over: object = {}, caller = as.admin) =>
     caller.post(`${one(event)}/messages`, {
       audience: 'registered',
@@ -143,7 +143,7 @@ describe('a message', () => {
     ['registered', [people.vip.email, people.limited.email]],
     ['waiting', [people.neighbour.email]],
     ['everybody', [people.vip.email, people.limited.email, people.neighbour.email]],
-  ])('to %s is a mail for each', async (audience, told) => {
+  ])('to %s sends one mail per recipient', async (audience, told) => {
     const event = await make.event({ building: here.id, registered, waiting: [people.neighbour.id] });
     expect((await write(event, { audience })).body).toEqual({ status: 'OK', recipients: told.length });
     const written = await writtenMails(app);
@@ -155,7 +155,7 @@ describe('a message', () => {
     expect(rows).toEqual([{ says: { audience, recipients: told.length } }]);
   });
 
-  it('to nobody, or without words, is refused', async () => {
+  it('is refused without recipients or text', async () => {
     const event = await make.event({ building: here.id });
     expect((await write(event)).body.code).toBe('nobody_to_tell');
     const { status, body } = await write(event, { subject: ' ', text: '' });
@@ -164,8 +164,8 @@ describe('a message', () => {
   });
 });
 
-describe('an event on several days', () => {
-  it('is as many events, each as long as the first', async () => {
+describe('event on several days', () => {
+  it('creates one event per day with the same duration', async () => {
     const [second, third] = [addDays(TODAY, 7), addDays(TODAY, 14)];
     const until = { endDate: addDays(TODAY, 1), endTime: '10:00' };
     const { status, body } = await as.admin.post(
@@ -178,7 +178,7 @@ describe('an event on several days', () => {
     expect(new Set(body.fields.map(({ pk }: { pk: number }) => pk)).size).toBe(3);
   });
 
-  it('is none at all where one of them is over', async () => {
+  it('creates no event if one of them is in the past', async () => {
     const { status, body } = await as.admin.post(
       managedOf(here),
       eventBody({ alsoOn: [addDays(TODAY, 7), addDays(TODAY, -1)] }),
@@ -188,7 +188,7 @@ describe('an event on several days', () => {
   });
 });
 
-it('a calendar file of an event is the entry that its mails change later', async () => {
+it('calendar file of an event has the UID of its mails', async () => {
   const event = await make.event({ building: here.id, name: 'Yoga doux' });
   const { status, headers, bytes } = await as.limited.get(`${one(event)}/calendar`);
   expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);

@@ -3,7 +3,6 @@ import { type PersonalData, personalList } from '../../../core/server/personalDa
 import type { EventPeriod } from '../event.ts';
 import { eventRegistrations, events, eventWaiting } from './tables.ts';
 
-/** The events that somebody is registered for, waits for a place of, or created, in all their buildings. */
 export const listOwnEvents: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
   const table = events.in(everywhere);
   const what = {

@@ -9,10 +9,8 @@ import { mailConfirmation, mailPromotion } from './emails.ts';
 import { type EventRow, findNextWaiting, lockEvent, nextSequence } from './queries.ts';
 import { eventRegistrations, eventWaiting } from './tables.ts';
 
-/** What is needed to give and take places: a request's context, or a job's. */
 export type RegistrationContext = Pick<Context, 'db' | 'now' | 'enqueue'>;
 
-/** The building whose places are given, and its clock. */
 export type EventBuilding = BuildingScope & { readonly id: number; readonly timeZone: string };
 
 export function isOver(
@@ -23,7 +21,6 @@ export function isOver(
   return isPast(event.endDate, event.endTime, timeZone, now);
 }
 
-/** Throws unless registrations of the event may still change. */
 export function requireNotOver(
   context: Pick<Context, 'now'>,
   building: EventBuilding,
@@ -32,7 +29,7 @@ export function requireNotOver(
   if (isOver(context, building, event)) throw new AppError('event_over');
 }
 
-/** Gives somebody a place of an event whose row the transaction has locked; a mail tells them, but of what is handed over, which the mail about all of it does. Answers what is to be recorded. */
+/** The event must be locked. A handed-over place gets no mail: one mail covers the whole handover. */
 export async function givePlace(
   { db, now, enqueue }: RegistrationContext,
   building: EventBuilding,
@@ -48,10 +45,7 @@ export async function givePlace(
   return kind({ building: building.id, id: event, says: { userId: user } });
 }
 
-/**
- * Gives every free place of an event to those who wait, in order, in the caller's transaction. Whatever frees places
- * calls this afterwards: it looks at how things stand, not at what has happened. Answers what is to be recorded.
- */
+/** Call it after anything that frees places. Returns the activity to record. */
 export async function promoteFromWaitingList(
   context: RegistrationContext,
   building: EventBuilding,

@@ -8,14 +8,13 @@ import { eventRegistrations, events, eventWaiting } from './tables.ts';
 
 export type EventRow = ReturnType<typeof events.in>['$inferSelect'];
 
-/** An event, cancelled or not, that nobody else writes about until the transaction ends; or undefined. */
 export async function lockEvent(db: Db, scope: BuildingScope, id: number): Promise<EventRow | undefined> {
   const table = events.in(scope);
   const [row] = await db.select().from(table).where(eq(table.id, id)).for('update');
   return row;
 }
 
-/** The same of several, always in one order, so that two who take them never wait for each other in a circle. */
+/** Locks in the order of ids, to avoid deadlocks. */
 export async function lockEvents(db: Db, scope: BuildingScope, ids: readonly number[]): Promise<EventRow[]> {
   if (ids.length === 0) return [];
   const table = events.in(scope);
@@ -27,19 +26,15 @@ export async function lockEvents(db: Db, scope: BuildingScope, ids: readonly num
     .for('update');
 }
 
-/** Counts one more change of the event and answers its number. */
 export async function nextSequence(db: Db, scope: BuildingScope, id: number): Promise<number> {
   const [row] = await events
     .update(db, scope, { sequence: sql`sequence + 1` }, (table) => eq(table.id, id))
     .returning({ sequence: sql<number>`sequence` });
-  if (!row) throw new Error('A locked event is gone');
+  if (!row) throw new Error('The locked event was not found');
   return row.sequence;
 }
 
-/**
- * The buildings of the scope that somebody belongs to as an active person, which stays so until the transaction ends:
- * whoever deactivates them meanwhile waits, and then finds what they have just been given.
- */
+/** Locks the membership: a concurrent deactivation waits, and then sees what was written. */
 export async function lockMembership(db: Db, scope: BuildingScope, userId: number): Promise<number[]> {
   const membership = userBuildings.in(scope);
   const found = await db
@@ -65,7 +60,7 @@ export async function isRegistered(
   return found.length > 0;
 }
 
-/** What somebody shows at the door; null where they are not registered, or were before there were passes. */
+/** Null if not registered, or registered before passes existed. */
 export async function findPass(
   db: Db,
   scope: BuildingScope,
@@ -80,7 +75,6 @@ export async function findPass(
   return found?.pass ?? null;
 }
 
-/** Somebody's place on the waiting list, from 1; undefined where they do not wait. */
 export async function findWaitingPosition(
   db: Db,
   scope: BuildingScope,
@@ -97,7 +91,6 @@ export async function findWaitingPosition(
   return at === -1 ? undefined : at + 1;
 }
 
-/** The first of the waiting list who can be given a place, at most so many. */
 export async function findNextWaiting(
   db: Db,
   scope: BuildingScope,
@@ -138,7 +131,6 @@ function selectAttendees(db: Db, table: AttendeeTable, event: number, came: { at
     .$dynamic();
 }
 
-/** Who is registered, by name. */
 export async function findRegistered(db: Db, scope: BuildingScope, event: number): Promise<Attendee[]> {
   const table = eventRegistrations.in(scope);
   const came = { attendedAt: sql`${table.attendedAt}`, pass: sql`${table.pass}` };
@@ -156,7 +148,6 @@ const toAttendee = <Row extends { since: Date; attendedAt: Date | null }>(row: R
   attendedAt: row.attendedAt?.toISOString() ?? null,
 });
 
-/** Who waits, in order. */
 export async function findWaiting(db: Db, scope: BuildingScope, event: number): Promise<Attendee[]> {
   const table = eventWaiting.in(scope);
   const nothing = { attendedAt: sql`null`, pass: sql`null` };

@@ -21,10 +21,6 @@ interface OwnEvent {
   building: Building;
 }
 
-/**
- * Locks the event of this id, if it is in one of the caller's buildings and its module is switched on. Throws
- * `not_found`, or `event_over` if it can no longer change.
- */
 async function lockOwnEvent(context: UserContext, id: number): Promise<OwnEvent> {
   const { db, actor, everywhere } = context;
   // Lock the membership before the event, in the same order as the deletion of an account.
@@ -37,7 +33,6 @@ async function lockOwnEvent(context: UserContext, id: number): Promise<OwnEvent>
   return { event, building };
 }
 
-/** Registers the caller. Throws `already_registered` or `event_full`. */
 export async function register(context: UserContext, { id }: { id: number }): Promise<void> {
   const { db, actor } = context;
   const { event, building } = await lockOwnEvent(context, id);
@@ -49,7 +44,6 @@ export async function register(context: UserContext, { id }: { id: number }): Pr
   await context.recordActivity(await givePlace(context, building, id, actor.userId, 'registered'));
 }
 
-/** Cancels the caller's registration, and gives the place to the first on the waiting list. */
 export async function unregister(context: UserContext, { id }: { id: number }): Promise<void> {
   const { db, actor } = context;
   const { building } = await lockOwnEvent(context, id);
@@ -68,7 +62,6 @@ export async function unregister(context: UserContext, { id }: { id: number }): 
   await context.recordActivity(unregistered, ...(await promoteFromWaitingList(context, building, id)));
 }
 
-/** Puts the caller at the end of the waiting list of a full event, and returns their position. */
 export async function joinWaitingList(
   context: UserContext,
   { event: id }: { event: number },
@@ -83,7 +76,6 @@ export async function joinWaitingList(
   return { position: (await findWaitingPosition(db, building, id, actor.userId)) ?? 0 };
 }
 
-/** Takes the caller off the waiting list. */
 export async function leaveWaitingList(
   context: UserContext,
   { event: id }: { event: number },

@@ -30,7 +30,7 @@ const code = (answer: { status: number; body: { code?: string; status: string } 
   `${answer.status} ${answer.body.code ?? answer.body.status}`;
 
 describe('registering and unregistering', () => {
-  it('answers OK, and counts', async () => {
+  it('returns OK and counts', async () => {
     const event = await make.event({ building: here.id });
     expect((await register(as.vip, event)).body).toEqual({ status: 'OK' });
     expect(await seen(as.vip, event)).toMatchObject({ userNb: 1, isRegistered: true });
@@ -39,7 +39,7 @@ describe('registering and unregistering', () => {
     expect(await seen(as.vip, event)).toMatchObject({ userNb: 0, isRegistered: false, userRegistered: [] });
   });
 
-  it('of a cancelled event, or its waiting list, is not found', async () => {
+  it('is not found for a cancelled event or its waiting list', async () => {
     const canceled = await make.event({ building: here.id, canceled: true, registered: [people.vip.id] });
     for (const answer of [
       await register(as.limited, canceled),
@@ -50,7 +50,7 @@ describe('registering and unregistering', () => {
       expect(code(answer)).toBe('404 not_found');
   });
 
-  it('is possible until the event ends, by the clock of the building, and not after', async () => {
+  it('is possible until the event ends in local time', async () => {
     const event = await make.event({ building: here.id, startTime: '09:00', endTime: '11:00' });
     const full = await make.event({
       building: here.id,
@@ -77,7 +77,7 @@ describe('registering and unregistering', () => {
   });
 });
 
-describe('the body', () => {
+describe('request body', () => {
   const multipart = async (url: string, fields: Record<string, string | Blob>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -119,7 +119,7 @@ describe('the body', () => {
     [{ pk: 'abc' }, 'pk'],
     [{ pk: '-1' }, 'pk'],
     [{ pk: '' }, 'pk'],
-  ])('%j is refused at its field', async (fields, field) => {
+  ])('is refused with a field error for %j', async (fields, field) => {
     const answers = [
       await multipart(REGISTER, fields),
       await app.http.inject({
@@ -135,7 +135,7 @@ describe('the body', () => {
     }
   });
 
-  it('holds no file, and is no other form', async () => {
+  it('is refused with a file or in another format', async () => {
     const event = await make.event({ building: here.id });
     const withFile = await multipart(REGISTER, { pk: String(event.id), file: new Blob(['x']) });
     expect([withFile.statusCode, withFile.json().code]).toEqual([400, 'malformed']);

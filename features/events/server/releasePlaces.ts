@@ -5,11 +5,7 @@ import { type EventBuilding, isOver, promoteFromWaitingList, type RegistrationCo
 import { lockEvents, nextSequence } from './queries.ts';
 import { eventRegistrations, eventWaiting } from './tables.ts';
 
-/**
- * Takes the registrations ahead and the waiting of somebody who leaves a building (their account is deleted or
- * deactivated, or the building is no longer theirs), and gives their places to those who wait. Runs in the transaction
- * that makes them leave, after it has written so. What is over stays counted.
- */
+/** Call it in the transaction that ends the membership, after that write. Past events keep their counts. */
 export async function releasePlaces(
   context: RegistrationContext & Pick<UserContext, 'recordActivity'>,
   building: EventBuilding,
@@ -50,7 +46,6 @@ export async function releasePlaces(
   await context.recordActivity(...facts);
 }
 
-/** The same of one event. */
 export async function releasePlace(
   context: RegistrationContext & Pick<UserContext, 'recordActivity'>,
   building: EventBuilding,
@@ -69,7 +64,6 @@ export async function releasePlace(
   await context.recordActivity(released, ...(await promoteFromWaitingList(context, building, event)));
 }
 
-/** The same in all the buildings of somebody who deletes their account. */
 export async function eraseOwnRegistrations(context: UserContext): Promise<void> {
   for (const building of ownBuildings(context.actor))
     await releasePlaces(context, building, context.actor.userId);

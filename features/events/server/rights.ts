@@ -1,7 +1,6 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { can } from '../policy.ts';
 
-/** What somebody may do with events, in words. */
 export const rights: NonNullable<Feature['rights']> = ({ language, translate }, person) => {
   const key = can.manage(person) ? 'manage' : 'register';
   const what = translate(language, `events:rights.${key}`);

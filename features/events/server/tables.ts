@@ -7,7 +7,7 @@ import { identity, instant, localTimeColumn, versionColumn } from '../../../kit/
 import { eventIcons } from '../event.ts';
 import { eventKinds } from '../eventKind.ts';
 
-/** The migration holds what the database refuses: more registrations than places. */
+/** A constraint in the migration refuses more registrations than `capacity`. */
 export const events = scoped(
   'events',
   pgTable(
@@ -19,7 +19,7 @@ export const events = scoped(
       name: text('name').notNull(),
       description: text('description').notNull().default(''),
       organizer: text('organizer').notNull(),
-      /** Wall clock of the building, like the times. */
+      /** Wall clock of the building, like the other dates and times. */
       startDate: date('start_date', { mode: 'string' }).notNull(),
       startTime: localTimeColumn('start_time').notNull(),
       endDate: date('end_date', { mode: 'string' }).notNull(),
@@ -29,14 +29,12 @@ export const events = scoped(
       capacity: integer('capacity').notNull(),
       priceCents: integer('price_cents').notNull().default(0),
       icon: text('icon', { enum: eventIcons }).notNull().default('calendar'),
-      /** A stored picture of the building. */
       imageId: integer('image_id'),
-      /** How many are registered; the database counts. */
       registered: integer('registered').notNull().default(0),
       canceled: boolean('canceled').notNull().default(false),
-      /** Since when nobody is registered any more for what is over: see `forgetRegistrations`. */
+      /** Set once all registrations are erased; see `eraseOldRegistrations`. */
       forgottenAt: instant('forgotten_at'),
-      /** SEQUENCE of the calendar entries (RFC 5546 §2.1.4): rises with every change, registrations among them. */
+      /** SEQUENCE of the calendar entries (RFC 5546 §2.1.4); increases with every change. */
       sequence: integer('sequence').notNull().default(0),
       version: versionColumn(),
       createdBy: ofPerson('created_by'),
@@ -55,19 +53,18 @@ export const eventRegistrations = scoped(
       buildingId: ofBuilding(),
       eventId: integer('event_id').notNull(),
       userId: ofPerson('user_id'),
-      /** The event's when this was made: a mail about a later change concerns it. */
+      /** The event's sequence number at registration, to select who gets mails about later changes. */
       sequence: integer('sequence').notNull(),
       createdAt: instant('created_at').notNull(),
-      /** When they were ticked off as there. */
       attendedAt: instant('attended_at'),
-      /** What a scan of theirs says, unguessable; null of what was over before there were passes. */
+      /** Content of the QR code, unguessable; null for registrations from before passes existed. */
       pass: text('pass').default(sql`encode(gen_random_bytes(16), 'hex')`),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.eventId, table.userId] })],
   ),
 );
 
-/** Who waits for a place, in the order of the ids. */
+/** The order of the ids is the order of the waiting list. */
 export const eventWaiting = scoped(
   'event_waiting',
   pgTable(

@@ -13,17 +13,16 @@ import { eventRegistrations, events, eventWaiting } from './tables.ts';
 
 type Table = ReturnType<typeof events.in>;
 
-/** The viewer (null is the public), the building and the time of a query. */
+/** A null actor is the public. */
 type ViewContext = Pick<CalendarContext, 'db' | 'building' | 'actor' | 'now' | 'files'>;
 
 interface EventFilter {
   kind: EventKind;
   from: LocalDate;
-  /** Undefined: all later events. */
   to?: LocalDate | undefined;
 }
 
-/** The events of a kind that touch the days, both included, each as the viewer may see it. */
+/** Includes events that overlap an end of the period. */
 export function findEventsOn(seen: ViewContext, { kind, from, to }: EventFilter): Promise<BuildingEvent[]> {
   return selectVisibleEvents(seen, (table) =>
     and(
@@ -34,17 +33,14 @@ export function findEventsOn(seen: ViewContext, { kind, from, to }: EventFilter)
   );
 }
 
-/** The event of a kind with this id, as the viewer may see it; empty if it is cancelled or does not exist. */
 export function findEventOfKind(seen: ViewContext, kind: EventKind, id: number): Promise<BuildingEvent[]> {
   return selectVisibleEvents(seen, (table) => and(eq(table.kind, kind), eq(table.id, id)));
 }
 
-/** One event as the viewer may see it. */
 export function findEvent(seen: ViewContext, id: number): Promise<BuildingEvent[]> {
   return selectVisibleEvents(seen, (table) => eq(table.id, id));
 }
 
-/** These events, each as the viewer may see it, in this order. */
 export async function findEventsById(seen: ViewContext, ids: readonly number[]): Promise<BuildingEvent[]> {
   if (ids.length === 0) return [];
   const found = await selectVisibleEvents(seen, (table) => inArray(table.id, [...ids]));
@@ -52,7 +48,7 @@ export async function findEventsById(seen: ViewContext, ids: readonly number[]):
   return ids.map((id) => byId.get(id)).filter((event) => event !== undefined);
 }
 
-/** The only place that decides which details of an event a viewer sees. */
+/** The only function that decides which details a viewer sees. */
 async function selectVisibleEvents(
   { db, building: scope, actor: viewer, now, files }: ViewContext,
   where: (table: Table) => SQL | undefined,
@@ -62,7 +58,7 @@ async function selectVisibleEvents(
     db
       .select()
       .from(table)
-      // A literal condition, so that PostgreSQL uses the partial index on events that are not cancelled.
+      // Literal SQL, so that PostgreSQL uses the partial index on active events.
       .where(and(sql`not ${table.canceled}`, where(table)))
       .orderBy(asc(table.startDate), asc(table.startTime), asc(table.id)),
   );
@@ -116,7 +112,6 @@ function toDetails(row: EventRow) {
   };
 }
 
-/** All registrations for staff, only their own for other viewers. */
 async function findVisibleRegistrations(db: Db, scope: BuildingScope, viewer: Actor, ids: number[]) {
   const table = eventRegistrations.in(scope);
   const found = await db
@@ -134,7 +129,6 @@ async function findVisibleRegistrations(db: Db, scope: BuildingScope, viewer: Ac
   return byEvent;
 }
 
-/** The length of each waiting list, and the viewer's own position. */
 async function findWaitingLists(db: Db, scope: BuildingScope, viewer: Actor | null, ids: number[]) {
   const table = eventWaiting.in(scope);
   const found = await db

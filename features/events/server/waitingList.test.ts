@@ -38,7 +38,7 @@ const outcome = (answer: { status: number; body: { code?: string; status: string
 const resident = (firstName: string, over: object = {}) =>
   make.user({ firstName, role: 'limited', buildings: [here.id], ...over });
 
-/** A full event of two, with three who wait. */
+/** A full event with two places and three people waiting. */
 async function crowded(over: object = {}): Promise<EventRow & { crowd: UserRow[] }> {
   const crowd: UserRow[] = [];
   for (const name of ['Ada', 'Bea', 'Cora', 'Dana', 'Elsa']) crowd.push(await resident(name));
@@ -54,15 +54,15 @@ async function crowded(over: object = {}): Promise<EventRow & { crowd: UserRow[]
 }
 const nth = ({ crowd }: { crowd: UserRow[] }, at: number) => crowd[at] as UserRow;
 
-/** Who was told of having got a place. */
+/** Recipients of mails about a new place. */
 async function promoted(): Promise<string[]> {
   await app.jobs.drain();
   const sent = await app.db.select().from(mails).orderBy(mails.id);
   return sent.filter(({ subject }) => /vous avez une place$/.test(subject)).map(({ recipient }) => recipient);
 }
 
-describe('the waiting list', () => {
-  it('is joined at its end and left, with the position shown', async () => {
+describe('waiting list', () => {
+  it('is joined at its end and left, and shows the position', async () => {
     const event = await make.event({ building: here.id, capacity: 1, registered: [people.neighbour.id] });
     expect((await as.vip.post(queueOf(event))).body).toEqual({ status: 'OK', position: 1 });
     expect((await as.limited.post(queueOf(event))).body).toEqual({ status: 'OK', position: 2 });
@@ -72,7 +72,7 @@ describe('the waiting list', () => {
     expect(await seen(as.vip, event)).toMatchObject({ waitingPosition: null });
   });
 
-  it('is for full events, once, and not for those registered', async () => {
+  it('is refused for events with places, twice, or when registered', async () => {
     const event = await make.event({ building: here.id, capacity: 2, registered: [people.neighbour.id] });
     expect(outcome(await as.vip.post(queueOf(event)))).toBe('409 event_has_places');
     expect(outcome(await as.neighbour.post(queueOf(event)))).toBe('409 already_registered');
@@ -89,8 +89,8 @@ describe('the waiting list', () => {
   });
 });
 
-describe('a place freed', () => {
-  it('by unregistering is the first one’s, with a mail', async () => {
+describe('freed place', () => {
+  it('goes to the first waiting person after unregistering, with a mail', async () => {
     const event = await crowded();
     expect(outcome(await unregister(await app.as(nth(event, 0)), event))).toBe('200 OK');
     expect(await listedOf(as.admin, event)).toEqual({
@@ -104,7 +104,7 @@ describe('a place freed', () => {
     expect(await promoted()).toEqual([nth(event, 2).email]);
   });
 
-  it('by a deleted account, in every event of theirs', async () => {
+  it('goes on after account deletion, in every event of the account', async () => {
     const event = await crowded();
     const gone = nth(event, 1);
     const other = await make.event({
@@ -135,12 +135,12 @@ describe('a place freed', () => {
     });
     expect(await listedOf(as.admin, other)).toEqual({ registered: ['Ada'], waiting: [] });
     expect(await listedOf(as.admin, queued)).toEqual({ registered: ['Ada'], waiting: ['Elsa'] });
-    // What is over stays counted.
+    // Past events keep their count.
     expect((await seen(as.admin, over)).userNb).toBe(1);
     expect((await promoted()).sort()).toEqual([nth(event, 0).email, nth(event, 2).email].sort());
   });
 
-  it('by more capacity: as many as there are new places', async () => {
+  it('goes to as many people as the capacity grows', async () => {
     const event = await crowded();
     await as.deputy.patch(`${managedOf(here)}/${event.id}`, { capacity: 4 });
     expect(await listedOf(as.admin, event)).toEqual({
@@ -152,7 +152,7 @@ describe('a place freed', () => {
     expect(await countsOf(as.vip, event)).toEqual({ registered: 5, waiting: 0 });
   });
 
-  it('goes to nobody who has left, even where their entry was forgotten', async () => {
+  it('never goes to a person who left the building', async () => {
     const event = await crowded();
     await app.db
       .update(users)
@@ -164,7 +164,7 @@ describe('a place freed', () => {
     expect(await promoted()).toEqual([nth(event, 4).email]);
   });
 
-  it('after the end, or of what is cancelled, is nobody’s', async () => {
+  it('goes to nobody after the end or a cancellation', async () => {
     const event = await crowded();
     app.setNow(new Date('2026-11-23T19:00:00Z'));
     await as.admin.patch(`${managedOf(here)}/${event.id}`, { capacity: 4 });
@@ -172,11 +172,11 @@ describe('a place freed', () => {
     expect(await promoted()).toEqual([]);
   });
 
-  it('is written with what freed it, or not at all', async () => {
+  it('is given in the same transaction that freed it', async () => {
     const event = await crowded();
     const failing = inTransaction(app.db, async (tx) => {
       await releasePlaces(givingOn(tx), building, nth(event, 0).id);
-      throw new Error('something later goes wrong');
+      throw new Error('a later step fails');
     });
     await expect(failing).rejects.toThrow('later');
     expect(await listedOf(as.admin, event)).toEqual({
@@ -187,14 +187,14 @@ describe('a place freed', () => {
   });
 });
 
-/** What a use case is given in its transaction. */
+/** The context of a use case. */
 function givingOn(tx: UserContext['db']) {
   const nothing = async () => undefined;
   return { db: tx, now: app.now(), enqueue: createEnqueue(tx), recordActivity: nothing };
 }
 
-describe('somebody who leaves', () => {
-  it('by being deactivated frees places as deleting does', async () => {
+describe('leaving', () => {
+  it('by deactivation frees places like deletion', async () => {
     const event = await crowded();
     const gone = nth(event, 0);
     await inTransaction(app.db, async (tx) => {
@@ -206,13 +206,13 @@ describe('somebody who leaves', () => {
       waiting: ['Dana', 'Elsa'],
     });
     expect(await promoted()).toEqual([nth(event, 2).email]);
-    // Nobody writes to whom it concerns no longer.
+    // Deactivated people get no mail.
     await app.jobs.drain();
     const written = await app.db.select().from(mails).where(eq(mails.recipient, gone.email));
     expect(written).toEqual([]);
   });
 
-  it('one building keeps the places in the others', async () => {
+  it('one building keeps places in other buildings', async () => {
     const mover = await resident('Zoé', { buildings: [here.id, there.id] });
     const left = await make.event({ building: here.id, registered: [mover.id] });
     const stayed = await make.event({ building: there.id, registered: [mover.id] });

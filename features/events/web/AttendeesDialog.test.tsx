@@ -45,7 +45,7 @@ const person = (id: number, firstName: string, lastName: string): Attendee => ({
   pass: String(id).repeat(32),
 });
 
-/** The dialog at an address, with a server that ticks; answers who came, in order. */
+/** Opens the dialog at a URL with a test server; returns who was marked, in order. */
 async function open(search: string, item = event) {
   history.replaceState(null, '', `${location.pathname}${search}`);
   const people = [person(1, 'Claire', 'Fontaine'), person(2, 'Hugo', 'Petit')];
@@ -68,22 +68,19 @@ async function open(search: string, item = event) {
   return ticks;
 }
 
-beforeEach(() => {
-  // Those of the test before.
-});
+beforeEach(() => {});
 
 const there = (name: string) =>
   page.getByRole('checkbox', { name: `${say('events:attendees.there')}, ${name}` });
 const field = () => page.getByRole('searchbox');
 
-it('ticks off by hand, and takes back', async () => {
+it('attendance is marked and unmarked by hand', async () => {
   const ticks = await open('');
   await there('Claire Fontaine').click();
   await expect.element(there('Claire Fontaine')).toBeChecked();
   await expect.element(page.getByText(/· 1 présence/)).toBeVisible();
   await there('Claire Fontaine').click();
   await expect.element(there('Claire Fontaine')).not.toBeChecked();
-  // The next test has its own notices.
   const withdrawn = say('events:attendees.withdrawn', { name: 'Claire Fontaine' });
   await expect.element(page.getByText(withdrawn)).toBeVisible();
   expect(ticks).toEqual([
@@ -92,7 +89,7 @@ it('ticks off by hand, and takes back', async () => {
   ]);
 });
 
-it('undoes a tick from its notice, and a mark taken back', async () => {
+it('a mark or its removal can be undone from the notice', async () => {
   const ticks = await open('');
   const claire = there('Claire Fontaine');
   const undo = page.getByRole('button', { name: say('ui.undo') });
@@ -113,7 +110,7 @@ it('undoes a tick from its notice, and a mark taken back', async () => {
   ]);
 });
 
-it('waits for what a scanner types, and says when somebody was ticked off', async () => {
+it('search field is focused for scanners, and the time of marking is shown', async () => {
   await page.viewport(1366, 768);
   await open('');
   await expect.element(field()).toHaveFocus();
@@ -121,7 +118,7 @@ it('waits for what a scanner types, and says when somebody was ticked off', asyn
   await expect.element(page.getByText(say('events:attendees.tickedAt', { time: '18:00' }))).toBeVisible();
 });
 
-it('ticks off by what a hand scanner types, and by a name that leaves one', async () => {
+it('attendance is marked by a scan, or by Enter on a single search result', async () => {
   const ticks = await open('');
   await field().fill(`https://parvis.test/resident/EventSport?building=1&event=5&pass=${'2'.repeat(32)}`);
   await userEvent.keyboard('{Enter}');
@@ -148,27 +145,27 @@ it.each([
   ['https://parvis.test/resident/EventSport?building=1&event=5&pass=PASS/', '2'],
   ['HTTPS://PARVIS.TEST/RESIDENT/EVENTSPORT?BUILDING=1&EVENT=5&PASS=PASS&UTM=1', '2'],
   ['httpsM!!pqrvis:test!resident!EventSport,building=&1event=(1pqss=PASS', 'é'],
-])('ticks off by %s', async (address, digit) => {
+])('attendance is marked by %s', async (address, digit) => {
   const ticks = await open('');
   await field().fill(address.replace(/PASS(?=[/&]|$)/, digit.repeat(32)));
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => ticks).toEqual([[2, true]]);
 });
 
-it('names the layout of the scanner as the cause when a text in that layout is no pass', async () => {
+it('a wrong keyboard layout of the scanner is named as the cause', async () => {
   await open('');
   await field().fill('!visit!èéç');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('alert').getByText(say('errors.scanner_layout'))).toBeVisible();
 });
 
-it.each(['', '/', '?x=1'])('a pass in the address is read when it ends with %j', async (end) => {
+it.each(['', '/', '?x=1'])('a pass in the URL is read when it ends with %j', async (end) => {
   await open(`?pass=${'2'.repeat(32)}${end}`);
   const holder = page.getByRole('list', { name: say('events:pass.holder') });
   await expect.element(holder.getByText('Hugo Petit')).toBeVisible();
 });
 
-it('a scanned pass shows whose it is, and changes nothing until the box is ticked', async () => {
+it('a scanned pass shows its owner and changes nothing until the box is ticked', async () => {
   const ticks = await open(`?pass=${'2'.repeat(32)}`);
   const holder = page.getByRole('list', { name: say('events:pass.holder') });
   await expect.element(holder.getByText('Hugo Petit')).toBeVisible();
@@ -178,7 +175,7 @@ it('a scanned pass shows whose it is, and changes nothing until the box is ticke
   expect(ticks).toEqual([[2, true]]);
 });
 
-it('offers no tick before the doors are open, and says from when on', async () => {
+it('attendance cannot be marked before the doors open, and the time is stated', async () => {
   await open(`?pass=${'2'.repeat(32)}`, { ...event, startDate: '2126-11-25', endDate: '2126-11-25' });
   const doors = say('events:attendees.doors', { day: 'lundi 25 novembre', time: '17:00' });
   await expect.element(page.getByText(doors)).toBeVisible();

@@ -29,14 +29,11 @@ interface AttendeesDialogProps extends DialogView<BuildingEvent> {
   onWrite: (event: BuildingEvent) => void;
 }
 
-/** So many are drawn; of more, a word finds them. */
 const MAX_SHOWN = 200;
-/** A pass as a scanner types it: alone, or the address that it is in. */
+/** A scanned pass, alone or as part of its URL. */
 const PASS_PATTERN = /(?:^|[=\s])([0-9a-f]{32})\b/i;
-/** Which event that address is about. */
 const EVENT_PATTERN = /[?&]event=(\d+)/i;
 
-/** Who is registered, ticked off as they come, by name or by their pass; and who waits, in order. */
 export function AttendeesDialog({ item: event, opened, isGone, close, onWrite }: AttendeesDialogProps) {
   const { t } = useWords();
   const { user, building } = useSession();
@@ -98,7 +95,7 @@ function AttendeeLists({ event, registered, waiting }: AttendeeListsProps) {
   const field = useRef<HTMLInputElement>(null);
   const onPhone = useWidth('phone');
   useEffect(() => {
-    // A hand scanner types where the cursor is; on a phone it would only bring up the keyboard.
+    // A hand scanner types into the focused field; on a phone this would only open the keyboard.
     if (!onPhone && !scanned) field.current?.focus({ preventScroll: true });
   }, [onPhone, scanned]);
   const present = registered.filter(({ attendedAt }) => attendedAt !== null).length;
@@ -111,17 +108,17 @@ function AttendeeLists({ event, registered, waiting }: AttendeeListsProps) {
   const found = registered.filter(({ firstName, lastName, companyName, email }) =>
     finds(firstName, lastName, companyName, email),
   );
-  const mark = async (person: Attendee, isThere: boolean) => {
+  const mark = async (person: Attendee, isPresent: boolean) => {
     const name = `${person.firstName} ${person.lastName}`;
     const to = (next: boolean) =>
       tick({ building: building.id, event: event.id, person: person.id, present: next });
-    const done = t(isThere ? 'events:attendees.came' : 'events:attendees.withdrawn', { name });
-    await to(isThere).then(
-      () => notify.success(done, { undo: () => void to(!isThere) }),
+    const done = t(isPresent ? 'events:attendees.came' : 'events:attendees.withdrawn', { name });
+    await to(isPresent).then(
+      () => notify.success(done, { undo: () => void to(!isPresent) }),
       (failure) => notify.failure(failure),
     );
   };
-  /** What a scanner types ends with Enter; so does a name that leaves one. */
+  /** Scanners end with Enter. Enter also marks a single search result. */
   const takeTyped = async () => {
     const pass = PASS_PATTERN.exec(read)?.[1];
     const one = pass ? holderOf(pass) : found.length === 1 && typed.trim() !== '' ? found[0] : undefined;
@@ -200,21 +197,21 @@ function AttendeeLists({ event, registered, waiting }: AttendeeListsProps) {
 
 interface AttendeeItemProps {
   person: Attendee;
-  onMark?: (person: Attendee, isThere: boolean) => Promise<unknown>;
-  /** Whether it can be noted already that they came; a mark that stands can always be taken back. */
+  onMark?: (person: Attendee, isPresent: boolean) => Promise<unknown>;
+  /** True once the doors are open; an existing mark can always be removed. */
   canTick?: boolean;
 }
 
 function AttendeeItem({ person, onMark, canTick }: AttendeeItemProps) {
   const { t } = useWords();
   const { timeZone } = useSession().building;
-  /** What was ticked, until the list says so too. */
+  /** Optimistic value until the list is reloaded. */
   const [aim, setAim] = useState<boolean | null>(null);
   const { firstName, lastName, companyName, email, attendedAt } = person;
-  const isThere = attendedAt !== null;
+  const isPresent = attendedAt !== null;
   const mark = async () => {
-    setAim(!isThere);
-    await onMark?.(person, !isThere);
+    setAim(!isPresent);
+    await onMark?.(person, !isPresent);
     setAim(null);
   };
   return (
@@ -225,7 +222,7 @@ function AttendeeItem({ person, onMark, canTick }: AttendeeItemProps) {
         </strong>
         <span className={classes.company}>{companyName}</span>
         {email && <a href={`mailto:${email}`}>{email}</a>}
-        {isThere && (
+        {isPresent && (
           <span className={classes.since}>
             {t('events:attendees.tickedAt', {
               time: formatTime(localNow(timeZone, new Date(attendedAt)).time),
@@ -233,13 +230,13 @@ function AttendeeItem({ person, onMark, canTick }: AttendeeItemProps) {
           </span>
         )}
       </span>
-      {onMark && (canTick || isThere) && (
+      {onMark && (canTick || isPresent) && (
         <Checkbox
           className={classes.tick}
           size="md"
           label={t('events:attendees.there')}
           aria-label={`${t('events:attendees.there')}, ${firstName} ${lastName}`}
-          checked={aim ?? isThere}
+          checked={aim ?? isPresent}
           disabled={aim !== null}
           onChange={mark}
         />

@@ -9,7 +9,6 @@ import { cancelEvent } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
 import { useEventWords } from './eventWords.ts';
 
-/** Asks before an event is taken off the calendar, and says who will be told. */
 export function CancelEventDialog({ item: event, opened, isGone, close }: DialogView<BuildingEvent>) {
   const { t, language } = useWords();
   const words = useEventWords();
@@ -28,7 +27,7 @@ export function CancelEventDialog({ item: event, opened, isGone, close }: Dialog
     .filter(([, count]) => count > 0)
     .map(([group, count]) => t(`events:cancel.${group}`, { count }));
   const people = new Intl.ListFormat(language).format(named);
-  const told = groups.reduce((sum, [, count]) => sum + count, 0);
+  const recipientCount = groups.reduce((sum, [, count]) => sum + count, 0);
   return (
     <ConfirmDialog
       opened={opened}
@@ -43,9 +42,9 @@ export function CancelEventDialog({ item: event, opened, isGone, close }: Dialog
       {event && (
         <>
           <strong>{event.name}</strong>, {words.momentOf(event)}
-          {told > 0 && (
+          {recipientCount > 0 && (
             <Text c="dimmed" mt="sm">
-              {t('events:cancel.told', { people, count: told })}
+              {t('events:cancel.told', { people, count: recipientCount })}
             </Text>
           )}
         </>

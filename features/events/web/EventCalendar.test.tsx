@@ -42,7 +42,7 @@ const event = (id: number, startDate: string, over: Partial<BuildingEvent> = {})
   ...over,
 });
 
-/** Answers the contract's list and the search from these. */
+/** Serves the contract's list and the search from these events. */
 const answers =
   (ahead: BuildingEvent[], over: BuildingEvent[] = []) =>
   (path: string): Answer => {
@@ -79,7 +79,7 @@ const open = async (view: EventView, search: string, asAnybody = true) => {
   await showWithWords(<Screen asAnybody={asAnybody} />, 'events');
 };
 const cards = () => page.getByRole('listitem').getByRole('heading');
-/** Those of the cards: the small month has one too. */
+/** Within the cards, because the small month has similar buttons. */
 const titles = () =>
   page
     .getByRole('heading', { level: 2 })
@@ -93,7 +93,7 @@ beforeEach(async () => {
   queryClient.clear();
 });
 
-it('shows what comes, the next first, and what is over last', async () => {
+it('upcoming events come first, past events last', async () => {
   serveEvents([event(1, '2126-11-24'), event(2, '2127-03-01')], [event(3, '2126-11-20', { isOver: true })]);
   await open('agenda', '');
   await expect.poll(() => cards().all().length).toBe(3);
@@ -105,7 +105,7 @@ it('shows what comes, the next first, and what is over last', async () => {
   expect(titles()).toEqual(['À venir', 'Passés']);
 });
 
-it('has one heading over a page on which all is over', async () => {
+it('a page of past events has one heading', async () => {
   const over = Array.from({ length: 11 }, (_, at) => event(at + 2, '2126-11-20', { isOver: true }));
   serveEvents([event(1, '2126-11-24')], over);
   await open('agenda', '?page=2');
@@ -113,14 +113,14 @@ it('has one heading over a page on which all is over', async () => {
   expect(titles()).toEqual(['Passés']);
 });
 
-it('says once that a search finds nothing, and where it looked', async () => {
+it('an empty search result is reported once, with the kind', async () => {
   serveEvents([]);
   await open('agenda', '?q=yoga');
   const said = say('events:calendar.noMatchFor', { kind: say('events:titles.gym'), query: 'yoga' });
   await expect.element(page.getByText(/aucun résultat/i)).toHaveTextContent(said.replace(/\s/g, ' '));
 });
 
-it('says how many a search finds in all months, and leads to the next of them', async () => {
+it('a search reports the results of all months and links to the next one', async () => {
   const [soon, far] = [event(1, '2127-02-03'), event(2, '2127-03-01')];
   const arrived = serveEvents([soon, far], [event(3, '2124-11-20', { isOver: true })]);
   await open('month', '?q=cours');
@@ -132,7 +132,7 @@ it('says how many a search finds in all months, and leads to the next of them', 
   await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent('février 2127');
 });
 
-it('names the first of a month as it is said, heard and over what else is on that day', async () => {
+it('the first of a month is "1er" in accessible texts', async () => {
   const rows = [1, 2, 3, 4, 5].map((id) => event(id, '2126-12-01'));
   serve(() => ({ body: findEvents.answer.encode({ rows, total: rows.length, next: null }) as object }));
   await open('month', '?month=2126-12');
@@ -142,14 +142,14 @@ it('names the first of a month as it is said, heard and over what else is on tha
   await expect.element(page.getByRole('dialog', { name: '1er décembre 2126' })).toBeVisible();
 });
 
-it('keeps the hours of an event whole where a line ends', async () => {
+it('hours of an event are not broken across lines', async () => {
   await page.viewport(390, 844);
   serveEvents([event(1, '2126-11-24', { startTime: '12:15', endTime: '13:15' })]);
   await open('agenda', '');
   const hours = page.getByText('12:15–13:15');
   await expect.element(hours).toBeVisible();
   const line = hours.element().parentElement as HTMLElement;
-  // As narrow as it may be: before the hours it breaks, within them it does not.
+  // At minimum width, the line breaks before the hours and not within them.
   for (let width = 300; width > 90; width -= 5) {
     line.style.width = `${width}px`;
     expect([width, hours.element().getClientRects().length]).toEqual([width, 1]);
@@ -157,7 +157,7 @@ it('keeps the hours of an event whole where a line ends', async () => {
   expect(line.textContent).toMatch(/, 12:15–13:15$/);
 });
 
-it('says on top that a month is empty, and what comes after it', async () => {
+it('an empty month is reported with the next event', async () => {
   const far = event(2, '2127-03-01');
   serveEvents([event(1, '2126-11-24'), far]);
   await open('month', '?month=2126-12');
@@ -165,7 +165,7 @@ it('says on top that a month is empty, and what comes after it', async () => {
   await expect.element(page.getByRole('status')).toHaveTextContent(said.replace(/\s/g, ' '));
 });
 
-it('month and agenda say that nothing follows an empty month when no event is to come', async () => {
+it('month and agenda report when no event follows an empty month', async () => {
   serveEvents([]);
   const said = say('events:calendar.noneIn', { month: 'décembre 2126' });
   const after = say('events:calendar.noneAfter');
@@ -176,14 +176,14 @@ it('month and agenda say that nothing follows an empty month when no event is to
   await expect.element(page.getByText(after)).toBeVisible();
 });
 
-it('agenda says what appears there when there are no events at all', async () => {
+it('agenda explains itself when there are no events', async () => {
   serveEvents([]);
   await open('agenda', '');
   await expect.element(page.getByText(say('events:calendar.noneYet'))).toBeVisible();
   await expect.element(page.getByText(say('events:calendar.noneYetText'))).toBeVisible();
 });
 
-it.each(['agenda', 'month'] as const)('%s: what could not be read is asked for again', async (view) => {
+it.each(['agenda', 'month'] as const)('%s: failed loading can be retried', async (view) => {
   const answer = answers([event(1, '2126-11-24')]);
   let away = true;
   const refusal = { status: 'ERROR', code: 'not_found', detail: 'Rien.', errors: {} };
@@ -195,7 +195,7 @@ it.each(['agenda', 'month'] as const)('%s: what could not be read is asked for a
   await expect.element(page.getByText(say('events:calendar.failed'))).not.toBeInTheDocument();
 });
 
-it('has pages of ten, whose figures are no larger than text', async () => {
+it('cards have pages of ten with page numbers of text size', async () => {
   const many = Array.from({ length: 31 }, (_, at) => event(at + 1, '2126-12-01'));
   serveEvents(many);
   await open('agenda', '?page=4');
@@ -206,7 +206,7 @@ it('has pages of ten, whose figures are no larger than text', async () => {
   await expect.poll(() => cards().all().length).toBe(10);
 });
 
-it('leads to what the same search finds among the other kinds, whose modules are on', async () => {
+it('results in other active kinds are linked', async () => {
   const on = modules.map((module) => [module, module !== 'beautyRoom']);
   queryClient.setQueryData(modulesQuery(1).queryKey, [Object.fromEntries(on) as never]);
   const [nothing, found] = [answers([]), answers([event(1, '2126-11-24'), event(2, '2126-11-25')])];
@@ -222,7 +222,7 @@ it('leads to what the same search finds among the other kinds, whose modules are
   expect(arrived.some(({ path }) => path.includes('eventType=Beauty'))).toBe(false);
 });
 
-it('says once, in place of the cards, that a month is empty, and leads to what comes after it', async () => {
+it('agenda reports an empty month once and links to the next event', async () => {
   await page.viewport(1366, 768);
   const far = event(1, '2127-03-03');
   serveEvents([far]);
@@ -234,7 +234,7 @@ it('says once, in place of the cards, that a month is empty, and leads to what c
   await expect.element(page.getByText(say('events:calendar.none'), { exact: true })).not.toBeInTheDocument();
 });
 
-it('has today’s week in sight: weeks that are over and empty are low, and a window that is too low goes down to it', async () => {
+it('today’s week is visible: past empty weeks are low, and a low window scrolls to it', async () => {
   await page.viewport(1366, 300);
   const past = ['03', '04', '10', '17'].map((day, id) => event(id + 2, `2126-11-${day}`, { isOver: true }));
   const rows = [...past, event(1, TODAY)];
@@ -250,15 +250,15 @@ it('has today’s week in sight: weeks that are over and empty are low, and a wi
     document.querySelector(`[data-date="${day}"]`)?.closest('[role=row]')?.getBoundingClientRect();
   await expect.poll(() => weekOf(TODAY)?.bottom).toBeLessThanOrEqual(300);
   expect(weekOf(TODAY)?.top).toBeGreaterThanOrEqual(0);
-  // Without that it would not be.
+  // Without scrolling it would be below the window.
   expect((weekOf(TODAY)?.bottom ?? 0) + scrollY).toBeGreaterThan(300);
   expect(weekOf('2126-11-02')?.height).toBeLessThan(weekOf(TODAY)?.height ?? 0);
 });
 
-it('month says each time of several days on its own day, which event is full, and how many more a day has', async () => {
+it('month shows times of multi-day events on their days, full events and the number of hidden ones', async () => {
   await page.viewport(1366, 768);
   const period = { startTime: '09:00', endTime: '17:00' };
-  // From a Tuesday to a Wednesday, and from a Sunday to a Monday of the next row.
+  // One event within a week, and one across two rows.
   const side = event(1, '2126-11-12', { ...period, endDate: '2126-11-13', name: 'Côte à côte' });
   const weekend = event(2, '2126-11-10', { ...period, endDate: '2126-11-11', name: 'Dimanche' });
   const full = event(3, '2126-11-25', { capacity: 2, registered: 2, name: 'Yoga' });

@@ -17,10 +17,10 @@ import { EmptyMonthNotice, FoundNotice, NoCardsInMonth } from './EventNotice.tsx
 import { EventPages, PAGE_SIZE } from './EventPages.tsx';
 import type { EventAddress } from './eventAddress.ts';
 import { iconOfKind } from './eventIcons.ts';
-import { OtherKindsResults } from './OtherKindsResults.tsx';
 import { MiniMonth } from './MiniMonth.tsx';
 import { MonthBar } from './MonthBar.tsx';
 import { lastDayOf, monthOf } from './months.ts';
+import { OtherKindsResults } from './OtherKindsResults.tsx';
 import { searchEvents } from './searchEvents.ts';
 import { type EventSource, useUpcomingEvents } from './useUpcomingEvents.ts';
 
@@ -31,18 +31,14 @@ interface EventCalendarProps {
   source: EventSource;
   today: LocalDate;
   address: EventAddress;
-  /** The month that is shown where one is. */
   month: LocalDate;
   onOpen: (event: BuildingEvent) => void;
-  /** What a card offers at once. */
   action: (event: BuildingEvent) => ReactNode;
-  /** Whether the cells of a month show the events' pictures. */
   pictures?: boolean;
-  /** The same on paper. */
   paper?: (events: readonly BuildingEvent[]) => ReactNode;
 }
 
-/** The events of a kind: cards beside a small month, or a month; cards alone on a phone. */
+/** Desktop: cards with a small month, or a month. Phone: cards only. */
 export function EventCalendar(props: EventCalendarProps) {
   const { address } = props;
   const onPhone = useWidth('phone');
@@ -55,7 +51,6 @@ export function EventCalendar(props: EventCalendarProps) {
   );
 }
 
-/** The events of the month, searched or not. */
 function useMonthEvents({ source: { asAnybody, ...of }, month }: EventCalendarProps) {
   const days = { from: month, to: lastDayOf(month) };
   return useQuery({
@@ -129,7 +124,6 @@ function Agenda(props: EventCalendarProps) {
   );
 }
 
-/** What the address chooses: what a search finds, a day, a month, or all that comes. */
 function Cards(props: EventCalendarProps) {
   const { query, month, day } = props.address;
   return !query && (day || month) ? <SelectedCards {...props} /> : <UpcomingCards {...props} />;
@@ -140,7 +134,7 @@ function UpcomingCards({ source, today, address, onOpen, action, paper }: EventC
   const { query } = address;
   const { rows, total, next, error, isFetching, readOn, refetch } = useUpcomingEvents(source, today, query);
   const cards = { events: rows ?? none, total, readOn, page: address.page, onShow: address.showPage };
-  // A page on which all is over stands under that heading alone.
+  // If every event of the page is over, the page has only that heading.
   const beginsOver = next && rows?.[(address.page - 1) * PAGE_SIZE]?.isOver;
   const foundNothing = query && rows && total === 0;
   const title = query ? 'results' : beginsOver ? 'past' : 'coming';
@@ -238,7 +232,6 @@ const NoEvents = ({
   <EmptyState icon={iconOfKind[kind]} {...says} />
 );
 
-/** A month that is on its way: its weekdays, and five weeks. */
 function MonthSkeleton() {
   return (
     <div className={classes.monthToCome}>
@@ -249,7 +242,6 @@ function MonthSkeleton() {
   );
 }
 
-/** Cards that are on their way. */
 const CardsSkeleton = () => (
   <div className={classes.toCome}>
     {[1, 2, 3, 4].map((at) => (

@@ -10,14 +10,11 @@ import { useEventWords } from './eventWords.ts';
 
 interface EventCardsProps {
   events: readonly BuildingEvent[];
-  /** What the list is called, where it is not simply the events. */
   label?: string;
   onOpen: (event: BuildingEvent) => void;
-  /** What the reader may do with it at once, if anything. */
   action?: ((event: BuildingEvent) => ReactNode) | undefined;
 }
 
-/** Events as cards: beside each other, on a phone one under the other. */
 export function EventCards({ events, label, onOpen, action }: EventCardsProps) {
   const { t } = useWords();
   const words = useEventWords();
@@ -60,7 +57,6 @@ export function EventCards({ events, label, onOpen, action }: EventCardsProps) {
   );
 }
 
-/** Its day, set large, where there is no picture. */
 function DateTile({ event: { startDate, icon } }: { event: BuildingEvent }) {
   const { screenLanguage } = useWords();
   const Icon = iconOf[icon];

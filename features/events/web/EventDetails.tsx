@@ -11,13 +11,11 @@ import { EventStatus } from './EventStatus.tsx';
 import { useEventWords } from './eventWords.ts';
 
 interface EventDetailsProps extends DialogView<BuildingEvent> {
-  /** What the reader has of their own place, where they have one. */
   own?: (event: BuildingEvent) => ReactNode;
-  /** What the reader may do with it: a `DialogFoot`. */
+  /** A `DialogFoot`. */
   actions: (event: BuildingEvent) => ReactNode;
 }
 
-/** All there is to know of an event. */
 export function EventDetails({ item: shown, opened, isGone, close, own, actions }: EventDetailsProps) {
   const { t } = useWords();
   const words = useEventWords();
@@ -70,7 +68,7 @@ export function EventDetails({ item: shown, opened, isGone, close, own, actions 
   );
 }
 
-/** The whole picture, whatever its shape: what it leaves free is filled with itself, out of focus. */
+/** Shows the whole picture; a blurred copy fills the rest of the frame. */
 function Picture({ of: { src, srcSet }, alt }: { of: ShownPicture; alt: string }) {
   const shown = { src, srcSet, sizes: '(max-width: 48em) 100vw, 38rem' };
   return (
@@ -81,7 +79,7 @@ function Picture({ of: { src, srcSet }, alt }: { of: ShownPicture; alt: string }
   );
 }
 
-/** `05/12/2026 09:30`, as the specification wants both written. */
+/** Format required by the specification: `05/12/2026 09:30`. */
 function Moment({ date, time }: { date: string; time: string }) {
   return (
     <time className={classes.moment} dateTime={`${date}T${time}`}>

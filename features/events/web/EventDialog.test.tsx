@@ -37,7 +37,7 @@ const event: BuildingEvent = {
   author: 1,
 };
 
-it('tells in words that somebody else chose another picture, and shows that one in the form', async () => {
+it('a picture chosen by another user is reported and shown in the form', async () => {
   const now = { ...event, version: 2, picture: picture(8123) };
   const refusal = { status: 'ERROR', code: 'changed_meanwhile', detail: 'Modifié.', errors: {} };
   serve(() => ({ status: 409, body: { ...refusal, current: editEvent.current.encode(now) } }));
@@ -55,7 +55,7 @@ it('tells in words that somebody else chose another picture, and shows that one 
     .toHaveAttribute('srcset', now.picture.srcSet);
 });
 
-it('a copy says that it is one, and each choice of how it repeats is read whole', async () => {
+it('a copy is labelled, and every repeat option is fully readable', async () => {
   serve(() => ({ body: {} }));
   await page.viewport(1366, 768);
   await showWithWords(
@@ -99,7 +99,7 @@ async function openNew() {
 it.each([
   [1366, 768],
   [390, 844],
-])('a refused picture holds up the whole form until it is given up, at %i px', async (width, height) => {
+])('a refused picture blocks saving until it is removed, at %i px', async (width, height) => {
   const refusal = { status: 'ERROR', code: 'not_a_picture', detail: 'Pas une image.', errors: {} };
   const arrived = serve(({ path }) => (upload.test(path) ? { status: 415, body: refusal } : { body: {} }));
   const { dialog, choose, save } = await openNew();
@@ -112,7 +112,7 @@ it.each([
   await expect.poll(() => bottomOf(why)).toBeLessThan(buttons());
   dialog.element().querySelector('form')?.scrollIntoView();
   await save.click();
-  // Why is said once, at the field, and comes into sight again.
+  // The reason is shown once, at the field, and scrolled into view again.
   await expect.poll(() => bottomOf(why)).toBeLessThan(buttons());
   await expect.element(why).toHaveTextContent('Pas une image.');
   await expect.element(dialog.getByText(say('kit:errors.picture_refused'))).not.toBeInTheDocument();
@@ -124,7 +124,7 @@ it.each([
   await expect.poll(() => arrived.at(-1)?.body).toMatchObject({ name: 'Yoga', picture: 'none' });
 });
 
-it('an event is saved with the picture that is still on its way, or not at all', async () => {
+it('saving waits for a picture that is still uploading', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   serve(async ({ path }) => {
     if (upload.test(path)) await promise;

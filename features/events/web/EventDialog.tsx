@@ -20,13 +20,11 @@ import { blankEvent, copiedEvent, type EventInput, eventSchema, eventValues } fr
 import { RepeatFields } from './RepeatFields.tsx';
 
 interface EventDialogProps extends DialogView<BuildingEvent | null> {
-  /** What a new one begins as. */
   copied?: BuildingEvent | null;
   kind: EventKind;
   today: LocalDate;
 }
 
-/** Enters an event, or changes one. */
 export function EventDialog(props: EventDialogProps) {
   const { item: changed, copied, opened, isGone, close, kind, today } = props;
   const { t } = useWords();
@@ -42,7 +40,7 @@ export function EventDialog(props: EventDialogProps) {
   const form = useDialogForm(opened, eventSchema, initial, `event ${about}`);
   const { values } = form;
 
-  // The picture that somebody else chose meanwhile must be shown as well, where theirs is taken over.
+  // After a conflict, the form must also show the picture that another user chose.
   const [isSending, setSending] = useState(false);
   const [found, setFound] = useState<BuildingEvent | null>(null);
   const edited = { ...useEditedEvent(), isGone, onFound: setFound };

@@ -29,20 +29,19 @@ import { iconOf } from './eventIcons.ts';
 import { formatTimeRange, useEventWords } from './eventWords.ts';
 import { monthOf } from './months.ts';
 
-/** Of a week, at least: five of them, and what is above, are 768 pixels. */
+/** Minimum height of a week: five weeks and the header fit in 768 pixels. */
 const WEEK_HEIGHT = 104;
-/** So many weeks the library makes its proportions of. */
+/** The library computes its aspect ratio for this number of weeks. */
 const LIBRARY_WEEKS = 6;
 
 const locales = { fr, en, es };
 
-/** What is on today is what a calendar is opened for: a week that is below the window comes up. */
 function scrollToDay(day: Element | null) {
   if (day && day.getBoundingClientRect().top + WEEK_HEIGHT > innerHeight)
     day.scrollIntoView({ block: 'nearest' });
 }
 
-/** The library writes `1 novembre 2026`, where only heard; names of events are nothing of its own. */
+/** French wants "1er novembre" in the accessible text of the library. Event names stay unchanged. */
 function fixFirstOfMonth(day: Element) {
   const words = document.createTreeWalker(day, NodeFilter.SHOW_TEXT);
   while (words.nextNode()) {
@@ -55,7 +54,7 @@ const options: CalendarOptions = {
   ...textSizes,
   plugins: [dayGridPlugin, interactionPlugin, themePlugin],
   initialView: 'dayGridMonth',
-  // Wall-clock times are nobody's zone: as UTC they are never shifted.
+  // Wall-clock times are passed as UTC, so that the library never shifts them.
   timeZone: 'UTC',
   headerToolbar: false,
   firstDay: 1,
@@ -63,7 +62,6 @@ const options: CalendarOptions = {
   showNonCurrentDates: false,
   dayMaxEvents: 3,
   eventInteractive: true,
-  // As blocks, those of an hour too.
   eventDisplay: 'block',
   displayEventTime: false,
   eventOrder: 'start,-duration,title',
@@ -78,12 +76,10 @@ interface EventMonthProps {
   month: LocalDate;
   today: LocalDate;
   events: readonly BuildingEvent[];
-  /** Whether each stands on its picture. */
   pictures?: boolean | undefined;
   onOpen: (event: BuildingEvent) => void;
 }
 
-/** A month of events, at most three a day. */
 export default function EventMonth({ month, today, events, pictures = false, onOpen }: EventMonthProps) {
   const { t, screenLanguage } = useWords();
   const calendar = useRef<CalendarRef>(null);
@@ -91,7 +87,7 @@ export default function EventMonth({ month, today, events, pictures = false, onO
   const shown = useMemo(() => events.map(toEventInput), [events]);
 
   useEffect(() => {
-    // React is still painting; the calendar must not be told in the middle of it.
+    // The calendar API must not be called during a React render.
     queueMicrotask(() => calendar.current?.getApi().gotoDate(month));
   }, [month]);
 
@@ -144,7 +140,6 @@ const getEvent = ({ extendedProps }: EventApi): BuildingEvent => extendedProps.e
 
 interface EventSegmentProps {
   event: BuildingEvent;
-  /** Whether its first day, and its last, are in this piece of it. */
   isStart: boolean;
   isEnd: boolean;
 }
@@ -176,7 +171,6 @@ function EventCell({ event, pictures, isStart, isEnd }: EventSegmentProps & { pi
   );
 }
 
-/** From when until when; over several days, each time stands on its own day. */
 function EventHours({ event, isStart, isEnd }: EventSegmentProps) {
   const { momentOf } = useEventWords();
   const { startDate, endDate, startTime, endTime } = event;

@@ -20,20 +20,23 @@ interface NoticeProps {
   onShow: (event: BuildingEvent) => void;
 }
 
-/** How many events of all months a search finds, and the next of them. */
 export function FoundNotice({ source, today, query, onShow }: NoticeProps & { query: string }) {
   const { t, screenLanguage } = useWords();
   const { rows, total, next } = useUpcomingEvents(source, today, query);
   if (!rows) return <Notice />;
   const kind = t(`events:titles.${source.kind}`);
-  if (total === 0) return <Notice said={t('events:calendar.noMatchFor', { kind, query })} />;
+  if (total === 0) return <Notice text={t('events:calendar.noMatchFor', { kind, query })} />;
   const found =
     total > MAX_COUNTED
       ? t('events:calendar.foundMany', { max: formatCount(MAX_COUNTED, screenLanguage) })
       : t('events:calendar.found', { count: total });
-  const said = t('events:calendar.foundIn', { kind, found });
+  const message = t('events:calendar.foundIn', { kind, found });
   return (
-    <Notice said={next ? said : `${said} ${t('events:calendar.allOver')}`} next={next} onShow={onShow} />
+    <Notice
+      text={next ? message : `${message} ${t('events:calendar.allOver')}`}
+      next={next}
+      onShow={onShow}
+    />
   );
 }
 
@@ -43,7 +46,6 @@ interface EmptyMonth {
   month: LocalDate;
 }
 
-/** That there is nothing in a month, and what comes next. */
 function useEmptyMonth({ source, today, month }: EmptyMonth) {
   const { t, screenLanguage } = useWords();
   const { asAnybody, ...of } = source;
@@ -51,24 +53,23 @@ function useEmptyMonth({ source, today, month }: EmptyMonth) {
   const from = after > today ? after : today;
   const asked = { ...of, from, when: 'ahead', limit: 1, search: '', sort: 'start' } as const;
   const { data } = useQuery(callQuery(findEvents, asked, asAnybody));
-  const said = t('events:calendar.noneIn', { month: formatMonth(month, screenLanguage) });
-  return { said, next: data?.rows[0], isLast: data?.rows.length === 0 };
+  const message = t('events:calendar.noneIn', { month: formatMonth(month, screenLanguage) });
+  return { message, next: data?.rows[0], isLast: data?.rows.length === 0 };
 }
 
 type EmptyMonthProps = EmptyMonth & Pick<NoticeProps, 'onShow'>;
 
 export function EmptyMonthNotice({ onShow, ...of }: EmptyMonthProps) {
   const { t } = useWords();
-  const { said, next, isLast } = useEmptyMonth(of);
-  const words = isLast ? `${said} · ${t('events:calendar.noneAfter')}` : said;
-  return <Notice said={words} next={next} onShow={onShow} />;
+  const { message, next, isLast } = useEmptyMonth(of);
+  const words = isLast ? `${message} · ${t('events:calendar.noneAfter')}` : message;
+  return <Notice text={words} next={next} onShow={onShow} />;
 }
 
-/** The same in place of the month’s cards. */
 export function NoCardsInMonth({ onShow, ...of }: EmptyMonthProps) {
   const { t } = useWords();
   const { dayOf } = useEventWords();
-  const { said, next, isLast } = useEmptyMonth(of);
+  const { message, next, isLast } = useEmptyMonth(of);
   const show = next && (
     <Button variant="default" onClick={() => onShow(next)}>
       {t('events:calendar.showNext')}
@@ -76,7 +77,7 @@ export function NoCardsInMonth({ onShow, ...of }: EmptyMonthProps) {
   );
   return (
     <div role="status">
-      <EmptyState icon={iconOfKind[of.source.kind]} title={said} action={show}>
+      <EmptyState icon={iconOfKind[of.source.kind]} title={message} action={show}>
         {next && t('events:calendar.next', { day: dayOf(next.startDate), event: next.name })}
         {isLast && t('events:calendar.noneAfter')}
       </EmptyState>
@@ -85,16 +86,16 @@ export function NoCardsInMonth({ onShow, ...of }: EmptyMonthProps) {
 }
 
 interface NoticeContentProps {
-  said?: string;
+  text?: string;
   next?: BuildingEvent | undefined;
   onShow?: (event: BuildingEvent) => void;
 }
 
-function Notice({ said, next, onShow }: NoticeContentProps) {
+function Notice({ text, next, onShow }: NoticeContentProps) {
   const { t } = useWords();
   const { dayOf } = useEventWords();
   const day = next && dayOf(next.startDate);
-  const parts = [said, next && t('events:calendar.next', { day, event: next.name })];
+  const parts = [text, next && t('events:calendar.next', { day, event: next.name })];
   return (
     <div className={classes.notice}>
       <p role="status">{parts.filter(Boolean).join(' · ')}</p>

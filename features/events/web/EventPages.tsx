@@ -8,26 +8,21 @@ import { EventCards } from './EventCards.tsx';
 import classes from './EventPages.module.css';
 
 export const PAGE_SIZE = 10;
-/** So many pages are all shown; of more a window, with the first and the last. */
+/** Up to this number, all pages are listed; above, only a window with first and last. */
 const MAX_PAGES_SHOWN = 3;
 
 interface EventPagesProps {
-  /** In the order shown, as far as they are read. */
   events: readonly BuildingEvent[];
-  /** How many there are. */
   total: number;
-  /** Reads further ones; null where that is done, or under way. */
+  /** Loads the next events; null if done or already loading. */
   readOn: (() => void) | null;
-  /** From 1; a page beyond the last is the last. */
   page: number;
   onShow: (page: number) => void;
-  /** Whether what is over, behind what comes, has a heading of its own. */
   separatesPast?: boolean;
   onOpen: (event: BuildingEvent) => void;
   action?: (event: BuildingEvent) => ReactNode;
 }
 
-/** Cards, ten a page. */
 export function EventPages({
   events,
   total,

@@ -3,10 +3,9 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { type BuildingEvent, hasPlaces } from '../event.ts';
 import classes from './EventStatus.module.css';
 
-/** In a line: over, registered, waiting, full, or how many places are left. */
 export function EventStatus({ event }: { event: BuildingEvent }) {
   const { t } = useWords();
-  const [Icon, tone, text] = standingOf();
+  const [Icon, tone, text] = getStatus();
   return (
     <p className={classes.standing} data-tone={tone}>
       <Icon size={18} stroke={1.75} aria-hidden />
@@ -14,7 +13,7 @@ export function EventStatus({ event }: { event: BuildingEvent }) {
     </p>
   );
 
-  function standingOf() {
+  function getStatus() {
     if (event.isOver) return [IconFlag, 'quiet', t('events:details.over')] as const;
     if (event.isMine) return [IconCircleCheck, 'good', t('events:details.registered')] as const;
     if (event.waitingPosition !== null)

@@ -27,10 +27,8 @@ import { ResidentActions } from './ResidentActions.tsx';
 import { useAddressedEvent, useEventDialog } from './useAddressedEvent.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
-/** The screen of a kind of events: `/resident/Events`, `/resident/EventSport`, `/resident/EventBeautyRoom`. */
 export const pageOf = (kind: EventKind) => ({ default: () => <EventsPage kind={kind} /> });
 
-/** Cards of what comes beside a small month, or a month. */
 function EventsPage({ kind }: { kind: EventKind }) {
   const { t, language } = useWords();
   const { user, building } = useSession();
@@ -98,7 +96,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
             onEdit={(changed) => editing.open(changed, 'over')}
             onCancel={canceling.open}
             onCopy={copying.open}
-            onWrite={(told) => writing.open(told, 'over')}
+            onWrite={(event) => writing.open(event, 'over')}
             onAttendees={(attended) => attendees.open(attended, 'over')}
           />
         )}
@@ -106,14 +104,14 @@ function EventsPage({ kind }: { kind: EventKind }) {
       <EventDialog {...adding} item={null} isGone={false} kind={kind} today={today} />
       <EventDialog {...copying} item={null} copied={copying.item} isGone={false} kind={kind} today={today} />
       <EventDialog {...editing} kind={kind} today={today} />
-      <AttendeesDialog {...attendees} item={attendees.now} onWrite={(told) => writing.open(told, 'over')} />
+      <AttendeesDialog {...attendees} item={attendees.now} onWrite={(event) => writing.open(event, 'over')} />
       <MessageDialog {...writing} item={writing.now} />
       <CancelEventDialog {...canceling} />
     </Page>
   );
 }
 
-/** A scanned pass leads staff to the line of whose it is; everybody else to the event. */
+/** A scanned pass opens the attendee list for staff; other people see the event. */
 function useScannedPass({ pass, event, showHolder }: EventAddress, mayTick: boolean): void {
   useEffect(() => {
     if (pass && event !== undefined && mayTick) showHolder(event);

@@ -17,7 +17,7 @@ import {
 } from '../event.ts';
 import { useEventWords } from './eventWords.ts';
 
-/** Writes to those who take part in an event, or wait. The button says to how many: what has left cannot be called back. */
+/** The button states the number of recipients, because a sent mail cannot be recalled. */
 export function MessageDialog({ item: event, opened, isGone, close }: DialogView<BuildingEvent>) {
   const { t } = useWords();
   const words = useEventWords();

@@ -6,7 +6,6 @@ import classes from './MiniMonth.module.css';
 import { lastDayOf } from './months.ts';
 
 interface MiniMonthProps {
-  /** Its first day. */
   month: LocalDate;
   today: LocalDate;
   day: LocalDate | undefined;
@@ -14,7 +13,7 @@ interface MiniMonthProps {
   onDay: (day: LocalDate) => void;
 }
 
-/** A small month: the days on which there is something lead there. Always of six weeks, so that nothing below moves. */
+/** Always six weeks, so that nothing below moves. */
 export function MiniMonth({ month, today, day: chosen, events, onDay }: MiniMonthProps) {
   const { t, screenLanguage } = useWords();
   const first = getMonday(month);

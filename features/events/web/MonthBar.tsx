@@ -6,12 +6,10 @@ import { addMonths } from './months.ts';
 
 interface MonthBarProps {
   month: LocalDate;
-  /** The month that the first button leads to; without it there are the arrows alone. */
   current?: LocalDate | undefined;
   onShow: (month: LocalDate) => void;
 }
 
-/** Which month is shown: this one, the one before, the one after. */
 export function MonthBar({ month, current, onShow }: MonthBarProps) {
   const { t, screenLanguage } = useWords();
   const stepTo = (label: string, to: LocalDate) => ({ label, onClick: () => onShow(to) });

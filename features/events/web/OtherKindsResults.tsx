@@ -14,7 +14,6 @@ interface OtherKindsResultsProps {
   query: string;
 }
 
-/** How many the same search finds among the other kinds, which have screens of their own; for who is signed in. */
 export function OtherKindsResults(props: OtherKindsResultsProps) {
   return props.source.asAnybody ? null : <OtherKindLinks {...props} />;
 }

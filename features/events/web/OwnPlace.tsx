@@ -9,7 +9,6 @@ import { readEventFile } from '../api.ts';
 import { type BuildingEvent, passPath } from '../event.ts';
 import classes from './OwnPlace.module.css';
 
-/** What somebody has of their place: a way into their calendar, and the pass that they show at the door. */
 export function OwnPlace({ event }: { event: BuildingEvent }) {
   const { t } = useWords();
   const { building } = useSession();
@@ -39,7 +38,7 @@ function Pass({ address }: { address: string }) {
   const { t } = useWords();
   const { data } = useQuery({
     queryKey: ['pass', address],
-    // Only who takes part needs it.
+    // Only attendees need this library.
     queryFn: async () => (await import('qrcode')).toDataURL(address, { margin: 4, scale: 5 }),
     staleTime: Number.POSITIVE_INFINITY,
   });

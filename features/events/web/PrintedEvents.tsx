@@ -4,7 +4,7 @@ import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
 import type { BuildingEvent } from '../event.ts';
 import { formatTimeRange, useEventWords } from './eventWords.ts';
 
-/** The events shown on paper, day by day: no square of a month cuts a title there or hides the fourth of a day. */
+/** A table, because the cells of a month cut titles and hide events. */
 export function PrintedEvents({ events }: { events: readonly BuildingEvent[] }) {
   const { t, language } = useWords();
   const words = useEventWords();

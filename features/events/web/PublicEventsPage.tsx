@@ -26,10 +26,9 @@ import classes from './PublicEventsPage.module.css';
 import { useAddressedEvent, useEventDialog } from './useAddressedEvent.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
-/** The public page of a kind of events: `/MultiAppEvenement?1!Parvis` and its sisters. */
+/** `/MultiAppEvenement?1!Parvis` and the pages of the other kinds. */
 export const pageOf = (kind: EventKind) => ({ default: () => <PublicEventsPage kind={kind} /> });
 
-/** A month of events for people without an account at hand. */
 function PublicEventsPage({ kind }: { kind: EventKind }) {
   const { t } = useWords();
   const buildingId = usePublicBuilding();
@@ -69,12 +68,12 @@ function PublicCalendar({
   address: EventAddress;
 }) {
   const { t } = useWords();
-  // Where the building is, is not told here: its reader's own day is near enough for a calendar of months.
+  // The building's time zone is not public; the viewer's own day is close enough for a month view.
   const today = localNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()).date;
   const named = useAddressedEvent(building, kind, address.named, true);
   const month = address.month ?? monthOf(named.data?.[0]?.startDate ?? today);
   const details = useEventDialog('event', named, { leave: address.leave(month) });
-  // Asked before anything else, and once: whether there is such a calendar.
+  // Coalesced with the calendar's own query: checks that the calendar is public.
   const shown = useQuery(
     callQuery(listEvents, { building, kind, from: month, to: lastDayOf(month) }, true),
   ).error;
@@ -129,7 +128,7 @@ interface RegisterAfterLoginProps {
   screen: string;
 }
 
-/** Registering is for people of the building: it leads to log-in, and from there back to the event. */
+/** Only residents can register: leads to log-in and back to the event. */
 function RegisterAfterLogin({ event, screen }: RegisterAfterLoginProps) {
   const { t } = useWords();
   const navigate = useNavigate();
@@ -141,7 +140,7 @@ function RegisterAfterLogin({ event, screen }: RegisterAfterLoginProps) {
     find: () => mayBe || null,
   });
   if (!mayBe) return null;
-  // Of another building: logging in would lead nowhere.
+  // A signed-in person without this building cannot register.
   if (currentSession()) return <p>{t('events:public.others')}</p>;
   return (
     <>

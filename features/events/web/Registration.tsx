@@ -9,7 +9,6 @@ import { joinWaitingList, leaveWaitingList, registerForEvent, unregisterFromEven
 import { type BuildingEvent, canRegister, hasPlaces } from '../event.ts';
 import { useEventWords } from './eventWords.ts';
 
-/** What asks before it is done: `?ask=register`, over the details. */
 const questions = ['register', 'unregister', 'leave'] as const;
 type Question = (typeof questions)[number];
 
@@ -17,7 +16,6 @@ interface RegistrationProps {
   event: BuildingEvent;
 }
 
-/** What a resident may do with an event that is not over: register or unregister; wait for a place where it is full. */
 export function Registration({ event }: RegistrationProps) {
   const { t } = useWords();
   const words = useEventWords();
@@ -80,7 +78,7 @@ export function Registration({ event }: RegistrationProps) {
   );
 }
 
-/** Joins the waiting list at once: it commits to nothing. */
+/** Needs no confirmation: it commits to nothing. */
 function Join({ id }: { id: number }) {
   const { t } = useWords();
   const join = useCommand(joinWaitingList);

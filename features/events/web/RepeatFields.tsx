@@ -8,7 +8,6 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { EventInput, EventValues } from './eventForm.ts';
 import { repeatedDates, repeats } from './eventRepeat.ts';
 
-/** How a new event repeats, and on which days that is. */
 export function RepeatFields({ form }: { form: SchemaForm<EventValues, EventInput> }) {
   const { t, language } = useWords();
   const { repeat } = form.values;

@@ -17,7 +17,6 @@ interface ResidentActionsProps {
   onAttendees: (event: BuildingEvent) => void;
 }
 
-/** What the signed-in person may do with an event: look after it, as staff, and, last, take part in it. */
 export function ResidentActions(props: ResidentActionsProps) {
   const { event, onEdit, onAttendees } = props;
   const { t } = useWords();
@@ -42,7 +41,7 @@ export function ResidentActions(props: ResidentActionsProps) {
   );
 }
 
-/** What is done less often; what cannot be undone stands last. */
+/** Rare actions; the irreversible one is last. */
 function MoreActions({ event, onCancel, onCopy, onWrite }: ResidentActionsProps) {
   const { t } = useWords();
   return (

@@ -2,7 +2,6 @@ import { SegmentedControl } from '@mantine/core';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { type EventAddress, eventViews } from './eventAddress.ts';
 
-/** Cards beside a small month, or a month. */
 export function ViewSwitch({ address }: { address: EventAddress }) {
   const { t } = useWords();
   return (

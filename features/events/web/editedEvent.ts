@@ -4,7 +4,6 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { BuildingEvent } from '../event.ts';
 import { type EventValues, eventValues } from './eventForm.ts';
 
-/** How an event that somebody else changed meanwhile is shown. */
 export function useEditedEvent(): EditedThing<EventValues, BuildingEvent> {
   const { t, language } = useWords();
   const day = (date: string) => formatDay(date, language);

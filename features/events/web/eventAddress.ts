@@ -4,14 +4,12 @@ import { type LocalDate, localDate } from '../../../kit/time.ts';
 import { type AddressValue, parsed, text, useAddress, useQueryString } from '../../../kit/web/address.ts';
 import { readMonth } from './months.ts';
 
-/** `2026-12`; undefined where the address names none. */
 const month: AddressValue<LocalDate | undefined> = {
   absent: undefined,
   read: readMonth,
   write: (first) => first?.slice(0, 7) ?? '',
 };
 
-/** Cards beside a small month, or a month. */
 export const eventViews = ['agenda', 'month'] as const;
 export type EventView = (typeof eventViews)[number];
 
@@ -19,31 +17,27 @@ const values = {
   view: parsed(z.enum(eventViews), undefined),
   month,
   day: parsed(localDate, undefined),
-  /** Of the cards, from 1. */
   page: parsed(z.coerce.number().pipe(z.int().positive()), 1),
   event: parsed(rowIdText, undefined),
-  /** Dialogs about an event, alone or over its details. */
   edit: parsed(rowIdText, undefined),
   attendees: parsed(rowIdText, undefined),
   cancel: parsed(rowIdText, undefined),
   copy: parsed(rowIdText, undefined),
   write: parsed(rowIdText, undefined),
-  /** What a scan of somebody's pass says. */
   pass: text(),
   building: parsed(rowIdText, undefined),
   q: text(),
 };
 
-/** The chosen days and page, and what led to them, are over once others are chosen. */
 const clearedSelection = { event: undefined, building: undefined, page: 1 };
 
 const VIEW_KEY = 'eventsView';
 
-/** The view chosen last on this device; the month where none was. */
+/** Last view on this device; the month by default. */
 const savedView = (): EventView =>
   eventViews.find((view) => view === localStorage.getItem(VIEW_KEY)) ?? 'month';
 
-/** What the screen shows, as its address says: `?view=month&month=2026-12&page=2&event=41&q=yoga`. */
+/** URL state, e.g. `?view=month&month=2026-12&page=2&event=41&q=yoga`. */
 export function useEventAddress() {
   const [{ q: query, edit, attendees, cancel, copy, write, view = savedView(), ...state }, change] =
     useAddress(values);
@@ -52,7 +46,6 @@ export function useEventAddress() {
     ...state,
     view,
     query,
-    /** The event that a dialog is about. */
     named: state.event ?? edit ?? attendees ?? cancel ?? copy ?? write,
     showView: (next: EventView) => {
       localStorage.setItem(VIEW_KEY, next);
@@ -63,10 +56,9 @@ export function useEventAddress() {
     showDay: (next: LocalDate) =>
       change({ ...clearedSelection, day: next, month: `${next.slice(0, 7)}-01` }, 'push'),
     showComing: () => change({ ...clearedSelection, day: undefined, month: undefined }, 'push'),
-    /** From the event that a scanned pass leads to, to who takes part in it. */
     showHolder: (id: number) => change({ event: undefined, attendees: id }, 'replace'),
     showPage: (page: number) => change({ page }, 'replace'),
-    /** Opens an event with a question over it; closing both leads back. */
+    /** Opens an event with a confirmation on top; closing both goes back. */
     ask: (id: number, question: string) =>
       changeQuery(
         (params) => {
@@ -76,7 +68,7 @@ export function useEventAddress() {
         'push',
         { dialog: 'event' },
       ),
-    /** A month stays the one that is shown, to which perhaps only the event had led. */
+    /** Keeps the shown month when an event closes, even if only the event led there. */
     leave: (shown: LocalDate) => (params: URLSearchParams) => {
       params.delete('building');
       params.delete('pass');

@@ -9,7 +9,7 @@ const problems = (news: Record<string, unknown>) => {
   return result.success ? {} : toProblems(result.error);
 };
 
-it('takes what is filled in; no price is free', () => {
+it('values are accepted, and an empty price is free', () => {
   expect(problems({})).toEqual({});
   expect(eventSchema.parse({ ...filled, price: '' }).price).toBe(0);
   expect(eventSchema.parse({ ...filled, price: 12.5, capacity: 5000 })).toMatchObject({ price: 12.5 });
@@ -20,7 +20,7 @@ it.each([
   [99_999_999, { code: 'too_big', params: { max: 10_000 } }],
   ['12.345', { code: 'invalid_amount' }],
   ['abc', { code: 'invalid_amount' }],
-])('refuses the price %j', (price, problem) => {
+])('price %j is refused', (price, problem) => {
   expect(problems({ price })).toEqual({ price: [problem] });
 });
 
@@ -32,6 +32,6 @@ it.each([
   [2.5, { code: 'not_whole' }],
   ['abc', { code: 'not_whole' }],
   ['', { code: 'required' }],
-])('refuses %j places', (capacity, problem) => {
+])('capacity %j is refused', (capacity, problem) => {
   expect(problems({ capacity })).toEqual({ capacity: [problem] });
 });

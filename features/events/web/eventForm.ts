@@ -13,7 +13,7 @@ import { checkRepeat, noRepeat, type Repeat, repeatedDates, repeats } from './ev
 
 const { name, description, organizer, floors, room, capacity, price, icon } = newEvent.shape;
 
-/** What the fields show; a number that is none stays as it was typed. */
+/** Raw input; an invalid number stays a string. */
 export type EventValues = Record<
   keyof EventPeriod | 'name' | 'description' | 'organizer' | 'floors' | 'room',
   string
@@ -26,11 +26,9 @@ export type EventValues = Record<
   ends: 'until' | 'times';
   until: string;
   times: number | string;
-  /** Of an event that is there. */
   version?: number;
 };
 
-/** An event as the form gives it. */
 export const eventSchema = z
   .object({
     name,
@@ -69,7 +67,6 @@ const defaultIcon = {
   beautyRoom: 'sparkles',
 } as const satisfies Record<EventKind, EventIcon>;
 
-/** A new event of tomorrow evening. */
 export const blankEvent = (kind: EventKind, day: LocalDate, organizedBy: string): EventValues => ({
   name: '',
   description: '',
@@ -108,7 +105,7 @@ export function eventValues(event: BuildingEvent): EventValues {
   };
 }
 
-/** The same once more: on its day where that is to come, else tomorrow, for as long. */
+/** On the same day if that is in the future, else tomorrow; same duration. */
 export function copiedEvent(event: BuildingEvent, today: LocalDate): EventValues {
   const { version: _, ...values } = eventValues(event);
   if (event.startDate > today) return values;

@@ -14,7 +14,6 @@ import {
 import type { EventIcon } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 
-/** What stands for an event without a picture. */
 export const iconOf: Record<EventIcon, Icon> = {
   calendar: IconCalendarEvent,
   microphone: IconMicrophone2,
@@ -28,7 +27,6 @@ export const iconOf: Record<EventIcon, Icon> = {
   massage: IconMassage,
 };
 
-/** What stands for a kind of event. */
 export const iconOfKind: Record<EventKind, Icon> = {
   conference: IconCalendarEvent,
   gym: IconBarbell,

@@ -3,15 +3,14 @@ import { type Frequency, frequenciesOf, listOccurrences } from '../../../kit/rec
 import { addDays, getWeekday, type LocalDate, localDate } from '../../../kit/time.ts';
 import { MAX_DATES } from '../event.ts';
 
-/** `monthlyByWeekday`: on its second, or last, Tuesday. */
+/** `monthlyByWeekday`: e.g. the second or last Tuesday of the month. */
 export const repeats = ['never', 'weekly', 'fortnightly', 'monthlyByDay', 'monthlyByWeekday'] as const;
 export type Repeat = (typeof repeats)[number];
 
-/** What the fields show of how an event repeats. */
 export interface RepeatValues {
   startDate: string;
   repeat: Repeat;
-  /** Which of the two was said; the other follows from it. */
+  /** The field that the user filled in; the other is derived. */
   ends: 'until' | 'times';
   until: string;
   times: number | string;
@@ -19,7 +18,7 @@ export interface RepeatValues {
 
 export const noRepeat = { repeat: 'never', ends: 'times', until: '', times: 4 } as const;
 
-/** As far as a repetition may reach: two years of days, of which it takes `DATES_MAX` at most. */
+/** In days (two years). At most `MAX_DATES` dates are used. */
 const MAX_SPAN_DAYS = 731;
 
 const isDate = (text: string) => localDate.safeParse(text).success;
@@ -30,7 +29,6 @@ function frequencyOf(repeat: Exclude<Repeat, 'never'>, date: LocalDate): Frequen
     : 'monthlyByLastWeekday';
 }
 
-/** The days that are meant, in order; none while the fields tell no such days. */
 export function repeatedDates({ startDate: from, repeat, ends, until, times }: RepeatValues): LocalDate[] {
   if (!isDate(from)) return [];
   if (repeat === 'never') return [from];
@@ -66,7 +64,6 @@ function findRepeatProblem(values: RepeatValues): DaysProblem | undefined {
     : undefined;
 }
 
-/** Says what is wrong with how it repeats, at its field. */
 export function checkRepeat(values: RepeatValues, problems: z.core.$RefinementCtx): void {
   if (values.repeat === 'never' || !isDate(values.startDate)) return;
   const { code, params } = findRepeatProblem(values) ?? {};

@@ -8,18 +8,15 @@ import {
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { BuildingEvent, EventPeriod } from '../event.ts';
 
-/** `18:00–20:00`. */
 export const formatTimeRange = ({ startTime, endTime }: EventPeriod) => formatHours(startTime, endTime);
 
-/** What the screens say of an event, in the reader's language. */
 export function useEventWords() {
   const { t, screenLanguage } = useWords();
   const today = new Date().toISOString();
-  /** With the year where it is another than this one. */
+  /** With the year, unless it is the current one. */
   const dayOf = (date: string) => formatDayAsOf(date, today, screenLanguage);
   return {
     dayOf,
-    /** `mardi 24 novembre, 18:00–20:00`, or both days where it spans several. */
     momentOf(event: EventPeriod): string {
       if (event.startDate === event.endDate) return `${dayOf(event.startDate)}, ${formatTimeRange(event)}`;
       const day = (date: string) => formatShortDay(date, screenLanguage);
@@ -33,7 +30,6 @@ export function useEventWords() {
     priceOf: ({ price }: BuildingEvent) =>
       price === 0 ? t('events:details.free') : formatEuros(price, screenLanguage),
     attendanceOf: ({ registered, capacity }: BuildingEvent) => `${registered} / ${capacity}`,
-    /** The room, and on which floor. */
     locationOf: ({ room, floors }: BuildingEvent) => [room, floors].filter(Boolean).join(', '),
   };
 }

@@ -64,7 +64,7 @@ const open = async (isOn: boolean) => {
 const asked = (arrived: readonly { path: string }[]) =>
   arrived.flatMap(({ path }) => new URL(path, 'http://parvis.test').searchParams.getAll('search'));
 
-it('finds events ahead from three letters on, each with its day and the way to it', async () => {
+it('upcoming events are found from three letters on, with day and link', async () => {
   const arrived = await open(true);
   const field = page.getByRole('textbox');
   await field.fill('yo');

@@ -12,10 +12,8 @@ import { eventKinds, moduleOf, screenOf } from '../eventKind.ts';
 import { useEventWords } from './eventWords.ts';
 
 const DEBOUNCE_MS = 200;
-/** What is shorter is found everywhere. */
 const MIN_LENGTH = 3;
 
-/** Those ahead, as their own search finds them on the server. */
 function useFound(typed: string) {
   const { dayOf } = useEventWords();
   const { building } = useSession();

@@ -6,7 +6,6 @@ import type { Session } from '../../../kit/web/session.ts';
 import { listEvents } from '../api.ts';
 import { type EventKind, eventKinds, moduleOf } from '../eventKind.ts';
 
-/** Home: the events of a kind in the next days. */
 export const nextEventsQuery = (building: number, kind: EventKind, from: LocalDate) =>
   callQuery(listEvents, { building, kind, from, to: addDays(from, DAYS_AHEAD) });
 

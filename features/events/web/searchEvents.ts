@@ -1,7 +1,6 @@
 import { createSearchMatcher } from '../../../kit/search.ts';
 import type { BuildingEvent } from '../event.ts';
 
-/** The events whose name and description hold every word of the text. */
 export function searchEvents(events: readonly BuildingEvent[], text: string): BuildingEvent[] {
   const finds = createSearchMatcher(text);
   return events.filter(({ name, description }) => finds(name, description));

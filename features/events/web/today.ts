@@ -8,7 +8,6 @@ import { type BuildingEvent, hasPlaces } from '../event.ts';
 import { eventKinds, moduleOf, screenOf } from '../eventKind.ts';
 import { nextEventsQuery } from './queries.ts';
 
-/** What somebody takes part in, and the event that comes next in the building. */
 const useItems: TodaySource['useItems'] = (now) => {
   const { t } = useWords();
   const { building } = useSession();

@@ -6,7 +6,6 @@ import { listEvents } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 
-/** The event that the address names, whichever month it is in; `id` undefined where it names none. */
 export function useAddressedEvent(
   building: number,
   kind: EventKind,
@@ -17,10 +16,7 @@ export function useAddressedEvent(
   return useQuery({ ...query, enabled: id !== undefined });
 }
 
-/**
- * A dialog about the event that the address names. One that is cancelled, or never was, is said to be gone: mails keep linking
- * to it.
- */
+/** A missing or cancelled event is reported as gone, because mails keep linking to it. */
 export function useEventDialog(
   name: 'event' | 'edit' | 'attendees' | 'cancel' | 'copy' | 'write',
   named: ReturnType<typeof useAddressedEvent>,

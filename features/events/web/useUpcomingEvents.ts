@@ -4,22 +4,21 @@ import { findEvents } from '../api.ts';
 import { DAYS_BACK } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 
-/** Whose events are shown, and whether as who is not signed in sees them. */
+/** `asAnybody`: read without the session, as the public sees them. */
 export interface EventSource {
   building: number;
   kind: EventKind;
   asAnybody: boolean;
 }
 
-/** The events of all months that a search finds, or all of late and ahead: the next one first, what is over last. */
+/** Upcoming events first, then past ones, newest first. */
 export function useUpcomingEvents({ asAnybody, ...source }: EventSource, today: LocalDate, search: string) {
-  // Without a search what is over is shown as far back as in the list of the contract.
+  // Without a search, past events are limited to the same days as in the contract's list.
   const bound = search ? {} : { from: addDays(today, -DAYS_BACK) };
   const how = { asAnybody };
   const ahead = usePages(findEvents, { ...source, when: 'ahead', search, sort: 'start' }, how);
   const over = usePages(findEvents, { ...source, ...bound, when: 'over', search, sort: '-start' }, how);
   const isRead = ahead.data !== undefined && over.data !== undefined;
-  // Those over stand behind all that are ahead.
   const aheadIsRead = ahead.data !== undefined && ahead.more === null;
   return {
     rows: isRead ? [...(ahead.data ?? []), ...(aheadIsRead ? (over.data ?? []) : [])] : undefined,

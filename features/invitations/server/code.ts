@@ -9,12 +9,11 @@ import { invitations } from './tables.ts';
 
 const SECRET = 'invitations';
 
-/** The key that invitations are signed with. */
 export function signingKey(db: Db): Promise<Buffer> {
   return sharedSecret(db, SECRET);
 }
 
-/** `<id>-<signature>`: HMAC-SHA256 over everything that the invitation fixes, so that a row cannot be changed either. */
+/** `<id>-<signature>`: HMAC-SHA256 over all fixed values, so that changing a row invalidates the code. */
 export function buildCode(key: Buffer, row: InvitationRow): string {
   const fixed = [
     row.id,
@@ -25,16 +24,13 @@ export function buildCode(key: Buffer, row: InvitationRow): string {
     row.maxUses,
     row.expiresAt.toISOString(),
     row.createdBy,
-    // One that was e-mailed opens nothing any more once it is not known to whom.
+    // Without its invitee, a mailed invitation stops working.
     ...(row.inviteeEmail === null ? [] : [row.inviteeEmail]),
   ];
   return `${row.id}-${createHmac('sha256', key).update(JSON.stringify(fixed)).digest('base64url')}`;
 }
 
-/**
- * The invitation of a code, or undefined; whether it still works is not asked here. `link`, where given, must say the same
- * as the invitation in all its parts.
- */
+/** Does not check whether it is still open. `link`, if given, must match the invitation. */
 export async function findInvitationByCode(
   db: Db,
   { code, link }: { code: string; link: string },
@@ -47,13 +43,12 @@ export async function findInvitationByCode(
   return said && isSameCode(said.code, code) && matchesLink(row, said) ? row : undefined;
 }
 
-/** Ignores the case, so that a code in capitals is accepted; more than 220 of its 256 random bits still count. */
+/** Case-insensitive, so that a code in capitals works; more than 220 of 256 random bits remain. */
 function isSameCode(one: string, other: string): boolean {
   const [given, right] = [Buffer.from(one.toLowerCase()), Buffer.from(other.toLowerCase())];
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** Whether the rest of a link says the same as the invitation of its code. */
 export function matchesLink(
   row: { buildingIds: number[]; role: InvitationRole },
   { buildings, role }: RegistrationLink,

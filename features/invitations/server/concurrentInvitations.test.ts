@@ -19,7 +19,7 @@ beforeEach(async () => {
   await forgetAll();
 });
 
-/** The links of so many registrations of one address. */
+/** Tokens of several registrations of one address. */
 async function linksOf(email: string, links: number, over: object = {}): Promise<string[]> {
   const tokens = [];
   for (let link = 0; link < links; link += 1) {
@@ -29,7 +29,7 @@ async function linksOf(email: string, links: number, over: object = {}): Promise
   return tokens;
 }
 
-it('twenty confirmations of two links of one address make one account, and never wait in a circle', async () => {
+it('concurrent confirmations of one address create one account without deadlock', async () => {
   const { link } = await invitation(as.admin, { buildings: [here.id], uses: 9 });
   const email = freshAddress();
   const tokens = await linksOf(email, 2, { code: partsOf(link).code });
@@ -43,7 +43,7 @@ it('twenty confirmations of two links of one address make one account, and never
   expect(await deadlocksIn(app)).toBe(0);
 });
 
-it('nor do those who let in, at once, somebody who waits three times', async () => {
+it('concurrent approvals of several registrations of one address do not deadlock', async () => {
   const email = freshAddress();
   for (const token of await linksOf(email, 3)) await confirm(token);
   const { fields } = (await as.admin.get(QUEUE)).body;

@@ -38,14 +38,14 @@ async function asked(over: object = {}): Promise<{ email: string; token: string 
   return { email, token: await mailedToken(everything, email, 'confirmRegistration') };
 }
 
-describe('somebody else’s registration with one’s address', () => {
-  it('opens nothing to who made it: the account has the password of who confirms it', async () => {
+describe('registration by another person with one’s address', () => {
+  it('gives its author no access: the password is set on confirmation', async () => {
     const { email, token } = await asked({ password: STRANGERS, code: await codeFor() });
     expect((await confirm(token, SECRET)).body.outcome).toBe('active');
     expect([await logIn(email, STRANGERS), await logIn(email, SECRET)]).toEqual([400, 200]);
   });
 
-  it('nor when it waits for an administrator first', async () => {
+  it('gives its author no access after approval either', async () => {
     const { email, token } = await asked({ password: STRANGERS });
     expect((await confirm(token, SECRET)).body.outcome).toBe('waiting');
     const [row] = await app.db.select().from(registrations).where(eq(registrations.email, email));
@@ -53,15 +53,15 @@ describe('somebody else’s registration with one’s address', () => {
     expect([await logIn(email, STRANGERS), await logIn(email, SECRET)]).toEqual([400, 200]);
   });
 
-  it('keeps nothing of its password', async () => {
+  it('stores nothing of its password', async () => {
     await asked({ password: STRANGERS });
     const kept = await app.db.select({ hash: registrations.passwordHash }).from(registrations);
     expect(kept).toEqual([{ hash: '' }]);
   });
 });
 
-describe('opening the mailed link', () => {
-  it('says what would be confirmed, and changes nothing', async () => {
+describe('opening the mailed confirmation link', () => {
+  it('shows the registration and changes nothing', async () => {
     const { email, token } = await asked({
       code: await codeFor({ uses: 1 }),
       building_list: [here.id, closed.id],
@@ -88,7 +88,7 @@ describe('opening the mailed link', () => {
     expect((await confirm(token)).body.outcome).toBe('active');
   });
 
-  it('says what became of it', async () => {
+  it('shows the outcome afterwards', async () => {
     const state = async (token: string) => {
       const { registration, ...rest } = await check(token);
       expect(registration).toBeNull();
@@ -113,14 +113,14 @@ describe('opening the mailed link', () => {
   });
 });
 
-describe('the password that confirms', () => {
+describe('password given on confirmation', () => {
   it.each([
     ['short', '10 caractères au moins.'],
     [
       'password123',
       'Ce mot de passe est trop courant. Choisissez-en un autre, par exemple une suite de quatre mots.',
     ],
-  ])('is held to the rules: %s', async (password, words) => {
+  ])('must meet the rules: %s', async (password, words) => {
     const { email, token } = await asked();
     const refused = await confirm(token, password);
     expect([refused.status, refused.body.errors]).toEqual([422, { password: [words] }]);
@@ -128,7 +128,7 @@ describe('the password that confirms', () => {
     expect(await accountOf(email)).toBeUndefined();
   });
 
-  it('is not one’s own address, and not left out', async () => {
+  it('must not be empty or one’s own address', async () => {
     const email = 'noegarnier.longname@example.com';
     await register({ email });
     expect((await confirmMail(email, email)).body.errors).toEqual({
@@ -141,14 +141,14 @@ describe('the password that confirms', () => {
     expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['password']]);
   });
 
-  it('is not looked at for a link that confirms nothing', async () => {
+  it('is not checked for an invalid link', async () => {
     expect((await confirm('x'.repeat(43), 'short')).body.code).toBe('registration_link_invalid');
     const { token } = await asked({ code: await codeFor() });
     await confirm(token);
     expect((await confirm(token, 'short')).body.outcome).toBe('alreadyActive');
   });
 
-  it('that comes second changes nothing any more', async () => {
+  it('is ignored on a second confirmation', async () => {
     const { email, token } = await asked({ code: await codeFor() });
     await confirm(token);
     await confirm(token, 'another long phrase');
@@ -156,15 +156,15 @@ describe('the password that confirms', () => {
   });
 });
 
-describe('confirming in the place of who registered', () => {
+describe('confirming on behalf of a person', () => {
   const pending = async (over: object = {}) => {
     const { email, token } = await asked(over);
     const { body } = await as.admin.get(`${QUEUE}?state=unconfirmed&search=${email}`);
     return { email, token, row: body.fields[0] };
   };
-  const inPlace = (who: 'admin' | 'deputy', pk: number) => as[who].post(`${QUEUE}/${pk}/confirmation`);
+  const onBehalf = (who: 'admin' | 'deputy', pk: number) => as[who].post(`${QUEUE}/${pk}/confirmation`);
 
-  it('opens the account that the invitation gives, whose password a mail asks for', async () => {
+  it('opens the invited account and mails a request for a password', async () => {
     const code = await codeFor({ role: 'superCollab' });
     const { email, token, row } = await pending({ code, password: STRANGERS });
     expect(row).toMatchObject({
@@ -176,13 +176,13 @@ describe('confirming in the place of who registered', () => {
       confirmedAt: null,
       keptUntil: new Date(NOW.getTime() + 3 * DAY).toISOString(),
     });
-    // An earlier one of the same address goes with it.
+    // An earlier registration of the address is deleted too.
     await register({ email });
-    expect((await inPlace('admin', row.pk)).body).toEqual({ status: 'OK', outcome: 'active' });
+    expect((await onBehalf('admin', row.pk)).body).toEqual({ status: 'OK', outcome: 'active' });
     expect(await accountOf(email)).toMatchObject({ role: 'vip', active: true, passwordHash: '' });
     expect(await app.db.select().from(registrations)).toEqual([]);
     expect(await logIn(email, STRANGERS)).toBe(400);
-    // The link that comes late says where the password is asked for, and sets none.
+    // The old link then points to the password mail and sets no password.
     expect([(await check(token)).state, (await confirm(token)).body.outcome]).toEqual(['invited', 'invited']);
     const [uid, chosen] = (await mailedToken(everything, email, 'welcome')).split('/');
     const first = await app.anybody.post('/api/account-invitations', {
@@ -191,14 +191,14 @@ describe('confirming in the place of who registered', () => {
       password: SECRET,
     });
     expect([first.status, await logIn(email, SECRET)]).toEqual([200, 200]);
-    expect((await inPlace('admin', row.pk)).status).toBe(404);
+    expect((await onBehalf('admin', row.pk)).status).toBe(404);
   });
 
-  it('lets who asked without an invitation wait; approved, they are asked for a password, too', async () => {
+  it('queues a registration without invitation; once approved, a password is requested too', async () => {
     const { email, row } = await pending();
     expect(row.role).toBeNull();
-    expect((await inPlace('deputy', row.pk)).body.outcome).toBe('waiting');
-    // Whoever confirmed it knows; the others who may decide are told.
+    expect((await onBehalf('deputy', row.pk)).body.outcome).toBe('waiting');
+    // The administrator who confirmed gets no mail; the others do.
     expect(await mailsOf(everything, people.admin.email)).toHaveLength(1);
     expect(await mailsOf(everything, people.deputy.email)).toEqual([]);
     expect((await as.admin.post(`${QUEUE}/${row.pk}/approval`, {})).status).toBe(200);
@@ -208,36 +208,36 @@ describe('confirming in the place of who registered', () => {
     expect(subjects).toEqual(['confirmRegistration', 'welcome']);
   });
 
-  it('leaves who opens the link afterwards to give the password', async () => {
+  it('still lets the link’s owner set the password', async () => {
     const { email, token, row } = await pending();
-    await inPlace('admin', row.pk);
+    await onBehalf('admin', row.pk);
     expect((await confirm(token)).body.outcome).toBe('waiting');
     expect((await as.admin.post(`${QUEUE}/${row.pk}/approval`, {})).status).toBe(200);
     expect(await logIn(email, SECRET)).toBe(200);
   });
 
-  it('is for who could make the account: not above one’s role, nor elsewhere, nor where there is one by now', async () => {
+  it('is refused above one’s role, in other buildings, or if the account exists', async () => {
     const above = await pending({ code: await codeFor({ role: 'admin' }) });
-    expect((await inPlace('deputy', above.row.pk)).status).toBe(403);
+    expect((await onBehalf('deputy', above.row.pk)).status).toBe(403);
     expect((await as.deputy.delete(`${QUEUE}/${above.row.pk}`)).status).toBe(403);
     const both = await pending({ building_list: [here.id, there.id] });
-    expect([both.row.mayDecide, (await inPlace('admin', both.row.pk)).status]).toEqual([false, 403]);
+    expect([both.row.mayDecide, (await onBehalf('admin', both.row.pk)).status]).toEqual([false, 403]);
     const elsewhere = await asked({ building_list: [there.id] });
     const [row] = await app.db.select().from(registrations).where(eq(registrations.email, elsewhere.email));
-    expect((await inPlace('admin', row?.id ?? 0)).status).toBe(404);
+    expect((await onBehalf('admin', row?.id ?? 0)).status).toBe(404);
     const taken = await pending();
     await app.make.user({ email: taken.email, buildings: [here.id] });
-    expect((await inPlace('admin', taken.row.pk)).body.code).toBe('account_exists');
-    expect((await inPlace('admin', above.row.pk)).status).toBe(200);
+    expect((await onBehalf('admin', taken.row.pk)).body.code).toBe('account_exists');
+    expect((await onBehalf('admin', above.row.pk)).status).toBe(200);
   });
 
-  it('or throws it away, and ends when it lapses', async () => {
+  it('can be discarded instead, and is not possible after expiry', async () => {
     const { token, row } = await pending();
     expect((await as.admin.delete(`${QUEUE}/${row.pk}`)).status).toBe(200);
     expect((await check(token)).state).toBe('dead');
     const late = await pending();
     app.setNow(new Date(NOW.getTime() + 3 * DAY));
-    expect((await inPlace('admin', late.row.pk)).status).toBe(404);
+    expect((await onBehalf('admin', late.row.pk)).status).toBe(404);
     expect((await as.admin.get(`${QUEUE}?state=unconfirmed`)).body.fields).toEqual([]);
   });
 });

@@ -20,7 +20,6 @@ import { openAccount, type Rights } from './openAccount.ts';
 import { invitationColumns, type RegistrationRow, registrationColumns } from './rows.ts';
 import { invitations, invitees, registrations } from './tables.ts';
 
-/** Checks a mailed link without using it: the registration to confirm, or its outcome. */
 export async function checkRegistrationLink(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { token }: { token: string },
@@ -38,10 +37,7 @@ export async function checkRegistrationLink(
   return { state: 'open', registration };
 }
 
-/**
- * Checks and hashes the new account's password. Returns null if the link confirms nothing, so that a made-up
- * link costs no hash. Throws a problem at `password`.
- */
+/** Returns null if the link is invalid, so that made-up links cost no password hash. */
 export async function prepareConfirmation(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { token, password }: Confirmation,
@@ -52,24 +48,18 @@ export async function prepareConfirmation(
   return hashPassword(password);
 }
 
-/**
- * Confirms a registration by its mailed link. The account is active if its invitation is still valid, and
- * else waits for an administrator. Throws `registration_link_invalid` or `account_exists`.
- */
 export async function confirmRegistration(
   context: Context,
   { token }: Confirmation,
-  /** The result of `prepareConfirmation`. */
   passwordHash: string | null,
 ): Promise<{ outcome: Outcome }> {
   const { db, now } = context;
   const asked = passwordHash === null ? undefined : await findOpenRegistration(db, token, now);
-  // Lock the address before any row, because its other registrations and their links are deleted too.
+  // Lock the address before any row: its other registrations and links are deleted too.
   if (asked) await lockAddress(db, asked.email);
   const waitsUntil = new Date(now.getTime() + UNDECIDED_LIFETIME_MS);
   const id = asked && (await useVerification(db, { purpose: 'registration', token }, now, waitsUntil));
   if (passwordHash === null || id === undefined) {
-    // A link that was used before changes nothing.
     const outcome = await findEarlierOutcome(db, token, now);
     if (!outcome) throw new AppError('registration_link_invalid');
     return { outcome };
@@ -93,7 +83,7 @@ export async function confirmRegistration(
   return { outcome: 'waiting' };
 }
 
-/** Opens the account for an invitation whose use was already counted. Returns the facts to record. */
+/** Call it after `consumeInvitation`. Returns the activity to record. */
 export async function openInvitedAccount(
   context: Context,
   registration: RegistrationRow,
@@ -103,7 +93,6 @@ export async function openInvitedAccount(
   return [...used, ...(await openAccount(context, registration, rights))];
 }
 
-/** The registration that a mailed link would confirm; undefined if the link is unknown or was used. */
 async function findOpenRegistration(db: Db, token: string, now: Date): Promise<RegistrationRow | undefined> {
   const found = await findVerification(db, { purpose: 'registration', token }, now);
   if (!found || found.usedAt !== null) return;
@@ -114,9 +103,6 @@ async function findOpenRegistration(db: Db, token: string, now: Date): Promise<R
   return registration;
 }
 
-/**
- * The outcome of an earlier confirmation by this link, or by another link to the same address; null if none.
- */
 async function findEarlierOutcome(
   db: Db,
   token: string,
@@ -132,16 +118,12 @@ async function findEarlierOutcome(
   return null;
 }
 
-/** A used invitation, and the rights that it gives. */
 interface UsedInvitation {
   invitation: number;
   rights: Rights;
 }
 
-/**
- * Counts one use of the registration's invitation and returns its rights; null if it has none, it has ended,
- * or its author could no longer create it. Throws `account_exists` if the address has an account.
- */
+/** Counts one use. Null if there is no valid invitation, or its author could no longer create it. */
 export async function consumeInvitation(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { invitationId, companyId: chosen, email }: RegistrationRow,

@@ -12,11 +12,7 @@ import { DEFAULT_ROLE, isVisibleUnconfirmed, selectPending } from './pending.ts'
 import { type RegistrationRow, registrationColumns } from './rows.ts';
 import { registrations } from './tables.ts';
 
-/**
- * Confirms a registration whose mailed link did not reach who registered, as that link does: with an invitation that works the account
- * is open, otherwise it waits for an administrator. No password is known then: a mail to the address asks for it, so that only its
- * owner gets in. Throws `account_exists` where the address has one by now, and `forbidden` where the caller could not make that account.
- */
+/** Same result as the mailed link, but without a password: a mail to the address asks for it. */
 export async function confirmOnBehalf(
   context: UserContext,
   { id }: { id: number },
@@ -36,7 +32,7 @@ export async function confirmOnBehalf(
     buildings: registration.buildingIds,
     companyId: registration.companyId,
   };
-  // An invitation may have ended for another reason than its row says, e.g. with whoever made it.
+  // The invitation may have ended for another reason, e.g. with its author's account.
   if (!can.handle(actor, { role, buildings: led, companyId })) throw new AppError('forbidden');
   if (given) {
     await context.recordActivity(...(await openInvitedAccount(context, registration, given)));
@@ -47,7 +43,6 @@ export async function confirmOnBehalf(
   return { outcome: 'waiting' };
 }
 
-/** Throws a registration away that nobody has confirmed, as if it had lapsed. */
 export async function discardRegistration(context: UserContext, { id }: { id: number }): Promise<void> {
   const { buildings } = await lockUnconfirmed(context, id);
   await withdrawVerifications(context.db, { purpose: 'registration', subject: id });
@@ -55,10 +50,7 @@ export async function discardRegistration(context: UserContext, { id }: { id: nu
   await context.recordActivity(...buildings.map((building) => registrationDiscarded({ building, id })));
 }
 
-/**
- * An unconfirmed registration, locked, and the buildings that it leads to; to whoever may not know of it there is none, and who could
- * not make its account is refused.
- */
+/** Throws `not_found` if invisible to the caller, `forbidden` if visible but above the caller's rights. */
 async function lockUnconfirmed(
   context: UserContext,
   id: number,
@@ -67,12 +59,12 @@ async function lockUnconfirmed(
   if (!can.managePeople(actor)) throw new AppError('forbidden');
   const ofOne = eq(registrations.id, id);
   const known = () => selectPending(context, and(ofOne, isVisibleUnconfirmed(context)));
-  // Before any row: the other registrations of the address go as well.
+  // Lock the address before any row: its other registrations are deleted too.
   const [asked] = await known();
   if (!asked) throw new AppError('not_found');
   await lockAddress(db, asked.email);
   const [registration] = await db.select(registrationColumns).from(registrations).where(ofOne).for('update');
-  // Somebody was first, maybe a moment ago.
+  // A concurrent call may have confirmed it before the lock.
   const [found] = await known();
   if (!registration || !found) throw new AppError('not_found');
   const { role, buildingIds: buildings, companyId } = found;

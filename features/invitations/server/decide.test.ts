@@ -17,7 +17,7 @@ beforeEach(async () => {
   await forgetAll();
 });
 
-describe('the queue', () => {
+describe('approval queue', () => {
   const waiting = async (over: object = {}) => {
     const email = freshAddress();
     await register({ email, ...over });
@@ -27,7 +27,7 @@ describe('the queue', () => {
   };
   const seen = async (role: 'admin' | 'deputy') => (await as[role].get(QUEUE)).body.fields;
 
-  it('tells those who may decide, and shows them who waits', async () => {
+  it('mails and lists waiting registrations for those who may decide', async () => {
     const { email, id } = await waiting();
     expect(await seen('deputy')).toEqual([
       {
@@ -51,12 +51,12 @@ describe('the queue', () => {
     expect(await mailsOf(everything, people.reception.email)).toEqual([]);
   });
 
-  it('shows who asks for another building too, whom others decide on', async () => {
+  it('lists registrations that include other buildings, for others to decide', async () => {
     const { id } = await waiting({ building_list: [here.id, there.id] });
     expect(await seen('admin')).toMatchObject([{ pk: id, mayDecide: false }]);
   });
 
-  it('approves: the account is limited and open, its owner told', async () => {
+  it('approval opens a limited account and mails its owner', async () => {
     const { email, id } = await waiting({ admin: true });
     expect((await as.deputy.post(`${QUEUE}/${id}/approval`, {})).body).toEqual(OK);
     expect(await accountOf(email)).toMatchObject({ role: 'limited', active: true });
@@ -68,7 +68,7 @@ describe('the queue', () => {
     expect((await as.deputy.post(`${QUEUE}/${id}/approval`, {})).status).toBe(404);
   });
 
-  it('lets who approves say which company it is', async () => {
+  it('approval may set the company', async () => {
     const { email, id } = await waiting();
     const elsewhere = await app.make.company({ buildings: [there.id] });
     const refused = await as.admin.post(`${QUEUE}/${id}/approval`, { company: elsewhere.id });
@@ -77,7 +77,7 @@ describe('the queue', () => {
     expect((await accountOf(email))?.companyId).toBe(people.neighbour.companyId);
   });
 
-  it('lets who approves say which role, never above their own, and which of their buildings', async () => {
+  it('approval may set role and buildings within one’s own rights', async () => {
     const { email, id } = await waiting();
     const approve = (role: 'admin' | 'deputy', body: object) =>
       as[role].post(`${QUEUE}/${id}/approval`, body);
@@ -92,24 +92,24 @@ describe('the queue', () => {
     expect((await approve('deputy', chosen)).status).toBe(200);
     expect((await accountOf(email))?.role).toBe('reception');
     expect((await buildingsOf(email)).sort()).toEqual([here.id, closed.id].sort());
-    const told = (await mailsOf(everything, email)).at(-1);
-    expect(told.text).toContain(closed.name);
-    for (const words of ['Banque Rive Gauche', 'Accueil']) expect(told.text).toContain(`: ${words}\n`);
+    const mail = (await mailsOf(everything, email)).at(-1);
+    expect(mail.text).toContain(closed.name);
+    for (const words of ['Banque Rive Gauche', 'Accueil']) expect(mail.text).toContain(`: ${words}\n`);
   });
 
-  it('a deputy is made by an administrator alone', async () => {
+  it('only an administrator can approve a deputy', async () => {
     const { email, id } = await waiting();
     expect((await as.admin.post(`${QUEUE}/${id}/approval`, { role: 'subAdmin' })).status).toBe(200);
     expect((await accountOf(email))?.role).toBe('deputy');
   });
 
-  it('refuses with a reason, which is e-mailed as text and kept nowhere else: no account, nothing kept', async () => {
+  it('refusal mails the reason as text and stores nothing', async () => {
     const { email, id } = await waiting();
     const refusal = { reason: '  Voyez\n https://evil.example\tavec <b>Paul</b> ' };
     expect((await as.admin.post(`${QUEUE}/${id}/refusal`, refusal)).body).toEqual(OK);
-    const told = (await mailsOf(everything, email)).at(-1);
-    expect(told.text).toContain('avec <b>Paul</b>');
-    expect([told.html.includes('href="https://evil'), told.html.includes('<b>Paul')]).toEqual([false, false]);
+    const mail = (await mailsOf(everything, email)).at(-1);
+    expect(mail.text).toContain('avec <b>Paul</b>');
+    expect([mail.html.includes('href="https://evil'), mail.html.includes('<b>Paul')]).toEqual([false, false]);
     expect(await columnsContaining(app, ['Voyez'])).toEqual(
       expect.arrayContaining(['mails.html', 'mails.text']),
     );

@@ -12,17 +12,14 @@ import { DEFAULT_ROLE, getRequestedRights, isWaiting } from './pending.ts';
 import { insertRegistration, type RegistrationRow, registrationColumns, registrationIdsFor } from './rows.ts';
 import { registrations } from './tables.ts';
 
-/**
- * Opens the account, in buildings that the caller administers and as what they may give (docs/specification.md §1), and tells its
- * owner.
- */
+/** Limits of what the caller may give: docs/specification.md §1. */
 export async function approveRegistration(
   context: UserContext,
   { id, company, role = DEFAULT_ROLE, buildings }: { id: number } & Approval,
 ): Promise<void> {
   const { db, actor, everywhere } = context;
   if (!can.administer(actor)) throw new AppError('forbidden');
-  // Before any row: the other registrations of the address go as well.
+  // Lock the address before any row: its other registrations are deleted too.
   const [asked] = await db
     .select({ email: registrations.email })
     .from(registrations)
@@ -37,16 +34,14 @@ export async function approveRegistration(
   if (!present.some((each) => each.id === companyId)) throw invalidField('company', 'company_elsewhere');
   const facts = await openAccount(context, row, { role, buildings: buildingIds, companyId });
   await context.recordActivity(...facts);
-  // Who has no password yet is told by the mail that asks for one.
+  // Without a password, the mail that asks for one is enough.
   if (row.passwordHash === '') return;
-  // The mail is written from this row, which its job then removes.
   const { id: _, ...kept } = row;
   const decided = { ...kept, buildingIds, companyId, passwordHash: '', decision: 'approved' as const };
   const told = await insertRegistration(db, decided);
   await context.enqueue(mailDecision, { registration: told.id });
 }
 
-/** Opens no account. Who asked for it is told, and why, where the caller says so. */
 export async function refuseRegistration(
   context: UserContext,
   { id, reason }: { id: number } & Refusal,
@@ -60,7 +55,7 @@ export async function refuseRegistration(
   await context.recordActivity(...row.buildingIds.map((building) => registrationRefused({ building, id })));
 }
 
-/** A registration that waits, locked; to whoever may not decide on it there is none, or it says so. */
+/** Throws `not_found` if invisible to the caller, `forbidden` if visible but above the caller's rights. */
 async function lockPendingRegistration(
   { db, actor, everywhere }: UserContext,
   id: number,

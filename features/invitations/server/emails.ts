@@ -21,31 +21,22 @@ import { UNCONFIRMED_LIFETIME_MS } from '../registration.ts';
 import { invitationColumns, type RegistrationRow, registrationColumns } from './rows.ts';
 import { invitations, registrations } from './tables.ts';
 
-/**
- * Mails the link that confirms a registration, or a note that the address has an account. `from`: the
- * requesting network.
- */
+/** Mails a confirmation link, or a note that the account exists. `from`: network of the request. */
 export const mailRegistrationAnswer = defineJob<{ registration: number; from?: string }>(
   'invitations.answer',
 );
-/** Mails the administrators who may decide on a waiting registration, except `by`, who confirmed it. */
+/** Mails the administrators, except `by`, who confirmed the registration. */
 export const mailAdministrators = defineJob<{ registration: number; from?: string; by?: number }>(
   'invitations.tellAdministrators',
 );
-/** Mails the decision to the person who registered. */
 export const mailDecision = defineJob<{ registration: number }>('invitations.tellDecision');
 
-/** The common prefix of the idempotency keys of all mails about a registration. */
 export const mailKey = (registration: number) => `invitations.registration:${registration}:`;
 
-/** The job handlers that mail about registrations. Running one twice sends nothing twice. */
 export function registrationJobs({ env, translate }: JobDependencies): JobHandler[] {
   const letter = createMailComposer('invitations', { env, translate });
   const say = (language: Language, key: string) => translate(language, `invitations:${key}`);
-  /**
-   * Composes a mail from the texts under `mail.<kind>`: hello, text and, with a `path`, a button. `facts`:
-   * the parameters that are listed on lines of their own.
-   */
+  /** Texts under `mail.<kind>`. `facts`: parameters that are listed on separate lines. */
   const composeMail = (
     kind: string,
     { words, building: legalPagesOf, ...to }: Recipient,
@@ -164,16 +155,13 @@ interface Recipient {
   email: string;
   language: Language;
   words: Readonly<Record<string, string>>;
-  /** The building whose legal pages the mail links to. */
   building?: number | undefined;
 }
 
-/** The address and language of the person who registered, and the building if there is only one. */
 function getRecipient({ email, language, buildingIds }: RegistrationRow) {
   return { email, language, building: buildingIds.length === 1 ? buildingIds[0] : undefined };
 }
 
-/** The buildings of the registration's invitation or, without one, the requested buildings. */
 async function findTargetBuildings(
   tx: Db,
   { invitationId, buildingIds }: RegistrationRow,
@@ -184,7 +172,6 @@ async function findTargetBuildings(
   return invitation?.buildingIds ?? buildingIds;
 }
 
-/** The name of the company that was requested or assigned. */
 async function findCompanyName(tx: Db, { companyId }: RegistrationRow): Promise<string> {
   const [company] = await tx
     .select({ name: companies.name })
@@ -198,9 +185,7 @@ async function findRole(tx: Db, user: number): Promise<Role | undefined> {
   return found?.role;
 }
 
-/**
- * Locks the registration, but first the account that has its address by now: the mail may go to its owner.
- */
+/** Locks the account with this address first, because the mail may go to its owner. */
 async function lockRegistration(tx: Db, id: number) {
   const [asked] = await tx
     .select({ email: registrations.email })

@@ -11,7 +11,7 @@ import { invitableRoles } from '../policy.ts';
 import { type InvitationRow, leadsOnlyTo } from './rows.ts';
 import { invitations } from './tables.ts';
 
-/** Those that the caller could have made: a link is as good as the role in it. */
+/** Only invitations that the caller could create, because seeing a link means being able to use it. */
 export function isManageableBy(actor: Actor) {
   const own = actor.buildings.map(({ id }) => id);
   return and(
@@ -21,15 +21,12 @@ export function isManageableBy(actor: Actor) {
   );
 }
 
-/** Whoever looks after one company alone invites to that, also where they do not say so. */
+/** A company manager always invites to their own company. */
 export function resolveCompany({ actor }: Pick<UserContext, 'actor'>, company: number | null): number | null {
   return can.administer(actor) ? company : (company ?? actor.company.id);
 }
 
-/**
- * The buildings of a new invitation, the lowest number first. Throws what keeps the caller from giving it: never above one's own
- * role, only for buildings that one administers, or to the company that one looks after (docs/specification.md §1).
- */
+/** Returns the sorted buildings. Throws if the caller may not give this role (docs/specification.md §1). */
 export async function requireGrantable(
   context: Pick<UserContext, 'db' | 'actor' | 'everywhere'>,
   { buildings, role, company: given }: Pick<NewInvitation, 'buildings' | 'role' | 'company'>,
@@ -46,7 +43,7 @@ export async function requireGrantable(
   return buildingIds;
 }
 
-/** The same as `stateOf` says of an open one, as a condition. */
+/** SQL equivalent of `getInvitationState(…) === 'open'`. */
 export const isOpen = (now: Date) =>
   and(
     isNull(invitations.revokedAt),
@@ -54,7 +51,6 @@ export const isOpen = (now: Date) =>
     lt(invitations.used, invitations.maxUses),
   );
 
-/** Whether the link still makes accounts. */
 export function getInvitationState(
   row: Pick<InvitationRow, 'revokedAt' | 'expiresAt' | 'used' | 'maxUses'>,
   now: Date,
@@ -64,7 +60,7 @@ export function getInvitationState(
   return row.used >= row.maxUses ? 'used' : 'open';
 }
 
-/** Whether who made it could still make it: is active, and administers all of its buildings. */
+/** True if the author is still active and could still create the invitation. */
 export async function isAuthorStillEntitled(
   db: Db,
   {

@@ -10,9 +10,9 @@ import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { checkRegistrationLink, confirmRegistration, prepareConfirmation } from './confirm.ts';
+import { confirmOnBehalf, discardRegistration } from './confirmOnBehalf.ts';
 import { approveRegistration, refuseRegistration } from './decide.ts';
 import { registrationJobs } from './emails.ts';
-import { confirmOnBehalf, discardRegistration } from './confirmOnBehalf.ts';
 import { deleteOldInvitations, eraseOwnInvitations, invite, revokeInvitation } from './invite.ts';
 import { inviteeJobs } from './inviteeMails.ts';
 import { leavingInvitations } from './leaving.ts';
@@ -27,7 +27,6 @@ import { remind, remindAutomatically } from './remind.ts';
 import { registrations } from './tables.ts';
 import { visitorsHeld } from './visitorsHeld.ts';
 
-/** How people join: by an administrator's link, or by asking and waiting for one. */
 export const invitationsFeature: Feature = {
   name: 'invitations',
   nameColumns: { invitees: ['first_name', 'last_name'], registrations: ['first_name', 'last_name'] },

@@ -8,21 +8,21 @@ const everything = await makeFixture();
 const { app, here, closed, people, as } = everything;
 const body = { buildings: [here.id], role: 'collab', days: 7, uses: 1 };
 
-describe('who may invite whom', () => {
+describe('permission to invite', () => {
   const granted = {
     admin: ['admin', 'accueil', 'superCollab', 'collab'],
     deputy: ['accueil', 'superCollab', 'collab'],
   };
   const words = ['admin', 'accueil', 'superCollab', 'collab'];
 
-  it.each(['admin', 'deputy'] as const)('%s: never above their own role', async (role) => {
+  it.each(['admin', 'deputy'] as const)('%s cannot invite above their own role', async (role) => {
     for (const word of words) {
       const { status } = await as[role].post(INVITATIONS, { ...body, role: word });
       expect([word, status]).toEqual([word, granted[role].includes(word) ? 200 : 403]);
     }
   });
 
-  it('nobody makes a deputy by a link', async () => {
+  it('nobody can invite a deputy', async () => {
     expect((await as.admin.post(INVITATIONS, { ...body, role: 'subAdmin' })).status).toBe(422);
   });
 
@@ -33,14 +33,14 @@ describe('who may invite whom', () => {
     ['uses', 1001],
     ['emailDomain', 'not a domain'],
     ['buildings', []],
-  ])('%s may not be %j', async (field, value) => {
+  ])('%s is refused with %j', async (field, value) => {
     const answer = await as.admin.post(INVITATIONS, { ...body, [field]: value });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
   });
 });
 
-describe('the list', () => {
-  it('shows the link in the specified form, and what it fixes', async () => {
+describe('list of invitations', () => {
+  it('shows the link in the specified format and its values', async () => {
     const made = await invitation(as.admin, {
       buildings: [closed.id, here.id],
       role: 'superCollab',
@@ -65,7 +65,7 @@ describe('the list', () => {
     expect(listed).toEqual(made);
   });
 
-  it('takes one back, once and for all', async () => {
+  it('revokes an invitation permanently', async () => {
     const { pk } = await invitation(as.admin, { buildings: [here.id] });
     for (const _ of [1, 2]) expect((await as.deputy.delete(`${INVITATIONS}/${pk}`)).status).toBe(200);
     const row = (await as.admin.get(INVITATIONS)).body.fields.find((each: { pk: number }) => each.pk === pk);
@@ -73,7 +73,7 @@ describe('the list', () => {
   });
 });
 
-it('who leaves takes their invitations back', async () => {
+it('deleting an account revokes its invitations', async () => {
   const leaver = await app.make.user({ role: 'admin', buildings: [here.id] });
   const own = await app.as(leaver);
   const { pk } = await invitation(own, { buildings: [here.id] });

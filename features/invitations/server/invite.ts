@@ -13,7 +13,6 @@ import { invitations, invitees } from './tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Makes a registration link, for whoever has it. */
 export async function invite(
   context: UserContext,
   input: NewInvitation,
@@ -37,7 +36,6 @@ export async function invite(
   return { invitation: await getInvitation(context, row.id) };
 }
 
-/** Takes a link back, at once. Answers OK where it was taken back before. */
 export async function revokeInvitation(context: UserContext, { id }: { id: number }): Promise<void> {
   const { db, actor, now } = context;
   if (!can.managePeople(actor)) throw new AppError('forbidden');
@@ -52,10 +50,7 @@ export async function revokeInvitation(context: UserContext, { id }: { id: numbe
   await context.recordActivity(...toRevokedActivities(row));
 }
 
-/**
- * What somebody who leaves had invited to opens nothing any more, nor does what they were invited by; that it was them is
- * forgotten.
- */
+/** Revokes the person's own invitations and the unused ones sent to them. */
 export async function eraseOwnInvitations(context: UserContext): Promise<void> {
   const { db, actor, now } = context;
   const theirs = or(sql`lower(${invitees.email}) = lower(${actor.email})`, eq(invitees.userId, actor.userId));
@@ -77,10 +72,8 @@ export function toRevokedActivities({
   return buildingIds.map((building) => invitationRevoked({ building, id }));
 }
 
-/** Kept so long after they ended, for whoever asks what became of one. */
 const RETENTION_MS = 90 * DAY;
 
-/** Forgets invitations that ended long ago, and with them whom they were e-mailed to. */
 export async function deleteOldInvitations(db: Db, now: Date): Promise<void> {
   const before = sql`${new Date(now.getTime() - RETENTION_MS).toISOString()}::timestamptz`;
   const answered = db

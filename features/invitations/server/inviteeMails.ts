@@ -18,17 +18,16 @@ import { getInvitationState, isAuthorStillEntitled } from './grantable.ts';
 import { invitationColumns } from './rows.ts';
 import { invitations, invitees } from './tables.ts';
 
-/** Mails an invitation to its invitee. `bulk`: one of many. */
 export const mailInvitee = defineJob<{ invitation: number; bulk: boolean }>('invitations.mailInvitee');
-/** Mails a reminder of an invitation. `at`: time of the request (ISO 8601). `bulk`: one of many. */
+/** `at`: time of the request (ISO 8601), part of the idempotency key. */
 export const remindInvitee = defineJob<{ invitation: number; at: string; bulk?: boolean }>(
   'invitations.remindInvitee',
 );
 
-/** Daily limit per recipient address, from all senders together. Mails beyond it stay in the outbox. */
+/** Per recipient address, over all senders. Mails beyond it stay in the outbox. */
 const DAILY_LIMIT = [{ most: 5, within: DAY }];
 
-/** The job handlers that mail invitations. They send nothing if the invitation is no longer valid. */
+/** Sends nothing if the invitation is no longer valid. */
 export function inviteeJobs(dependencies: JobDependencies): JobHandler[] {
   const { env } = dependencies;
   const compose = createComposer(dependencies);
@@ -60,7 +59,7 @@ function createComposer({ env, translate }: JobDependencies) {
     const maker = await findMailRecipient(tx, createdBy);
     const details = await findBuildingDetails(tx, Math.min(...buildingIds));
     if (!maker || !details) return;
-    // An invitation to several buildings is sent in no building's name, and is in no building's outbox.
+    // An invitation to several buildings has no sender building and is in no building's outbox.
     const from = buildingIds.length === 1 ? details : null;
     const building = (await buildingsNamed(tx, buildingIds)).map(({ name }) => name).join(', ');
     const end = localNow(details.timeZone, expiresAt);
@@ -101,12 +100,11 @@ function createComposer({ env, translate }: JobDependencies) {
     );
     const share = [{ kind: 'invitations.mail', subject: email, limits: DAILY_LIMIT }];
     const withheld = !(await takeAllowances(tx, share, now));
-    // The mail names the author of the invitation.
     return { ...composed, withheld, aboutUserId: createdBy };
   };
 }
 
-/** Locks the invitation, but first the account that has its address by now: the mail may go to its owner. */
+/** Locks the account with this address first, because the mail may go to its owner. */
 async function lockInvitation(tx: Db, id: number) {
   const [asked] = await tx
     .select({ email: invitees.email })

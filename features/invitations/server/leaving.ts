@@ -3,7 +3,6 @@ import { leavingParts, type WhatLeaves } from '../../../core/server/personalData
 import { isOpen } from './grantable.ts';
 import { invitations, invitees } from './tables.ts';
 
-/** The invitations that open nothing any more with the account of who made them; those that were mailed, by whom they are for. */
 export const leavingInvitations: WhatLeaves = async ({ db, actor, now, language, translate }) => {
   const rows = await db
     .select({ email: invitees.email })

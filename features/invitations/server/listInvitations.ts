@@ -86,10 +86,9 @@ export async function listInvitations(
   return { ...page, rows: rows.map((row) => toInvitation(context, key, row as InvitationListRow)) };
 }
 
-/** One that the caller has just made, as the list shows it. */
 export async function getInvitation(context: UserContext, id: number): Promise<Invitation> {
   const [row] = await selectInvitations(context.db, eq(invitations.id, id));
-  if (!row) throw new Error('The invitation is not there');
+  if (!row) throw new Error('The new invitation was not found');
   return toInvitation(context, await signingKey(context.db), row);
 }
 

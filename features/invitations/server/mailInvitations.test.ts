@@ -60,7 +60,7 @@ beforeEach(async () => {
 });
 
 describe('inviting by e-mail', () => {
-  it('sends each an invitation of their own, in the language chosen, with who invites and until when', async () => {
+  it('sends each person a separate mail in the chosen language, with sender and end', async () => {
     const answer = await send('Dupont, Zoé <zoe@x.fr>; Hélios Conseil\nben@x.fr', { language: 'en' });
     expect([answer.status, answer.body]).toEqual([
       200,
@@ -81,7 +81,7 @@ describe('inviting by e-mail', () => {
     });
   });
 
-  it('names nobody to whoever has its code: whom it is for stands in the link alone', async () => {
+  it('returns no personal data for a code: the invitee is only in the link', async () => {
     await send('Dupont, Zoé <zoe@x.fr>');
     const link = encodeURIComponent(await segmentTo('zoe@x.fr'));
     const { body: offer } = await app.anybody.get(`${OFFER}?link=${link}`);
@@ -91,7 +91,7 @@ describe('inviting by e-mail', () => {
     expect(mail.text).toContain('#email=zoe%40x.fr&lastName=Dupont&firstName=Zo%C3%A9');
   });
 
-  it('opens one account, at that address alone', async () => {
+  it('opens one account for that address only', async () => {
     await send('eve@x.fr');
     const { code } = partsOf(`/register/${await segmentTo('eve@x.fr')}`);
     await register({ email: 'other@x.fr', code });
@@ -103,7 +103,7 @@ describe('inviting by e-mail', () => {
     expect(await rowOf('eve@x.fr')).toMatchObject({ state: 'used', joinedAt: NOW.toISOString() });
   });
 
-  it('names bad lines, and sends nothing', async () => {
+  it('reports bad lines and sends nothing', async () => {
     const answer = await send('zoe@x.fr\nclaire@\nben@x.fr');
     expect([answer.status, answer.body.errors.recipients]).toEqual([
       422,
@@ -117,7 +117,7 @@ describe('inviting by e-mail', () => {
     expect([await mailsOf(everything), await app.db.select().from(invitees)]).toEqual([[], []]);
   });
 
-  it('takes 200 people at once, and no more', async () => {
+  it('accepts up to 200 people', async () => {
     const list = (count: number) => Array.from({ length: count }, (_, at) => `p${at}@x.fr`).join('\n');
     expect((await send(list(201))).body.errors.recipients).toHaveLength(1);
     const asked = { buildings: [here.id], role: 'collab', company: null, recipients: list(200) };
@@ -126,7 +126,7 @@ describe('inviting by e-mail', () => {
     expect(await mailsOf(everything)).toHaveLength(20);
   });
 
-  it('passes over who was invited, or has an account, and says so beforehand', async () => {
+  it('skips invited people and existing accounts, also in the check', async () => {
     await send('zoe@x.fr');
     const list = `zoe@x.fr\n${people.vip.email}\nben@x.fr\nBEN@x.fr`;
     const asked = await as.admin.post(CHECK, {
@@ -151,7 +151,7 @@ describe('inviting by e-mail', () => {
     expect(await sentTo('zoe@x.fr')).toHaveLength(1);
   });
 
-  it('invites without a name that is too long, and says so', async () => {
+  it('invites without a name that is too long and reports it', async () => {
     const long = 'Montmorency-Saint-Exupéry-Larochefoucauld';
     const recipients = `ben@x.fr\n${long}, Zoé <zoe@x.fr>`;
     const asked = await as.admin.post(CHECK, {
@@ -172,7 +172,7 @@ describe('inviting by e-mail', () => {
     });
   });
 
-  it('says nothing of accounts in other buildings, nor of invitations above one’s own role', async () => {
+  it('does not reveal accounts in other buildings or invitations above one’s role', async () => {
     await send('chief@x.fr', { role: 'admin' });
     const answer = await as.deputy.post(CHECK, {
       buildings: [here.id],
@@ -183,7 +183,7 @@ describe('inviting by e-mail', () => {
     expect(answer.body).toEqual({ count: 2, lines: [] });
   });
 
-  it('twice at once invites nobody twice', async () => {
+  it('invites nobody twice when called concurrently', async () => {
     const answers = await Promise.all([send('zoe@x.fr'), send('zoe@x.fr')]);
     expect(answers.map((answer) => answer.body.invited).sort()).toEqual([0, 1]);
     const key = { 'idempotency-key': 'list' };
@@ -192,13 +192,13 @@ describe('inviting by e-mail', () => {
     for (const email of ['zoe@x.fr', 'ben@x.fr']) expect(await sentTo(email)).toHaveLength(1);
   });
 
-  it('reaches into no building and no company that is not theirs', async () => {
+  it('is refused for other buildings and companies', async () => {
     expect((await send('zoe@x.fr', { buildings: [here.id, there.id] })).status).toBe(404);
     const foreign = await send('zoe@x.fr', { company: people.stranger.companyId });
     expect(Object.keys(foreign.body.errors)).toEqual(['company']);
   });
 
-  it('leaves nobody an invitation that is taken back before it is written', async () => {
+  it('sends nothing if revoked before the mail is written', async () => {
     await send('zoe@x.fr');
     const { pk } = await rowOf('zoe@x.fr');
     expect((await as.deputy.delete(`${INVITATIONS}/${pk}`)).status).toBe(200);
@@ -210,7 +210,7 @@ describe('reminding', () => {
   const remind = async (email: string, caller: Caller = as.admin) =>
     caller.post(`${INVITATIONS}/${(await rowOf(email)).pk}/reminder`);
 
-  it('by hand, once a day', async () => {
+  it('is possible by hand once a day', async () => {
     await send('zoe@x.fr');
     await app.jobs.drain();
     expect((await remind('zoe@x.fr')).body.code).toBe('reminded_lately');
@@ -235,7 +235,7 @@ describe('reminding', () => {
     ['expired', () => after(8 * DAY)],
     ['used', () => app.db.update(invitations).set({ used: 1 })],
     ['revoked', () => app.db.update(invitations).set({ revokedAt: NOW })],
-  ])('not one that is %s', async (_, end) => {
+  ])('is refused for an invitation that is %s', async (_, end) => {
     await send('zoe@x.fr');
     await app.jobs.drain();
     after(4 * DAY);
@@ -245,7 +245,7 @@ describe('reminding', () => {
     expect(await sentTo('zoe@x.fr')).toHaveLength(1);
   });
 
-  it('by itself after three days, once, where there is a day left to answer', async () => {
+  it('happens automatically once after three days, if a day is left to answer', async () => {
     await send('zoe@x.fr');
     await send('late@x.fr', { days: 3 });
     await send('joined@x.fr');
@@ -260,15 +260,15 @@ describe('reminding', () => {
   });
 });
 
-describe('whom an invitation was sent to', () => {
-  it('is forgotten with them, and their link opens nothing', async () => {
+describe('invitee data', () => {
+  it('is deleted with the person, and the link stops working', async () => {
     await send('Quenouillard, Zoé <zoe.q@x.fr>');
     const code = (await segmentTo('zoe.q@x.fr')).split('!')[0] ?? '';
     await register({ email: 'zoe.q@x.fr', code });
     await confirmMail('zoe.q@x.fr');
     await send('Quenouillard, Zoé <zoe.q@x.fr>', { buildings: [closed.id] }, as.deputy);
     const account = await accountOf('zoe.q@x.fr');
-    if (!account) throw new Error('No account');
+    if (!account) throw new Error('No account found');
     const me = await app.as(account as never);
     expect((await me.get('/api/me/export')).status).toBe(200);
     const gone = await me.delete('/users/deleteGetPatchUser/', {
@@ -281,7 +281,7 @@ describe('whom an invitation was sent to', () => {
     expect(await app.db.select().from(invitees)).toEqual([]);
   });
 
-  it('is forgotten 90 days after it ended', async () => {
+  it('is deleted 90 days after the invitation ended', async () => {
     await send('zoe@x.fr');
     const forget = async () => {
       await app.database.pool.query(`select graphile_worker.add_job('invitations.forget')`);
@@ -295,8 +295,8 @@ describe('whom an invitation was sent to', () => {
   });
 });
 
-describe('the outbox', () => {
-  it('shows those of one building to its administrators, those of several to who could read about the inviter', async () => {
+describe('outbox', () => {
+  it('shows invitation mails per building, and those of several buildings by access to the inviter', async () => {
     await send('zoe@x.fr');
     await app.jobs.drain();
     await send('ben@x.fr', { buildings: [here.id, closed.id] });

@@ -11,7 +11,6 @@ import { insertInvitees } from './rows.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What would come of a list of people to invite; nothing is written. */
 export async function checkRecipients(
   context: Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'now'>,
   input: RecipientsQuestion,
@@ -21,14 +20,11 @@ export async function checkRecipients(
   return { count: ready.length, lines };
 }
 
-/**
- * Invites people by e-mail: each gets an invitation of their own, for their address alone and one account. Who has an account or
- * an invitation already is passed over, so that a list that is sent twice invites nobody twice.
- */
+/** Each person gets a separate invitation. Sending a list twice creates no duplicates. */
 export async function mailInvitations(context: UserContext, input: MailedInvitations): Promise<MailedAnswer> {
   const buildingIds = await requireGrantable(context, input);
   const { db, actor, now } = context;
-  // Two lists at once invite nobody twice either.
+  // Lock the addresses, so that concurrent lists create no duplicates.
   await lockAddresses(
     db,
     readRecipients(input.recipients).recipients.map(({ email }) => email),
@@ -59,7 +55,7 @@ export async function mailInvitations(context: UserContext, input: MailedInvitat
       invitedAt: now,
     })),
   );
-  // Whoever invites one person waits for it to arrive.
+  // A single invitation is not bulk mail, because its sender waits for it.
   const bulk = ids.length > 1;
   for (const id of ids) await context.enqueue(mailInvitee, { invitation: id, bulk }, { bulk });
   const says = { role, uses: 1, days };

@@ -28,8 +28,8 @@ const byMail = (recipients: string, over: object = {}) => ({
   ...over,
 });
 
-describe('who looks after a company', () => {
-  it('invites to it, also without saying so, as vip or limited', async () => {
+describe('company manager', () => {
+  it('invites to their company by default, as vip or limited', async () => {
     for (const company of [null, own]) {
       const { status, body: made } = await as.vip.post(INVITATIONS, { ...body, company });
       expect([status, made.invitation.companyName]).toEqual([200, 'Hélios Conseil']);
@@ -42,7 +42,7 @@ describe('who looks after a company', () => {
       expect((await as.vip.post(INVITATIONS, { ...body, role })).status).toBe(status);
   });
 
-  it('invites to no other company and to no building of others', async () => {
+  it('cannot invite to another company or building', async () => {
     const answers = [
       await as.vip.post(INVITATIONS, { ...body, company: other }),
       await as.vip.post(`${INVITATIONS}/by-mail`, byMail('neu@example.com', { company: other })),
@@ -52,7 +52,7 @@ describe('who looks after a company', () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 404, 422]);
   });
 
-  it('is told of accounts of their own people alone', async () => {
+  it('sees only accounts of their own company', async () => {
     const list = `colleague@parvis.test\nneighbour@parvis.test`;
     const checked = await as.vip.post(`${INVITATIONS}/recipients/check`, byMail(list));
     expect(checked.body).toMatchObject({ count: 1, lines: [{ line: 1, note: 'hasAccount' }] });
@@ -61,7 +61,7 @@ describe('who looks after a company', () => {
     expect(await mailsOf(everything, 'nouveau@example.com')).toHaveLength(1);
   });
 
-  it('sees, reminds and takes back the invitations of their own company alone', async () => {
+  it('lists, reminds and revokes only invitations of their company', async () => {
     const theirs = await invitation(as.admin, { buildings: [here.id], company: other });
     const open = await invitation(as.admin, { buildings: [here.id] });
     const staff = await invitation(as.admin, { buildings: [here.id], role: 'accueil', company: own });
@@ -77,7 +77,7 @@ describe('who looks after a company', () => {
     expect((await as.vip.delete(`${INVITATIONS}/${mine.pk}`)).status).toBe(200);
   });
 
-  it('confirms the registrations to their own company alone', async () => {
+  it('confirms only registrations for their company', async () => {
     const waiting = async (entreprise: number, over: object = {}) => {
       const email = freshAddress();
       await register({ email, entreprise, ...over });
@@ -88,7 +88,7 @@ describe('who looks after a company', () => {
     const theirs = await waiting(other);
     const mine = await waiting(own);
     const thrown = await waiting(own);
-    // What the invitation says counts, not what was chosen.
+    // The company of the invitation counts, not the chosen one.
     const fixed = await invitation(as.admin, { buildings: [here.id], company: own });
     const led = await waiting(other, { code: partsOf(fixed.link).code });
     const { body } = await as.vip.get(`${QUEUE}?state=unconfirmed&sort=since`);

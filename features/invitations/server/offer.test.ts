@@ -15,8 +15,8 @@ const offerOf = async (link: string) =>
 const named = ({ id, name }: { id: number; name: string }) => ({ pk: id, name });
 const NONE = { role: null, company: null, emailDomain: '', personal: false };
 
-describe('what a registration link stands for', () => {
-  it('with a code that works: buildings, role, company and domain', async () => {
+describe('registration offer', () => {
+  it('has buildings, role, company and domain with a valid code', async () => {
     const { link } = await invitation(as.admin, {
       buildings: [closed.id, here.id],
       role: 'superCollab',
@@ -33,13 +33,13 @@ describe('what a registration link stands for', () => {
     });
   });
 
-  it('with a code in capitals, with a trailing slash or a query', async () => {
+  it('accepts a code in capitals, with a trailing slash or a query', async () => {
     const { link } = await invitation(as.admin, { buildings: [here.id], role: 'superCollab' });
     for (const segment of codeVariants(partsOf(link).segment))
       expect((await offerOf(segment)).code).toBe('good');
   });
 
-  it('that leaves the company open names none', async () => {
+  it('has no company if the invitation leaves it open', async () => {
     const { link } = await invitation(as.admin, { buildings: [here.id] });
     expect(await offerOf(partsOf(link).segment)).toEqual({
       ...NONE,
@@ -79,14 +79,14 @@ describe('what a registration link stands for', () => {
       },
     ],
   ];
-  it.each(spoiled)('a code that is not good gives nothing, and says so: %s, %s', async (_, code, spoil) => {
+  it.each(spoiled)('is empty with an invalid code: %s, %s', async (_, code, spoil) => {
     const company = people.vip.companyId;
     const given = await invitation(as.admin, { buildings: [here.id], role: 'superCollab', company });
     expect(await offerOf(await spoil(given))).toEqual({ ...NONE, code, buildings: [named(here)] });
     app.setNow(NOW);
   });
 
-  it('so does one whose maker could not make it any more', async () => {
+  it('is empty if the author could no longer create the invitation', async () => {
     const maker = await app.make.user({ role: 'admin', buildings: [here.id] });
     const { link } = await invitation(await app.as(maker), { buildings: [here.id], role: 'admin' });
     await app.db.update(users).set({ role: 'limited' }).where(eq(users.id, maker.id));
@@ -94,7 +94,7 @@ describe('what a registration link stands for', () => {
     expect(await offerOf(segment)).toEqual({ ...NONE, code: 'dead', buildings: [named(here)] });
   });
 
-  it('belongs to another link with another building or one more; dead, it is only that', async () => {
+  it('is marked `elsewhere` with changed buildings, and only `dead` if also expired', async () => {
     const given = await invitation(as.admin, { buildings: [here.id] });
     const { segment } = partsOf(given.link);
     const changed = [`!${there.id}&`, `!${here.id}-${there.id}&`].map((to) => segment.replace(/!\d+&/, to));
@@ -103,7 +103,7 @@ describe('what a registration link stands for', () => {
     for (const link of changed) expect((await offerOf(link)).code).toBe('dead');
   });
 
-  it('names the buildings that exist, and none where none does', async () => {
+  it('names only buildings that exist', async () => {
     expect((await offerOf(`x!${there.id}-999999&collab`)).buildings).toEqual([named(there)]);
     for (const link of ['x!999999&collab', 'only-a-code', ''])
       expect(await offerOf(link)).toMatchObject({ ...NONE, buildings: [] });

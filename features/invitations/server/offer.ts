@@ -8,10 +8,7 @@ import { getInvitationState, isAuthorStillEntitled } from './grantable.ts';
 
 const EMPTY_OFFER = { role: null, company: null, emailDomain: '', personal: false };
 
-/**
- * The contents of a registration link for its page, and whether its code is valid. Without a valid code only the link's
- * buildings. Never anything about people.
- */
+/** Without a valid code, returns only the link's buildings. Never returns personal data. */
 export async function readOffer({ db, now }: Context, { link }: { link: string }): Promise<Offer> {
   const said = parseLink(link);
   if (!said) return { ...EMPTY_OFFER, code: 'none', buildings: [] };

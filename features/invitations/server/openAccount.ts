@@ -21,10 +21,7 @@ export interface Rights {
   companyId: number;
 }
 
-/**
- * Makes the account of a registration, with rights that somebody entitled has given; other registrations of the address
- * go. Where others confirmed it, nobody has given a password: a mail asks for it. Answers what is to be recorded. Throws `account_exists` where there is one by now.
- */
+/** The rights must be authorised by the caller. Deletes all registrations of the address. */
 export async function openAccount(
   { db, now, enqueue }: Pick<Context, 'db' | 'now' | 'enqueue'>,
   { email, firstName, lastName, passwordHash, language }: RegistrationRow,
@@ -35,13 +32,13 @@ export async function openAccount(
     .insert(users)
     .values({ email, firstName, lastName, passwordHash, role, companyId, language, createdAt: now })
     .returning({ id: users.id });
-  if (!user) throw new Error('No account was made');
+  if (!user) throw new Error('The account was not inserted');
   for (const id of buildings) await userBuildings.insert(db, new BuildingScope([id]), [{ userId: user.id }]);
   const gone = await db
     .delete(registrations)
     .where(sql`lower(${registrations.email}) = lower(${email})`)
     .returning(registrationColumns);
-  // Whoever opens one of the mailed links again shall hear that the account is open.
+  // Links mailed earlier now report that the account is open.
   await redirectVerifications(
     db,
     { purpose: 'registration', subjects: gone.map(({ id }) => id) },
@@ -49,13 +46,13 @@ export async function openAccount(
     now,
     new Date(now.getTime() + OPENED_LINK_LIFETIME_MS),
   );
-  // What was written about them before they had an account goes with it one day.
+  // Mails sent before the account existed are deleted with it.
   const about = or(...gone.map(({ id }) => like(mails.key, `${mailKey(id)}%`)));
   await db
     .update(mails)
     .set({ aboutUserId: user.id })
     .where(about ?? sql`false`);
-  // So do the invitations to their address, whatever address is theirs by then.
+  // Invitations too, even if the account's address changes later.
   await db.update(invitees).set({ userId: user.id }).where(sql`lower(${invitees.email}) = lower(${email})`);
   if (passwordHash === '') await sendAccountInvitation({ db, now, enqueue }, user.id);
   const says = { role, company: companyId };

@@ -2,7 +2,6 @@ import { eq, or, sql } from 'drizzle-orm';
 import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
 import { invitations, invitees, registrations } from './tables.ts';
 
-/** The invitations that somebody made or was e-mailed, and what is left of registrations with their address. */
 export const listOwnInvitations: PersonalData = async ({ db, actor, language, translate }) => {
   const made = await db.select().from(invitations).where(eq(invitations.createdBy, actor.userId));
   const own = made.map(({ createdAt, expiresAt, role, used, maxUses }) => ({

@@ -18,10 +18,9 @@ import { isOpen } from './grantable.ts';
 import { type RegistrationRow, registrationIdsFor } from './rows.ts';
 import { invitationBuildings, invitations, registrations } from './tables.ts';
 
-/** The least that somebody may be given: whoever may give that, decides. */
+/** The lowest role. People who may give it may decide on a registration. */
 export const DEFAULT_ROLE = 'limited' as const;
 
-/** Whoever asked, as they would be without an invitation. */
 export const getRequestedRights = ({
   buildingIds,
   companyId,
@@ -31,26 +30,21 @@ export const getRequestedRights = ({
   companyId,
 });
 
-/** Confirmed, and nobody has decided. */
 export const isWaiting = and(isNotNull(registrations.confirmedAt), isNull(registrations.decision));
 
-/** Nobody has confirmed it, and it has not lapsed. */
 const isUnconfirmed = (now: Date) =>
   and(
     isNull(registrations.confirmedAt),
     gt(registrations.requestedAt, new Date(now.getTime() - UNCONFIRMED_LIFETIME_MS)),
   );
 
-/** The invitation of an unconfirmed one, where it still makes accounts: then it decides, and nothing that was typed. */
+/** While unconfirmed, an open invitation overrides the requested values. */
 const hasOpenInvitation = (now: Date) =>
   and(eq(invitations.id, registrations.invitationId), isNull(registrations.confirmedAt), isOpen(now));
 
 const company = sql<number>`coalesce(${invitations.companyId}, ${registrations.companyId})`;
 
-/**
- * The unconfirmed registrations that the caller may know of, beside the invitation that works: administrators those that lead to their
- * buildings, who looks after a company those of it.
- */
+/** Administrators see those for their buildings, company managers those for their company. */
 export function isVisibleUnconfirmed({ db, actor, everywhere, now }: UserContext): SQL | undefined {
   const led = invitationBuildings.in(everywhere);
   const leading = db.select({ id: led.invitationId }).from(led);
@@ -64,7 +58,7 @@ export function isVisibleUnconfirmed({ db, actor, everywhere, now }: UserContext
   );
 }
 
-/** Registrations beside the invitations that work: what the accounts of unconfirmed ones would be. */
+/** Shows the values that the account of an unconfirmed registration would get. */
 export function selectPending({ db, now }: Pick<UserContext, 'db' | 'now'>, condition: SQL | undefined) {
   const { id, email, firstName, lastName, requestedAt, confirmedAt } = registrations;
   return db
@@ -90,7 +84,6 @@ export function selectPending({ db, now }: Pick<UserContext, 'db' | 'now'>, cond
     .where(condition);
 }
 
-/** Registrations that wait for an administrator, or to be confirmed. */
 export async function listRegistrations(
   context: UserContext,
   { state, ...asked }: PageQuery<PendingSort> & PendingFilter,

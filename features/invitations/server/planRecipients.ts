@@ -11,17 +11,12 @@ import { invitations, invitees } from './tables.ts';
 
 type PlanContext = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'now'>;
 
-/** Who of a list would be sent an e-mail, and what is to be said of lines: those that would get none, or no name. */
 interface Plan {
   ready: (Recipient & { companyId: number | null })[];
-  /** In the order of the lines. */
   lines: RecipientLine[];
 }
 
-/**
- * Reads a list of people to invite to buildings of the caller's. Of accounts it knows those in these buildings alone, or those of the
- * company that the caller looks after, of invitations those that the caller could have made: nothing is said of anybody else.
- */
+/** Considers only accounts and invitations that the caller may see, so that nothing else leaks. */
 export async function planRecipients(
   context: PlanContext,
   { recipients: text, company: given }: RecipientsQuestion,

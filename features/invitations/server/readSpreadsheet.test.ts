@@ -11,7 +11,7 @@ function fileOf(content: string | Uint8Array) {
   return { name: 'file', filename: 'list', bytes };
 }
 
-describe('a file of people to invite', () => {
+describe('file of people to invite', () => {
   const read = async (content: string | Uint8Array) =>
     (await as.admin.upload(`${INVITATIONS}/recipients/file`, fileOf(content))).body;
 
@@ -41,16 +41,16 @@ describe('a file of people to invite', () => {
       'a text of long ago',
       () => Buffer.from('Email;Nom;Prénom;Société\nzoe@x.fr;Dupont;Zoé;Hélios', 'latin1'),
     ],
-  ])('%s is what somebody would have typed', async (_, content) => {
+  ])('%s is converted to typed lines', async (_, content) => {
     expect((await read(await content())).recipients).toBe('Dupont, Zoé <zoe@x.fr>; Hélios');
   });
 
-  it('keeps what is no address, to be put right', async () => {
+  it('keeps lines without an address for correction', async () => {
     const { recipients } = await read('email\nzoe@x.fr\nclaire@\nben@x.fr');
     expect(recipients).toBe('zoe@x.fr\nclaire@\nben@x.fr');
   });
 
-  it('keeps the line of an error cell to be put right, and never invites it', async () => {
+  it('keeps the line of an error cell for correction and never invites it', async () => {
     const rows = [
       ['Nom', 'Prénom', 'Email', 'Société'],
       [{ error: '#N/A' }, 'Zoé', 'zoe@x.fr', null],
@@ -91,7 +91,7 @@ describe('a file of people to invite', () => {
     ['half a UTF-16 text', 'recipients_file_unreadable', Buffer.from([0x41, 0, 0x42])],
     ['a broken archive', 'recipients_file_unreadable', 'PK and nothing'],
     ['too many', 'too_many_recipients', Array.from({ length: 201 }, (_, at) => `p${at}@x.fr`).join('\n')],
-  ])('with %s is refused', async (_, code, content) => {
+  ])('is refused with %s', async (_, code, content) => {
     expect((await read(content)).code).toBe(code);
   });
 });

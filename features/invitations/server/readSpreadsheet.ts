@@ -12,10 +12,7 @@ const readInThread = createSpreadsheetReader<{ maxRows: number }, string>(
   new URL('./spreadsheetThread.ts', import.meta.url),
 );
 
-/**
- * Reads people to invite from a spreadsheet or a text (.csv, .txt), which is not stored. Returns a line per
- * person, as typed into the text field; lines without an address are kept for correction.
- */
+/** Returns lines as typed into the text field, including lines without an address, for correction. */
 export async function readRecipientsFile(
   { actor, signal }: Pick<UserContext, 'actor' | 'signal'>,
   { file }: { file: Upload },
@@ -51,7 +48,6 @@ const refusals: Partial<Record<SpreadsheetErrorCode, string>> = {
 };
 
 async function textOf({ bytes }: Upload, signal: AbortSignal): Promise<string> {
-  // Detect the format by the first bytes, because the file name may be wrong.
   const isWorkbook = spreadsheetHeaders.some((start) => start.every((byte, at) => bytes[at] === byte));
   try {
     if (!isWorkbook) return decodeText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -62,10 +58,9 @@ async function textOf({ bytes }: Upload, signal: AbortSignal): Promise<string> {
   }
 }
 
-/** The first bytes of a ZIP archive (.xlsx, .ods) and of a workbook from before 2007 (.xls). */
+/** ZIP archive (.xlsx, .ods) and OLE document (.xls). */
 const spreadsheetHeaders = [
   [0x50, 0x4b],
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
-/** Twice the limit, because some rows may name no person. */
 const MAX_ROWS = 2 * MAX_RECIPIENTS;

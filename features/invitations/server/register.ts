@@ -13,10 +13,7 @@ import { getInvitationState } from './grantable.ts';
 import { type InvitationRow, insertRegistration } from './rows.ts';
 import { registrations } from './tables.ts';
 
-/**
- * Stores a request for an account. Neither the answer nor its timing tells whether the code is valid or the
- * address has an account. Throws a problem at `password` and other fields.
- */
+/** Neither answer nor timing reveals whether the code is valid or the address has an account. */
 export async function register(context: Context, input: NewRegistration): Promise<void> {
   const { db, now, language, address } = context;
   checkNewPassword(input.password, [input.email, input.firstName, input.lastName], 'password');
@@ -36,18 +33,17 @@ export async function register(context: Context, input: NewRegistration): Promis
     email: input.email,
     firstName: input.firstName,
     lastName: input.lastName,
-    // The caller may not own the mailbox, so the confirmation asks for the password again.
+    // The caller may not own the mailbox, so the password is set on confirmation.
     passwordHash: '',
     companyId: company.id,
     language,
     requestedAt: now,
   });
-  // Only the job looks up whether the address has an account.
+  // Only the job checks whether the address has an account, so timing reveals nothing.
   const from = networkOf(address);
   await context.enqueue(mailRegistrationAnswer, { registration: row.id, from }, { anonymous: true });
 }
 
-/** True if the invitation allows this address. */
 export function isAllowedAddress(
   { emailDomain, inviteeEmail }: Pick<InvitationRow, 'emailDomain' | 'inviteeEmail'>,
   email: string,
@@ -57,7 +53,6 @@ export function isAllowedAddress(
   return emailDomain === '' || typed.endsWith(`@${emailDomain}`);
 }
 
-/** Deletes registrations that were not confirmed or decided in time. */
 export async function deleteExpiredRegistrations(db: Db, now: Date): Promise<void> {
   const before = (life: number) => sql`${new Date(now.getTime() - life).toISOString()}::timestamptz`;
   await db

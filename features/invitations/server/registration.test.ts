@@ -29,8 +29,8 @@ beforeEach(async () => {
   await forgetAll();
 });
 
-describe('with a valid code', () => {
-  it('confirmed, the account is active as the invitation says, whatever the browser says', async () => {
+describe('registration with a valid code', () => {
+  it('opens the account with the invitation’s rights once confirmed', async () => {
     const link = (await invitation(as.admin, { buildings: [here.id], role: 'superCollab' })).link;
     const email = freshAddress();
     const lies = { admin: true, collab: false, building_list: [there.id], is_staff: true };
@@ -41,7 +41,7 @@ describe('with a valid code', () => {
     expect(await buildingsOf(email)).toEqual([here.id]);
   });
 
-  it('its company is the invitation’s, where that fixes one', async () => {
+  it('uses the invitation’s company if fixed', async () => {
     const fixed = people.neighbour.companyId;
     const { link } = await invitation(as.admin, { buildings: [here.id], company: fixed });
     const email = freshAddress();
@@ -50,7 +50,7 @@ describe('with a valid code', () => {
     expect((await accountOf(email))?.companyId).toBe(fixed);
   });
 
-  it('works as it was made, in capitals, with a trailing slash or a query', async () => {
+  it('accepts the code in capitals, with a trailing slash or a query', async () => {
     const { link } = await invitation(as.admin, { buildings: [here.id, closed.id], uses: 5 });
     const { code, segment } = partsOf(link);
     const links = [segment, ...codeVariants(segment)];
@@ -61,7 +61,7 @@ describe('with a valid code', () => {
     }
   });
 
-  it('works as often as it says, and never once more', async () => {
+  it('is limited to the number of uses', async () => {
     const { link, pk } = await invitation(as.admin, { buildings: [here.id], uses: 2 });
     const outcomes = [];
     for (const _ of [1, 2, 3]) {
@@ -74,7 +74,7 @@ describe('with a valid code', () => {
     expect(row?.used).toBe(2);
   });
 
-  it('of two who open it at the same time for the last use, one gets it', async () => {
+  it('gives the last use to one of two concurrent confirmations', async () => {
     const { link } = await invitation(as.admin, { buildings: [here.id], uses: 1 });
     const emails = Array.from({ length: 6 }, freshAddress);
     for (const email of emails) await register({ email, code: partsOf(link).code });
@@ -86,7 +86,7 @@ describe('with a valid code', () => {
   });
 });
 
-describe('a code that is not good', () => {
+describe('invalid code', () => {
   type Invited = { link: string; pk: number };
   const spoiled: [string, (given: Invited) => object | Promise<object>][] = [
     ['none', () => ({})],
@@ -137,7 +137,7 @@ describe('a code that is not good', () => {
     ],
   ];
 
-  it.each(spoiled)('%s: the same answer, and the account waits as limited', async (_, spoil) => {
+  it.each(spoiled)('%s: gets the same answer, and the registration waits', async (_, spoil) => {
     const given = await invitation(as.admin, { buildings: [here.id], uses: 5 });
     const email = freshAddress();
     const answer = await register({ email, admin: true, ...(await spoil(given)) });
@@ -148,7 +148,7 @@ describe('a code that is not good', () => {
     expect(row?.used).toBe(0);
   });
 
-  it('an address of another domain waits', async () => {
+  it('an address of another domain waits for approval', async () => {
     const { link } = await invitation(as.admin, { buildings: [here.id], emailDomain: 'helios.fr', uses: 5 });
     const outcomes = [];
     for (const email of ['a@helios.fr', 'b@nothelios.fr', 'c@helios.fr.evil.test', 'd@HELIOS.FR']) {
@@ -158,7 +158,7 @@ describe('a code that is not good', () => {
     expect(outcomes).toEqual(['active', 'waiting', 'waiting', 'active']);
   });
 
-  it('expired between the registration and its confirmation, it waits', async () => {
+  it('an invitation that expires before confirmation leads to approval', async () => {
     const { link } = await invitation(as.admin, { buildings: [here.id], days: 1 });
     const email = freshAddress();
     await register({ email, code: partsOf(link).code });
@@ -167,7 +167,7 @@ describe('a code that is not good', () => {
     expect((await confirm(token)).body.outcome).toBe('waiting');
   });
 
-  it('whose maker could not make it any more opens nothing', async () => {
+  it('an author who could no longer invite voids the code', async () => {
     const maker = await app.make.user({ role: 'admin', buildings: [here.id] });
     const { link } = await invitation(await app.as(maker), { buildings: [here.id], role: 'admin' });
     const email = freshAddress();
@@ -177,8 +177,8 @@ describe('a code that is not good', () => {
   });
 });
 
-describe('a registration', () => {
-  it('of a known address changes nothing and only mails its owner that they have an account', async () => {
+describe('registration', () => {
+  it('of a known address changes nothing and mails its owner', async () => {
     const { link } = await invitation(as.admin, { buildings: [here.id], role: 'admin' });
     const before = await accountOf(people.limited.email);
     const answer = await register({ email: 'LIMITED@parvis.test', code: partsOf(link).code });
@@ -189,7 +189,7 @@ describe('a registration', () => {
     expect(await accountOf(people.limited.email)).toEqual(before);
   });
 
-  it('does not reserve the address: of several the first that is confirmed gets it', async () => {
+  it('does not reserve the address: the first confirmation wins', async () => {
     const { link } = await invitation(as.admin, { buildings: [here.id], uses: 5 });
     const email = freshAddress();
     const { code } = partsOf(link);
@@ -203,7 +203,7 @@ describe('a registration', () => {
     expect((await accountOf(email))?.firstName).toBe('Second');
   });
 
-  it('says the same to whoever opens its mailed link again, for a month after the account', async () => {
+  it('shows the same outcome for its link for a month', async () => {
     const { link } = await invitation(as.admin, { buildings: [here.id] });
     const email = freshAddress();
     await register({ email, code: partsOf(link).code });
@@ -220,7 +220,7 @@ describe('a registration', () => {
     expect(await app.db.select().from(verifications)).toEqual([]);
   });
 
-  it('that waits says so again, and one that was refused no longer works', async () => {
+  it('shows that it waits; after a refusal the link is invalid', async () => {
     const email = freshAddress();
     await register({ email });
     const token = await mailedToken(everything, email, 'confirmRegistration');
@@ -232,7 +232,7 @@ describe('a registration', () => {
     expect((await confirm(token)).body.code).toBe('registration_link_invalid');
   });
 
-  it('that was approved says so', async () => {
+  it('shows that it was approved', async () => {
     const email = freshAddress();
     await register({ email });
     const token = await mailedToken(everything, email, 'confirmRegistration');
@@ -242,7 +242,7 @@ describe('a registration', () => {
     expect((await confirm(token)).body.outcome).toBe('alreadyActive');
   });
 
-  it('lapses after three days', async () => {
+  it('expires after three days', async () => {
     const email = freshAddress();
     await register({ email });
     const token = await mailedToken(everything, email, 'confirmRegistration');
@@ -263,12 +263,12 @@ describe('a registration', () => {
     [{ entreprise: 999_999 }, 'entreprise'],
     [{ entreprise: null }, 'entreprise'],
     [{ building_list: [999_999] }, 'building_list'],
-  ])('with %j is refused', async (over, field) => {
+  ])('is refused with %j', async (over, field) => {
     const answer = await register(over);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
   });
 
-  it('mails an address at most three times an hour, known or not', async () => {
+  it('mails an address at most three times an hour, whether known or not', async () => {
     for (const email of [freshAddress(), people.colleague.email]) {
       for (const _ of [1, 2, 3, 4]) expect((await register({ email })).body).toEqual(OK);
       expect(await mailsOf(everything, email)).toHaveLength(3);

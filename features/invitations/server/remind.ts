@@ -12,10 +12,6 @@ import { remindInvitee } from './inviteeMails.ts';
 import { invitationColumns } from './rows.ts';
 import { invitations, invitees } from './tables.ts';
 
-/**
- * E-mails an invitation again to whom it is for. Throws `invitation_ended` where it no longer works, and `reminded_lately` where the
- * last e-mail about it is less than a day old.
- */
 export async function remind(context: UserContext, { id }: { id: number }): Promise<void> {
   const { db, actor, now } = context;
   if (!can.managePeople(actor)) throw new AppError('forbidden');
@@ -34,13 +30,9 @@ export async function remind(context: UserContext, { id }: { id: number }): Prom
   await context.recordActivity(...found.buildingIds.map((building) => invitationReminded({ building, id })));
 }
 
-/** As many at once; the next hour has the others. */
 const MAX_PER_RUN = 1_000;
 
-/**
- * Reminds, once, whoever was invited some days ago, has not answered, and still has time to. Every hour, so that it comes at about
- * the time of day at which somebody sent the invitation.
- */
+/** Runs hourly, so that a reminder comes at about the time of day of the invitation. */
 export const remindAutomatically = cronJob(
   '17 * * * *',
   'invitations.remind',

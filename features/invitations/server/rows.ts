@@ -9,9 +9,9 @@ import {
   registrations,
 } from './tables.ts';
 
-// The buildings are read without a scope: whoever holds a code or a mailed link has none, and theirs is made from these.
+// Buildings are read without a scope: a code or token has none, and yields the scope.
 
-/** An invitation with its buildings, the lowest number first, and the address that it is for alone, as its code signs them. */
+/** All values that the code signs; buildings are sorted. */
 export const invitationColumns = {
   ...getTableColumns(invitations),
   buildingIds: sql<number[]>`array(
@@ -21,13 +21,11 @@ export const invitationColumns = {
   inviteeEmail: sql<string | null>`(
     select email from invitees where invitation_id = ${invitations.id})`.as('invitee_email'),
 };
-/** `inviteeEmail`: null where it is for whoever has the link. */
 export type InvitationRow = typeof invitations.$inferSelect & {
   buildingIds: number[];
   inviteeEmail: string | null;
 };
 
-/** A registration with its buildings, the lowest number first. */
 export const registrationColumns = {
   ...getTableColumns(registrations),
   buildingIds: sql<number[]>`array(
@@ -37,13 +35,12 @@ export const registrationColumns = {
 };
 export type RegistrationRow = typeof registrations.$inferSelect & { buildingIds: number[] };
 
-/** Whether an invitation leads to none but these buildings. */
+/** True if the invitation includes no other building. */
 export function leadsOnlyTo(buildingIds: readonly number[]): SQL {
   return sql`not exists (select from invitation_buildings
     where invitation_id = ${invitations.id} and building_id <> all (${sql.param([...buildingIds])}::integer[]))`;
 }
 
-/** The ids of registrations that name one of the scope's buildings, as a subquery. */
 export function registrationIdsFor(db: Db, scope: BuildingScope) {
   const named = registrationBuildings.in(scope);
   return db.select({ id: named.registrationId }).from(named);
@@ -51,15 +48,13 @@ export function registrationIdsFor(db: Db, scope: BuildingScope) {
 
 type NewRow = typeof invitations.$inferInsert & { buildingIds: readonly number[] };
 
-/** A link for whoever has it. */
 export async function insertInvitation(db: Db, { buildingIds, ...row }: NewRow): Promise<InvitationRow> {
   const [made] = await db.insert(invitations).values(row).returning();
-  if (!made) throw new Error('No invitation was made');
+  if (!made) throw new Error('The invitation was not inserted');
   await insertInvitationBuildings(db, buildingIds, [made.id]);
   return { ...made, buildingIds: [...buildingIds], inviteeEmail: null };
 }
 
-/** The same invitation for each of some people; answers their ids, in the people's order. */
 export async function insertInvitees(
   db: Db,
   { buildingIds, ...row }: Omit<NewRow, 'companyId'>,
@@ -70,7 +65,7 @@ export async function insertInvitees(
     .insert(invitations)
     .values(people.map(({ companyId }) => ({ ...row, companyId })))
     .returning({ id: invitations.id });
-  // Of one statement, they are numbered in its order.
+  // Ids of one insert increase in the order of its rows.
   const ids = made.map(({ id }) => id).sort((a, b) => a - b);
   await insertInvitationBuildings(db, buildingIds, ids);
   await db
@@ -99,7 +94,7 @@ export async function insertRegistration(
   { buildingIds, ...row }: typeof registrations.$inferInsert & { buildingIds: readonly number[] },
 ): Promise<RegistrationRow> {
   const [made] = await db.insert(registrations).values(row).returning();
-  if (!made) throw new Error('No registration was made');
+  if (!made) throw new Error('The registration was not inserted');
   for (const id of buildingIds)
     await registrationBuildings.insert(db, new BuildingScope([id]), [{ registrationId: made.id }]);
   return { ...made, buildingIds: [...buildingIds] };

@@ -7,7 +7,6 @@ import {
   type WorksheetRow,
 } from '../../../kit/server/spreadsheet/types.ts';
 
-/** The rows as pasted text, the format that `readRecipients` parses. */
 function toPastedText(rows: readonly WorksheetRow[]): string {
   return rows
     .map(({ cells }) => Array.from(cells, (cell) => textOf(cell).replace(/\s+/g, ' ')).join('\t'))

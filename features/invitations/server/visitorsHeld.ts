@@ -15,7 +15,6 @@ const nameOf = ({ firstName, lastName }: Named) => sql<string>`trim(${firstName}
 const isSamePerson = (table: Named, { name, email }: VisitorNamed): SQL | undefined =>
   and(isSameName(nameOf(table), name), sql`lower(${table.email}) = lower(${email})`);
 
-/** The ids of invitations to the building that the caller could have made, as a subquery. */
 function manageableInvitationIds({ db, actor, building }: BuildingContext) {
   const leading = invitationBuildings.in(building);
   return db
@@ -29,7 +28,7 @@ function manageableInvitationIds({ db, actor, building }: BuildingContext) {
     );
 }
 
-/** Invited to the building, and without an account: whoever has one is found by it. */
+/** People with an account are found through it instead. */
 const isInvited = (context: BuildingContext) =>
   and(isNull(invitees.userId), inArray(invitees.invitationId, manageableInvitationIds(context)));
 
@@ -39,7 +38,6 @@ const isWaiting = (context: BuildingContext) =>
     inArray(registrations.invitationId, manageableInvitationIds(context)),
   );
 
-/** People who were invited, or ask for an account, and have none yet. */
 export const visitorsHeld: VisitorsHeld = {
   async find(context, search) {
     const { db } = context;
@@ -100,7 +98,7 @@ export const visitorsHeld: VisitorsHeld = {
     ];
   },
 
-  /** What they were invited by opens nothing any more. */
+  /** Also revokes their unused invitations. */
   async erase(context, visitor) {
     const { db, now } = context;
     const gone = await db

@@ -13,10 +13,7 @@ import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { checkRegistrationLink, confirmRegistration } from '../api.ts';
 import type { LinkCheck, Outcome } from '../registration.ts';
 
-/**
- * `/confirmRegistration/:token`, opened from a mail: says what would be confirmed, and asks for the password. The button alone
- * confirms it; the account is open then, or waits for an administrator.
- */
+/** `/confirmRegistration/:token`. Opening the link changes nothing; only the button confirms. */
 export default function ConfirmRegistrationPage() {
   const { token = '' } = useParams();
   return <Confirmation key={token} token={token} />;
@@ -39,7 +36,6 @@ function Confirmation({ token }: { token: string }) {
   );
 }
 
-/** What has become of the registration, or that the link is worth nothing. */
 function ConfirmationOutcome({ state, email }: { state: LinkCheck['state'] | Outcome; email?: string }) {
   const { t } = useWords();
   const failed = state === 'dead' || state === 'open';
@@ -112,7 +108,7 @@ function ConfirmationForm({ token, registration, onDone }: ConfirmationFormProps
         label={t('invitations:register.email')}
         readOnly
         value={email}
-        // Whatever keeps passwords keeps this one with the address.
+        // Password managers store the password with this address.
         autoComplete="username"
       />
       <PasswordField

@@ -16,7 +16,6 @@ import { type PendingRegistration, REASON_MAX, refusal } from '../registration.t
 
 export const nameOf = ({ firstName, lastName }: PendingRegistration) => `${firstName} ${lastName}`;
 
-/** The fields hold ids as texts, where they are chosen from a list. */
 const approvalForm = z.object({
   role: z.enum(roles),
   buildings: z
@@ -26,7 +25,6 @@ const approvalForm = z.object({
   company: z.string().min(1).transform(Number),
 });
 
-/** Opens the account: as what, where and of which company. */
 export function ApproveDialog({ item: row, opened, isGone, close }: DialogView<PendingRegistration>) {
   const { t } = useWords();
   const { user, buildings } = useSession();
@@ -42,7 +40,7 @@ export function ApproveDialog({ item: row, opened, isGone, close }: DialogView<P
     ...callQuery(listCompanies, { buildings: chosen }),
     enabled: opened && chosen.length > 0,
   });
-  // Until the list is there, the company that was asked for is known by its name.
+  // Until the companies are loaded, show at least the requested one.
   const choices = companies.data ?? (row ? [row.company] : []);
   return (
     <FormDialog
@@ -89,7 +87,6 @@ export function ApproveDialog({ item: row, opened, isGone, close }: DialogView<P
   );
 }
 
-/** Refuses the account. Why may be said: it is e-mailed as it is typed. */
 export function RefuseDialog({ item: row, opened, isGone, close }: DialogView<PendingRegistration>) {
   const { t } = useWords();
   const refuse = useCommand(refuseRegistration);

@@ -17,11 +17,10 @@ import { RevokeDialog } from './RevokeDialog.tsx';
 
 const LATEST_FIRST = { column: 'created', direction: 'descending' } as const;
 
-/** `/resident/invitations`: the links that open accounts, for administrators. */
 export default function InvitationsPage() {
   const { t } = useWords();
   const inviting = useDialog('add');
-  // The columns are asked for before the rows: they say how these are sorted.
+  // The columns are needed before the rows, because they define the sort order.
   const dialogs = useRef<{ show: (row: Invitation) => void; revoke: (row: Invitation) => void }>(null);
   const reminding = useCommand(remindInvitee);
   const columns = useInvitationColumns({

@@ -20,7 +20,6 @@ import { RecipientsField } from './RecipientsField.tsx';
 const DAYS = [1, 7, 30, 90, 365];
 const PRESET = { days: '7', uses: 1 };
 
-/** The fields hold ids and figures as texts, where they are chosen from a list. */
 const chosen = {
   buildings: z
     .array(z.string())
@@ -38,11 +37,9 @@ const questionForm = recipientsQuestion.extend(chosen);
 interface InviteDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Gets what was made, to show its link. */
   onMade: (invitation: Invitation) => void;
 }
 
-/** Invites people by e-mail, or makes a link for whoever gets it. */
 export function InviteDialog({ opened, onClose, onMade }: InviteDialogProps) {
   const { t, language } = useWords();
   const { user, building, buildings } = useSession();

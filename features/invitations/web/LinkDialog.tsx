@@ -8,7 +8,6 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { Invitation } from '../invitation.ts';
 import classes from './InvitationsPage.module.css';
 
-/** The address of an invitation, to copy or to show to a telephone. */
 export function LinkDialog({ item, opened, isGone, close }: DialogView<Invitation>) {
   const { t } = useWords();
   const link = item?.link ?? '';
@@ -49,7 +48,6 @@ function QrCode({ link }: { link: string }) {
   const { t } = useWords();
   const { data } = useQuery({
     queryKey: ['qr code', link],
-    // Only who opens this dialog needs it.
     queryFn: async () => (await import('qrcode')).toDataURL(link, { margin: 4, scale: 5 }),
     staleTime: Number.POSITIVE_INFINITY,
   });

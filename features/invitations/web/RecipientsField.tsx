@@ -12,18 +12,15 @@ import { checkRecipients, readRecipientsFile } from '../api.ts';
 import { MAX_RECIPIENTS, RECIPIENTS_MAX_LENGTH, type RecipientsQuestion } from '../recipient.ts';
 import classes from './List.module.css';
 
-/** Milliseconds without typing, after which the server is asked about the list. */
 const DEBOUNCE_MS = 400;
 
 interface RecipientsFieldProps {
-  /** From `form.getInputProps`. */
   field: { onBlur?: unknown; value?: string; error?: React.ReactNode };
   onChange: (text: string) => void;
-  /** What would be sent; null while it could not be. */
+  /** Null while the input is invalid. */
   question: RecipientsQuestion | null;
 }
 
-/** People to invite, typed, pasted or out of a file; below it, who of them would be, and why the others would not. */
 export function RecipientsField({ field, onChange, question }: RecipientsFieldProps) {
   const { t } = useWords();
   const reading = useMutation({
@@ -35,7 +32,6 @@ export function RecipientsField({ field, onChange, question }: RecipientsFieldPr
     reset.current?.();
     const readable = chosen && (await readText(chosen));
     if (!readable) return;
-    // Below what was typed, which stays.
     const onSuccess = ({ recipients }: { recipients: string }) =>
       onChange([field.value?.trimEnd(), recipients].filter(Boolean).join('\n'));
     reading.mutate(readable.file, { onSuccess });

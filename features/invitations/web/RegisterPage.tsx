@@ -22,7 +22,6 @@ import { readOffer, register } from '../api.ts';
 import { parseInvitee, parseLink, type RegistrationLink } from '../link.ts';
 import { newRegistration, type Offer } from '../registration.ts';
 
-/** `/register/<code>!<building ids>&<role>`: opens an account, by an administrator's link. */
 export default function RegisterPage() {
   const { t } = useWords();
   const { '*': segment = '' } = useParams();
@@ -76,7 +75,7 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Offer }
   const single = others.length === 0 ? only?.id : undefined;
   useEffect(() => {
     if (single === undefined) return;
-    // What is chosen by itself was not typed: leaving asks no question.
+    // A preselected value is not user input, so leaving the page asks no question.
     form.setInitialValues({ ...form.getInitialValues(), company: String(single) });
     form.setFieldValue('company', String(single));
   }, [single]);
@@ -158,7 +157,6 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Offer }
   );
 }
 
-/** For which buildings it is. */
 function OfferBuildings({ offer: { buildings } }: { offer: Offer }) {
   const { t } = useWords();
   const building = buildings.map(({ name }) => name).join(', ');
@@ -169,7 +167,6 @@ function OfferBuildings({ offer: { buildings } }: { offer: Offer }) {
   );
 }
 
-/** To what one is invited: nothing of it is chosen here. */
 function InvitedCard({ offer: { buildings, company, role } }: { offer: Offer }) {
   const { t } = useWords();
   const to = [
@@ -187,7 +184,6 @@ function InvitedCard({ offer: { buildings, company, role } }: { offer: Offer }) 
   );
 }
 
-/** Where there is no invitation that works: why, who has another, and what registering leads to without one. */
 function CodeNotice({ offer: { code } }: { offer: Offer }) {
   const { t } = useWords();
   const why = {
@@ -203,7 +199,6 @@ function CodeNotice({ offer: { code } }: { offer: Offer }) {
   );
 }
 
-/** An address that lost a part on its way, or names no building that there is. */
 function BrokenLink({ why }: { why: 'broken' | 'nowhere' }) {
   const { t } = useWords();
   const title = t(`invitations:register.${why}Title`);

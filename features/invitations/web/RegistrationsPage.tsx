@@ -16,15 +16,11 @@ import { ConfirmOnBehalfDialog, DiscardDialog } from './UnconfirmedDialogs.tsx';
 
 const OLDEST_FIRST = { column: 'since', direction: 'ascending' } as const;
 
-/**
- * `/resident/registrations`: who waits for an administrator's approval and, in a tab of its own, whose registration waits to be
- * confirmed; who looks after a company sees these of it alone.
- */
+/** `/resident/registrations`: company managers see only unconfirmed registrations of their company. */
 export default function RegistrationsPage() {
   const { t } = useWords();
   const { user } = useSession();
   const approves = can.administer(user);
-  // The columns are asked for before the rows: they say how these are sorted.
   const decide = useRef<DecisionHandlers>(null);
   const [{ q: search, show }] = useAddress({ q: text(), show: text() });
   const state = approves && show !== 'unconfirmed' ? 'waiting' : 'unconfirmed';

@@ -7,7 +7,6 @@ import { revokeInvitation } from '../api.ts';
 import type { Invitation } from '../invitation.ts';
 import { useFormatInstant } from './columns.tsx';
 
-/** Asks before a link is taken back. */
 export function RevokeDialog({ item, opened, isGone, close }: DialogView<Invitation>) {
   const { t } = useWords();
   const revoke = useCommand(revokeInvitation);

@@ -8,7 +8,6 @@ import { confirmOnBehalf, discardRegistration } from '../api.ts';
 import type { PendingRegistration } from '../registration.ts';
 import { nameOf } from './DecisionDialogs.tsx';
 
-/** Confirms a registration in the place of who registered, and says what comes of it. */
 export function ConfirmOnBehalfDialog({ item: row, opened, isGone, close }: DialogView<PendingRegistration>) {
   const { t } = useWords();
   const confirm = useCommand(confirmOnBehalf);
@@ -42,7 +41,6 @@ export function ConfirmOnBehalfDialog({ item: row, opened, isGone, close }: Dial
   );
 }
 
-/** Throws a registration away. */
 export function DiscardDialog({ item: row, opened, isGone, close }: DialogView<PendingRegistration>) {
   const { t } = useWords();
   const discard = useCommand(discardRegistration);

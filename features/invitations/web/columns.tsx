@@ -12,7 +12,6 @@ import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { Invitation, InvitationState } from '../invitation.ts';
 import classes from './List.module.css';
 
-/** An instant in words, day and time in the building: what tells two invitations of one role apart. */
 export function useFormatInstant(): (instant: string) => string {
   const { t } = useWords();
   const { building } = useSession();
@@ -29,7 +28,6 @@ const stateRoles: Readonly<Record<InvitationState, StateRole>> = {
   revoked: 'quiet',
 };
 
-/** Of whom it was e-mailed to; '' where that is nobody, or somebody without a name. */
 const nameOf = ({ invitee }: Invitation) =>
   invitee ? `${invitee.firstName} ${invitee.lastName}`.trim() : '';
 
@@ -39,7 +37,6 @@ interface InvitationActions {
   revoke: (invitation: Invitation) => void;
 }
 
-/** The columns of the invitations. */
 export function useInvitationColumns({ show, remind, revoke }: InvitationActions): Column<Invitation>[] {
   const { t } = useWords();
   const { building } = useSession();
@@ -48,10 +45,10 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
   const moment = useFormatInstant();
   const day = (instant: string) => localNow(building.timeZone, new Date(instant)).date;
   const onPhone = useWidth('phone');
-  // On a tablet the recipient takes all the room that is left: an address must not break within a word.
+  // On a tablet, only the recipient column grows, so that addresses do not break within a word.
   const grow = !useWidth('belowDesktop');
   const company = ({ companyName }: Invitation) => companyName ?? t('invitations:anyCompany');
-  // A line below another in a table: so all stands side by side from 1024 pixels on.
+  // In a table, two values share a cell, so that all columns fit from 1024 pixels.
   const state: Column<Invitation> = {
     key: 'state',
     title: title('state'),
@@ -61,7 +58,6 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
     width: 7.5,
     card: 'aside',
   };
-  // Somebody whose name nobody gave is called by their address.
   const to = (row: Invitation) =>
     nameOf(row) || (row.invitee ? <Email>{row.invitee.email}</Email> : t('invitations:sharedLink'));
   const addresses: Column<Invitation> = {
@@ -110,7 +106,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
       title: title('role'),
       render: (row) => (onPhone ? role(row) : <TwoLines first={role(row)} second={state.render(row)} />),
       sortBy: role,
-      // The widest chip, in one line.
+      // Fits the widest chip on one line.
       width: 8,
       card: 'second',
     },
@@ -167,7 +163,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
 function Actions({ invitation, show, remind, revoke }: InvitationActions & { invitation: Invitation }) {
   const { t } = useWords();
   const moment = useFormatInstant();
-  const inSheet = useWidth('phone');
+  const onPhone = useWidth('phone');
   const named = {
     role: t(`invitations:roles.${invitation.role}`),
     moment: moment(invitation.createdAt),
@@ -180,7 +176,6 @@ function Actions({ invitation, show, remind, revoke }: InvitationActions & { inv
     take: remind,
     opens: false,
   };
-  // Who was sent it has the link.
   const link = {
     words: t('invitations:link.show'),
     name: t('invitations:link.showOf', named),
@@ -200,14 +195,14 @@ function Actions({ invitation, show, remind, revoke }: InvitationActions & { inv
     },
   ];
   return (
-    <div className={inSheet ? classes.buttons : classes.icons}>
+    <div className={onPhone ? classes.buttons : classes.icons}>
       {actions.map(({ words, name, icon: Icon, take, opens }) => {
         const props = {
           onClick: () => take(invitation),
           'aria-haspopup': opens ? 'dialog' : undefined,
           'aria-label': name,
         } as const;
-        return inSheet ? (
+        return onPhone ? (
           <Button key={words} variant="default" {...props}>
             {words}
           </Button>

@@ -13,10 +13,8 @@ import classes from './List.module.css';
 
 type Action = 'approve' | 'refuse' | 'confirm' | 'discard';
 
-/** What may be decided, each in a dialog of its name. */
 export type DecisionHandlers = Readonly<Record<Action, (row: PendingRegistration) => void>>;
 
-/** The columns of those in a state. */
 export function useRegistrationColumns(
   state: PendingState,
   decide: DecisionHandlers,
@@ -26,7 +24,6 @@ export function useRegistrationColumns(
   const title = (column: string) => t(`invitations:queue.${column}`);
   const day = (instant: string) => localNow(building.timeZone, new Date(instant)).date;
   const onPhone = useWidth('phone');
-  // Under the name in a table; a phone's row has no third line.
   const email: Column<PendingRegistration> = {
     key: 'email',
     title: title('email'),
@@ -35,7 +32,7 @@ export function useRegistrationColumns(
     card: 'second',
   };
   const buildingsOf = (row: PendingRegistration) => row.buildings.map(({ name }) => name).join(', ');
-  // Under the company in a table: so addresses have the width that they need.
+  // Shown below the company in a table, so that addresses have enough width.
   const buildings: Column<PendingRegistration> = {
     key: 'buildings',
     title: title('buildings'),
@@ -92,7 +89,7 @@ export function useRegistrationColumns(
         return onPhone ? date : <TwoLines first={date} second={kept.render(row)} />;
       },
       sortBy: since,
-      // Its title and the arrow beside it, in one line.
+      // Fits the title and the sort arrow on one line.
       width: 7.75,
     },
     ...(onPhone ? [kept] : []),

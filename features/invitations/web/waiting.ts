@@ -2,7 +2,6 @@ import { can } from '../../../core/people/policy.ts';
 import { countOf, type WaitingSource } from '../../../core/web/waiting.ts';
 import { listRegistrations } from '../api.ts';
 
-/** Registrations that wait for an administrator. */
 export default (({ user }) =>
   can.administer(user)
     ? countOf(

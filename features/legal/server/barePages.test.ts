@@ -5,11 +5,11 @@ import { serveWebFolder } from '../../../test/support/serveWebFolder.ts';
 
 const { app, here, there, as } = await makeFixture();
 const { translate } = app;
-// The page as it is before the build gives its files other names.
+// The page before the build renames assets.
 const source = await readFile(new URL('../../../web/index.html', import.meta.url), 'utf8');
 const http = await serveWebFolder(app, { 'index.html': source }, ['/login', '/legal', '/privacy']);
 
-/** What a browser that runs no script shows of an address, with what came beside it. */
+/** The HTML that a browser without JavaScript shows. */
 async function opened(url: string, language = 'fr') {
   const headers = { accept: 'text/html', 'accept-language': language };
   const answer = await http.inject({ url, headers });
@@ -29,7 +29,7 @@ it.each(['legal', 'privacy'])(
     expect(bare).toContain(`<main lang="fr"><h1>${translate('fr', `legal:title.${page}`)}</h1>`);
     expect(bare).toContain(here.name);
     expect(bare).toMatch(/<h[23]>.+<\/h[23]>\n<p>/);
-    // Who runs scripts gets the very same page as ever, but for what it is called.
+    // With JavaScript, only the title differs.
     const rest = (text: string) => text.replace(/<noscript>.*<\/noscript>|<title>.*?<\/title>/gs, '');
     expect(rest(body)).toBe(rest(source));
     const english = `<main lang="en"><h1>${translate('en', `legal:title.${page}`)}</h1>`;
@@ -65,7 +65,7 @@ it.each(['legal', 'privacy'])(
   },
 );
 
-it('what an administrator wrote stands there as text, whatever it holds', async () => {
+it('administrators’ texts are escaped', async () => {
   const text =
     '## Éditeur <b>\n\nNous & "eux" $& <script>alert(1)</script>\n\n- [Suppression](/deleteAccount)';
   const edit = { page: 'legal', language: 'fr', text };
@@ -76,14 +76,14 @@ it('what an administrator wrote stands there as text, whatever it holds', async 
   );
 });
 
-it('without a building it offers all of them; of one that does not exist it says so', async () => {
+it('without a building all are offered, and an unknown one is reported', async () => {
   const { bare } = await opened('/legal');
   for (const { id, name } of [here, there])
     expect(bare).toContain(`<a href="/legal?building=${id}&amp;language=fr">${name}</a>`);
   expect((await opened('/legal?building=987654')).bare).toContain('Cet immeuble n’existe pas.');
 });
 
-it('every other page says in both languages that it needs a script', async () => {
+it('every other page states in both languages that JavaScript is required', async () => {
   const { bare } = await opened('/login');
   for (const language of ['fr', 'en']) expect(bare).toContain(`<p lang="${language}">`);
   expect(bare.match(/JavaScript/g)).toHaveLength(2);

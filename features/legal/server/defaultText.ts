@@ -9,8 +9,8 @@ interface BuildingInfo {
 }
 
 /**
- * What a French office building can start from. Administrators complete what stands in square brackets.
- * Sources: loi n° 2004-575 du 21 juin 2004 (art. 1-1 and 19); règlement (UE) 2016/679, articles 13 and 14.
+ * Default text of a French office building, with blanks in square brackets to fill in. Sources: loi n°
+ * 2004-575 du 21 juin 2004 (art. 1-1 and 19); règlement (UE) 2016/679, articles 13 and 14.
  */
 export function defaultText(page: LegalPage, language: Language, facts: BuildingInfo): string {
   return texts[page][language](facts).trim();

@@ -9,7 +9,7 @@ const read = async (building: number, page: string) =>
 const editOf = (building: { id: number }) => `/api/buildings/${building.id}/legal`;
 const words = (over: object = {}) => ({ page: 'legal', language: 'fr', text: '## Éditeur\n\nNous', ...over });
 
-describe('the text to start from', () => {
+describe('default text', () => {
   it.each(['legal', 'privacy'])(
     '%s names the building, in both languages, with the same headings',
     async (page) => {
@@ -25,7 +25,7 @@ describe('the text to start from', () => {
     },
   );
 
-  it('tells what the GDPR’s articles 13 and 14 ask for', async () => {
+  it('covers GDPR articles 13 and 14', async () => {
     const { fr } = await read(here.id, 'privacy');
     for (const told of [
       'responsable du traitement',
@@ -44,7 +44,7 @@ describe('the text to start from', () => {
     }
   });
 
-  it('of a building that does not exist is none', async () => {
+  it('is not found for an unknown building', async () => {
     expect((await app.anybody.get('/api/legal?building=987654&page=legal')).status).toBe(404);
     for (const query of [
       'page=legal',
@@ -56,8 +56,8 @@ describe('the text to start from', () => {
   });
 });
 
-describe('an administrator', () => {
-  it('writes a page of their building, in one language, and can go back', async () => {
+describe('editing as administrator', () => {
+  it('changes a page in one language and can restore the default', async () => {
     const before = await read(here.id, 'legal');
     expect((await as.admin.call('PUT', editOf(here), words())).body).toEqual({ status: 'OK' });
     const after = await read(here.id, 'legal');
@@ -77,7 +77,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('reads with the texts their versions, of which nobody else is told', async () => {
+  it('returns versions only to administrators', async () => {
     const texts = async () => (await as.deputy.get(`${editOf(here)}?page=legal`)).body;
     const { fr, en } = await texts();
     const [seen, own] = [await read(here.id, 'legal'), { text: '## À nous', own: true }];
@@ -91,7 +91,7 @@ describe('an administrator', () => {
     await as.admin.call('PUT', editOf(here), words({ text: '' }));
   });
 
-  it('does not erase unread what another wrote in the place of what they saw', async () => {
+  it('is refused when another user changed the text', async () => {
     const texts = async () => (await as.admin.get(`${editOf(here)}?page=legal`)).body.fr;
     const save = (text: string, version?: number) =>
       as.admin.call('PUT', editOf(here), words({ text, version }));
@@ -106,7 +106,7 @@ describe('an administrator', () => {
     expect(await texts()).toMatchObject({ own: false, version: version + 3 });
   });
 
-  it('is told what cannot be', async () => {
+  it('is refused for invalid input', async () => {
     for (const wrong of [
       { page: 'other' },
       { language: 'es' },

@@ -20,7 +20,6 @@ import { can } from '../policy.ts';
 import { defaultText } from './defaultText.ts';
 import { legalPages } from './tables.ts';
 
-/** A legal page of a building, for everybody: what its administrators wrote, or the text to start from. */
 export async function readPage(
   { db }: Pick<Context, 'db'>,
   { building: id, page }: { building: number; page: LegalPage },
@@ -30,7 +29,6 @@ export async function readPage(
   return { building: { id, name: building.name }, fr: shown(fr), en: shown(en) };
 }
 
-/** The same for its administrators, to be edited. */
 export async function readTexts(
   { db, actor, building }: BuildingContext,
   { page }: { page: LegalPage },
@@ -40,7 +38,7 @@ export async function readTexts(
   return { fr, en };
 }
 
-/** A text that nobody has written yet has the version that its row will begin with. */
+/** A default text has the version that its row will start with. */
 async function findTexts(db: Db, scope: BuildingScope, page: LegalPage) {
   const [building] = await db.select().from(buildings).where(eq(buildings.id, scope.single));
   if (!building) throw new AppError('not_found');
@@ -58,7 +56,6 @@ async function findTexts(db: Db, scope: BuildingScope, page: LegalPage) {
   return { building, fr: textIn('fr'), en: textIn('en') };
 }
 
-/** Whether every page has a text of the building’s own. */
 export function hasOwnPages(db: Db, building: BuildingScope): SQL {
   const table = legalPages.in(building);
   const written = db
@@ -68,7 +65,6 @@ export function hasOwnPages(db: Db, building: BuildingScope): SQL {
   return sql`${written} = ${pages.length}`;
 }
 
-/** Writes a page of the building in one language; an empty text goes back to the one to start from. */
 export async function editPage(
   context: BuildingContext,
   { page, language, text, version }: PageEdit,
@@ -80,7 +76,7 @@ export async function editPage(
   await legalPages.insert(db, building, [{ page, language, updatedAt: now }]).onConflictDoNothing();
   const written = legalPages.in(building);
   const [row] = await db.select().from(written).where(isIt(written)).for('update');
-  if (!row) throw new Error('A legal page has no row');
+  if (!row) throw new Error('The row of the legal page was not found');
   await requireVersion(row, version, async () => (await findTexts(db, building, page))[language]);
   const columns = { text: text || null, updatedAt: now, updatedBy: actor.userId };
   await legalPages.update(db, building, columns, isIt);

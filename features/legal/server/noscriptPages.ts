@@ -6,7 +6,7 @@ import { escapeText } from '../../../kit/server/mail/escapedHtml.ts';
 import { type LegalPage, pages } from '../legal.ts';
 import { readPage } from './legalPages.ts';
 
-/** The legal pages for browsers without JavaScript: the law requires that everybody can read them. */
+/** Legal pages must be readable by law without JavaScript. */
 export const noscriptPages: Readonly<Record<string, NoscriptPage>> = Object.fromEntries(
   pages.map((page) => [`/${page}`, noscriptLegalPage(page)]),
 );

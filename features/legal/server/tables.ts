@@ -5,7 +5,7 @@ import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { instant, languageColumn, versionColumn } from '../../../kit/server/database/columns.ts';
 import { pages } from '../legal.ts';
 
-/** What a building's administrators wrote; a page without a row, or a text, shows the text to start from. */
+/** A page without a row, or without a text, shows the default text. */
 export const legalPages = scoped(
   'legal_pages',
   pgTable(
@@ -14,7 +14,7 @@ export const legalPages = scoped(
       buildingId: ofBuilding(),
       page: text('page', { enum: pages }).notNull(),
       language: languageColumn('language').notNull(),
-      /** Null where the building went back to the text to start from: the row stays, for its version. */
+      /** Null for the default text; the row stays because of its version. */
       text: text('text'),
       version: versionColumn(),
       updatedAt: instant('updated_at').notNull(),

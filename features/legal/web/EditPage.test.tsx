@@ -6,7 +6,7 @@ import { type Answer, serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import EditPage from './EditPage.tsx';
 
-/** A server on which somebody else may write as well. */
+/** A server on which another user can write as well. */
 function building() {
   const saved = { text: '## Éditeur', own: true, version: 3 };
   const write = (text: string) => Object.assign(saved, { text, version: saved.version + 1 });
@@ -38,7 +38,7 @@ async function opened() {
   return server;
 }
 
-it('shows at once what others wrote, and keeps what was typed: saving it then asks which counts', async () => {
+it('other users’ changes appear immediately, typed text is kept, and saving asks which to keep', async () => {
   const { saved, write, puts } = await opened();
   write('## Éditeur et hébergeur');
   await queryClient.invalidateQueries();
@@ -62,13 +62,13 @@ it('shows at once what others wrote, and keeps what was typed: saving it then as
   expect(saved.text).toBe('## À moi');
   expect(puts().map((body) => (body as { version: number }).version)).toEqual([4, 5]);
 
-  // What was saved is what the next edit begins from.
+  // The next edit starts from the saved text.
   await text().fill('## Encore');
   await save().click();
   await expect.poll(() => saved).toEqual({ text: '## Encore', own: true, version: 7 });
 });
 
-it('goes back to the text to start from only where that erases what was seen', async () => {
+it('restoring the default is refused if another user changed the text', async () => {
   const { saved, write } = await opened();
   write('## À un autre');
   const confirm = async () => {
@@ -88,7 +88,7 @@ it('goes back to the text to start from only where that erases what was seen', a
   await expect.element(changes()).not.toBeInTheDocument();
 });
 
-it('has its button in sight in a low window, however long the text, and only the page scrolls', async () => {
+it('save button is visible in a low window, and only the page scrolls', async () => {
   await page.viewport(1366, 768);
   await opened();
   await text().fill('## Éditeur\n\n'.repeat(200));

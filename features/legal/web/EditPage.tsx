@@ -25,7 +25,6 @@ import { type EditedText, type LegalPage, pageEdit, pages, TEXT_MAX } from '../l
 import classes from './EditPage.module.css';
 import { type TextValues, textValues, useEditedText } from './editedText.ts';
 
-/** `/resident/legal`: the building's legal pages, for its administrators. */
 export default function EditPage() {
   const { t, language: spoken } = useWords();
   const { building } = useSession();
@@ -94,7 +93,7 @@ function Editor({ page, language, known }: EditorProps) {
   const typed = form.draft.isDirty;
   const toComplete = countBlanks(text);
   useEffect(() => {
-    // What was typed outlives a page that is read again; saving then tells what others wrote.
+    // Keep typed text when the page is reloaded; saving then reports the conflict.
     if (form.draft.isDirty || known === began) return;
     setBegan(known);
     resetForm(form, textValues(known));
@@ -119,7 +118,7 @@ function Editor({ page, language, known }: EditorProps) {
       await saveOver(({ version }) => write({ text: '', version }), form.getValues());
       finish(t('legal:edit.resetDone'));
     } catch (error) {
-      // What somebody else wrote is shown in the form, and not erased unread.
+      // On a conflict, the form shows the other user's text instead of erasing it.
       if (!(error instanceof CallError && error.code === 'changed_meanwhile')) throw error;
     }
   };
@@ -145,7 +144,7 @@ function Editor({ page, language, known }: EditorProps) {
         />
         {!known.own && !typed && <Text c="dimmed">{t('legal:edit.starting')}</Text>}
         {toComplete > 0 && (
-          // No alert: that would be what is brought into sight after a refusal.
+          // The role is `status`: after a refused save, the first alert is scrolled into view.
           <Alert role="status" color="yellow">
             {t('legal:edit.toComplete', { count: toComplete })}
           </Alert>

@@ -17,7 +17,6 @@ const getPage = (pathname: string): PageName => (pathname.startsWith('/privacy')
 const parseBuildingId = (building: string | null) =>
   building && /^\d{1,9}$/.test(building) ? Number(building) : undefined;
 
-/** `/legal` and `/privacy`: what the law wants said, building by building. */
 export default function LegalPage() {
   const { t } = useWords();
   const page = getPage(useLocation().pathname);
@@ -37,11 +36,11 @@ export default function LegalPage() {
   );
 }
 
-/** The building in the address, the one somebody works in, or the only one there is; otherwise the reader chooses. */
+/** Order: the building in the URL, in the session, the only building; else the reader chooses. */
 function BuildingLegalPage({ page }: { page: PageName }) {
   const [params] = useSearchParams();
   const named = params.get('building');
-  // An empty one asks to choose anew.
+  // An empty parameter shows the choice of buildings again.
   const given = named === null ? currentSession()?.building.id : parseBuildingId(named);
   const all = useQuery(callQuery(listBuildings, {}));
   const only = all.data?.length === 1 ? all.data[0]?.id : undefined;

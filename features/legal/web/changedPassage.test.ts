@@ -12,13 +12,13 @@ Chez nous, dans nos murs.`;
 it.each([
   ['a short text as a whole', 'Un', 'Deux', 'Deux'],
   [
-    'what was changed, with some words around it',
+    'the change with some context',
     page,
     page.replace('75009', '75008'),
     '… Gestion, 18 boulevard Haussmann, 75008 Paris, qui répond de ce qui est …',
   ],
   [
-    'what stands around a passage that is gone',
+    'the context of a deleted passage',
     page,
     page.replace('75009 Paris, ', ''),
     '… Gestion, 18 boulevard Haussmann, qui répond de ce qui est publié ici. …',
@@ -35,7 +35,7 @@ it.each([
   expect(extractChangedPassage(before, text)).toBe(expected);
 });
 
-it('shows the beginning of a long passage', () => {
+it('a long passage is truncated', () => {
   const passage = extractChangedPassage(page, page.replace('Chez nous', 'x'.repeat(5_000)));
   expect(passage).toMatch(/^… .*x …$/);
   expect(passage.length).toBeLessThan(310);

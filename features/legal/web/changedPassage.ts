@@ -1,8 +1,7 @@
-/** How many characters are shown of a text, and how many of those that stand around what was changed. */
+/** Maximum length of the excerpt, and of the unchanged text around the change. */
 const MAX_LENGTH = 300;
 const CONTEXT_LENGTH = 40;
 
-/** The passage of a long text in which it differs from what it was `before`, with a little of what stands around it. */
 export function extractChangedPassage(before: string, text: string): string {
   const shorter = Math.min(before.length, text.length);
   let start = 0;
@@ -17,7 +16,6 @@ export function extractChangedPassage(before: string, text: string): string {
   return `${from > 0 ? '… ' : ''}${wholeWords} …`;
 }
 
-/** Where the first whole word after `at` begins, unless there is none for a while. */
 function findWordStart(text: string, at: number): number {
   const gap = text.slice(at, at + CONTEXT_LENGTH).search(/\s/);
   return gap < 0 ? at : at + gap;

@@ -7,7 +7,6 @@ export type TextValues = Pick<EditedText, 'text' | 'version'>;
 
 export const textValues = ({ text, version }: EditedText): TextValues => ({ text, version });
 
-/** How a text that somebody else changed meanwhile is shown: by the passage that is another than when the form `began`. */
 export function useEditedText(began: string): EditedThing<TextValues, EditedText> {
   const { t } = useWords();
   return {
